@@ -1,0 +1,2 @@
+import { remoteConfig } from '@amendes/config/rsbuild.ts';
+export default remoteConfig('lookup', 'mfe-lookup');

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const workspace = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+
+/** What every part is made from, besides its own folder. Paths relative to the workspace. */
+const commonInputs = ['shared', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'];
+
+const ignored = new Set(['node_modules', 'dist']);
+
+function filesBelow(path: string): string[] {
+  const entries = readdirSync(path, { withFileTypes: true });
+  return entries.flatMap((entry) => {
+    if (ignored.has(entry.name)) return [];
+    const below = join(path, entry.name);
+    return entry.isDirectory() ? filesBelow(below) : [below];
+  });
+}
+
+/**
+ * The id of the build that the present sources of a part give: twelve hexadecimal digits of the
+ * SHA-256 over everything that goes into it. Same sources, same id: a build that is already there
+ * need not be made again, and two machines agree on what they have.
+ */
+export function buildId(partFolder: string): string {
+  const paths = [...commonInputs, partFolder].map((path) => join(workspace, path));
+  const files = paths.flatMap((path) => (/\.\w+$/.test(path) ? [path] : filesBelow(path)));
+  const hash = createHash('sha256');
+  for (const file of files.sort()) {
+    hash.update(relative(workspace, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex').slice(0, 12);
+}

@@ -1,0 +1,2 @@
+export { BrowserRouter } from 'react-router-dom';
+export { initReactI18next } from 'react-i18next';

@@ -1,0 +1,2 @@
+import { shellConfig } from '@amendes/config/rsbuild.ts';
+export default shellConfig();

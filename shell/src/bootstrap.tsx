@@ -1,0 +1,12 @@
+import { createRoot } from 'react-dom/client';
+import { lazy, Suspense } from 'react';
+import { BrowserRouter, initReactI18next } from '@amendes/contract/host';
+import i18next from 'i18next';
+import { store } from '@amendes/contract';
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+void i18next.use(initReactI18next).init({ lng: 'fr', resources: {} });
+const id = document.documentElement.dataset['lookup']!;
+registerRemotes([{ name: id, entry: document.documentElement.dataset['entry']!, type: 'global' }]);
+const App = lazy(() => loadRemote(`${id}/app`) as never);
+(window as any).store = store;
+createRoot(document.getElementById('root')!).render(<BrowserRouter><Suspense><App /></Suspense></BrowserRouter>);
