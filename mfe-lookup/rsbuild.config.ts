@@ -1,2 +1,4 @@
-import { remoteConfig } from '@amendes/config/rsbuild.ts';
-export default remoteConfig('lookup', 'mfe-lookup');
+import { remoteConfig } from '@amendes/config/remote-config.ts';
+import { part } from './part.ts';
+
+export default remoteConfig(part, import.meta.url);

@@ -1,2 +1,4 @@
-import { shellConfig } from '@amendes/config/rsbuild.ts';
-export default shellConfig();
+import { shellConfig } from '@amendes/config/shell-config.ts';
+import { part } from './part.ts';
+
+export default shellConfig(part, import.meta.url);

@@ -1,4 +1,16 @@
-import { store, Link } from '@amendes/contract';
-import { useState } from 'react';
-import css from './x.module.css';
-export default function App() { const [n, s] = useState(0); return <button className={css.x} onClick={() => { s(n+1); store.setState({ n: n+1 }); }}>n{n}<Link to="/x">x</Link></button>; }
+import { NotFound, Route, Routes, type RemoteApp } from '@amendes/contract';
+import type { ReactNode } from 'react';
+import { HomePage } from './find-fine/home-page.tsx';
+import { texts } from './texts.ts';
+
+function Screens(): ReactNode {
+  return (
+    <Routes>
+      <Route path="/tai" element={<HomePage />} />
+      <Route path="/tai/:amendeId" element={<HomePage />} />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+}
+
+export const app: RemoteApp = { Screens, texts };

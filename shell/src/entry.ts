@@ -1,1 +1,3 @@
-import './bootstrap.tsx';
+// The guard comes first: nothing may be loaded before it stands.
+import './integrity/install-guard.ts';
+import './start/start.tsx';

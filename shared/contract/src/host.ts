@@ -1,2 +1,23 @@
-export { BrowserRouter } from 'react-router-dom';
-export { initReactI18next } from 'react-i18next';
+/** What only the shell uses of the contract's package: it is compiled into the shell, never shared. */
+export {
+  BrowserRouter,
+  matchRoutes,
+  StaticRouter,
+  useLocation,
+  useSearchParams,
+} from 'react-router-dom';
+export { I18nextProvider } from 'react-i18next';
+export { ConfigurationError, parseConfiguration } from './configuration/configuration.ts';
+export type { Configuration } from './configuration/configuration.ts';
+export { provideConfiguration } from './configuration/current-configuration.ts';
+export {
+  languageParameter,
+  rememberedLanguage,
+  rememberLanguage,
+} from './language/language-memory.ts';
+export { currentLanguage, i18n, loadTexts, speak } from './language/translations.ts';
+export { errorIds, informationPages, type ErrorId } from './navigation/paths.ts';
+export { announcementStore } from './page/announcement.ts';
+export { NotFoundProvider } from './page/not-found.ts';
+export { pageStore } from './page/page.ts';
+export { useStore } from 'zustand';

@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+
+/** The folders of the parts, and how each is called in the registry. */
+export const parts = [
+  { name: 'shell', folder: 'shell' },
+  { name: 'lookup', folder: 'mfe-lookup' },
+  { name: 'payment', folder: 'mfe-payment' },
+  { name: 'static-pages', folder: 'mfe-static-pages' },
+] as const;
+
+export type LocalPart = (typeof parts)[number];
+
+export const workspace = join(import.meta.dirname, '../../..');

@@ -1,0 +1,31 @@
+import { compose } from '../compose/compose.ts';
+import { promote } from '../registry/promote.ts';
+import type { Release } from '../release/release.ts';
+import type { SiteFolder } from '../site-folder.ts';
+import { writeWhole } from '../write-whole.ts';
+import { parts } from './parts.ts';
+import { releaseOfSources } from './release-of-sources.ts';
+
+interface Preparation {
+  readonly configuration: unknown;
+  /** Told about each part as soon as its release is there. */
+  readonly onRelease: (release: Release, built: boolean) => void;
+}
+
+/** Brings a site's folder to the state of the sources: builds what changed, promotes and composes it. */
+export async function prepareSite(
+  site: SiteFolder,
+  { configuration, onRelease }: Preparation,
+): Promise<readonly Release[]> {
+  const releases = await Promise.all(
+    parts.map(async (part) => {
+      const { release, built } = await releaseOfSources(site, part);
+      onRelease(release, built);
+      return release;
+    }),
+  );
+  await promote(site, releases);
+  await writeWhole(site.configuration, `${JSON.stringify(configuration, null, 2)}\n`);
+  await compose(site);
+  return releases;
+}

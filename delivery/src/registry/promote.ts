@@ -1,0 +1,51 @@
+import semver from 'semver';
+import { DeliveryError } from '../delivery-error.ts';
+import { readRelease } from '../release/read-release.ts';
+import type { Release } from '../release/release.ts';
+import type { SiteFolder } from '../site-folder.ts';
+import { readRegistry, writeRegistry, type Registry } from './registry.ts';
+
+/**
+ * Makes published releases the ones that are served, all of them at once. Nothing is built and no
+ * document changes: compose does that.
+ * @throws {DeliveryError} when a remote would not fit the contract that the shell provides.
+ */
+export async function promote(site: SiteFolder, releases: readonly Release[]): Promise<Registry> {
+  const before = await readRegistry(site).catch((): Registry => ({ parts: {} }));
+  const parts = { ...before.parts };
+  for (const { name, build } of releases) {
+    const served = parts[name];
+    if (served?.current === build) continue;
+    parts[name] = { current: build, ...(served && { previous: served.current }) };
+  }
+  const registry = { parts };
+  refuseMisfits(await releasesOf(site, registry));
+  await writeRegistry(site, registry);
+  return registry;
+}
+
+/** The releases that a registry serves. */
+export async function releasesOf(
+  site: SiteFolder,
+  registry: Registry,
+): Promise<readonly Release[]> {
+  const served = Object.entries(registry.parts);
+  return Promise.all(
+    served.map(([name, { current }]) => readRelease(site, { name, build: current })),
+  );
+}
+
+function refuseMisfits(releases: readonly Release[]): void {
+  const provided = releases.flatMap(({ contract }) =>
+    'provides' in contract ? [contract.provides] : [],
+  );
+  const [version] = provided;
+  if (!version) return;
+  for (const { name, build, contract } of releases) {
+    if ('needs' in contract && !semver.satisfies(version, contract.needs)) {
+      throw new DeliveryError(
+        `${name} ${build} needs contract ${contract.needs}, the shell provides ${version}: promote a shell that fits first`,
+      );
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { DeliveryError } from '../delivery-error.ts';
+import type { SiteFolder } from '../site-folder.ts';
+import { writeWhole } from '../write-whole.ts';
+
+/** Which release of a part is served, and the last one that was before it. */
+export interface RegisteredPart {
+  readonly current: string;
+  readonly previous?: string;
+}
+
+/** `registry.json`: the one file that decides what the site is made of. */
+export interface Registry {
+  readonly parts: Readonly<Record<string, RegisteredPart>>;
+}
+
+/** @throws {DeliveryError} when nothing was ever promoted into this folder. */
+export async function readRegistry(site: SiteFolder): Promise<Registry> {
+  try {
+    return JSON.parse(await readFile(site.registry, 'utf8')) as Registry;
+  } catch {
+    throw new DeliveryError(`No registry in ${site.root}: promote a release of every part first`);
+  }
+}
+
+export async function writeRegistry(site: SiteFolder, registry: Registry): Promise<void> {
+  await writeWhole(site.registry, `${JSON.stringify(registry, null, 2)}\n`);
+}

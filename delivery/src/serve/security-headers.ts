@@ -1,0 +1,29 @@
+interface Origins {
+  /** Empty when the API is behind the site's own origin. */
+  readonly apiOrigin: string;
+  readonly providerOrigins: readonly string[];
+}
+
+/** What every document is sent with: nothing runs, loads, frames or posts that the site did not bring. */
+export function securityHeaders({ apiOrigin, providerOrigins }: Origins): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src ${["'self'", apiOrigin].filter(Boolean).join(' ')}`,
+    `form-action ${["'self'", ...providerOrigins].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types amendes',
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'integrity-policy': 'blocked-destinations=(script)',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  };
+}

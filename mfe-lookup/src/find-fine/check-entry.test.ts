@@ -1,0 +1,38 @@
+import { formatPaymentNumber } from '@amendes/fines/payment-number.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkEntry } from './check-entry.ts';
+
+test.each([
+  ['', '', 'numTelOuCleInvalide'],
+  ['3333-3122-1112-21', '', 'numTelOuCleInvalide'],
+  ['3333-3122-1112-21', '2', 'numTelOuCleInvalide'],
+  ['3333-3122-1112-2', '29', 'numTelOuCleInvalide'],
+  ['', '29', 'numTelOuCleInvalide'],
+  ['0010-0589-1933-333', '51', 'numTelInvalide'],
+  ['0010-0589-1933-3332', '5', 'numTelOuCleInvalide'],
+  ['3333-3122-1112-29', '29', 'endNumTelInvalide'],
+  ['3333-3122-1112-29', 'ab', 'endNumTelInvalide'],
+  ['3333-3122-1112-21', 'ab', 'formatCleInvalide'],
+])('%j with key %j is met by %s', (numero, cle, message) => {
+  expect(checkEntry({ numero, cle })).toBe(`accueil.messages.erreurs.${message}`);
+});
+
+test.each([
+  ['3333-3122-1112-21', '29'],
+  ['3333-3122-1112-22', '30'],
+  ['0010-0589-1933-3332-41', '51'],
+])('%s with key %s is complete', (numero, cle) => {
+  expect(checkEntry({ numero, cle })).toBeUndefined();
+});
+
+test('whatever is typed is either complete or met by one message', () => {
+  const complete = /^\d{4}-\d{4}-\d{4}(-\d{4}-\d{2}|-\d[12])$/;
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (text, cle) => {
+      const numero = formatPaymentNumber(text);
+      const isComplete = complete.test(numero) && /^\d\d$/.test(cle);
+      expect(checkEntry({ numero, cle }) === undefined).toBe(isComplete);
+    }),
+  );
+});

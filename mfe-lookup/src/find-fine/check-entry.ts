@@ -1,0 +1,49 @@
+import type { MessageKey } from '@amendes/fines/message-key.ts';
+import { object, string, ValidationError } from 'yup';
+import type { Entry } from './entry.ts';
+
+const messages = {
+  missing: 'accueil.messages.erreurs.numTelOuCleInvalide',
+  number: 'accueil.messages.erreurs.numTelInvalide',
+  numberEnd: 'accueil.messages.erreurs.endNumTelInvalide',
+  key: 'accueil.messages.erreurs.formatCleInvalide',
+} as const satisfies Record<string, MessageKey>;
+
+/** Length of the shortest number with its dashes; one of just this length ends in 1 or 2. */
+const shortest = 17;
+
+const schema = object({
+  numero: string()
+    .required(messages.missing)
+    .min(shortest, messages.missing)
+    .matches(/^\d{4}-\d{4}-\d{4}(-\d{4})?-\d{2}$/, messages.number)
+    .test(
+      'end',
+      messages.numberEnd,
+      (number) => number.length !== shortest || /[12]$/.test(number),
+    ),
+  cle: string()
+    .required(messages.missing)
+    .min(2, messages.missing)
+    .matches(/^\d{2}$/, messages.key),
+});
+
+/** The order in which the rules decide; the first that fails gives the one message. */
+const order: readonly MessageKey[] = [
+  messages.missing,
+  messages.number,
+  messages.numberEnd,
+  messages.key,
+];
+
+/** The one message that an entry deserves before it is sent, or `undefined` when it is complete. */
+export function checkEntry(entry: Entry): MessageKey | undefined {
+  try {
+    schema.validateSync(entry, { abortEarly: false });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const { errors } = error;
+    return order.find((message) => errors.includes(message));
+  }
+}

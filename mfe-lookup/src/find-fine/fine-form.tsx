@@ -1,0 +1,83 @@
+import { useTranslation } from '@amendes/contract';
+import { digitsOf, lengthLimit } from '@amendes/fines/payment-number.ts';
+import { pageLayout } from '@amendes/ui/page-layout.ts';
+import { useRef, useState, type ClipboardEvent, type ReactNode, type SubmitEvent } from 'react';
+import { emptyEntry, type Entry } from './entry.ts';
+import styles from './fine-form.module.css';
+import { KeyInput } from './key-input.tsx';
+import { MessageSlot } from './message-slot.tsx';
+import { NumberInput } from './number-input.tsx';
+import { splitPaste } from './split-paste.ts';
+import { SubmitButton } from './submit-button.tsx';
+import { useLookup } from './use-lookup.ts';
+
+/** The form that finds a fine by its payment number and key. */
+export function FineForm({ initial = emptyEntry }: { readonly initial?: Entry }): ReactNode {
+  const { t } = useTranslation('lookup');
+  const [entry, setEntry] = useState(initial);
+  const { state, submit, clear } = useLookup();
+  const keyInput = useRef<HTMLInputElement>(null);
+  const isRefused = state.step === 'refused';
+
+  const editNumero = (numero: string) => {
+    const digits = digitsOf(numero);
+    const isNowFull = numero.length > entry.numero.length && digits.length === lengthLimit(digits);
+    setEntry({ ...entry, numero });
+    if (isNowFull) keyInput.current?.focus();
+  };
+
+  const paste = (event: ClipboardEvent) => {
+    const both = splitPaste(event.clipboardData.getData('text'));
+    if (!both) return;
+    event.preventDefault();
+    setEntry(both);
+    keyInput.current?.focus();
+  };
+
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    void submit(entry);
+  };
+
+  return (
+    <form
+      noValidate
+      className={pageLayout.card}
+      aria-labelledby="recherche-titre"
+      onSubmit={send}
+      onKeyDown={clear}
+      onClick={clear}
+      onPaste={paste}
+    >
+      <h2 id="recherche-titre" className={styles['title']}>
+        {t('accueil.formulaire.titre')}
+      </h2>
+      <div className={styles['fields']}>
+        <div>
+          <label htmlFor="numero">{t('accueil.formulaire.numero')}</label>
+          <p id="numero-aide">{t('accueil.formulaire.numeroAide')}</p>
+          <NumberInput
+            value={entry.numero}
+            invalid={isRefused}
+            describedBy="numero-aide recherche-message"
+            onEdit={editNumero}
+          />
+        </div>
+        <div>
+          <label htmlFor="cle">{t('accueil.formulaire.cle')}</label>
+          <p id="cle-aide">{t('accueil.formulaire.cleAide')}</p>
+          <KeyInput
+            ref={keyInput}
+            value={entry.cle}
+            invalid={isRefused}
+            describedBy="cle-aide recherche-message"
+            onEdit={(cle) => setEntry({ ...entry, cle })}
+          />
+        </div>
+      </div>
+      <MessageSlot state={state} entry={entry} />
+      <SubmitButton busy={state.step === 'searching'} />
+      <p className={styles['secure']}>{t('accueil.formulaire.securise')}</p>
+    </form>
+  );
+}

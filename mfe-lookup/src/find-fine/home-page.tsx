@@ -1,0 +1,33 @@
+import { Link, paths, sessionStore, usePage, useTranslation } from '@amendes/contract';
+import { Notice } from '@amendes/ui/notice.tsx';
+import { pageLayout } from '@amendes/ui/page-layout.ts';
+import { useEffect, type ReactNode } from 'react';
+import { FineForm } from './fine-form.tsx';
+
+/** The home page of the site. Opening it forgets the fine that was looked at before. */
+export function HomePage(): ReactNode {
+  const { t } = useTranslation('lookup');
+  usePage({ title: t('accueil.titre'), indexed: true });
+
+  useEffect(() => {
+    sessionStore.getState().forgetFine();
+  }, []);
+
+  return (
+    <>
+      <h1>{t('accueil.titre')}</h1>
+      <p className={pageLayout.lead}>{t('accueil.sousTitre')}</p>
+      <div className={pageLayout.twoColumns}>
+        <FineForm />
+        <aside>
+          <Notice tone="warning">
+            <p>
+              <strong>{t('accueil.fraude.titre')}</strong> {t('accueil.fraude.texte')}{' '}
+              <Link to={paths.information('securite')}>{t('accueil.fraude.lien')}</Link>
+            </p>
+          </Notice>
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from '@amendes/contract';
+import { Notice } from '@amendes/ui/notice.tsx';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Entry } from './entry.ts';
+import { FailureMoment } from './failure-moment.tsx';
+import styles from './fine-form.module.css';
+import { hintFor } from './hint-for.ts';
+import type { LookupState } from './lookup-state.ts';
+
+interface MessageSlotProps {
+  readonly state: LookupState;
+  readonly entry: Entry;
+}
+
+/** Room kept for the one message of the form: an error, an answer, or the hint that is true meanwhile. */
+export function MessageSlot({ state, entry }: MessageSlotProps): ReactNode {
+  const error = useRef<HTMLDivElement>(null);
+  const isError = state.step === 'refused' || state.step === 'failed';
+
+  useEffect(() => {
+    // Focus makes assistive technology read the message; a live region would read it a second time.
+    if (isError) error.current?.focus();
+  }, [isError, state]);
+
+  return (
+    <div className={styles['slot']}>
+      <div id="recherche-message" ref={error} tabIndex={-1} className={styles['message']}>
+        <Message state={state} entry={entry} />
+      </div>
+    </div>
+  );
+}
+
+function Message({ state, entry }: MessageSlotProps): ReactNode {
+  const { t } = useTranslation('lookup');
+  switch (state.step) {
+    case 'refused':
+      return (
+        <Notice tone="failure" message={state.message}>
+          {t(state.message)}
+        </Notice>
+      );
+    case 'failed':
+      return (
+        <Notice tone="failure" message="detail.messages.erreurs.techPaiement">
+          {t('detail.messages.erreurs.techPaiement')} <FailureMoment at={state.at} />
+        </Notice>
+      );
+    case 'informed':
+      return (
+        <Notice tone="information" message={state.message}>
+          {t(state.message)}
+        </Notice>
+      );
+    case 'typing':
+    case 'searching':
+      return <HintNotice entry={entry} />;
+  }
+}
+
+function HintNotice({ entry }: { readonly entry: Entry }): ReactNode {
+  const { t } = useTranslation('lookup');
+  const hint = hintFor(entry);
+  if (!hint) return null;
+  const key = `accueil.messages.infos.${hint}` as const;
+  return (
+    <Notice tone="information" message={key}>
+      {t(key)}
+    </Notice>
+  );
+}

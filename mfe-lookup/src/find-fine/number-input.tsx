@@ -1,0 +1,56 @@
+import { useLayoutEffect, useRef, type ChangeEvent, type ReactNode } from 'react';
+import { editNumber, type NumberField } from './edit-number.ts';
+import styles from './fine-form.module.css';
+
+interface NumberInputProps {
+  readonly value: string;
+  readonly describedBy: string;
+  readonly invalid: boolean;
+  readonly onEdit: (text: string) => void;
+}
+
+/** The field of the payment number: it groups the digits while one types, and keeps the caret in place. */
+export function NumberInput({ value, describedBy, invalid, onEdit }: NumberInputProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  const field = useRef<NumberField>({ text: value, caret: 0 });
+
+  const noteCaret = () => {
+    const caret = input.current?.selectionStart ?? 0;
+    field.current = { text: value, caret };
+  };
+
+  const edit = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const { value: text, selectionStart } = currentTarget;
+    field.current = editNumber(field.current, { text, caret: selectionStart ?? text.length });
+    // Set at once: React would otherwise move the caret to the end when it puts the dashes in.
+    currentTarget.value = field.current.text;
+    currentTarget.setSelectionRange(field.current.caret, field.current.caret);
+    onEdit(field.current.text);
+  };
+
+  useLayoutEffect(() => {
+    const { caret } = field.current;
+    field.current = { text: value, caret };
+    if (document.activeElement === input.current) input.current?.setSelectionRange(caret, caret);
+  }, [value]);
+
+  return (
+    <input
+      ref={input}
+      id="numero"
+      name="numero"
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      spellCheck={false}
+      size={22}
+      className={styles['input']}
+      value={value}
+      aria-required="true"
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      onSelect={noteCaret}
+      onChange={edit}
+    />
+  );
+}

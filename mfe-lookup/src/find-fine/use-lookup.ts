@@ -1,0 +1,97 @@
+import {
+  announce,
+  findFine,
+  paths,
+  sessionStore,
+  useNavigate,
+  useTranslation,
+} from '@amendes/contract';
+import type { LookupAnswer, PaymentReference } from '@amendes/fines/fine.ts';
+import { lookupOutcome } from '@amendes/fines/lookup-outcome.ts';
+import type { MessageKey } from '@amendes/fines/message-key.ts';
+import { digitsOf } from '@amendes/fines/payment-number.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Entry } from './entry.ts';
+import {
+  failedNow,
+  informed,
+  refused,
+  searching,
+  typing,
+  type LookupState,
+} from './lookup-state.ts';
+
+/** After this many milliseconds without an answer the visitor is told that it takes long. */
+const slow = 1000;
+
+interface Lookup {
+  readonly state: LookupState;
+  readonly submit: (entry: Entry) => Promise<void>;
+  /** Takes back a message, as soon as the visitor types or clicks again. */
+  readonly clear: () => void;
+}
+
+/** The look-up of the form: one at a time, given up when the page is left. */
+export function useLookup(): Lookup {
+  const { t } = useTranslation('lookup');
+  const navigate = useNavigate();
+  const [state, setState] = useState<LookupState>(typing);
+  const request = useRef<AbortController>(null);
+
+  useEffect(() => () => request.current?.abort(), []);
+
+  const follow = (answer: LookupAnswer, reference: PaymentReference) => {
+    const outcome = lookupOutcome(answer);
+    switch (outcome.next) {
+      case 'detail':
+        if (answer && 'number' in answer) sessionStore.getState().rememberFine(answer);
+        return navigate(paths.fine(reference));
+      case 'receipt':
+        return navigate(paths.receipt(reference));
+      case 'information':
+        announce(t(outcome.message));
+        return setState(informed(outcome.message));
+      case 'error':
+        return setState(refused(outcome.message));
+      case 'technical-failure':
+        return setState(failedNow());
+    }
+  };
+
+  const search = async (reference: PaymentReference, signal: AbortSignal) => {
+    const result = await findFine(reference, signal);
+    if (signal.aborted) return;
+    if (result.ok) await follow(result.value, reference);
+    else setState(failedNow());
+  };
+
+  const submit = async (entry: Entry) => {
+    if (state.step === 'searching') return;
+    request.current?.abort();
+    const controller = new AbortController();
+    request.current = controller;
+    setState(searching);
+    const check = await loadCheck();
+    if (!check) return setState(failedNow());
+    const message = check(entry);
+    if (message) return setState(refused(message));
+    const announcement = setTimeout(() => announce(t('accueil.formulaire.rechercheLente')), slow);
+    const reference = { number: digitsOf(entry.numero), key: entry.cle };
+    await search(reference, controller.signal).finally(() => clearTimeout(announcement));
+  };
+
+  const clear = () => {
+    setState((current) => (current.step === 'searching' ? current : typing));
+  };
+
+  return { state, submit, clear };
+}
+
+/** The rules come with yup, which no one needs before the first submit. */
+async function loadCheck(): Promise<((entry: Entry) => MessageKey | undefined) | undefined> {
+  try {
+    return (await import(/* webpackChunkName: "check-entry" */ './check-entry.ts')).checkEntry;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,9 @@
+import type { PartDescription } from '@amendes/config/part-description.ts';
+import { screenPatterns } from './src/journey/screen-patterns.ts';
+
+export const part = {
+  name: 'payment',
+  contract: { needs: '^1.0.0' },
+  routes: Object.values(screenPatterns).map((pattern) => ({ pattern, indexed: false })),
+  dictionaries: ['src/texts', '../shared/fines/messages'],
+} satisfies PartDescription;

@@ -1,0 +1,58 @@
+import type { Fine, LookupAnswer } from '@amendes/fines/fine.ts';
+import { paymentStatuses } from '@amendes/fines/payment-status.ts';
+import { aFine } from '@amendes/testing/a-fine.ts';
+import { describe, expect, test } from 'vitest';
+import { guardDecision, type GuardedScreen } from './guard-decision.ts';
+
+const reference = { number: '33333122111221', key: '29' };
+const screens: readonly GuardedScreen[] = ['detail', 'payment'];
+
+function decide(screen: GuardedScreen, value: LookupAnswer) {
+  const decision = guardDecision(screen, reference, { ok: true, value });
+  return decision.go === 'in' ? 'in' : decision.address;
+}
+
+describe.each(screens)('on the way to %s', (screen) => {
+  test('a technical failure leads to the error page, which offers to come back', () => {
+    const decision = guardDecision(screen, reference, {
+      ok: false,
+      failure: { reason: 'timeout' },
+    });
+    expect(decision).toEqual({ go: 'to', address: '/tai/erreur/technique', retryable: true });
+  });
+
+  test('an unknown number and a wrong key lead to the page that says so', () => {
+    expect(decide(screen, null)).toBe('/tai/erreur/amende-introuvable');
+    expect(decide(screen, { status: 'ERREUR' })).toBe('/tai/erreur/amende-introuvable');
+  });
+
+  test('a paid fine leads to its receipt', () => {
+    const receipt = '/tai/paiement/confirmation/33333122111221/29/justificatif';
+    expect(decide(screen, aFine({ status: 'PAYE' }))).toBe(receipt);
+  });
+
+  test('a payable fine is let in', () => {
+    expect(decide(screen, aFine())).toBe('in');
+  });
+
+  test('a status that this release does not know counts as a technical failure', () => {
+    expect(decide(screen, aFine({ status: 'UNKNOWN' }))).toBe('/tai/erreur/technique');
+  });
+});
+
+const others = paymentStatuses.filter(
+  (status): status is Exclude<Fine['status'], 'UNKNOWN' | 'A_PAYER' | 'PAYE'> =>
+    !['A_PAYER', 'PAYE', 'ERREUR'].includes(status),
+);
+
+test.each(others)('%s is shown on the detail and kept from paying', (status) => {
+  const fine = aFine({ status });
+  expect(decide('detail', fine)).toBe('in');
+  expect(decide('payment', fine)).toBe('/tai/amende/33333122111221/29');
+});
+
+test('a fine paid at a tobacconist is shown on the detail, for it has no receipt online', () => {
+  const fine = aFine({ status: 'PAYE', paidAtTobacconist: true });
+  expect(decide('detail', fine)).toBe('in');
+  expect(decide('payment', fine)).toBe('/tai/amende/33333122111221/29');
+});

@@ -1,0 +1,22 @@
+import { NotFound, Route, Routes, type RemoteApp } from '@amendes/contract';
+import type { ReactNode } from 'react';
+import { InformationPage } from './page/information-page.tsx';
+import { pageNames } from './page/page-names.ts';
+import { texts } from './texts.ts';
+
+function Screens(): ReactNode {
+  return (
+    <Routes>
+      {pageNames.map((name) => (
+        <Route
+          key={name}
+          path={`/tai/${name}`}
+          element={<InformationPage key={name} name={name} />}
+        />
+      ))}
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+}
+
+export const app: RemoteApp = { Screens, texts };

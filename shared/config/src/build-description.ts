@@ -1,0 +1,19 @@
+import type { PartDescription } from './part-description.ts';
+
+/** What a build says of itself in `build.json`: all that delivery needs to know of the bundler's work. */
+export interface BuildDescription extends PartDescription {
+  readonly build: string;
+  /** Name of the federated container, unique to the build: two releases can be on one page. */
+  readonly container: string;
+  /** The script that starts the part, below the build's folder. */
+  readonly entry: string;
+  /** Scripts and styles, besides the entry, that the part's first screen needs in any language. */
+  readonly first: { readonly scripts: readonly string[]; readonly styles: readonly string[] };
+  /** The script that holds the texts of each language. */
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+export const buildDescriptionFile = 'build.json';
+
+/** Folder of a build that holds its dictionaries as they were written. */
+export const dictionariesFolder = 'i18n';

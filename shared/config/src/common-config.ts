@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import type { RsbuildConfig } from '@rsbuild/core';
+import { dictionariesFolder } from './build-description.ts';
+import type { PartDescription } from './part-description.ts';
+
+/** What the builds of all parts have in common. */
+export function commonConfig(part: PartDescription, build: string): RsbuildConfig {
+  return {
+    // Without an origin of our own choice the federation plugin would let any page read the files.
+    server: { cors: { origin: 'http://localhost:4200' } },
+    dev: { lazyCompilation: false },
+    output: {
+      // Files are found beside the script that asks for them, wherever the release is served.
+      assetPrefix: 'auto',
+      distPath: { root: 'dist', js: '', jsAsync: '', css: '', cssAsync: '' },
+      legalComments: 'none',
+      // The texts as they were written, from which the site-wide dictionaries are merged.
+      copy: part.dictionaries.map((folder, index) => ({
+        from: '*.json',
+        context: join(process.cwd(), folder),
+        to: `${dictionariesFolder}/${index}/[name][ext]`,
+      })),
+      cssModules: {
+        // Two parts, or two releases of one, must never style each other.
+        localIdentName: `${part.name}-${build.slice(0, 4)}-[local]-[hash:base64:4]`,
+      },
+      overrideBrowserslist: ['safari >= 15.4', 'chrome >= 105', 'firefox >= 110', 'edge >= 105'],
+    },
+    tools: { htmlPlugin: false },
+    splitChunks: false,
+    performance: { printFileSize: false },
+  };
+}

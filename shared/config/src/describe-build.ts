@@ -1,0 +1,49 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RsbuildPlugin } from '@rsbuild/core';
+import { buildDescriptionFile, type BuildDescription } from './build-description.ts';
+import { containerName } from './container-name.ts';
+import type { PartDescription } from './part-description.ts';
+
+type FirstFiles = Pick<BuildDescription, 'entry' | 'first'>;
+
+/** Writes `build.json` beside the built files. What only the bundler knows is read off its own reports. */
+export function describeBuild(
+  part: PartDescription,
+  build: string,
+  readFirstFiles: (folder: string) => Promise<FirstFiles>,
+): RsbuildPlugin {
+  return {
+    name: 'amendes:describe-build',
+    setup(api) {
+      api.onAfterBuild(async ({ stats }) => {
+        if (stats?.hasErrors()) return;
+        const folder = api.context.distPath;
+        const description: BuildDescription = {
+          ...part,
+          build,
+          container: containerName(part.name, build),
+          ...(await readFirstFiles(folder)),
+          texts: await findTexts(folder),
+        };
+        await writeFile(
+          join(folder, buildDescriptionFile),
+          `${JSON.stringify(description, null, 2)}\n`,
+        );
+      });
+    },
+  };
+}
+
+async function findTexts(folder: string): Promise<Record<string, string>> {
+  const files = await readdir(folder);
+  const named = files.map((file) => [/^texts-(\w\w)\.\w+\.js$/.exec(file)?.[1], file] as const);
+  return Object.fromEntries(named.filter(([language]) => language !== undefined));
+}
+
+/** Reads one of the bundler's reports, then removes it: it is no part of the release. */
+export async function takeReport(folder: string, file: string): Promise<unknown> {
+  const text = await readFile(join(folder, file), 'utf8');
+  await rm(join(folder, file));
+  return JSON.parse(text);
+}

@@ -1,0 +1,16 @@
+/** What a part says of itself in its `part.ts`; the rest of its release follows from the build. */
+export interface PartDescription {
+  readonly name: string;
+  /** The shell provides a version of the contract; every other part needs a range of it. */
+  readonly contract: { readonly provides: string } | { readonly needs: string };
+  readonly routes: readonly RouteDescription[];
+  /** Folders of its dictionaries, `<language>.json` each, seen from the part's own folder. */
+  readonly dictionaries: readonly string[];
+}
+
+export interface RouteDescription {
+  /** A whole path; a segment that begins with a colon stands for anything. */
+  readonly pattern: string;
+  /** Whether search engines may list what is shown there. */
+  readonly indexed: boolean;
+}

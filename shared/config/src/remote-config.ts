@@ -1,0 +1,60 @@
+import { basename, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
+import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { buildId } from './build-id.ts';
+import { commonConfig } from './common-config.ts';
+import { containerName } from './container-name.ts';
+import { describeBuild, takeReport } from './describe-build.ts';
+import type { PartDescription } from './part-description.ts';
+import { consumedModules } from './shared-modules.ts';
+
+interface FederationReport {
+  readonly exposes: readonly {
+    readonly assets: {
+      readonly js: { readonly sync: readonly string[] };
+      readonly css: { readonly sync: readonly string[] };
+    };
+  }[];
+}
+
+type RemoteDescription = PartDescription & { readonly contract: { readonly needs: string } };
+
+const entry = 'entry.js';
+
+/**
+ * The build of a remote: it exposes `./app` and nothing else, and brings neither React nor the
+ * contract nor the federation's runtime.
+ * @param configAddress `import.meta.url` of the part's `rsbuild.config.ts`.
+ */
+export function remoteConfig(part: RemoteDescription, configAddress: string): RsbuildConfig {
+  const build = buildId(basename(dirname(fileURLToPath(configAddress))));
+  return mergeRsbuildConfig(commonConfig(part, build), {
+    source: { entry: {} },
+    plugins: [
+      pluginReact(),
+      pluginModuleFederation({
+        name: containerName(part.name, build),
+        filename: entry,
+        exposes: { './app': './src/app.tsx' },
+        manifest: { fileName: 'federation.json' },
+        dts: false,
+        dev: false,
+        shareStrategy: 'loaded-first',
+        shared: consumedModules(part.contract.needs),
+        experiments: {
+          externalRuntime: true,
+          optimization: { target: 'web', disableSnapshot: true },
+        },
+      }),
+      describeBuild(part, build, async (folder) => {
+        const report = (await takeReport(folder, 'federation.json')) as FederationReport;
+        await takeReport(folder, 'federation-stats.json');
+        const [app] = report.exposes;
+        if (!app) throw new Error(`The build of ${part.name} exposes nothing`);
+        return { entry, first: { scripts: app.assets.js.sync, styles: app.assets.css.sync } };
+      }),
+    ],
+  });
+}

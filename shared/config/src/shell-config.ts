@@ -1,0 +1,60 @@
+import { basename, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
+import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { buildId } from './build-id.ts';
+import { commonConfig } from './common-config.ts';
+import { containerName } from './container-name.ts';
+import { describeBuild, takeReport } from './describe-build.ts';
+import type { PartDescription } from './part-description.ts';
+import { providedModules } from './shared-modules.ts';
+
+interface EntryReport {
+  readonly entries: {
+    readonly shell: {
+      readonly initial: { readonly js: readonly string[]; readonly css?: readonly string[] };
+    };
+  };
+}
+
+type ShellDescription = PartDescription & { readonly contract: { readonly provides: string } };
+
+/**
+ * The build of the shell: the host of the federation, which brings the shared modules and the
+ * federation's runtime for every part.
+ * @param configAddress `import.meta.url` of the part's `rsbuild.config.ts`.
+ */
+export function shellConfig(part: ShellDescription, configAddress: string): RsbuildConfig {
+  const build = buildId(basename(dirname(fileURLToPath(configAddress))));
+  return mergeRsbuildConfig(commonConfig(part, build), {
+    source: { entry: { shell: './src/entry.ts' } },
+    output: { manifest: 'entries.json' },
+    plugins: [
+      pluginReact(),
+      pluginModuleFederation({
+        name: containerName(part.name, build),
+        manifest: false,
+        dts: false,
+        dev: false,
+        // The other strategy loads every remote at start: one that is down would blank the page.
+        shareStrategy: 'loaded-first',
+        shared: providedModules(part.contract.provides),
+        experiments: {
+          provideExternalRuntime: true,
+          optimization: { target: 'web', disableSnapshot: true },
+        },
+      }),
+      describeBuild(part, build, async (folder) => {
+        const report = (await takeReport(folder, 'entries.json')) as EntryReport;
+        const { js, css = [] } = report.entries.shell.initial;
+        const [entry, ...others] = js.map((file) => basename(file)).toReversed();
+        if (!entry) throw new Error('The build of the shell has no script');
+        return {
+          entry,
+          first: { scripts: others, styles: css.map((file) => basename(file)) },
+        };
+      }),
+    ],
+  });
+}

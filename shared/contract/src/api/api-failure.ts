@@ -1,0 +1,11 @@
+/** Why a call of the API gave no usable answer. None of them says anything about the number or key. */
+export type ApiFailure =
+  | { readonly reason: 'network' }
+  /** No answer within the time that the call allows. */
+  | { readonly reason: 'timeout' }
+  /** The page that asked was left; there is nobody to tell. */
+  | { readonly reason: 'aborted' }
+  /** An HTTP status outside 2xx; a 401 is here only after the token was renewed. */
+  | { readonly reason: 'status'; readonly status: number }
+  /** A 2xx answer that is not what the API promises. */
+  | { readonly reason: 'unreadable' };

@@ -1,0 +1,124 @@
+import type { AmountStep, Fine, LookupAnswer, Offence, Settlement } from '@amendes/fines/fine.ts';
+import { noticeKindOf } from '@amendes/fines/notice-kind.ts';
+import { paymentStatusOf } from '@amendes/fines/payment-status.ts';
+import * as v from 'valibot';
+import { failed, success, type Result } from '../result.ts';
+import type { ApiFailure } from './api-failure.ts';
+
+const Cents = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Day = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d{2}-\d{2}/),
+  v.transform((date) => date.slice(0, 10)),
+);
+const Digits = v.pipe(v.string(), v.regex(/^\d+$/));
+
+const levels = { MINORE: 'reduced', FORFAITAIRE: 'standard', MAJORE: 'increased' } as const;
+
+const StepSchema = v.object({
+  palier: v.picklist(['MINORE', 'FORFAITAIRE', 'MAJORE']),
+  montant: Cents,
+  jusquAu: v.nullish(Day),
+});
+
+const SettlementSchema = v.object({
+  date: Day,
+  montant: Cents,
+  moyen: v.string(),
+  referenceReglement: v.string(),
+});
+
+const OffenceSchema = v.object({
+  date: v.nullish(Day),
+  lieu: v.nullish(v.string()),
+  nature: v.nullish(v.string()),
+  immatriculation: v.nullish(v.string()),
+});
+
+const StatusSchema = v.object({ statutPaiement: v.object({ valeur: v.string() }) });
+
+const FineSchema = v.object({
+  numero: Digits,
+  cle: Digits,
+  numeroConsignation: v.nullish(Digits),
+  cleConsignation: v.nullish(Digits),
+  typeAmende: v.string(),
+  mediaReglement: v.nullish(v.number()),
+  dateEnvoi: v.nullish(Day),
+  montant: v.nullish(Cents),
+  montantConsignation: v.nullish(Cents),
+  bareme: v.nullish(v.array(StepSchema)),
+  reglements: v.nullish(v.array(SettlementSchema)),
+  paiementPartielAutorise: v.nullish(v.boolean()),
+  infraction: v.nullish(OffenceSchema),
+});
+
+type WireFine = v.InferOutput<typeof FineSchema>;
+
+/** Paid at an approved tobacconist (point de vente agréé). */
+const tobacconist = 3;
+
+/** The answer of the look-up. Empty, `null` or without a status means that nothing was found. */
+export function parseLookupAnswer(body: unknown): Result<LookupAnswer, ApiFailure> {
+  if (isNothing(body)) return success(null);
+  const answer = v.safeParse(StatusSchema, body);
+  if (!answer.success) return failed({ reason: 'unreadable' });
+  const status = paymentStatusOf(answer.output.statutPaiement.valeur);
+  if (status === 'ERREUR') return success({ status });
+  const fine = v.safeParse(FineSchema, body);
+  return fine.success ? success(toFine(fine.output, status)) : failed({ reason: 'unreadable' });
+}
+
+function isNothing(body: unknown): boolean {
+  if (body === '' || body === null || body === undefined) return true;
+  return typeof body === 'object' && !('statutPaiement' in body && body.statutPaiement);
+}
+
+function toFine(wire: WireFine, status: Fine['status']): Fine {
+  return {
+    number: wire.numero,
+    key: wire.cle,
+    status,
+    kind: noticeKindOf(wire.typeAmende),
+    paidAtTobacconist: wire.mediaReglement === tobacconist,
+    steps: (wire.bareme ?? []).map(toStep),
+    settlements: (wire.reglements ?? []).map(toSettlement),
+    partialPaymentAllowed: wire.paiementPartielAutorise ?? false,
+    ...toDeposit(wire),
+    ...(wire.dateEnvoi && { sentOn: wire.dateEnvoi }),
+    ...(typeof wire.montant === 'number' && { amountDue: wire.montant }),
+    ...(wire.infraction && { offence: toOffence(wire.infraction) }),
+  };
+}
+
+function toDeposit(wire: WireFine): Pick<Fine, 'deposit'> {
+  if (!wire.numeroConsignation || !wire.cleConsignation) return {};
+  const amount = wire.montantConsignation;
+  return {
+    deposit: {
+      number: wire.numeroConsignation,
+      key: wire.cleConsignation,
+      ...(typeof amount === 'number' && { amount }),
+    },
+  };
+}
+
+function toStep(wire: v.InferOutput<typeof StepSchema>): AmountStep {
+  const { palier, montant, jusquAu } = wire;
+  return { level: levels[palier], amount: montant, ...(jusquAu && { until: jusquAu }) };
+}
+
+function toSettlement(wire: v.InferOutput<typeof SettlementSchema>): Settlement {
+  const { date, montant, moyen, referenceReglement } = wire;
+  return { day: date, amount: montant, means: moyen, reference: referenceReglement };
+}
+
+function toOffence(wire: v.InferOutput<typeof OffenceSchema>): Offence {
+  const { date, lieu, nature, immatriculation } = wire;
+  return {
+    ...(date && { day: date }),
+    ...(lieu && { place: lieu }),
+    ...(nature && { nature }),
+    ...(immatriculation && { registration: immatriculation }),
+  };
+}

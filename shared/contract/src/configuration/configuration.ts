@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+
+const Origin = v.pipe(
+  v.string(),
+  v.regex(/^https?:\/\/[^/]+$/, 'must be an origin such as https://api.example'),
+);
+
+const Text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
+
+const ConfigurationSchema = v.object({
+  /** Where the API is; empty for the site's own origin, whose server passes `/api` on. */
+  apiOrigin: v.union([v.literal(''), Origin]),
+  /** The only origins to which a card payment may be handed over. */
+  providerOrigins: v.array(Origin),
+  /** What the token request is enciphered with. It ships to every browser: it is no secret. */
+  token: v.object({ passphrase: Text, salt: Text }),
+});
+
+/** What differs from one environment to the next; the same builds run with any. */
+export type Configuration = v.InferOutput<typeof ConfigurationSchema>;
+
+/** Thrown when the configuration cannot be used; the message names the first entry that is wrong. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
+
+/**
+ * The configuration from the text of its JSON document.
+ * @throws {ConfigurationError} when the text is not JSON or an entry is missing or wrong.
+ */
+export function parseConfiguration(text: string): Configuration {
+  const parsed = v.safeParse(ConfigurationSchema, json(text));
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  const entry = v.getDotPath(issue) ?? 'document';
+  throw new ConfigurationError(`Configuration: ${entry}: ${issue.message}`);
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ConfigurationError('Configuration: document: is not JSON');
+  }
+}

@@ -1,0 +1,14 @@
+import { ConfigurationError, type Configuration } from './configuration.ts';
+
+let current: Configuration | undefined;
+
+/** Called once by the shell, before anything is rendered. */
+export function provideConfiguration(configuration: Configuration): void {
+  current = configuration;
+}
+
+/** @throws {ConfigurationError} when the shell has not provided it yet. */
+export function currentConfiguration(): Configuration {
+  if (!current) throw new ConfigurationError('Configuration: it was used before it was provided');
+  return current;
+}

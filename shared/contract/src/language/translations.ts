@@ -1,0 +1,64 @@
+import { createInstance, type ResourceLanguage } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { defaultLanguage, type Language } from './languages.ts';
+
+/**
+ * The texts of each part, by name of the part. A part adds its own by declaration merging, with the
+ * type of its French dictionary; keys are then checked wherever they are used.
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type -- parts fill it in
+export interface PartTexts {}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: PartTexts;
+    returnNull: false;
+  }
+}
+
+/** How a part's texts are loaded, language by language: one dictionary or several that complete each other. */
+export type TextLoaders = Readonly<
+  Record<Language, () => Promise<readonly { readonly default: ResourceLanguage }[]>>
+>;
+
+const loadersByPart = new Map<string, TextLoaders>();
+
+/** The one i18next instance of the site. */
+export const i18n = createInstance();
+i18n.use(initReactI18next);
+void i18n.init({
+  lng: defaultLanguage,
+  initAsync: false,
+  resources: {},
+  fallbackLng: defaultLanguage,
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
+});
+
+export function currentLanguage(): Language {
+  return i18n.language as Language;
+}
+
+/** Loads what a part says in the present language; from then on every change of language covers it. */
+export async function loadTexts(part: string, loaders: TextLoaders): Promise<void> {
+  loadersByPart.set(part, loaders);
+  await loadPart(part, loaders, currentLanguage());
+}
+
+/** Changes the language once the texts of every part on the page are there: none lags behind. */
+export async function speak(language: Language): Promise<void> {
+  await Promise.all([...loadersByPart].map(([part, load]) => loadPart(part, load, language)));
+  await i18n.changeLanguage(language);
+}
+
+/** A dictionary that cannot be had is replaced by the French one: a wrong language beats no text. */
+async function loadPart(part: string, loaders: TextLoaders, language: Language): Promise<void> {
+  if (i18n.hasResourceBundle(language, part)) return;
+  try {
+    const dictionaries = await loaders[language]();
+    for (const texts of dictionaries) i18n.addResourceBundle(language, part, texts.default, true);
+  } catch (error) {
+    if (language === defaultLanguage) throw error;
+    await loadPart(part, loaders, defaultLanguage);
+  }
+}

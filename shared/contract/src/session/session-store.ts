@@ -1,0 +1,26 @@
+import type { Fine } from '@amendes/fines/fine.ts';
+import { createStore } from 'zustand/vanilla';
+import { tabStorage } from './guarded-storage.ts';
+import { parseStoredFine, storedFine } from './stored-fine.ts';
+
+const storageName = 'amendes.currentFine';
+
+export interface Session {
+  /** The fine of the last look-up in this tab, so that the next screen need not ask for it again. */
+  readonly currentFine: Fine | null;
+  readonly rememberFine: (fine: Fine) => void;
+  readonly forgetFine: () => void;
+}
+
+/** What the parts know of this visit. The shell owns the one instance; it lasts as long as the tab. */
+export const sessionStore = createStore<Session>((set) => ({
+  currentFine: parseStoredFine(tabStorage.read(storageName)),
+  rememberFine(fine) {
+    tabStorage.write(storageName, storedFine(fine));
+    set({ currentFine: fine });
+  },
+  forgetFine() {
+    tabStorage.remove(storageName);
+    set({ currentFine: null });
+  },
+}));

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { roleOf, type Fine } from './fine.ts';
+
+const fine: Fine = {
+  number: '33333122111221',
+  key: '29',
+  deposit: { number: '33333122111222', key: '30' },
+  status: 'A_PAYER',
+  kind: 'AF',
+  paidAtTobacconist: false,
+  steps: [],
+  settlements: [],
+  partialPaymentAllowed: false,
+};
+
+test.each([
+  ['33333122111221', '29', 'payment'],
+  ['33333122111222', '30', 'deposit'],
+  ['33333122111221', '30', 'none'],
+  ['33333122111222', '29', 'none'],
+  ['33335988812171', '33', 'none'],
+])('%s with key %s is the pair of: %s', (number, key, role) => {
+  expect(roleOf(fine, { number, key })).toBe(role);
+});

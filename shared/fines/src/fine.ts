@@ -1,0 +1,68 @@
+import type { NoticeKind } from './notice-kind.ts';
+import type { KnownOrUnknownStatus } from './payment-status.ts';
+
+/** A whole number of euro cents. */
+export type Cents = number;
+
+/** A day as `YYYY-MM-DD`, in the time of metropolitan France. */
+export type Day = string;
+
+/** The number and key under which a fine, or the deposit that contests it, is paid: digits only. */
+export interface PaymentReference {
+  readonly number: string;
+  readonly key: string;
+}
+
+/** One step of the amount: what is due until a day, or from then on when the day is missing. */
+export interface AmountStep {
+  readonly level: 'reduced' | 'standard' | 'increased';
+  readonly amount: Cents;
+  readonly until?: Day;
+}
+
+/** A payment that was already booked on the fine. */
+export interface Settlement {
+  readonly day: Day;
+  readonly amount: Cents;
+  readonly means: string;
+  readonly reference: string;
+}
+
+/** What the fine is about; the registration is masked by the API. */
+export interface Offence {
+  readonly day?: Day;
+  readonly place?: string;
+  readonly nature?: string;
+  readonly registration?: string;
+}
+
+/** A fine as the API tells it, in this product's own terms. */
+export interface Fine extends PaymentReference {
+  readonly status: Exclude<KnownOrUnknownStatus, WrongKey['status']>;
+  readonly kind: NoticeKind | 'UNKNOWN';
+  /** Paid at an approved tobacconist, who gave a receipt on paper: none can be had online. */
+  readonly paidAtTobacconist: boolean;
+  readonly deposit?: PaymentReference & { readonly amount?: Cents };
+  readonly sentOn?: Day;
+  readonly amountDue?: Cents;
+  readonly steps: readonly AmountStep[];
+  readonly settlements: readonly Settlement[];
+  readonly partialPaymentAllowed: boolean;
+  readonly offence?: Offence;
+}
+
+/** The API's way to say that the key does not belong to the number. It tells nothing else then. */
+export interface WrongKey {
+  readonly status: 'ERREUR';
+}
+
+/** What the API says to a number and key; `null` when it knows no such number. */
+export type LookupAnswer = Fine | WrongKey | null;
+
+/** Whether a number and key are those of the fine itself, of its deposit, or of something else. */
+export function roleOf(fine: Fine, reference: PaymentReference): 'payment' | 'deposit' | 'none' {
+  const isSame = (other: PaymentReference | undefined) =>
+    other?.number === reference.number && other.key === reference.key;
+  if (isSame(fine)) return 'payment';
+  return isSame(fine.deposit) ? 'deposit' : 'none';
+}

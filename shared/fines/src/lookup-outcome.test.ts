@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import type { LookupAnswer } from './fine.ts';
+import { lookupOutcome } from './lookup-outcome.ts';
+import { noticeKinds, type NoticeKind } from './notice-kind.ts';
+import { paymentStatuses, paymentStatusOf, type KnownOrUnknownStatus } from './payment-status.ts';
+
+const increasedKinds = ['AFM', 'AFMD', 'FPSM', 'AMD', 'AFMm', 'AFMDm', 'FPSMm'];
+const standardKinds = ['AFD', 'AF', 'AFm', 'AFDm'];
+
+function answerWith(
+  status: KnownOrUnknownStatus,
+  kind: NoticeKind | 'UNKNOWN',
+  paidAtTobacconist = false,
+): LookupAnswer {
+  if (status === 'ERREUR') return { status };
+  return {
+    number: '33333122111221',
+    key: '29',
+    status,
+    kind,
+    paidAtTobacconist,
+    steps: [],
+    settlements: [],
+    partialPaymentAllowed: false,
+  };
+}
+
+/** The specification's sentences, told a second time and in another form than the table. */
+function expected(status: KnownOrUnknownStatus, kind: string, tobacconist: boolean): string {
+  const increased = increasedKinds.includes(kind);
+  switch (status) {
+    case 'A_PAYER':
+      return 'detail';
+    case 'PAYE':
+    case 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL':
+      return tobacconist ? 'error accueil.messages.erreurs.messagePVA' : 'receipt';
+    case 'PAYE_AUTRE':
+      return 'error accueil.messages.erreurs.avisPaye';
+    case 'EN_COURS_PAIEMENT':
+      return 'error accueil.messages.erreurs.paiementEnCours';
+    case 'PAIEMENT_DESIMPUTE':
+      return 'error accueil.messages.erreurs.nonTelepayable';
+    case 'ERREUR':
+      return 'error accueil.messages.erreurs.cleInvalide';
+    case 'PAIEMENT_DIVERS':
+      return increased
+        ? 'error accueil.messages.erreurs.telepaiementImpossible'
+        : 'information accueil.messages.infos.paiementDivers';
+    case 'PAIEMENT_EXPIRE':
+      return increased
+        ? 'error accueil.messages.erreurs.telepaiementImpossible'
+        : 'error accueil.messages.erreurs.dateLimitePaiementDepasse';
+    case 'PAIEMENT_ANNULE':
+      if (standardKinds.includes(kind))
+        return 'error accueil.messages.erreurs.telepaiementImpossibleForfaitaireAnnule';
+      return increased
+        ? 'error accueil.messages.erreurs.telepaiementImpossibleAnnule'
+        : 'error accueil.messages.erreurs.telepaiementImpossible';
+    case 'UNKNOWN':
+      return 'technical-failure';
+  }
+}
+
+const cases = [...paymentStatuses, 'UNKNOWN' as const].flatMap((status) =>
+  [...noticeKinds, 'UNKNOWN' as const].flatMap((kind) =>
+    [false, true].map((tobacconist) => ({ status, kind, tobacconist })),
+  ),
+);
+
+describe('lookupOutcome', () => {
+  test.each(cases)('$status, $kind, tobacconist: $tobacconist', ({ status, kind, tobacconist }) => {
+    const outcome = lookupOutcome(answerWith(status, kind, tobacconist));
+    const told = 'message' in outcome ? `${outcome.next} ${outcome.message}` : outcome.next;
+    expect(told).toBe(expected(status, kind, tobacconist));
+  });
+
+  test('nothing found is an unknown number', () => {
+    expect(lookupOutcome(null)).toEqual({
+      next: 'error',
+      message: 'accueil.messages.erreurs.numTelInconnu',
+    });
+  });
+
+  test('a status that was added to the API later is never payable', () => {
+    const status = paymentStatusOf('PAYABLE_EN_2031');
+    expect(lookupOutcome(answerWith(status, 'AF')).next).toBe('technical-failure');
+  });
+});

@@ -1,0 +1,62 @@
+import type { LookupAnswer } from './fine.ts';
+import type { MessageKey } from './message-key.ts';
+import { familyOf, type NoticeFamily } from './notice-kind.ts';
+import type { KnownOrUnknownStatus } from './payment-status.ts';
+
+/** What a look-up leads to. */
+export type LookupOutcome =
+  | { readonly next: 'detail' }
+  | { readonly next: 'receipt' }
+  | { readonly next: 'error'; readonly message: MessageKey }
+  | { readonly next: 'information'; readonly message: MessageKey }
+  /** The answer means nothing to this release: as if the service had failed. */
+  | { readonly next: 'technical-failure' };
+
+const detail: LookupOutcome = { next: 'detail' };
+const receipt: LookupOutcome = { next: 'receipt' };
+const error = (message: MessageKey): LookupOutcome => ({ next: 'error', message });
+const information = (message: MessageKey): LookupOutcome => ({ next: 'information', message });
+
+const technicalFailure: LookupOutcome = { next: 'technical-failure' };
+const paidAtTobacconist = error('accueil.messages.erreurs.messagePVA');
+const wrongKey = error('accueil.messages.erreurs.cleInvalide');
+const paidOtherwise = error('accueil.messages.erreurs.avisPaye');
+const underWay = error('accueil.messages.erreurs.paiementEnCours');
+const notPayableOnline = error('accueil.messages.erreurs.nonTelepayable');
+const impossible = error('accueil.messages.erreurs.telepaiementImpossible');
+const tooLate = error('accueil.messages.erreurs.dateLimitePaiementDepasse');
+const standardCancelled = error('accueil.messages.erreurs.telepaiementImpossibleForfaitaireAnnule');
+const increasedCancelled = error('accueil.messages.erreurs.telepaiementImpossibleAnnule');
+const askTheAgency = information('accueil.messages.infos.paiementDivers');
+
+type ByFamily = Readonly<Record<NoticeFamily, LookupOutcome>>;
+
+const always = (outcome: LookupOutcome): ByFamily => ({
+  standard: outcome,
+  increased: outcome,
+  unknown: outcome,
+});
+
+/** One row a status; a status that this release does not know is never payable. */
+// prettier-ignore
+const outcomes = {
+  A_PAYER:                               always(detail),
+  PAYE:                                  always(receipt),
+  ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL: always(receipt),
+  PAYE_AUTRE:                            always(paidOtherwise),
+  EN_COURS_PAIEMENT:                     always(underWay),
+  PAIEMENT_DESIMPUTE:                    always(notPayableOnline),
+  ERREUR:                                always(wrongKey),
+  PAIEMENT_DIVERS: { standard: askTheAgency,      increased: impossible,         unknown: askTheAgency },
+  PAIEMENT_EXPIRE: { standard: tooLate,           increased: impossible,         unknown: tooLate },
+  PAIEMENT_ANNULE: { standard: standardCancelled, increased: increasedCancelled, unknown: impossible },
+  UNKNOWN:                               always(technicalFailure),
+} satisfies Record<KnownOrUnknownStatus, ByFamily>;
+
+/** What follows from the API's answer. */
+export function lookupOutcome(answer: LookupAnswer): LookupOutcome {
+  if (answer === null) return error('accueil.messages.erreurs.numTelInconnu');
+  if (answer.status === 'ERREUR') return outcomes.ERREUR.unknown;
+  const outcome = outcomes[answer.status][familyOf(answer.kind)];
+  return outcome.next === 'receipt' && answer.paidAtTobacconist ? paidAtTobacconist : outcome;
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  digitsOf,
+  formatPaymentNumber,
+  keyOf,
+  lengthLimit,
+  numberShape,
+} from './payment-number.ts';
+
+describe('formatPaymentNumber', () => {
+  test.each([
+    ['', ''],
+    ['4449', '4449'],
+    ['44490', '4449-0'],
+    ['33333122111221', '3333-3122-1112-21'],
+    ['001005891933333241', '0010-0589-1933-3332-41'],
+    [' 3333 3122.1112/21 abc', '3333-3122-1112-21'],
+    ['333331221112219999', '3333-3122-1112-21'],
+    ['0010058919333332419', '0010-0589-1933-3332-41'],
+  ])('shows %j as %j', (typed, shown) => {
+    expect(formatPaymentNumber(typed)).toBe(shown);
+  });
+
+  test('keeps the digits in their order and invents none', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const digits = digitsOf(text);
+        expect(digitsOf(formatPaymentNumber(text))).toBe(digits.slice(0, lengthLimit(digits)));
+      }),
+    );
+  });
+
+  test('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const once = formatPaymentNumber(text);
+        expect(formatPaymentNumber(once)).toBe(once);
+      }),
+    );
+  });
+});
+
+test.each([
+  ['', 'undecided'],
+  ['33', 'undecided'],
+  ['333', 'short'],
+  ['334', 'undecided'],
+  ['3333', 'short'],
+  ['3334', 'long'],
+  ['3343', 'long'],
+  ['33333122111221', 'short'],
+  ['333459191933333241', 'long'],
+])('the digits %j are the start of a number that is %s', (digits, shape) => {
+  expect(numberShape(digits)).toBe(shape);
+});
+
+test.each([
+  ['33333122111221', '29'],
+  ['33335988812171', '33'],
+  ['33333122311221', '15'],
+])('the key of %s is %s', (number, key) => {
+  expect(keyOf(number)).toBe(key);
+});

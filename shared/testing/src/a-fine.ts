@@ -1,0 +1,29 @@
+import type { Fine } from '@amendes/fines/fine.ts';
+
+/** A payable fine with a deposit; what a test is about is given, the rest is ordinary. */
+export function aFine(differences: Partial<Fine> = {}): Fine {
+  return {
+    number: '33333122111221',
+    key: '29',
+    deposit: { number: '33333122111222', key: '30', amount: 13_500 },
+    status: 'A_PAYER',
+    kind: 'AF',
+    paidAtTobacconist: false,
+    sentOn: '2026-11-02',
+    amountDue: 9000,
+    steps: [
+      { level: 'reduced', amount: 9000, until: '2026-12-02' },
+      { level: 'standard', amount: 13_500, until: '2027-01-01' },
+      { level: 'increased', amount: 37_500 },
+    ],
+    settlements: [],
+    partialPaymentAllowed: false,
+    offence: {
+      day: '2026-10-21',
+      place: 'Lyon 3e',
+      nature: 'Excès de vitesse',
+      registration: 'AB-***-CD',
+    },
+    ...differences,
+  };
+}

@@ -1,0 +1,10 @@
+import styles from './page-layout.module.css';
+
+/** Classes that the screens of every part share: two columns, cards, lead sentence, row of actions. */
+export const pageLayout = {
+  twoColumns: styles['two'],
+  card: styles['card'],
+  softCard: `${styles['card']} ${styles['soft']}`,
+  lead: styles['lead'],
+  actions: styles['actions'],
+} as const;

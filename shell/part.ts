@@ -1,0 +1,11 @@
+import type { PartDescription } from '@amendes/config/part-description.ts';
+
+export const part = {
+  name: 'shell',
+  contract: { provides: '1.0.0' },
+  routes: [
+    { pattern: '/', indexed: false },
+    { pattern: '/tai/erreur/:idErreur', indexed: false },
+  ],
+  dictionaries: ['src/texts'],
+} satisfies PartDescription;

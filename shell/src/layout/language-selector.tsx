@@ -1,0 +1,57 @@
+import { languages, useTranslation, type Language } from '@amendes/contract';
+import { languageParameter, useLocation, useSearchParams } from '@amendes/contract/host';
+import { VisuallyHidden } from '@amendes/ui/visually-hidden.tsx';
+import type { MouseEvent, ReactNode } from 'react';
+import styles from './header.module.css';
+import { useLanguage } from './use-language.ts';
+
+/** Each language in its own words: this table is the same in every language. */
+const names = {
+  fr: 'Français',
+  en: 'English',
+  de: 'Deutsch',
+  nl: 'Nederlands',
+  it: 'Italiano',
+  es: 'Español',
+} satisfies Record<Language, string>;
+
+/** Real links, so that a language can be opened in another tab or sent to somebody. */
+export function LanguageSelector(): ReactNode {
+  const { t } = useTranslation('shell');
+  const [current, choose] = useLanguage();
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+
+  const addressIn = (language: Language) => {
+    const parameters = new URLSearchParams(search);
+    parameters.set(languageParameter, language);
+    return `${pathname}?${parameters.toString()}`;
+  };
+
+  const stay = (event: MouseEvent, language: Language) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void choose(language);
+  };
+
+  return (
+    <nav aria-label={t('entete.langue')}>
+      <ul className={styles['languages']}>
+        {languages.map((language) => (
+          <li key={language}>
+            <a
+              href={addressIn(language)}
+              lang={language}
+              hrefLang={language}
+              aria-current={language === current ? 'true' : undefined}
+              onClick={(event) => stay(event, language)}
+            >
+              {language.toUpperCase()}
+              <VisuallyHidden> – {names[language]}</VisuallyHidden>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
