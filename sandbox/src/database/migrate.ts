@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import { Migrator, type MigrationProvider } from 'kysely/migration';
+import { SandboxStartError } from '../sandbox-start-error.ts';
+import { finesAndSettlements } from './migrations/0001-fines-and-settlements.ts';
+import type { Tables } from './tables.ts';
+
+/** A migration that was released never changes: a new one is added below the others. */
+const provider: MigrationProvider = {
+  getMigrations: async () => ({
+    '0001-fines-and-settlements': finesAndSettlements,
+  }),
+};
+
+/** @throws SandboxStartError when the database refuses, or comes from a later version. */
+export async function migrate(database: Kysely<Tables>): Promise<void> {
+  const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
+  if (error === undefined) return;
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new SandboxStartError(`The database cannot be brought up to date: ${reason}`);
+}

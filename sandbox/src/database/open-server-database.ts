@@ -1,0 +1,42 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Pool, types } from 'pg';
+import { SandboxStartError } from '../sandbox-start-error.ts';
+import type { OpenDatabase } from './open-database.ts';
+import type { Tables } from './tables.ts';
+
+const patience = 5_000;
+
+export async function openServerDatabase(url: string): Promise<OpenDatabase> {
+  const pool = new Pool({
+    connectionString: url,
+    connectionTimeoutMillis: patience,
+    types: { getTypeParser: parserOf },
+  });
+  // A connection lost while idle is replaced by the next query; unheard, the event ends the process.
+  pool.on('error', () => {});
+  const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await sql`select 1`.execute(queries);
+  } catch (error) {
+    await queries.destroy();
+    throw new SandboxStartError(
+      `DATABASE_URL: the PostgreSQL database at ${placeOf(url)} cannot be reached (${reasonOf(error)})`,
+    );
+  }
+  return { queries, close: () => queries.destroy() };
+}
+
+const parserOf: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  oid === types.builtins.DATE ? (day: string) => day : types.getTypeParser(oid, format as 'text');
+
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return host + pathname;
+}
+
+/** Refused connections to a name with several addresses come as one error without a message. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.message) return error.message.split('\n')[0] ?? '';
+  return 'code' in error ? String(error.code) : error.name;
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Fine } from '../fine/fine.ts';
+import { readFine } from '../find-fine/find-notice.ts';
+import { testDatabases } from '../testing/test-databases.ts';
+import { toFineRow } from './fine-rows.ts';
+import { migrate } from './migrate.ts';
+import type { OpenDatabase } from './open-database.ts';
+import { resetFines, seedFines } from './seed-fines.ts';
+
+const fine: Fine = {
+  numero: '33333122111221',
+  cle: '29',
+  numeroConsignation: '33333122111222',
+  cleConsignation: '30',
+  statutPaiement: { valeur: 'A_PAYER' },
+  typeAmende: 'AF',
+  dateEnvoi: '2026-02-01',
+  montant: 9000,
+};
+const other: Fine = {
+  numero: '33333122311221',
+  cle: '15',
+  statutPaiement: { valeur: 'PAYE' },
+  typeAmende: 'AF',
+};
+const seed = (changes: Partial<Fine> = {}, fingerprint = 'one') => ({
+  fine: { ...fine, ...changes },
+  fingerprint,
+});
+
+describe.each(testDatabases)('the fines in $name', ({ open }) => {
+  let database: OpenDatabase;
+  beforeAll(async () => {
+    database = await open();
+    await migrate(database.queries);
+  }, 60_000);
+  afterAll(() => database.close());
+
+  const stored = () => readFine(database.queries, fine.numero);
+  const pay = () =>
+    database.queries
+      .updateTable('fine')
+      .set({ statut: 'PAYE' })
+      .where('numero', '=', fine.numero)
+      .execute();
+
+  it('are the same after a second migration and a second seeding', async () => {
+    await seedFines(database.queries, [seed()]);
+    await migrate(database.queries);
+    await seedFines(database.queries, [seed()]);
+    expect(await stored()).toEqual(fine);
+  });
+
+  it('move their dates with the calendar while nothing has happened', async () => {
+    await seedFines(database.queries, [seed({ dateEnvoi: '2026-02-02', montant: 13500 })]);
+    expect(await stored()).toMatchObject({ dateEnvoi: '2026-02-02', montant: 13500 });
+  });
+
+  it('stay paid', async () => {
+    await pay();
+    await seedFines(database.queries, [seed({ dateEnvoi: '2026-03-03' })]);
+    expect(await stored()).toMatchObject({
+      statutPaiement: { valeur: 'PAYE' },
+      dateEnvoi: '2026-02-02',
+    });
+  });
+
+  it('start again when their definition has changed', async () => {
+    await seedFines(database.queries, [seed({}, 'two')]);
+    expect(await stored()).toEqual(fine);
+  });
+
+  it('go when they are no longer defined', async () => {
+    await seedFines(database.queries, [seed({}, 'two'), { fine: other, fingerprint: 'x' }]);
+    await seedFines(database.queries, [{ fine: other, fingerprint: 'x' }]);
+    const rows = await database.queries.selectFrom('fine').select('numero').execute();
+    expect(rows).toEqual([{ numero: other.numero }]);
+  });
+
+  it('are all put back by a reset', async () => {
+    await resetFines(database.queries, [seed()]);
+    await pay();
+    await resetFines(database.queries, [seed()]);
+    expect(await stored()).toEqual(fine);
+  });
+
+  it.each([
+    ['a key of another number', { cle: '30' }],
+    ['a number that is not digits', { numero: '3333312211122x' }],
+    ['a deposit without a key', { cle_consignation: null }],
+    ['a deposit with a wrong key', { cle_consignation: '31' }],
+    [
+      'its own number as deposit',
+      { numero_consignation: '33333122111221', cle_consignation: '29' },
+    ],
+    ['an unknown status', { statut: 'PAID' as 'PAYE' }],
+    ['an unknown kind', { type_amende: 'AFX' as 'AF' }],
+    ['a negative amount', { amount: -1 }],
+    ['a negative deposit', { deposit_amount: -1 }],
+  ])('never have %s', async (_what, change) => {
+    await resetFines(database.queries, []);
+    const row = { ...toFineRow(fine, 'one'), ...change };
+    const insertion = database.queries.insertInto('fine').values(row).execute();
+    await expect(insertion).rejects.toThrow(/check constraint/);
+  });
+
+  it('never share a deposit number', async () => {
+    await resetFines(database.queries, [seed()]);
+    const row = { ...toFineRow({ ...fine, numero: other.numero, cle: other.cle }, 'one') };
+    const insertion = database.queries.insertInto('fine').values(row).execute();
+    await expect(insertion).rejects.toThrow(/unique constraint/);
+  });
+});

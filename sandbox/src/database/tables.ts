@@ -1,0 +1,40 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Offence, Step } from '../fine/fine.ts';
+import type { NoticeKind } from '../fine/notice-kind.ts';
+import type { PaymentStatus } from '../fine/payment-status.ts';
+
+/** Written as JSON text, because the driver of PostgreSQL takes a plain list for an array column. */
+type Json<Value> = ColumnType<Value, string | null, string | null>;
+
+/** Days are read as text (YYYY-MM-DD): a `Date` would drag a time zone in. */
+interface FineTable {
+  readonly numero: string;
+  readonly cle: string;
+  readonly numero_consignation: string | null;
+  readonly cle_consignation: string | null;
+  readonly statut: PaymentStatus;
+  readonly type_amende: NoticeKind;
+  readonly media_reglement: number | null;
+  readonly sent_on: string | null;
+  readonly amount: number | null;
+  readonly deposit_amount: number | null;
+  readonly bareme: Json<Step[] | null>;
+  readonly infraction: Json<Offence | null>;
+  readonly partial_payment_allowed: boolean | null;
+  /** Tells whether the definition that the fine was seeded from has changed since. */
+  readonly seed_fingerprint: string;
+}
+
+interface SettlementTable {
+  readonly id: Generated<number>;
+  readonly fine_numero: string;
+  readonly reference: string;
+  readonly settled_at: string;
+  readonly amount: number;
+  readonly means: string;
+}
+
+export interface Tables {
+  readonly fine: FineTable;
+  readonly settlement: SettlementTable;
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bearer, testApi } from '../testing/test-api.ts';
+import { openText, sealText } from './sealed-text.ts';
+
+const api = testApi();
+const headers = await bearer(api);
+const key = Buffer.alloc(32, 1);
+
+const encrypt = (plaintText: string) =>
+  api.inject({ url: '/api/v1/encrypte', query: { plaintText }, headers });
+const decrypt = (textChiffrer: string) =>
+  api.inject({ url: '/api/v1/decrypte', query: { textChiffrer }, headers });
+
+const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 });
+
+describe('encryption', () => {
+  it('what was encrypted decrypts to the same text', async () => {
+    await fc.assert(
+      fc.asyncProperty(text, async (plain) => {
+        const encrypted = await encrypt(plain);
+        expect(encrypted.statusCode).toBe(200);
+        expect(encrypted.body).toMatch(/^[\w-]+$/);
+        expect((await decrypt(encrypted.body)).body).toBe(plain);
+      }),
+    );
+  });
+
+  it('both answers are plain text', async () => {
+    const encrypted = await encrypt('3333312211122129');
+    expect(encrypted.headers['content-type']).toMatch(/^text\/plain/);
+    expect((await decrypt(encrypted.body)).headers['content-type']).toMatch(/^text\/plain/);
+  });
+
+  it('the same text is never encrypted the same way twice', async () => {
+    expect((await encrypt('same')).body).not.toBe((await encrypt('same')).body);
+  });
+
+  it('a text with any one character changed is refused', () => {
+    fc.assert(
+      fc.property(text, fc.nat(), fc.constantFrom(...'AZaz09-_'), (plain, place, character) => {
+        const sealed = sealText(key, plain);
+        const at = place % sealed.length;
+        fc.pre(sealed[at] !== character);
+        const changed = sealed.slice(0, at) + character + sealed.slice(at + 1);
+        expect(openText(key, changed)).toBeUndefined();
+      }),
+    );
+  });
+
+  it.each(['x', '****', 'A'.repeat(40), '€', 'a b', 'A'.repeat(6000)])(
+    'a text that was never encrypted is refused with 400',
+    async (garbage) => {
+      const answer = await decrypt(garbage);
+      expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'text-invalid']);
+    },
+  );
+
+  it('a text encrypted under another secret is refused', async () => {
+    const other = testApi({ secret: Buffer.alloc(32, 'another') });
+    const foreign = await other.inject({
+      url: '/api/v1/encrypte?plaintText=x',
+      headers: await bearer(other),
+    });
+    expect((await decrypt(foreign.body)).statusCode).toBe(400);
+  });
+
+  it('a token request cannot be passed off as a link', async () => {
+    expect((await decrypt(headers.authorization.slice(7))).statusCode).toBe(400);
+  });
+
+  it.each(['/api/v1/encrypte', '/api/v1/encrypte?plaintText=', '/api/v1/decrypte'])(
+    '%s needs its parameter',
+    async (url) => {
+      const answer = await api.inject({ url, headers });
+      expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'invalid-request']);
+    },
+  );
+});

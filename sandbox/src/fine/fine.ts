@@ -1,0 +1,82 @@
+import { Type, type Static } from 'typebox';
+import { noticeKinds } from './notice-kind.ts';
+import { paymentStatuses } from './payment-status.ts';
+
+const day = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])';
+const time = '([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d+)?)?(Z|[+-]\\d{2}:?\\d{2})?';
+
+// The descriptions end the sentence "this field must be …" in messages about invalid entries.
+export const PaymentNumber = Type.String({
+  pattern: '^(\\d{14}|\\d{18})$',
+  description: '14 or 18 digits',
+});
+export const PrintedKey = Type.String({ pattern: '^\\d{2}$', description: 'two digits' });
+const Day = Type.String({ format: 'date', description: 'a day as YYYY-MM-DD' });
+const Moment = Type.String({
+  pattern: `^${day}(T${time})?$`,
+  description: 'a day as YYYY-MM-DD, or a moment as YYYY-MM-DDThh:mm',
+});
+const Cents = Type.Integer({
+  minimum: 0,
+  maximum: 2_147_483_647,
+  description: 'a whole number of cents, 0 or more',
+});
+const Text = Type.String({ minLength: 1, maxLength: 200, description: '1 to 200 characters' });
+
+const closed = { additionalProperties: false, description: 'an object' };
+
+const Status = Type.Object({ valeur: Type.Enum([...paymentStatuses]) }, closed);
+
+/** One step of the amount: what is due until a day, or from then on when the day is missing. */
+const Step = Type.Object(
+  {
+    palier: Type.Enum(['MINORE', 'FORFAITAIRE', 'MAJORE']),
+    montant: Cents,
+    jusquAu: Type.Optional(Day),
+  },
+  closed,
+);
+
+/** A payment or deposit that was booked on the fine. */
+const Settlement = Type.Object(
+  { date: Moment, montant: Cents, moyen: Text, referenceReglement: Text },
+  closed,
+);
+
+const Offence = Type.Object(
+  {
+    date: Type.Optional(Moment),
+    lieu: Type.Optional(Text),
+    nature: Type.Optional(Text),
+    immatriculation: Type.Optional(Text),
+  },
+  closed,
+);
+
+/** The fine as the API sends it. `montant` is the whole amount due today, before any settlement. */
+export const Fine = Type.Object(
+  {
+    numero: PaymentNumber,
+    cle: PrintedKey,
+    numeroConsignation: Type.Optional(PaymentNumber),
+    cleConsignation: Type.Optional(PrintedKey),
+    statutPaiement: Status,
+    typeAmende: Type.Enum([...noticeKinds]),
+    mediaReglement: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 32_767, description: 'a whole number' }),
+    ),
+    dateEnvoi: Type.Optional(Day),
+    montant: Type.Optional(Cents),
+    montantConsignation: Type.Optional(Cents),
+    bareme: Type.Optional(Type.Array(Step, { description: 'a list' })),
+    reglements: Type.Optional(Type.Array(Settlement, { description: 'a list' })),
+    paiementPartielAutorise: Type.Optional(Type.Boolean({ description: 'true or false' })),
+    infraction: Type.Optional(Offence),
+  },
+  closed,
+);
+
+export type Fine = Static<typeof Fine>;
+export type Step = Static<typeof Step>;
+export type Settlement = Static<typeof Settlement>;
+export type Offence = Static<typeof Offence>;

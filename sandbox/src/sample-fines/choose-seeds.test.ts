@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { parseEntry } from '../extra-fines/parse-entry.ts';
+import { increasedKinds, noticeKinds, standardKinds } from '../fine/notice-kind.ts';
+import { paymentStatuses } from '../fine/payment-status.ts';
+import { chooseSeeds } from './choose-seeds.ts';
+
+const today = '2026-03-01';
+const { seeds, sampleFines } = chooseSeeds([], today);
+const fines = seeds.map(({ fine }) => fine);
+
+const has = (kinds: readonly string[], status: string) =>
+  fines.some((fine) => kinds.includes(fine.typeAmende) && fine.statutPaiement.valeur === status);
+
+describe('the sample fines', () => {
+  it.each(paymentStatuses)('have %s in both families', (status) => {
+    expect(has(standardKinds, status)).toBe(true);
+    expect(has(increasedKinds, status)).toBe(true);
+  });
+
+  it('have every kind of notice', () => {
+    expect(new Set(fines.map(({ typeAmende }) => typeAmende))).toEqual(new Set(noticeKinds));
+  });
+
+  it.each(fines)('$numero keeps the rules of a fine', (fine) => {
+    expect(parseEntry(fine)).toEqual({ ok: true, fine });
+  });
+
+  it.each(fines)('$numero has a length that its first digits announce', ({ numero }) => {
+    expect(numero).toHaveLength(/^(\d)\1\1/.test(numero) ? 14 : 18);
+    if (numero.length === 14) expect(numero).toMatch(/1$/);
+  });
+
+  it('have no number twice', () => {
+    const numbers = fines.flatMap(({ numero, numeroConsignation = `${numero}?` }) => [
+      numero,
+      numeroConsignation,
+    ]);
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  it.each([
+    ['33333122111221', '29', 'A_PAYER'],
+    ['33333122311221', '15', 'A_PAYER'],
+    ['33335988812171', '33', 'PAYE'],
+  ])('have the well-known pair %s / %s', (numero, cle, statut) => {
+    expect(sampleFines).toContainEqual(
+      expect.objectContaining({ numero, cle, statut, typeAmende: 'AF' }),
+    );
+  });
+
+  it.each(fines.filter(({ statutPaiement }) => statutPaiement.valeur === 'PAYE'))(
+    'the paid $numero has one settlement of its whole amount',
+    ({ montant, reglements }) => {
+      expect(reglements).toMatchObject([{ montant }]);
+    },
+  );
+
+  it.each([standardKinds, increasedKinds])('have one paid at a tobacconist in each family', () => {
+    for (const kinds of [standardKinds, increasedKinds] as const) {
+      const paidThere = fines.filter(
+        ({ typeAmende, mediaReglement }) =>
+          mediaReglement === 3 && kinds.some((kind) => kind === typeAmende),
+      );
+      expect(paidThere).toHaveLength(1);
+    }
+  });
+
+  it('stay current: the ordinary one is at its reduced rate on any day', () => {
+    for (const day of ['2026-03-01', '2027-12-31', '2028-02-29']) {
+      const ordinary = chooseSeeds([], day).seeds.find(
+        ({ fine }) => fine.numero === '33333122111221',
+      )?.fine;
+      expect(ordinary?.montant).toBe(90_00);
+      expect((ordinary?.bareme?.[0]?.jusquAu ?? '') > day).toBe(true);
+    }
+  });
+
+  it('keep their fingerprint from day to day', () => {
+    const marks = (day: string) => chooseSeeds([], day).seeds.map((seed) => seed.fingerprint);
+    expect(marks('2027-05-05')).toEqual(marks(today));
+  });
+
+  it('say in their description the amount that is due', () => {
+    for (const { numero, description } of sampleFines) {
+      const said = description.match(/(?<!of )\b([\d,]+) €/)?.[1]?.replace(',', '');
+      const fine = fines.find((candidate) => candidate.numero === numero);
+      const amounts = [fine?.montant, ...(fine?.reglements ?? []).map(({ montant }) => montant)];
+      if (said) expect(amounts).toContain(Number(said) * 100);
+    }
+  });
+
+  it('give way to an extra fine with one of their numbers', () => {
+    const extra = {
+      numero: '33333122111222',
+      cle: '30',
+      statutPaiement: { valeur: 'PAYE' as const },
+      typeAmende: 'AF' as const,
+    };
+    const chosen = chooseSeeds([extra], today);
+    expect(chosen.sampleFines.map(({ numero }) => numero)).not.toContain('33333122111221');
+    expect(chosen.seeds.at(-1)?.fine.reglements).toEqual([
+      { date: today, montant: 375_00, moyen: 'CARTE', referenceReglement: 'R3122111222' },
+    ]);
+  });
+});

@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sealText } from './encryption/sealed-text.ts';
+import { SandboxStartError } from './sandbox-start-error.ts';
+import { readSandboxSettings, sandboxTokenPassphrase, sandboxTokenSalt } from './settings.ts';
+import { startSandbox, type RunningSandbox } from './start-sandbox.ts';
+import { tokenSubjectKey } from './token/token-subject.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const settings = (env: Record<string, string> = {}) =>
+  readSandboxSettings({ API_PORT: '0', SANDBOX_DATA: join(folder, 'data'), ...env });
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+async function tokenOf({ origin }: RunningSandbox): Promise<string> {
+  const key = tokenSubjectKey(sandboxTokenPassphrase, sandboxTokenSalt);
+  const sub = sealText(key, String(Date.now()));
+  const answer = await fetch(`${origin}/api/v1/token?sub=${sub}`, { method: 'POST' });
+  return answer.text();
+}
+
+function call({ origin }: RunningSandbox, path: string, token: string): Promise<Response> {
+  return fetch(`${origin}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
+}
+
+describe('the sandbox', () => {
+  it('keeps fines, links and tokens from one start to the next', { timeout: 60_000 }, async () => {
+    const lookup = '/recherche/amende?numAmende=33333122111221&cleAmende=29';
+    const first = await startSandbox(settings());
+    const token = await tokenOf(first);
+    const fine: unknown = await (await call(first, lookup, token)).json();
+    expect(fine).toMatchObject({ numero: '33333122111221', typeAmende: 'AF' });
+    const link = await (await call(first, '/encrypte?plaintText=3333312211122129', token)).text();
+    await first.close();
+    await first.close();
+    await expect(fetch(first.origin)).rejects.toThrow();
+
+    const second = await startSandbox(settings());
+    try {
+      expect(await (await call(second, lookup, token)).json()).toEqual(fine);
+      const opened = await call(second, `/decrypte?textChiffrer=${link}`, token);
+      expect(await opened.text()).toBe('3333312211122129');
+      await second.resetFines();
+      expect(await (await call(second, lookup, token)).json()).toEqual(fine);
+
+      await expect(startSandbox(settings())).rejects.toThrow(/is in use by process \d+/);
+    } finally {
+      await second.close();
+    }
+    expect(await exists(join(folder, 'data/database.lock'))).toBe(false);
+  });
+
+  it('says that its port is in use before it opens anything', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const data = join(folder, 'untouched');
+    const start = startSandbox(settings({ API_PORT: String(port), SANDBOX_DATA: data }));
+    await expect(start).rejects.toThrow(`API_PORT ${port} is already in use on 127.0.0.1`);
+    await expect(start).rejects.toBeInstanceOf(SandboxStartError);
+    expect(await exists(data)).toBe(false);
+    other.close();
+  });
+
+  it('says which extra fine is wrong before it opens anything', async () => {
+    const file = join(folder, 'fines.json');
+    const data = join(folder, 'untouched');
+    await writeFile(file, '[{"numero":"33333122111221"}]');
+    const start = startSandbox(settings({ SANDBOX_FINES: file, SANDBOX_DATA: data }));
+    await expect(start).rejects.toThrow(
+      'SANDBOX_FINES fines.json: entry 1 (numero 33333122111221): cle is missing',
+    );
+    expect(await exists(data)).toBe(false);
+  });
+
+  it('says that no PostgreSQL server answers, without the password', async () => {
+    const url = 'postgres://me:hidden@127.0.0.1:1/fines';
+    const start = startSandbox(settings({ DATABASE_URL: url }));
+    await expect(start).rejects.toThrow(
+      /^DATABASE_URL: the PostgreSQL database at 127\.0\.0\.1:1\/fines cannot be reached \(.*ECONNREFUSED.*\)$/,
+    );
+    await expect(start).rejects.not.toThrow('hidden');
+  });
+
+  it('says that its data folder cannot be used', async () => {
+    const file = join(folder, 'a-file');
+    await writeFile(file, '');
+    await expect(startSandbox(settings({ SANDBOX_DATA: file }))).rejects.toThrow(
+      `SANDBOX_DATA ${file} cannot be used`,
+    );
+  });
+
+  it('takes over the folder of a process that has ended', { timeout: 60_000 }, async () => {
+    await writeFile(join(folder, 'data/database.lock'), '999999999');
+    const sandbox = await startSandbox(settings());
+    await sandbox.close();
+  });
+});

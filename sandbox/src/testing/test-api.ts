@@ -1,0 +1,53 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import { createApi, type ApiParts } from '../api/create-api.ts';
+import type { Api } from '../api/new-api.ts';
+import type { Tables } from '../database/tables.ts';
+import { sealText } from '../encryption/sealed-text.ts';
+import { tokenSubjectKey } from '../token/token-subject.ts';
+
+export const siteOrigin = 'http://localhost:4200';
+
+/** An API that is asked through `inject`; without a database of the test's own it knows no fine. */
+export function testApi(parts: Partial<ApiParts> = {}): Api {
+  return createApi({
+    database: emptyDatabase(),
+    secret: Buffer.alloc(32, 'a secret of tests'),
+    tokenPassphrase: 'passphrase of tests',
+    tokenSalt: 'salt of tests',
+    siteOrigin,
+    lookupLimits: { wrongKeysPerNumber: 10, lookupsPerAddress: 1e9 },
+    now: Date.now,
+    ...parts,
+  });
+}
+
+export function tokenSubject(time: number | string): string {
+  return sealText(tokenSubjectKey('passphrase of tests', 'salt of tests'), String(time));
+}
+
+/** The header of a token that the API has just issued. */
+export async function bearer(api: Api, now = Date.now()): Promise<{ authorization: string }> {
+  const answer = await api.inject({
+    method: 'POST',
+    url: '/api/v1/token',
+    query: { sub: tokenSubject(now) },
+  });
+  return { authorization: `Bearer ${answer.body}` };
+}
+
+function emptyDatabase(): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (database) => new PostgresIntrospector(database),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+}

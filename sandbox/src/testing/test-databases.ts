@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { openDatabase, type OpenDatabase } from '../database/open-database.ts';
+
+interface TestDatabase {
+  readonly name: string;
+  open(): Promise<OpenDatabase>;
+}
+
+const embedded: TestDatabase = {
+  name: 'the embedded database',
+  open: () => openDatabase({ kind: 'memory' }),
+};
+
+function onServer(url: string): TestDatabase {
+  return { name: 'a PostgreSQL server', open: () => openSchema(url) };
+}
+
+/** A schema of its own, dropped when it is closed: the server's other tables stay as they are. */
+async function openSchema(url: string): Promise<OpenDatabase> {
+  const schema = `sandbox_test_${randomBytes(6).toString('hex')}`;
+  const server = await openDatabase({ kind: 'server', url });
+  await sql`create schema ${sql.id(schema)}`.execute(server.queries);
+
+  const inSchema = new URL(url);
+  inSchema.searchParams.set('options', `-c search_path=${schema}`);
+  const database = await openDatabase({ kind: 'server', url: inSchema.href });
+  return {
+    queries: database.queries,
+    async close() {
+      await database.close();
+      await sql`drop schema ${sql.id(schema)} cascade`.execute(server.queries);
+      await server.close();
+    },
+  };
+}
+
+const url = process.env['TEST_DATABASE_URL'];
+
+/** The databases that a suite runs on: a server too, when TEST_DATABASE_URL names one. */
+export const testDatabases: readonly TestDatabase[] = url ? [embedded, onServer(url)] : [embedded];
