@@ -9,10 +9,10 @@ import {
   SandboxStartError,
   startSandbox,
 } from '@amendes/sandbox';
-import { assertPortIsFree } from './assert-port-is-free.ts';
-import { readSiteSettings } from './read-site-settings.ts';
-import { showSampleFines } from './show-sample-fines.ts';
-import { sandboxConfiguration } from './sandbox-configuration.ts';
+import { assertPortIsFree } from './start/assert-port-is-free.ts';
+import { readSiteSettings } from './start/read-site-settings.ts';
+import { showSampleFines } from './start/show-sample-fines.ts';
+import { sandboxConfiguration } from './start/sandbox-configuration.ts';
 
 /* `npx pnpm start`: the whole site on this machine, against the sandbox. Ctrl-C stops all of it. */
 

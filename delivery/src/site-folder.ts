@@ -7,8 +7,9 @@ export function siteFolder(root: string) {
     registry: join(root, 'registry.json'),
     configuration: join(root, 'configuration.json'),
     release: (part: string, build: string) => join(root, 'releases', part, build),
-    /** All documents of one composition; the link `documents` names the one that is served. */
+    /** All documents of one composition, and the table that says which of them answers an address. */
     documents: join(root, 'documents'),
+    /** All texts of one composition, one dictionary a language. */
     texts: join(root, 'assets', 'i18n'),
   };
 }

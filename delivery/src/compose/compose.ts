@@ -1,50 +1,62 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DeliveryError } from '../delivery-error.ts';
+import { languages } from '../languages.ts';
+import { readConfiguration } from '../read-configuration.ts';
 import { releasesOf } from '../registry/promote.ts';
 import { readRegistry } from '../registry/registry.ts';
+import { compressFile } from '../release/compress-file.ts';
 import type { Release } from '../release/release.ts';
 import type { SiteFolder } from '../site-folder.ts';
+import { writeWholeFolder } from '../write-whole-folder.ts';
 import { composeDocument } from './document.ts';
-import { documentName, routeTableFile, type RouteTable } from './route-table.ts';
+import { documentName, routeTableFile, textsName, type RouteTable } from './route-table.ts';
+import { siteTexts } from './site-texts.ts';
 
-export const languages = ['fr', 'en', 'de', 'nl', 'it', 'es'] as const;
+/** The text of each file of a folder. */
+type Files = Readonly<Record<string, string>>;
 
 /**
- * Writes the documents of the site from its registry: one a part and language. They replace the old
- * ones in one step; a failure before that leaves the old ones in place.
+ * Writes the documents of the site from its registry: one a part and language; and its texts, one
+ * dictionary a language. They replace the old ones in one step a folder; a failure before that leaves
+ * the old ones in place.
  * @throws {DeliveryError} when a part is missing or the configuration cannot be read.
  */
 export async function compose(site: SiteFolder): Promise<RouteTable> {
   const releases = await releasesOf(site, await readRegistry(site));
   const shell = releases.find(({ contract }) => 'provides' in contract);
   if (!shell) throw new DeliveryError(`No shell in ${site.registry}: promote one first`);
+  const table = routeTable(releases, shell);
   const configuration = await readConfiguration(site);
 
-  const draft = `${site.documents}.draft-${process.pid}`;
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true });
-  for (const part of releases) {
-    for (const language of languages) {
-      for (const indexed of [true, false]) {
-        const parts = { language, part, shell, releases, configuration, indexed };
-        const name = documentName(part.name, language, indexed);
-        await writeFile(join(draft, name), composeDocument(parts));
-      }
-    }
-  }
-  const table = routeTable(releases, shell);
-  await writeFile(join(draft, routeTableFile), `${JSON.stringify(table, null, 2)}\n`);
-  await replaceFolder(draft, site.documents);
+  const texts = await composeTexts(site, releases);
+  const documents = composeDocuments(releases, shell, configuration);
+  await writeFiles(site.texts, texts);
+  await writeFiles(site.documents, { ...documents, [routeTableFile]: toJson(table) });
   return table;
 }
 
-async function readConfiguration(site: SiteFolder): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(site.configuration, 'utf8'));
-  } catch {
-    throw new DeliveryError(`${site.configuration}: is missing or not JSON`);
-  }
+async function composeTexts(site: SiteFolder, releases: readonly Release[]): Promise<Files> {
+  const files = languages.map(async (language) => {
+    return [textsName(language), toJson(await siteTexts(site, releases, language))] as const;
+  });
+  return Object.fromEntries(await Promise.all(files));
+}
+
+function composeDocuments(
+  releases: readonly Release[],
+  shell: Release,
+  configuration: unknown,
+): Files {
+  const files = releases.flatMap((part) =>
+    languages.flatMap((language) =>
+      [true, false].map((indexed) => {
+        const parts = { language, part, shell, releases, configuration, indexed };
+        return [documentName(part.name, language, indexed), composeDocument(parts)] as const;
+      }),
+    ),
+  );
+  return Object.fromEntries(files);
 }
 
 function routeTable(releases: readonly Release[], shell: Release): RouteTable {
@@ -54,12 +66,17 @@ function routeTable(releases: readonly Release[], shell: Release): RouteTable {
   return { routes, shell: shell.name };
 }
 
-async function replaceFolder(draft: string, target: string): Promise<void> {
-  const old = `${target}.old-${process.pid}`;
-  await rm(old, { recursive: true, force: true });
-  await rename(target, old).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
-  await rename(draft, target);
-  await rm(old, { recursive: true, force: true });
+async function writeFiles(folder: string, files: Files): Promise<void> {
+  await writeWholeFolder(folder, (draft) =>
+    Promise.all(
+      Object.entries(files).map(async ([name, text]) => {
+        await writeFile(join(draft, name), text);
+        await compressFile(join(draft, name), Buffer.from(text));
+      }),
+    ),
+  );
+}
+
+function toJson(data: unknown): string {
+  return `${JSON.stringify(data, null, 2)}\n`;
 }

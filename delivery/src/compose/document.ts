@@ -1,10 +1,12 @@
+import { DeliveryError } from '../delivery-error.ts';
+import type { Language } from '../languages.ts';
 import type { Release } from '../release/release.ts';
 import { releaseAddress } from '../site-folder.ts';
 import { browserRegistry } from './browser-registry.ts';
 import { escapeHtml, inlineJson } from './html.ts';
 
 export interface DocumentParts {
-  readonly language: string;
+  readonly language: Language;
   /** The release that answers the address of this document. */
   readonly part: Release;
   readonly shell: Release;
@@ -14,7 +16,7 @@ export interface DocumentParts {
 }
 
 /** The words of a document that are there before any script: by language. */
-const words: Readonly<Record<string, { readonly title: string; readonly noScript: string }>> = {
+const words: Readonly<Record<Language, { readonly title: string; readonly noScript: string }>> = {
   fr: {
     title: 'Paiement des amendes',
     noScript:
@@ -47,10 +49,13 @@ const words: Readonly<Record<string, { readonly title: string; readonly noScript
   },
 };
 
-/** The document of one part in one language: all that its first screen needs is asked for at once. */
+/**
+ * The document of one part in one language: all that its first screen needs is asked for at once.
+ * @throws {DeliveryError} when a release names a file that it does not hold.
+ */
 export function composeDocument(parts: DocumentParts): string {
   const { language, part, shell, releases, configuration, indexed } = parts;
-  const { title, noScript } = words[language] ?? { title: '', noScript: '' };
+  const { title, noScript } = words[language];
   const involved = part === shell ? [shell] : [shell, part];
   const lines = [
     '<!doctype html>',
@@ -89,9 +94,15 @@ function firstScripts(release: Release, shell: Release, language: string): reado
 
 function addressed(release: Release, file: string): string {
   const sealed = release.files[file];
-  const address = releaseAddress(release.name, release.build) + file;
+  // Without a hash the browser would run whatever it is sent.
+  if (!sealed) {
+    throw new DeliveryError(
+      `${release.name} ${release.build} does not hold ${file}: publish the part again`,
+    );
+  }
+  const address = escapeHtml(releaseAddress(release.name, release.build) + file);
   // The preload and the request that uses it must agree on both attributes, or the file comes twice.
-  return `"${address}" crossorigin integrity="${sealed?.integrity ?? ''}"`;
+  return `"${address}" crossorigin integrity="${sealed.integrity}"`;
 }
 
 const preloadLink = (release: Release, file: string) =>
@@ -102,4 +113,4 @@ const scriptTag = (release: Release, file: string) =>
 
 /** By `data-href` the bundler knows that the style is there, and does not load it again. */
 const styleLink = (release: Release, file: string) =>
-  `<link rel="stylesheet" data-href="${file}" href=${addressed(release, file)}>`;
+  `<link rel="stylesheet" data-href="${escapeHtml(file)}" href=${addressed(release, file)}>`;

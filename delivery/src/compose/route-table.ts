@@ -1,3 +1,5 @@
+import type { Language } from '../languages.ts';
+
 /** Which document answers an address, for whoever serves the site. */
 export interface RouteTable {
   readonly routes: readonly {
@@ -11,6 +13,10 @@ export interface RouteTable {
 
 export const routeTableFile = 'routes.json';
 
-export function documentName(part: string, language: string, indexed: boolean): string {
+export function documentName(part: string, language: Language, indexed: boolean): string {
   return `${part}.${language}${indexed ? '' : '.unlisted'}.html`;
+}
+
+export function textsName(language: Language): string {
+  return `${language}.json`;
 }

@@ -14,13 +14,25 @@ export interface Registry {
   readonly parts: Readonly<Record<string, RegisteredPart>>;
 }
 
-/** @throws {DeliveryError} when nothing was ever promoted into this folder. */
-export async function readRegistry(site: SiteFolder): Promise<Registry> {
+/**
+ * Nothing when nothing was ever promoted into this folder. A registry that cannot be read is not taken
+ * for that: the next promotion would forget every part that it does not name.
+ * @throws {DeliveryError} when the registry is damaged.
+ */
+export async function findRegistry(site: SiteFolder): Promise<Registry | undefined> {
   try {
     return JSON.parse(await readFile(site.registry, 'utf8')) as Registry;
-  } catch {
-    throw new DeliveryError(`No registry in ${site.root}: promote a release of every part first`);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new DeliveryError(`${site.registry}: cannot be read or is not JSON`);
   }
+}
+
+/** @throws {DeliveryError} when nothing was ever promoted into this folder. */
+export async function readRegistry(site: SiteFolder): Promise<Registry> {
+  const registry = await findRegistry(site);
+  if (registry) return registry;
+  throw new DeliveryError(`No registry in ${site.root}: promote a release of every part first`);
 }
 
 export async function writeRegistry(site: SiteFolder, registry: Registry): Promise<void> {

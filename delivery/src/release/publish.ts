@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { buildDescriptionFile, type BuildDescription } from '@amendes/config/build-description.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import type { SiteFolder } from '../site-folder.ts';
+import { writeWholeFolder } from '../write-whole-folder.ts';
 import { readRelease } from './read-release.ts';
 import { releaseFile, type Release } from './release.ts';
 import { sealFile } from './seal-file.ts';
@@ -18,24 +19,29 @@ export async function publish(site: SiteFolder, dist: string): Promise<Release> 
   const target = site.release(description.name, description.build);
   if (existsSync(join(target, releaseFile))) return readRelease(site, description);
 
-  const draft = `${target}.draft-${process.pid}`;
-  await rm(draft, { recursive: true, force: true });
-  await cp(dist, draft, { recursive: true });
-  await rm(join(draft, buildDescriptionFile));
-  const release = { ...description, files: await sealFolder(draft) };
-  await writeFile(join(draft, releaseFile), `${JSON.stringify(release, null, 2)}\n`);
-  await mkdir(dirname(target), { recursive: true });
-  await rename(draft, target);
-  return release;
+  await writeWholeFolder(target, async (draft) => {
+    await cp(dist, draft, { recursive: true });
+    await rm(join(draft, buildDescriptionFile));
+    const release: Release = { ...description, files: await sealFolder(draft) };
+    await writeFile(join(draft, releaseFile), `${JSON.stringify(release, null, 2)}\n`);
+  });
+  return readRelease(site, description);
 }
 
 async function readBuildDescription(dist: string): Promise<BuildDescription> {
-  try {
-    return JSON.parse(await readFile(join(dist, buildDescriptionFile), 'utf8')) as BuildDescription;
-  } catch {
-    throw new DeliveryError(`No build in ${dist}: build the part first`);
+  const description = await readFile(join(dist, buildDescriptionFile), 'utf8')
+    .then((text) => JSON.parse(text) as BuildDescription)
+    .catch(() => {
+      throw new DeliveryError(`No build in ${dist}: build the part first`);
+    });
+  if (![description.name, description.build].every(isFolderName)) {
+    throw new DeliveryError(`The build in ${dist} has no usable name or id: build the part again`);
   }
+  return description;
 }
+
+/** Name and build become folders of the site: no release may be laid outside it. */
+const isFolderName = (name: unknown) => typeof name === 'string' && /^\w[\w-]*$/.test(name);
 
 async function sealFolder(folder: string): Promise<Release['files']> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

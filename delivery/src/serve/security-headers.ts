@@ -1,11 +1,7 @@
-interface Origins {
-  /** Empty when the API is behind the site's own origin. */
-  readonly apiOrigin: string;
-  readonly providerOrigins: readonly string[];
-}
+import type { Configuration } from '../read-configuration.ts';
 
 /** What every document is sent with: nothing runs, loads, frames or posts that the site did not bring. */
-export function securityHeaders({ apiOrigin, providerOrigins }: Origins): Record<string, string> {
+export function securityHeaders({ apiOrigin, providerOrigins }: Configuration): Record<string, string> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",

@@ -1,4 +1,4 @@
-import { Link, paths, sessionStore, usePage, useTranslation } from '@amendes/contract';
+import { Link, paths, sessionStore, usePage, useParams, useTranslation } from '@amendes/contract';
 import { Notice } from '@amendes/ui/notice.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { useEffect, type ReactNode } from 'react';
@@ -7,7 +7,8 @@ import { FineForm } from './fine-form.tsx';
 /** The home page of the site. Opening it forgets the fine that was looked at before. */
 export function HomePage(): ReactNode {
   const { t } = useTranslation('lookup');
-  usePage({ title: t('accueil.titre'), indexed: true });
+  const { amendeId } = useParams();
+  usePage({ title: t('accueil.titre'), indexed: amendeId === undefined });
 
   useEffect(() => {
     sessionStore.getState().forgetFine();

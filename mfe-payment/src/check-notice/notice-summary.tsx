@@ -1,5 +1,5 @@
 import { useTranslation } from '@amendes/contract';
-import { roleOf, type Fine, type PaymentReference } from '@amendes/fines/fine.ts';
+import { amountLeft, roleOf, type Fine, type PaymentReference } from '@amendes/fines/fine.ts';
 import { groupDigits } from '@amendes/fines/payment-number.ts';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import type { ReactNode } from 'react';
@@ -15,7 +15,8 @@ interface NoticeSummaryProps {
 export function NoticeSummary({ fine, reference }: NoticeSummaryProps): ReactNode {
   const { t } = useTranslation('payment');
   const { day, money } = useFormats();
-  const { offence, sentOn, amountDue, settlements } = fine;
+  const { offence, sentOn, settlements } = fine;
+  const left = amountLeft(fine);
   const paid = settlements.reduce((sum, { amount }) => sum + amount, 0);
   const isDeposit = roleOf(fine, reference) === 'deposit';
   const place = [offence?.place, offence?.day && day(offence.day)].filter(Boolean).join(', ');
@@ -28,7 +29,7 @@ export function NoticeSummary({ fine, reference }: NoticeSummaryProps): ReactNod
     ['lieu', place],
     ['vehicule', offence?.registration],
     ['dejaPaye', paid > 0 && money(paid)],
-    ['reste', fine.status === 'A_PAYER' && amountDue !== undefined && money(amountDue)],
+    ['reste', fine.status === 'A_PAYER' && left !== undefined && money(left)],
   ] as const;
 
   return (

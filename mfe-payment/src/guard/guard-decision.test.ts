@@ -1,6 +1,6 @@
 import type { Fine, LookupAnswer } from '@amendes/fines/fine.ts';
 import { paymentStatuses } from '@amendes/fines/payment-status.ts';
-import { aFine } from '@amendes/testing/a-fine.ts';
+import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { describe, expect, test } from 'vitest';
 import { guardDecision, type GuardedScreen } from './guard-decision.ts';
 

@@ -2,6 +2,7 @@
 export {
   BrowserRouter,
   matchRoutes,
+  MemoryRouter,
   StaticRouter,
   useLocation,
   useSearchParams,

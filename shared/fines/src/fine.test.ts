@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roleOf, type Fine } from './fine.ts';
+import { amountLeft, roleOf, type Fine } from './fine.ts';
 
 const fine: Fine = {
   number: '33333122111221',
@@ -21,4 +21,17 @@ test.each([
   ['33335988812171', '33', 'none'],
 ])('%s with key %s is the pair of: %s', (number, key, role) => {
   expect(roleOf(fine, { number, key })).toBe(role);
+});
+
+const paid = (amount: number) => ({ day: '2026-11-03', amount, means: 'CB', reference: 'r' });
+
+test.each([
+  [18_000, [], 18_000],
+  [18_000, [6000], 12_000],
+  [18_000, [6000, 12_000], 0],
+  [18_000, [20_000], 0],
+  [undefined, [6000], undefined],
+])('of %j with %j booked, %j is left', (amountDue, amounts, left) => {
+  const settlements = amounts.map(paid);
+  expect(amountLeft({ ...fine, settlements, ...(amountDue && { amountDue }) })).toBe(left);
 });

@@ -66,3 +66,10 @@ export function roleOf(fine: Fine, reference: PaymentReference): 'payment' | 'de
   if (isSame(fine)) return 'payment';
   return isSame(fine.deposit) ? 'deposit' : 'none';
 }
+
+/** What is left to pay today: the amount due less what was booked, never below zero. */
+export function amountLeft({ amountDue, settlements }: Fine): Cents | undefined {
+  if (amountDue === undefined) return undefined;
+  const paid = settlements.reduce((sum, { amount }) => sum + amount, 0);
+  return Math.max(0, amountDue - paid);
+}

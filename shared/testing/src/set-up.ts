@@ -11,8 +11,10 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  globalThis.sessionStorage?.clear();
-  globalThis.localStorage?.clear();
+  if ('document' in globalThis) {
+    sessionStorage.clear();
+    localStorage.clear();
+  }
   const errors = consoleError.mock.calls.map((call) => call.map(String).join(' '));
   expect(errors, 'console.error was called').toEqual([]);
 });

@@ -1,29 +1,39 @@
+/** What this product needs of a browser storage. */
+type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
 /**
- * A browser storage that may be missing, full or forbidden (private browsing, strict settings): then
- * values last as long as the page, which is enough for a visit and better than none.
+ * A browser storage that may be missing, full or forbidden (private browsing, strict settings): what
+ * it refuses lasts as long as the page, which is enough for a visit and better than nothing.
  */
-export function guardedStorage(find: () => Storage | undefined) {
+export function guardedStorage(find: () => TextStorage | undefined) {
   const memory = new Map<string, string>();
 
-  function attempt<Value>(use: (storage: Storage) => Value, otherwise: Value): Value {
+  const fallback: TextStorage = {
+    getItem: (name) => memory.get(name) ?? null,
+    setItem: (name, value) => memory.set(name, value),
+    removeItem: (name) => memory.delete(name),
+  };
+
+  function attempt<Value>(use: (storage: TextStorage) => Value): Value {
     try {
       const storage = find();
-      return storage ? use(storage) : otherwise;
+      if (storage) return use(storage);
     } catch {
-      return otherwise;
+      // Refused: the memory has to do.
     }
+    return use(fallback);
   }
 
   return {
-    read: (name: string) =>
-      attempt((storage) => storage.getItem(name), null) ?? memory.get(name) ?? null,
+    // What the storage refused to take is newer than what it has.
+    read: (name: string) => fallback.getItem(name) ?? attempt((storage) => storage.getItem(name)),
     write(name: string, value: string) {
-      memory.set(name, value);
-      attempt((storage) => storage.setItem(name, value), undefined);
+      fallback.removeItem(name);
+      attempt((storage) => storage.setItem(name, value));
     },
     remove(name: string) {
-      memory.delete(name);
-      attempt((storage) => storage.removeItem(name), undefined);
+      fallback.removeItem(name);
+      attempt((storage) => storage.removeItem(name));
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Fine } from '@amendes/fines/fine.ts';
+import type { Fine } from '../src/fine.ts';
 
 /** A payable fine with a deposit; what a test is about is given, the rest is ordinary. */
 export function aFine(differences: Partial<Fine> = {}): Fine {

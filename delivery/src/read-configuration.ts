@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { DeliveryError } from './delivery-error.ts';
+import type { SiteFolder } from './site-folder.ts';
+
+/** What delivery itself needs of the site's configuration; the browser is given all of it. */
+export interface Configuration {
+  /** Empty when the API is behind the site's own origin. */
+  readonly apiOrigin: string;
+  readonly providerOrigins: readonly string[];
+}
+
+/** @throws {DeliveryError} when it is missing, or names an origin that is none. */
+export async function readConfiguration(site: SiteFolder): Promise<Configuration> {
+  const configuration = await readFile(site.configuration, 'utf8')
+    .then((text) => JSON.parse(text) as unknown)
+    .catch(() => {
+      throw new DeliveryError(`${site.configuration}: is missing or not JSON`);
+    });
+  if (!isConfiguration(configuration)) {
+    throw new DeliveryError(
+      `${site.configuration}: apiOrigin and providerOrigins must be origins, as https://example.org`,
+    );
+  }
+  return configuration;
+}
+
+function isConfiguration(data: unknown): data is Configuration {
+  if (typeof data !== 'object' || data === null) return false;
+  const { apiOrigin, providerOrigins } = data as Partial<Record<keyof Configuration, unknown>>;
+  return (
+    (apiOrigin === '' || isOrigin(apiOrigin)) &&
+    Array.isArray(providerOrigins) &&
+    providerOrigins.every(isOrigin)
+  );
+}
+
+/** Both end up in the content security policy, where more than an origin could mean anything. */
+function isOrigin(data: unknown): boolean {
+  return typeof data === 'string' && URL.parse(data)?.origin === data;
+}

@@ -1,0 +1,27 @@
+import { defineConfig } from 'playwright/test';
+
+const executablePath = process.env['CHROMIUM_PATH'];
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './set-up/prepare-releases.ts',
+  outputDir: './test-results',
+  // Each worker has a sandbox and a site of its own: what one counts, no other disturbs.
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: [['line'], ['json', { outputFile: './test-results/results.json' }]],
+  use: {
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: ['--disable-gpu', '--disable-quic'],
+    },
+  },
+});

@@ -1,0 +1,93 @@
+import { expect, test } from '../set-up/test.ts';
+
+const fine = '33333122111221/29';
+const paid = '33335988812171/33';
+
+/** Every address of the site, the part that answers it, and whether search engines may list it. */
+const routes = [
+  ['/tai', 'lookup', 'listed'],
+  ['/tai/AAAA', 'lookup', 'unlisted'],
+  ['/tai/aide', 'static-pages', 'listed'],
+  ['/tai/plan', 'static-pages', 'listed'],
+  ['/tai/confidentialite', 'static-pages', 'listed'],
+  ['/tai/securite', 'static-pages', 'listed'],
+  ['/tai/glossaire', 'static-pages', 'listed'],
+  ['/tai/faq', 'static-pages', 'listed'],
+  ['/tai/accessibilite', 'static-pages', 'listed'],
+  ['/tai/engagement', 'static-pages', 'listed'],
+  ['/tai/mention-legales', 'static-pages', 'listed'],
+  [`/tai/amende/${fine}`, 'payment', 'unlisted'],
+  [`/tai/paiement/${fine}/AMENDE/choixModalitesReglement`, 'payment', 'unlisted'],
+  [`/tai/paiement/${fine}/AMENDE/saisieIndicatifOperation`, 'payment', 'unlisted'],
+  [`/tai/paiement/${fine}/AMENDE/envoiSips`, 'payment', 'unlisted'],
+  [`/tai/paiement/${fine}/AMENDE/4500/envoiSips`, 'payment', 'unlisted'],
+  [`/tai/paiement/${fine}/AMENDE/informationsVirement`, 'payment', 'unlisted'],
+  [`/tai/paiement/${fine}/AMENDE/1A2/informationsVirement`, 'payment', 'unlisted'],
+  [`/tai/paiement/confirmation/${paid}`, 'payment', 'unlisted'],
+  [`/tai/paiement/confirmation/${paid}/justificatif`, 'payment', 'unlisted'],
+  ['/tai/erreur/technique', 'shell', 'unlisted'],
+] as const;
+
+for (const [address, part, listing] of routes) {
+  test(`${address} is answered by ${part} and ${listing}`, async ({ page }) => {
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(200);
+    expect(response?.headers()['x-robots-tag']).toBe(
+      listing === 'unlisted' ? 'noindex, nofollow' : undefined,
+    );
+    await expect(page.locator('main h1')).toBeVisible();
+    await expect(page.locator(`[data-boundary="${part}"]`).first()).toBeVisible();
+    if (part === 'shell') await expect(page.locator('main [data-boundary]')).toHaveCount(0);
+    await expect(page.locator('meta[name=robots]')).toHaveCount(listing === 'unlisted' ? 1 : 0);
+    await expect(page.locator('h1')).toHaveCount(1);
+  });
+}
+
+test('the empty path leads to the home page', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/tai$/);
+  await expect(page.locator('[data-boundary="lookup"]')).toBeVisible();
+});
+
+for (const address of ['/nowhere', '/tai/nowhere/else', '/tai/paiement/1/2', '/tai/amende/1']) {
+  test(`${address} is not found`, async ({ page }) => {
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 - Page non trouvée');
+    await expect(page).toHaveTitle(/^404 - Page non trouvée/);
+    await expect(page.locator('meta[name=robots]')).toHaveCount(1);
+  });
+}
+
+test('an address whose number cannot be one shows the not-found page', async ({ page }) => {
+  await page.goto('/tai/amende/abc/29');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 - Page non trouvée');
+});
+
+test.describe('the guard', () => {
+  for (const [what, address, target] of [
+    ['an unknown number', '/tai/amende/99990000000001/22', /\/tai\/erreur\/amende-introuvable$/],
+    ['a wrong key', '/tai/amende/33333122111221/28', /\/tai\/erreur\/amende-introuvable$/],
+    ['a paid fine', `/tai/amende/${paid}`, /\/confirmation\/33335988812171\/33\/justificatif$/],
+    [
+      'a step of a fine that cannot be paid',
+      '/tai/paiement/55552017389461/61/AMENDE/choixModalitesReglement',
+      /\/tai\/amende\/55552017389461\/61$/,
+    ],
+  ] as const) {
+    test(`${what} is led to where it belongs`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page).toHaveURL(target);
+      await expect(page.locator('main h1')).toBeVisible();
+    });
+  }
+
+  test('after a technical failure the error page leads back to the fine', async ({ page }) => {
+    await page.route('**/api/v1/recherche/**', (route) => route.fulfill({ status: 503 }));
+    await page.goto(`/tai/amende/${fine}`);
+    await expect(page).toHaveURL(/\/tai\/erreur\/technique$/);
+    await page.unroute('**/api/v1/recherche/**');
+    await page.getByRole('link', { name: 'Réessayer' }).click();
+    await expect(page.getByRole('definition').first()).toHaveText('3333-3122-1112-21');
+  });
+});

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readSandboxSettings, startSandbox } from '@amendes/sandbox';
+import { test as base, expect } from 'playwright/test';
+import { startSiteCopy, type RunningSite } from './start-site-copy.ts';
+
+export { expect };
+
+interface WorkerFixtures {
+  /** Origin of the sandbox's API. */
+  readonly api: string;
+  readonly site: RunningSite;
+}
+
+interface TestFixtures {
+  /** A copy of the site for this test alone, to take files away from. */
+  readonly fragileSite: RunningSite;
+  /** Errors on the console that the test brings about itself. Every other one fails it. */
+  readonly expectedErrors: RegExp;
+  /** How often each call of the API was answered since the test began. */
+  readonly calls: () => Promise<Record<string, number>>;
+}
+
+/** A test against the production build, its content security policy on, and a sandbox of its own. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  api: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs off its pattern
+    async ({}, use) => {
+      const data = await mkdtemp(join(tmpdir(), 'amendes-sandbox-'));
+      const settings = readSandboxSettings({
+        API_PORT: '0',
+        SANDBOX_DATA: data,
+        MAX_LOOKUPS: '100000',
+        MAX_WRONG_KEYS: '100000',
+      });
+      const sandbox = await startSandbox(settings);
+      await use(sandbox.origin);
+      await sandbox.close();
+      await rm(data, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+
+  site: [
+    async ({ api }, use) => {
+      const site = await startSiteCopy(api);
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  fragileSite: async ({ api }, use) => {
+    const site = await startSiteCopy(api);
+    await use(site);
+    await site.close();
+  },
+
+  calls: async ({ api }, use) => {
+    const address = `${api}/api/sandbox/calls`;
+    await fetch(address, { method: 'DELETE' });
+    await use(async () => (await fetch(address)).json() as Promise<Record<string, number>>);
+  },
+
+  baseURL: async ({ site }, use) => {
+    await use(site.origin);
+  },
+
+  expectedErrors: [/^Failed to load resource/, { option: true }],
+
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    await use(page);
+    const unexpected = errors.filter((error) => !expectedErrors.test(error));
+    expect(unexpected, 'errors on the console').toEqual([]);
+  },
+});

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { workspace } from '@amendes/delivery/local/parts.ts';
+import { preparedSite } from '../set-up/folders.ts';
+import { expect, test } from '../set-up/test.ts';
+
+/* The command behind `npx pnpm start`, as a person in a terminal meets it. */
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return address.port;
+}
+
+async function runStart(env: NodeJS.ProcessEnv) {
+  const data = await mkdtemp(join(tmpdir(), 'amendes-start-'));
+  const child = spawn(process.execPath, [join(workspace, 'tasks/start.ts')], {
+    cwd: workspace,
+    env: { ...process.env, SANDBOX_DATA: data, SITE_FOLDER: preparedSite.root, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { out: '', error: '' };
+  child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output.error += chunk.toString()));
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return { child, output, ended };
+}
+
+test('it prints the address and the sample fines, and Ctrl-C stops all of it', async () => {
+  const [site, api] = [await freePort(), await freePort()];
+  const { child, output, ended } = await runStart({ SITE_PORT: `${site}`, API_PORT: `${api}` });
+  await expect
+    .poll(() => output.out, { timeout: 25_000 })
+    .toContain(`http://localhost:${site}/tai`);
+  expect(output.out).toMatch(/number +key +kind +status +what happens/);
+  expect(output.out).toMatch(/33333122111221 +29 +AF +A_PAYER/);
+  expect((await fetch(`http://localhost:${site}/tai`)).status).toBe(200);
+
+  child.kill('SIGINT');
+  expect(await ended).toBe(0);
+  await expect(fetch(`http://localhost:${site}/tai`)).rejects.toThrow();
+  await expect(fetch(`http://localhost:${api}/api/health`)).rejects.toThrow();
+});
+
+for (const setting of ['SITE_PORT', 'API_PORT'] as const) {
+  test(`a taken ${setting} gives one clear line and a failure`, async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const address = taken.address();
+    if (address === null || typeof address === 'string') throw new Error('No port');
+    const other = { SITE_PORT: `${await freePort()}`, API_PORT: `${await freePort()}` };
+    const { output, ended } = await runStart({ ...other, [setting]: `${address.port}` });
+    expect(await ended).toBe(1);
+    expect(output.error.trim().split('\n')).toHaveLength(1);
+    expect(output.error).toContain(String(address.port));
+    expect(output.error).toContain(setting);
+    taken.close();
+  });
+}
+
+test('an invalid SANDBOX_FINES is refused before anything starts, naming entry and field', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'amendes-fines-'));
+  const file = join(folder, 'fines.json');
+  const fine = { numero: '33333122111221', cle: '29', typeAmende: 'AF' };
+  await writeFile(file, JSON.stringify([{ ...fine, statutPaiement: { valeur: 'PERHAPS' } }]));
+  const ports = { SITE_PORT: `${await freePort()}`, API_PORT: `${await freePort()}` };
+  const { output, ended } = await runStart({ ...ports, SANDBOX_FINES: file });
+  expect(await ended).toBe(1);
+  expect(output.error.trim().split('\n')).toHaveLength(1);
+  expect(output.error).toMatch(/entry 1.*statutPaiement\.valeur/);
+  expect(output.out).toBe('');
+});
+
+test('a site that was not prepared gives one clear line', async () => {
+  const empty = await mkdtemp(join(tmpdir(), 'amendes-empty-'));
+  const serve = join(workspace, 'delivery/src/serve.ts');
+  const child = spawn(process.execPath, [serve, empty], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let error = '';
+  child.stderr.on('data', (chunk: Buffer) => (error += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  expect(code).toBe(1);
+  expect(error.trim().split('\n')).toHaveLength(1);
+  expect(error).toMatch(/compose|promote/);
+});

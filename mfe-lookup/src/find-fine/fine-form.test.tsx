@@ -1,0 +1,101 @@
+import { paths } from '@amendes/contract';
+import { provideConfiguration } from '@amendes/contract/host';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { app } from '../app.tsx';
+
+const reference = { number: '33333122111221', key: '29' };
+const wire = { numero: reference.number, cle: reference.key, typeAmende: 'AF' };
+
+/** The network: a token, and the answer that the test gives to the look-up. */
+function answerLookupWith(answer: () => Response | Promise<Response>) {
+  const lookups = vi.fn(answer);
+  vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
+    const url = input instanceof Request ? input.url : String(input);
+    return Promise.resolve(url.includes('/token') ? new Response('token') : lookups());
+  });
+  return lookups;
+}
+
+const found = (valeur: string) => () => Response.json({ ...wire, statutPaiement: { valeur } });
+
+beforeEach(() => {
+  const token = { passphrase: 'p', salt: 's' };
+  provideConfiguration({ apiOrigin: 'http://site.example', providerOrigins: [], token });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const numero = () => screen.getByLabelText<HTMLInputElement>('Numéro de télépaiement');
+const cle = () => screen.getByLabelText<HTMLInputElement>('Clé');
+const search = () => screen.getByRole('button');
+const message = () => document.querySelector('[data-message]')?.getAttribute('data-message');
+
+test('digits are grouped while one types, and the focus moves on when the number is full', async () => {
+  await renderApp('lookup', app, '/tai');
+  await userEvent.type(numero(), '3333 3122.1112a21');
+  expect(numero().value).toBe('3333-3122-1112-21');
+  expect(document.activeElement).toBe(cle());
+});
+
+test('number and key pasted together fill both fields', async () => {
+  await renderApp('lookup', app, '/tai');
+  await userEvent.click(numero());
+  await userEvent.paste('3333-3122-1112-21 / 29');
+  expect([numero().value, cle().value]).toEqual(['3333-3122-1112-21', '29']);
+});
+
+test('a payable fine leads to its detail', async () => {
+  answerLookupWith(found('A_PAYER'));
+  const { address } = await renderApp('lookup', app, '/tai');
+  await userEvent.type(numero(), reference.number);
+  await userEvent.type(cle(), '29{Enter}');
+  await waitFor(() => expect(address()).toBe(paths.fine(reference)));
+});
+
+test('a paid fine leads to its receipt', async () => {
+  answerLookupWith(found('PAYE'));
+  const { address } = await renderApp('lookup', app, '/tai');
+  await userEvent.type(numero(), reference.number);
+  await userEvent.type(cle(), '29{Enter}');
+  await waitFor(() => expect(address()).toBe(paths.receipt(reference)));
+});
+
+test('an incomplete entry is met by one message, which a key press takes away', async () => {
+  const lookups = answerLookupWith(found('A_PAYER'));
+  await renderApp('lookup', app, '/tai');
+  await userEvent.click(search());
+  await waitFor(() => expect(message()).toBe('accueil.messages.erreurs.numTelOuCleInvalide'));
+  expect(lookups).not.toHaveBeenCalled();
+  await userEvent.type(numero(), '9');
+  expect(message()).toBeUndefined();
+});
+
+test('a second press while the answer is awaited does nothing', async () => {
+  const answer = Promise.withResolvers<Response>();
+  const lookups = answerLookupWith(() => answer.promise);
+  await renderApp('lookup', app, '/tai');
+  await userEvent.type(numero(), reference.number);
+  await userEvent.type(cle(), '29{Enter}');
+  await waitFor(() => expect(lookups).toHaveBeenCalledOnce());
+  expect(search().getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(search());
+  await userEvent.keyboard('{Enter}');
+  answer.resolve(new Response('null', { headers: { 'content-type': 'application/json' } }));
+  await waitFor(() => expect(message()).toBe('accueil.messages.erreurs.numTelInconnu'));
+  expect(lookups).toHaveBeenCalledOnce();
+  expect(numero().value).toBe('3333-3122-1112-21');
+});
+
+test('a failing service is not an unknown number, and its time is shown', async () => {
+  answerLookupWith(() => new Response('', { status: 503 }));
+  await renderApp('lookup', app, '/tai');
+  await userEvent.type(numero(), reference.number);
+  await userEvent.type(cle(), '29{Enter}');
+  await waitFor(() => expect(message()).toBe('detail.messages.erreurs.techPaiement'));
+  expect(document.querySelector('time')?.dateTime).toMatch(/^\d{4}-\d\d-\d\dT/);
+});

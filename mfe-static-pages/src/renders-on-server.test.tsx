@@ -1,0 +1,12 @@
+// @vitest-environment node
+import { languages } from '@amendes/contract';
+import { renderOnServer } from '@amendes/testing/render-on-server.tsx';
+import { expect, test } from 'vitest';
+import { app } from './app.tsx';
+
+test.each(languages)('renders without a browser, in %s', async (language) => {
+  const html = await renderOnServer('static-pages', app, '/tai/securite', language);
+  expect(html).toMatch(/<h1>[^<]+<\/h1>/);
+  // A key in the place of its text has dots between its words.
+  expect(html.replaceAll(/<[^>]*>/g, ' ')).not.toMatch(/[a-z]\.[a-z]+\.[a-z]/i);
+});

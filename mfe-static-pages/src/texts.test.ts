@@ -1,0 +1,4 @@
+import { checkTexts } from '@amendes/testing/check-texts.ts';
+import { texts } from './texts.ts';
+
+checkTexts(texts);

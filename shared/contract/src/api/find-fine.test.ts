@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { provideConfiguration } from '../configuration/current-configuration.ts';
+import { findFine } from './find-fine.ts';
+
+const reference = { number: '33333122111221', key: '29' };
+const fine = {
+  ...reference,
+  numero: '33333122111221',
+  cle: '29',
+  typeAmende: 'AF',
+  statutPaiement: { valeur: 'A_PAYER' },
+};
+
+type Answer = (request: Request) => Response | Promise<Response>;
+
+/** The network: tokens are numbered in the order in which they are issued; look-ups answer as told. */
+function network(answerLookup: Answer) {
+  const seen = { tokens: 0, lookups: [] as string[] };
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(
+      input instanceof Request ? input : new URL(String(input), 'http://site.example'),
+      init,
+    );
+    if (new URL(request.url).pathname === '/api/v1/token') {
+      seen.tokens += 1;
+      return new Response(`token-${seen.tokens}`);
+    }
+    seen.lookups.push(request.headers.get('authorization') ?? '');
+    return answerLookup(request);
+  };
+  vi.stubGlobal('fetch', fetch);
+  return seen;
+}
+
+const ok = () => Response.json(fine);
+const unauthorised = () => new Response('{}', { status: 401 });
+
+beforeEach(() => {
+  provideConfiguration({
+    apiOrigin: 'http://site.example',
+    providerOrigins: [],
+    token: { passphrase: 'p', salt: 's' },
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('findFine', () => {
+  test('asks for a token first and sends it along', async () => {
+    const seen = network(ok);
+    expect(await findFine(reference)).toMatchObject({ ok: true, value: { number: fine.numero } });
+    expect(seen.lookups).toEqual(['Bearer token-1']);
+    expect(localStorage.getItem('amendes.token')).toBe('token-1');
+  });
+
+  test('a 401 renews the token once for all waiting requests and sends each again', async () => {
+    localStorage.setItem('amendes.token', 'expired');
+    const seen = network((request) =>
+      request.headers.get('authorization') === 'Bearer expired' ? unauthorised() : ok(),
+    );
+    const results = await Promise.all(Array.from({ length: 20 }, () => findFine(reference)));
+    expect(results.every(({ ok: isOk }) => isOk)).toBe(true);
+    expect(seen.tokens).toBe(1);
+    expect(seen.lookups.filter((token) => token === 'Bearer token-1')).toHaveLength(20);
+  });
+
+  test('a second 401 is passed on', async () => {
+    const seen = network(unauthorised);
+    expect(await findFine(reference)).toEqual({
+      ok: false,
+      failure: { reason: 'status', status: 401 },
+    });
+    expect(seen).toMatchObject({ tokens: 2, lookups: ['Bearer token-1', 'Bearer token-2'] });
+  });
+
+  test.each([400, 404, 429, 500, 503])('the status %i is a failure', async (status) => {
+    network(() => new Response('{}', { status }));
+    expect(await findFine(reference)).toEqual({ ok: false, failure: { reason: 'status', status } });
+  });
+
+  test('a lost network is a failure of its own', async () => {
+    network(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await findFine(reference)).toEqual({ ok: false, failure: { reason: 'network' } });
+  });
+
+  test('a page that is left gives its request up', async () => {
+    const controller = new AbortController();
+    network(async ({ signal }) => {
+      controller.abort();
+      signal.throwIfAborted();
+      return ok();
+    });
+    expect(await findFine(reference, controller.signal)).toEqual({
+      ok: false,
+      failure: { reason: 'aborted' },
+    });
+  });
+
+  test('an answer that is not JSON is unreadable', async () => {
+    network(() => new Response('<html>', { headers: { 'content-type': 'text/html' } }));
+    expect(await findFine(reference)).toEqual({ ok: false, failure: { reason: 'unreadable' } });
+  });
+});

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { parseLookupAnswer } from './parse-lookup-answer.ts';
+
+const wire = {
+  numero: '33333122111221',
+  cle: '29',
+  statutPaiement: { valeur: 'A_PAYER' },
+  typeAmende: 'AF',
+};
+
+test.each([[''], [null], [undefined], [{}], [{ ...wire, statutPaiement: null }]])(
+  'the answer %j means that nothing was found',
+  (body) => {
+    expect(parseLookupAnswer(body)).toEqual({ ok: true, value: null });
+  },
+);
+
+test('with the status ERREUR nothing else is read', () => {
+  const answer = { ok: true, value: { status: 'ERREUR' } };
+  expect(parseLookupAnswer({ statutPaiement: { valeur: 'ERREUR' } })).toEqual(answer);
+  expect(parseLookupAnswer({ ...wire, statutPaiement: { valeur: 'ERREUR' } })).toEqual(answer);
+});
+
+test('a fine with nothing but the fields of old is read', () => {
+  expect(parseLookupAnswer(wire)).toEqual({
+    ok: true,
+    value: {
+      number: '33333122111221',
+      key: '29',
+      status: 'A_PAYER',
+      kind: 'AF',
+      paidAtTobacconist: false,
+      steps: [],
+      settlements: [],
+      partialPaymentAllowed: false,
+    },
+  });
+});
+
+test('every optional field is taken over in our own terms', () => {
+  const answer = parseLookupAnswer({
+    ...wire,
+    numeroConsignation: '33333122111222',
+    cleConsignation: '30',
+    mediaReglement: 3,
+    dateEnvoi: '2026-11-02',
+    montant: 9000,
+    montantConsignation: 13_500,
+    bareme: [
+      { palier: 'MINORE', montant: 9000, jusquAu: '2026-12-02' },
+      { palier: 'MAJORE', montant: 37_500 },
+    ],
+    reglements: [{ date: '2026-11-10', montant: 1000, moyen: 'CB', referenceReglement: 'R1' }],
+    paiementPartielAutorise: true,
+    infraction: {
+      date: '2026-10-21',
+      lieu: 'Lyon',
+      nature: 'Vitesse',
+      immatriculation: 'AB-***-CD',
+    },
+  });
+  expect(answer).toMatchObject({
+    ok: true,
+    value: {
+      deposit: { number: '33333122111222', key: '30', amount: 13_500 },
+      paidAtTobacconist: true,
+      sentOn: '2026-11-02',
+      amountDue: 9000,
+      steps: [
+        { level: 'reduced', amount: 9000, until: '2026-12-02' },
+        { level: 'increased', amount: 37_500 },
+      ],
+      settlements: [{ day: '2026-11-10', amount: 1000, means: 'CB', reference: 'R1' }],
+      partialPaymentAllowed: true,
+      offence: { day: '2026-10-21', place: 'Lyon', nature: 'Vitesse', registration: 'AB-***-CD' },
+    },
+  });
+});
+
+test('a status and a kind that were added later are told as unknown', () => {
+  const answer = parseLookupAnswer({
+    ...wire,
+    statutPaiement: { valeur: 'NOUVEAU' },
+    typeAmende: 'AFX',
+  });
+  expect(answer).toMatchObject({ ok: true, value: { status: 'UNKNOWN', kind: 'UNKNOWN' } });
+});
+
+test.each([
+  ['<html>a captive portal</html>'],
+  [42],
+  [[wire]],
+  [{ ...wire, numero: 'abc' }],
+  [{ ...wire, montant: 12.5 }],
+  [{ ...wire, montant: -1 }],
+  [{ ...wire, bareme: [{ palier: 'AUTRE', montant: 1 }] }],
+])('the answer %j is unreadable, not an unknown number', (body) => {
+  const answer = parseLookupAnswer(body);
+  const isArray = Array.isArray(body);
+  expect(answer).toEqual(
+    isArray ? { ok: true, value: null } : { ok: false, failure: { reason: 'unreadable' } },
+  );
+});

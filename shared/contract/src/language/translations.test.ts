@@ -1,0 +1,62 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { languages } from './languages.ts';
+import { currentLanguage, i18n, loadTexts, speak, type TextLoaders } from './translations.ts';
+
+/** A part that says the name of the language, and that can be told to fail in some. */
+function speaking(broken: readonly string[] = []) {
+  const loads = vi.fn();
+  const loaders = Object.fromEntries(
+    languages.map((language) => [
+      language,
+      async () => {
+        loads(language);
+        if (broken.includes(language)) throw new Error('This file cannot be had');
+        return [{ default: { word: language } }, { default: { more: { word: language } } }];
+      },
+    ]),
+  ) as unknown as TextLoaders;
+  return { loaders, loads };
+}
+
+let part = 0;
+const nextPart = () => `part-${(part += 1)}`;
+const say = (name: string, key: string) => i18n.getFixedT(null, name)(key as never);
+
+beforeEach(async () => {
+  await speak('fr');
+});
+
+test('a part is loaded in the present language only', async () => {
+  await speak('nl');
+  const { loaders, loads } = speaking();
+  const name = nextPart();
+  await loadTexts(name, loaders);
+  expect(loads.mock.calls).toEqual([['nl']]);
+  expect([say(name, 'word'), say(name, 'more.word')]).toEqual(['nl', 'nl']);
+});
+
+test('a change of language waits for the texts of every part', async () => {
+  const [one, other] = [nextPart(), nextPart()];
+  await loadTexts(one, speaking().loaders);
+  await loadTexts(other, speaking().loaders);
+  await speak('es');
+  expect(currentLanguage()).toBe('es');
+  expect([say(one, 'word'), say(other, 'word')]).toEqual(['es', 'es']);
+});
+
+test('a language that was spoken before is not loaded again', async () => {
+  const { loaders, loads } = speaking();
+  await loadTexts(nextPart(), loaders);
+  await speak('it');
+  await speak('fr');
+  await speak('it');
+  expect(loads.mock.calls).toEqual([['fr'], ['it']]);
+});
+
+test('a file that cannot be had is replaced by the French one, for that part alone', async () => {
+  const [broken, whole] = [nextPart(), nextPart()];
+  await loadTexts(broken, speaking(['de']).loaders);
+  await loadTexts(whole, speaking().loaders);
+  await speak('de');
+  expect([say(broken, 'word'), say(whole, 'word')]).toEqual(['fr', 'de']);
+});

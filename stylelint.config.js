@@ -1,0 +1,36 @@
+/** @type {import('stylelint').Config} */
+export default {
+  extends: 'stylelint-config-standard',
+  ignoreFiles: ['**/dist/**', '**/node_modules/**', '.site/**', '**/.site/**'],
+  reportNeedlessDisables: true,
+  reportDescriptionlessDisables: true,
+  reportInvalidScopeDisables: true,
+  rules: {
+    // What must win is in a later layer (see the order in tokens.css).
+    'declaration-no-important': true,
+    'property-layout-mappings': [
+      'flow-relative',
+      // They name no side: in any direction of writing they mean the same here.
+      {
+        exceptProperties: [
+          /^(min-|max-)?(width|height)$/,
+          'margin',
+          'padding',
+          'inset',
+          'overflow-x',
+          'overflow-y',
+        ],
+      },
+    ],
+    'value-keyword-layout-mappings': 'flow-relative',
+    // A fourth value would name left and right after all.
+    'declaration-property-max-values': { '/^(margin|padding|inset)$/': 3 },
+    // Outside the layers a rule would win over every part.
+    'rule-nesting-at-rule-required-list': ['layer'],
+    // A class is a property that a script reads: `styles['keyInput']`.
+    'selector-class-pattern': [
+      '^[a-z][a-zA-Z0-9]*$',
+      { message: (selector) => `Expected class "${selector}" to be camelCase` },
+    ],
+  },
+};

@@ -1,0 +1,51 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { workspace } from '@amendes/delivery/local/parts.ts';
+import { runChecks } from './check/run-checks.ts';
+import { findChromium } from './test/find-chromium.ts';
+import { runStep } from './test/run-step.ts';
+import { settle, sum, tallyOfPlaywright, tallyOfVitest, type Tally } from './test/tally.ts';
+
+/* `npx pnpm test`: checks, unit tests, then the site in a real browser. Every step runs, even after one failed. */
+
+const results = join(workspace, 'test-results');
+const bin = (name: string) => join(workspace, name);
+
+async function checks(): Promise<Tally> {
+  console.log('\n== Checks');
+  return runChecks();
+}
+
+async function unitTests(): Promise<Tally> {
+  console.log('\n== Unit tests');
+  const report = join(results, 'unit.json');
+  const vitest = bin('node_modules/vitest/vitest.mjs');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await runStep([vitest, 'run', ...reporters]);
+  return settle(tallyOfVitest(report), code);
+}
+
+async function browserTests(): Promise<Tally> {
+  console.log('\n== Browser tests');
+  const report = join(workspace, 'e2e/test-results/results.json');
+  rmSync(report, { force: true });
+  const playwright = bin('e2e/node_modules/playwright/cli.js');
+  const env = { CHROMIUM_PATH: findChromium() };
+  const code = await runStep([playwright, 'test'], { folder: join(workspace, 'e2e'), env });
+  return settle(tallyOfPlaywright(report), code);
+}
+
+rmSync(results, { recursive: true, force: true });
+const tallies: Tally[] = [];
+for (const step of [checks, unitTests, browserTests]) {
+  const tally = await step().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  });
+  console.log(`${tally.passed} passed, ${tally.failed} failed in this step`);
+  tallies.push(tally);
+}
+
+const { passed, failed } = sum(tallies);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

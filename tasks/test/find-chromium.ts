@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { workspace } from '@amendes/delivery/local/parts.ts';
+
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+const macApplications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * Path of a Chromium to test in: the one that `CHROMIUM_PATH` names, an installed one, Playwright's
+ * own, or else Debian's package where this process may install it.
+ * @throws {Error} that lists what was tried when none can be had: the tests are never skipped.
+ */
+export function findChromium(): string {
+  const found = namedByEnvironment() ?? installed() ?? ownOfPlaywright() ?? packageOfDebian();
+  if (found) return found;
+  throw new Error(
+    'No Chromium to test in: none is installed, Playwright could not download its own, and Debian’s package cannot be installed here. Install one, or set CHROMIUM_PATH.',
+  );
+}
+
+function namedByEnvironment(): string | undefined {
+  return process.env['CHROMIUM_PATH'] || undefined;
+}
+
+function installed(): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const candidates = folders.flatMap((folder) => commands.map((command) => join(folder, command)));
+  return [...candidates, ...macApplications].find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function ownOfPlaywright(): string | undefined {
+  const require = createRequire(join(workspace, 'e2e/package.json'));
+  const { chromium } = require('playwright') as { chromium: { executablePath(): string } };
+  const path = chromium.executablePath();
+  if (existsSync(path)) return path;
+  console.log('No Chromium is installed: downloading Playwright’s own…');
+  const cli = join(require.resolve('playwright/package.json'), '../cli.js');
+  run(process.execPath, [cli, 'install', 'chromium'], 5 * 60_000);
+  return existsSync(path) ? path : undefined;
+}
+
+function packageOfDebian(): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  console.log('Installing Debian’s package of Chromium…');
+  run('apt-get', ['update', '-qq'], 5 * 60_000);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], 10 * 60_000);
+  return installed();
+}
+
+function run(command: string, args: readonly string[], timeout: number): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync(command, args, { stdio: 'ignore', timeout, env });
+}

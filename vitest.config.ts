@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+
+/** All unit tests of the workspace in one run; each part also runs its own with its own configuration. */
+export default defineConfig({
+  test: {
+    projects: [
+      'shell',
+      'mfe-*',
+      'shared/config',
+      'shared/contract',
+      'shared/fines',
+      'delivery',
+      'sandbox',
+      { test: { name: 'tasks', environment: 'node', include: ['tasks/**/*.test.ts'] } },
+    ],
+  },
+});
