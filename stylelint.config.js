@@ -12,7 +12,7 @@ export default {
       'flow-relative',
       // They name no side: in any direction of writing they mean the same here.
       {
-        exceptProperties: [
+        ignoreProperties: [
           /^(min-|max-)?(width|height)$/,
           'margin',
           'padding',

@@ -15,7 +15,8 @@ export async function writeWholeFolder(
     await fill(draft);
     await replaceFolder(draft, path);
   } finally {
-    await rm(draft, { recursive: true, force: true });
+    // Again if need be: what else was being written when one file failed may still appear.
+    await rm(draft, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

@@ -16,7 +16,7 @@ export async function startSiteCopy(apiUpstream: string): Promise<RunningSite> {
   const folder = siteFolder(await mkdtemp(join(tmpdir(), 'amendes-site-')));
   await cp(preparedSite.root, folder.root, { recursive: true });
   const server = await serveSite(folder, { host: '127.0.0.1', port: 0, apiUpstream });
-  const [address] = server.addresses();
+  const address = server.addresses().find((each) => typeof each === 'object');
   return {
     // By name: the browser grants encryption to localhost and to https only.
     origin: `http://localhost:${address?.port}`,

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ describe('the sandbox', () => {
     const link = await (await call(first, '/encrypte?plaintText=3333312211122129', token)).text();
     await first.close();
     await first.close();
-    await expect(fetch(first.origin)).rejects.toThrow();
+    await expect(fetch(first.origin)).rejects.toThrow('fetch failed');
 
     const second = await startSandbox(settings());
     try {
@@ -104,8 +104,10 @@ describe('the sandbox', () => {
   });
 
   it('takes over the folder of a process that has ended', { timeout: 60_000 }, async () => {
-    await writeFile(join(folder, 'data/database.lock'), '999999999');
+    const lock = join(folder, 'data/database.lock');
+    await writeFile(lock, '999999999');
     const sandbox = await startSandbox(settings());
+    expect(await readFile(lock, 'utf8')).toBe(String(process.pid));
     await sandbox.close();
   });
 });

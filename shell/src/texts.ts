@@ -8,10 +8,10 @@ declare module '@amendes/contract' {
 }
 
 export const texts: TextLoaders = {
-  fr: () => Promise.all([import(/* webpackChunkName: "texts-fr" */ './texts/fr.json')]),
-  en: () => Promise.all([import(/* webpackChunkName: "texts-en" */ './texts/en.json')]),
-  de: () => Promise.all([import(/* webpackChunkName: "texts-de" */ './texts/de.json')]),
-  nl: () => Promise.all([import(/* webpackChunkName: "texts-nl" */ './texts/nl.json')]),
-  it: () => Promise.all([import(/* webpackChunkName: "texts-it" */ './texts/it.json')]),
-  es: () => Promise.all([import(/* webpackChunkName: "texts-es" */ './texts/es.json')]),
+  fr: async () => [await import(/* webpackChunkName: "texts-fr" */ './texts/fr.json')],
+  en: async () => [await import(/* webpackChunkName: "texts-en" */ './texts/en.json')],
+  de: async () => [await import(/* webpackChunkName: "texts-de" */ './texts/de.json')],
+  nl: async () => [await import(/* webpackChunkName: "texts-nl" */ './texts/nl.json')],
+  it: async () => [await import(/* webpackChunkName: "texts-it" */ './texts/it.json')],
+  es: async () => [await import(/* webpackChunkName: "texts-es" */ './texts/es.json')],
 };

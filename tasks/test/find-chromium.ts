@@ -45,6 +45,7 @@ function isExecutable(path: string): boolean {
 
 function ownOfPlaywright(): string | undefined {
   const require = createRequire(join(workspace, 'e2e/package.json'));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own entry, found at run time
   const { chromium } = require('playwright') as { chromium: { executablePath(): string } };
   const path = chromium.executablePath();
   if (existsSync(path)) return path;

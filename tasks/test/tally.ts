@@ -30,6 +30,7 @@ interface VitestReport {
 
 /** Everything that vitest knows of and that did not pass has failed, skipped tests too. */
 export function tallyOfVitest(path: string): Tally {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by vitest
   const report = readReport(path) as VitestReport | undefined;
   if (!report) return broken;
   const { numPassedTests: passed, numTotalTests } = report;
@@ -46,6 +47,7 @@ interface PlaywrightReport {
 }
 
 export function tallyOfPlaywright(path: string): Tally {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by Playwright
   const report = readReport(path) as PlaywrightReport | undefined;
   if (!report) return broken;
   const { expected, unexpected, flaky, skipped } = report.stats;

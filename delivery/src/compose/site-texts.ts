@@ -29,6 +29,7 @@ export async function siteTexts(
 
 async function readDictionary(path: string): Promise<Dictionary> {
   try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- copied by the build
     return JSON.parse(await readFile(path, 'utf8')) as Dictionary;
   } catch {
     throw new DeliveryError(`${path}: is missing or not JSON`);

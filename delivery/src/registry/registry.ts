@@ -4,7 +4,7 @@ import type { SiteFolder } from '../site-folder.ts';
 import { writeWhole } from '../write-whole.ts';
 
 /** Which release of a part is served, and the last one that was before it. */
-export interface RegisteredPart {
+interface RegisteredPart {
   readonly current: string;
   readonly previous?: string;
 }
@@ -21,9 +21,10 @@ export interface Registry {
  */
 export async function findRegistry(site: SiteFolder): Promise<Registry | undefined> {
   try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `writeRegistry`
     return JSON.parse(await readFile(site.registry, 'utf8')) as Registry;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw new DeliveryError(`${site.registry}: cannot be read or is not JSON`);
   }
 }

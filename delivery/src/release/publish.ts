@@ -30,6 +30,7 @@ export async function publish(site: SiteFolder, dist: string): Promise<Release> 
 
 async function readBuildDescription(dist: string): Promise<BuildDescription> {
   const description = await readFile(join(dist, buildDescriptionFile), 'utf8')
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the build
     .then((text) => JSON.parse(text) as BuildDescription)
     .catch(() => {
       throw new DeliveryError(`No build in ${dist}: build the part first`);
@@ -48,7 +49,7 @@ async function sealFolder(folder: string): Promise<Release['files']> {
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .sort();
+    .toSorted();
   const sealed = await Promise.all(
     paths.map(async (path) => [path, await sealFile(join(folder, path))] as const),
   );

@@ -11,6 +11,7 @@ export async function readRelease(
 ): Promise<Release> {
   const path = join(site.release(name, build), releaseFile);
   try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `publish`
     return JSON.parse(await readFile(path, 'utf8')) as Release;
   } catch {
     throw new DeliveryError(`No release ${build} of ${name}: publish it first`);

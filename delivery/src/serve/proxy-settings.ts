@@ -11,7 +11,7 @@ export function proxySettings(upstream: string): FastifyHttpProxyOptions {
     replyOptions: {
       // In the API's own shape, and without the address that did not answer.
       onError: (reply) =>
-        reply
+        void reply
           .status(502)
           .header('cache-control', 'no-store')
           .send({ error: { code: 'unreachable', message: 'The API does not answer.' } }),

@@ -1,7 +1,10 @@
 import type { Configuration } from '../read-configuration.ts';
 
 /** What every document is sent with: nothing runs, loads, frames or posts that the site did not bring. */
-export function securityHeaders({ apiOrigin, providerOrigins }: Configuration): Record<string, string> {
+export function securityHeaders({
+  apiOrigin,
+  providerOrigins,
+}: Configuration): Record<string, string> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",

@@ -28,7 +28,7 @@ describe('editNumber', () => {
   });
 
   const anyField = fc
-    .tuple(fc.string({ unit: fc.constantFrom(...'0123456789- .a') }), fc.nat())
+    .tuple(fc.string({ unit: fc.constantFrom(...'0123456789- .a'.split('')) }), fc.nat())
     .map(([text, at]) => ({ text, caret: at % (text.length + 1) }));
 
   test('loses and invents no digit but those past the limit and the one that was deleted', () => {
@@ -39,7 +39,8 @@ describe('editNumber', () => {
         const digits = digitsOf(edited.text);
         const shortened =
           edited.text.length === before.text.length - 1 && digits === digitsOf(before.text);
-        if (!shortened) expect(digitsOf(after.text)).toBe(digits.slice(0, lengthLimit(digits)));
+        fc.pre(!shortened);
+        expect(digitsOf(after.text)).toBe(digits.slice(0, lengthLimit(digits)));
       }),
     );
   });

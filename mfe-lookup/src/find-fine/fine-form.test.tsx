@@ -11,7 +11,7 @@ const wire = { numero: reference.number, cle: reference.key, typeAmende: 'AF' };
 
 /** The network: a token, and the answer that the test gives to the look-up. */
 function answerLookupWith(answer: () => Response | Promise<Response>) {
-  const lookups = vi.fn(answer);
+  const lookups = vi.fn<typeof answer>(answer);
   vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
     const url = input instanceof Request ? input.url : String(input);
     return Promise.resolve(url.includes('/token') ? new Response('token') : lookups());

@@ -40,6 +40,7 @@ export function FineForm({ initial = emptyEntry }: { readonly initial?: Entry })
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what its fields let through
     <form
       noValidate
       className={pageLayout.card}

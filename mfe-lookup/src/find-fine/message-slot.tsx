@@ -20,6 +20,7 @@ export function MessageSlot({ state, entry }: MessageSlotProps): ReactNode {
   useEffect(() => {
     // Focus makes assistive technology read the message; a live region would read it a second time.
     if (isError) error.current?.focus();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the same error again is a new message
   }, [isError, state]);
 
   return (

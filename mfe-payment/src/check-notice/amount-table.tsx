@@ -10,32 +10,31 @@ export function AmountTable({ fine }: { readonly fine: Fine }): ReactNode {
   const { t } = useTranslation('payment');
   const { day, money } = useFormats();
   if (fine.steps.length === 0) return null;
+  // oxlint-disable-next-line react/purity -- the day on which the page is read
   const today = currentStep(fine.steps, new Date());
 
   return (
-    <div className={styles['wide']}>
-      <table className={styles['amounts']}>
-        <caption>{t('detail.montants.titre')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('detail.montants.palier')}</th>
-            <th scope="col">{t('detail.montants.jusquAu')}</th>
-            <th scope="col">{t('detail.montants.aPayer')}</th>
+    <table className={styles['amounts']}>
+      <caption>{t('detail.montants.titre')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('detail.montants.palier')}</th>
+          <th scope="col">{t('detail.montants.jusquAu')}</th>
+          <th scope="col">{t('detail.montants.aPayer')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fine.steps.map((step) => (
+          <tr key={step.level} data-now={step === today || undefined}>
+            <th scope="row">
+              {t(`detail.montants.${step.level}`)}
+              {step === today && ` (${t('detail.montants.aujourdHui')})`}
+            </th>
+            <td>{step.until ? day(step.until) : t('detail.montants.sansEcheance')}</td>
+            <td>{money(step.amount)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {fine.steps.map((step) => (
-            <tr key={step.level} data-now={step === today || undefined}>
-              <th scope="row">
-                {t(`detail.montants.${step.level}`)}
-                {step === today && ` (${t('detail.montants.aujourdHui')})`}
-              </th>
-              <td>{step.until ? day(step.until) : t('detail.montants.sansEcheance')}</td>
-              <td>{money(step.amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }

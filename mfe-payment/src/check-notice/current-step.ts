@@ -1,7 +1,7 @@
 import type { AmountStep } from '@amendes/fines/fine.ts';
 
 /** A point in time as a day in metropolitan France, where the deadlines of notices end. */
-export function dayInFrance(time: Date): string {
+function dayInFrance(time: Date): string {
   // The Swedish form of a date is the ISO one.
   return time.toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });
 }

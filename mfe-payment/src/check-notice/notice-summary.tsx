@@ -40,7 +40,8 @@ export function NoticeSummary({ fine, reference }: NoticeSummaryProps): ReactNod
           value ? (
             <div key={label}>
               <dt>{t(`detail.resume.${label}`)}</dt>
-              <dd>{value}</dd>
+              {/* The API tells of the offence in French only. */}
+              <dd lang={label === 'infraction' ? 'fr' : undefined}>{value}</dd>
             </div>
           ) : null,
         )}

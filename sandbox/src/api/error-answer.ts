@@ -17,6 +17,7 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses;
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all of its keys, and no others
 const errorCodes = Object.keys(errorStatuses) as ErrorCode[];
 
 /** What the API answers to whatever it refuses. The message is for developers, not for citizens. */

@@ -27,6 +27,7 @@ export async function listen(api: Api, { host, apiPort }: Place): Promise<string
   } catch (error) {
     throw toStartError(error, { host, apiPort });
   }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens, and on no pipe
   const { port } = api.server.address() as AddressInfo;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

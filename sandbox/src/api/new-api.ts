@@ -18,7 +18,7 @@ export function newApi() {
     // The site's own server passes calls on and tells whom they come from.
     trustProxy: 'loopback',
     // An address that cannot be read meets no hook.
-    frameworkErrors: (error, _request, reply) => refuse(reply, error),
+    frameworkErrors: (error, _request, reply) => void refuse(reply, error),
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   api.addHook('onRequest', async (_request, reply) => {

@@ -67,6 +67,7 @@ function present<Name extends string, Value>(
   name: Name,
   value: Value | null,
 ): Partial<Record<Name, Value>> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the compiler widens a computed name
   return value === null ? {} : ({ [name]: value } as Record<Name, Value>);
 }
 

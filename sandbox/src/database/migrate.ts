@@ -15,6 +15,6 @@ const provider: MigrationProvider = {
 export async function migrate(database: Kysely<Tables>): Promise<void> {
   const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
   if (error === undefined) return;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = error instanceof Error ? error.message : 'for a reason that it does not give';
   throw new SandboxStartError(`The database cannot be brought up to date: ${reason}`);
 }

@@ -1,18 +1,12 @@
-import type { Kysely } from 'kysely';
 import { openEmbeddedDatabase } from './open-embedded-database.ts';
 import { openServerDatabase } from './open-server-database.ts';
-import type { Tables } from './tables.ts';
+import type { OpenDatabase } from './tables.ts';
 
 export type DatabaseLocation =
   | { readonly kind: 'folder'; readonly path: string }
   | { readonly kind: 'server'; readonly url: string }
   /** Gone when it is closed. */
   | { readonly kind: 'memory' };
-
-export interface OpenDatabase {
-  readonly queries: Kysely<Tables>;
-  close(): Promise<void>;
-}
 
 /** @throws SandboxStartError when the database cannot be reached or is in use. */
 export function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {

@@ -3,8 +3,7 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import { lockFolder } from '../data-folder/lock-folder.ts';
 import { SandboxStartError } from '../sandbox-start-error.ts';
-import type { OpenDatabase } from './open-database.ts';
-import type { Tables } from './tables.ts';
+import type { OpenDatabase, Tables } from './tables.ts';
 
 const dayAsText = { [types.DATE]: (day: string) => day };
 

@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, types } from 'pg';
 import { SandboxStartError } from '../sandbox-start-error.ts';
-import type { OpenDatabase } from './open-database.ts';
-import type { Tables } from './tables.ts';
+import type { OpenDatabase, Tables } from './tables.ts';
 
 const patience = 5_000;
 
@@ -26,8 +25,8 @@ export async function openServerDatabase(url: string): Promise<OpenDatabase> {
   return { queries, close: () => queries.destroy() };
 }
 
-const parserOf: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
-  oid === types.builtins.DATE ? (day: string) => day : types.getTypeParser(oid, format as 'text');
+const parserOf: typeof types.getTypeParser = (type, format) =>
+  type === types.builtins.DATE ? (day: string) => day : types.getTypeParser(type, format);
 
 function placeOf(url: string): string {
   const { host, pathname } = new URL(url);

@@ -4,7 +4,7 @@ import { readFine } from '../find-fine/find-notice.ts';
 import { testDatabases } from '../testing/test-databases.ts';
 import { toFineRow } from './fine-rows.ts';
 import { migrate } from './migrate.ts';
-import type { OpenDatabase } from './open-database.ts';
+import type { OpenDatabase } from './tables.ts';
 import { resetFines, seedFines } from './seed-fines.ts';
 
 const fine: Fine = {

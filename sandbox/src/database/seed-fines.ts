@@ -69,8 +69,8 @@ async function bringUpToDate(queries: Kysely<Tables>, { fine, fingerprint }: See
     .set({ sent_on, amount, bareme, infraction })
     .where('numero', '=', numero)
     .where('statut', '=', statut)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('settlement').select('id').where('fine_numero', '=', numero))),
+    .where((is) =>
+      is.not(is.exists(is.selectFrom('settlement').select('id').where('fine_numero', '=', numero))),
     )
     .execute();
 }

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { Offence, Step } from '../fine/fine.ts';
 import type { NoticeKind } from '../fine/notice-kind.ts';
 import type { PaymentStatus } from '../fine/payment-status.ts';
@@ -37,4 +37,9 @@ interface SettlementTable {
 export interface Tables {
   readonly fine: FineTable;
   readonly settlement: SettlementTable;
+}
+
+export interface OpenDatabase {
+  readonly queries: Kysely<Tables>;
+  close(): Promise<void>;
 }

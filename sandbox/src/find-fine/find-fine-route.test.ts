@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Api } from '../api/new-api.ts';
 import { migrate } from '../database/migrate.ts';
-import type { OpenDatabase } from '../database/open-database.ts';
+import type { OpenDatabase } from '../database/tables.ts';
 import { seedFines } from '../database/seed-fines.ts';
 import { printedKey } from '../fine/printed-key.ts';
 import { chooseSeeds } from '../sample-fines/choose-seeds.ts';

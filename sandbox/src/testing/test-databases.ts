@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { openDatabase, type OpenDatabase } from '../database/open-database.ts';
+import { openDatabase } from '../database/open-database.ts';
+import type { OpenDatabase } from '../database/tables.ts';
 
 interface TestDatabase {
   readonly name: string;
-  open(): Promise<OpenDatabase>;
+  readonly open: () => Promise<OpenDatabase>;
 }
 
 const embedded: TestDatabase = {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bearer, testApi } from '../testing/test-api.ts';
 
 const start = Date.parse('2026-03-01T12:00:00Z');
-const now = vi.fn(() => start);
+const now = vi.fn<() => number>(() => start);
 const api = testApi({ now });
 afterEach(() => now.mockReturnValue(start));
 

@@ -28,7 +28,7 @@ export function buildId(partFolder: string): string {
   const paths = [...commonInputs, partFolder].map((path) => join(workspace, path));
   const files = paths.flatMap((path) => (/\.\w+$/.test(path) ? [path] : filesBelow(path)));
   const hash = createHash('sha256');
-  for (const file of files.sort()) {
+  for (const file of files.toSorted()) {
     hash.update(relative(workspace, file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex').slice(0, 12);

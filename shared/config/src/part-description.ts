@@ -8,7 +8,7 @@ export interface PartDescription {
   readonly dictionaries: readonly string[];
 }
 
-export interface RouteDescription {
+interface RouteDescription {
   /** A whole path; a segment that begins with a colon stands for anything. */
   readonly pattern: string;
   /** Whether search engines may list what is shown there. */

@@ -49,6 +49,7 @@ export function remoteConfig(part: RemoteDescription, configAddress: string): Rs
         },
       }),
       describeBuild(part, build, async (folder) => {
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the federation plugin
         const report = (await takeReport(folder, 'federation.json')) as FederationReport;
         await takeReport(folder, 'federation-stats.json');
         const [app] = report.exposes;

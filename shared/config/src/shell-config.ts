@@ -46,6 +46,7 @@ export function shellConfig(part: ShellDescription, configAddress: string): Rsbu
         },
       }),
       describeBuild(part, build, async (folder) => {
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the bundler
         const report = (await takeReport(folder, 'entries.json')) as EntryReport;
         const { js, css = [] } = report.entries.shell.initial;
         const [entry, ...others] = js.map((file) => basename(file)).toReversed();

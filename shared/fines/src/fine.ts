@@ -52,7 +52,7 @@ export interface Fine extends PaymentReference {
 }
 
 /** The API's way to say that the key does not belong to the number. It tells nothing else then. */
-export interface WrongKey {
+interface WrongKey {
   readonly status: 'ERREUR';
 }
 

@@ -12,7 +12,7 @@ export const paymentStatuses = [
   'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL',
 ] as const;
 
-export type PaymentStatus = (typeof paymentStatuses)[number];
+type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** A status of the API, or `UNKNOWN` for one that was added to it after this release. */
 export type KnownOrUnknownStatus = PaymentStatus | 'UNKNOWN';

@@ -37,11 +37,10 @@ function guard<Element extends HTMLElement>(
 ): void {
   const native = Object.getOwnPropertyDescriptor(prototype, property);
   if (!native?.set) return;
-  const { set } = native;
   Object.defineProperty(prototype, property, {
     ...native,
     set(this: Element, address: unknown) {
-      set.call(this, check(this, String(address)));
+      native.set?.call(this, check(this, String(address)));
     },
   });
 }

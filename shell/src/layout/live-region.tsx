@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 export function LiveRegion(): ReactNode {
   const { text, turn } = useStore(announcementStore);
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `output` is the result of a form
     <div role="status" aria-live="polite">
       <VisuallyHidden key={turn}>{text}</VisuallyHidden>
     </div>

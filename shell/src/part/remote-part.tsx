@@ -30,6 +30,7 @@ export function RemotePart({ part }: { readonly part: RegisteredPart }): ReactNo
     >
       <Suspense fallback={<PartSkeleton />}>
         <div data-boundary={part.name} data-release={part.build}>
+          {/* oxlint-disable-next-line react/static-components -- kept: the same one in every render */}
           <Screens />
         </div>
       </Suspense>

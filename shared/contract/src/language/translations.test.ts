@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { languages } from './languages.ts';
+import { languages, type Language } from './languages.ts';
 import { currentLanguage, i18n, loadTexts, speak, type TextLoaders } from './translations.ts';
 
 /** A part that says the name of the language, and that can be told to fail in some. */
 function speaking(broken: readonly string[] = []) {
-  const loads = vi.fn();
+  const loads = vi.fn<(language: Language) => void>();
   const loaders = Object.fromEntries(
     languages.map((language) => [
       language,

@@ -36,6 +36,7 @@ void i18n.init({
 });
 
 export function currentLanguage(): Language {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is told no other
   return i18n.language as Language;
 }
 

@@ -14,14 +14,14 @@ export function guardedStorage(find: () => TextStorage | undefined) {
     removeItem: (name) => memory.delete(name),
   };
 
-  function attempt<Value>(use: (storage: TextStorage) => Value): Value {
+  function attempt<Value>(act: (storage: TextStorage) => Value): Value {
     try {
       const storage = find();
-      if (storage) return use(storage);
+      if (storage) return act(storage);
     } catch {
       // Refused: the memory has to do.
     }
-    return use(fallback);
+    return act(fallback);
   }
 
   return {

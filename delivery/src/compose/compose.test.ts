@@ -1,0 +1,192 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { BuildDescription } from '@amendes/config/build-description.ts';
+import { expect, test } from 'vitest';
+import { DeliveryError } from '../delivery-error.ts';
+import { languages } from '../languages.ts';
+import { promote } from '../registry/promote.ts';
+import { publish } from '../release/publish.ts';
+import { releaseFile } from '../release/release.ts';
+import type { SiteFolder } from '../site-folder.ts';
+import { layBuild, lookupBuild, shellBuild } from '../testing/lay-build.ts';
+import { layEmptySite, laySite } from '../testing/lay-site.ts';
+import { compose } from './compose.ts';
+
+/** Every file of a folder, as bytes in the form of text. */
+async function filesIn(folder: string): Promise<Record<string, string>> {
+  const names = (await readdir(folder)).toSorted();
+  const files = names.map(async (name) => {
+    return [name, await readFile(join(folder, name), 'base64')] as const;
+  });
+  return Object.fromEntries(await Promise.all(files));
+}
+
+async function promoteBuild(
+  site: SiteFolder,
+  description: BuildDescription,
+  changes: Record<string, string> = {},
+) {
+  return promote(site, [await publish(site, await layBuild(description, changes))]);
+}
+
+async function textsOf(site: SiteFolder, language: string): Promise<unknown> {
+  return JSON.parse(await readFile(join(site.texts, `${language}.json`), 'utf8'));
+}
+
+test('there is a listed and an unlisted document for each part and language, and a table', async () => {
+  const site = await laySite();
+  await compose(site);
+  const names = ['shell', 'lookup'].flatMap((part) =>
+    languages.flatMap((language) => [
+      `${part}.${language}.html`,
+      `${part}.${language}.unlisted.html`,
+    ]),
+  );
+  const written = Object.keys(await filesIn(site.documents));
+  const plain = written.filter((name) => !/\.(br|gz)$/.test(name));
+  expect(plain).toEqual([...names, 'routes.json'].toSorted());
+});
+
+test('the table tells which part answers an address', async () => {
+  const site = await laySite();
+  const table = await compose(site);
+  expect(table).toEqual({
+    shell: 'shell',
+    routes: [
+      { pattern: '/', indexed: false, part: 'shell' },
+      { pattern: '/tai/erreur/:idErreur', indexed: false, part: 'shell' },
+      { pattern: '/tai', indexed: true, part: 'lookup' },
+      { pattern: '/tai/:amendeId', indexed: false, part: 'lookup' },
+    ],
+  });
+  expect(JSON.parse(await readFile(join(site.documents, 'routes.json'), 'utf8'))).toEqual(table);
+});
+
+test('each document and dictionary has compressed forms beside it that hold the same', async () => {
+  const site = await laySite();
+  await compose(site);
+  for (const folder of [site.documents, site.texts]) {
+    const names = (await readdir(folder)).filter((name) => /\.(html|json)$/.test(name));
+    for (const name of names) {
+      const bytes = await readFile(join(folder, name));
+      expect(brotliDecompressSync(await readFile(join(folder, `${name}.br`)))).toEqual(bytes);
+      expect(gunzipSync(await readFile(join(folder, `${name}.gz`)))).toEqual(bytes);
+    }
+  }
+});
+
+test('the same registry gives the same bytes, again and elsewhere', async () => {
+  const [site, other] = [await laySite(), await laySite()];
+  await compose(site);
+  await compose(other);
+  const [documents, texts] = [await filesIn(site.documents), await filesIn(site.texts)];
+  expect(await filesIn(other.documents)).toEqual(documents);
+  expect(await filesIn(other.texts)).toEqual(texts);
+  await compose(site);
+  expect(await filesIn(site.documents)).toEqual(documents);
+});
+
+test('the documents of a part that is no longer promoted are gone, and no draft is left', async () => {
+  const site = await laySite();
+  await compose(site);
+  await writeFile(
+    site.registry,
+    JSON.stringify({ parts: { shell: { current: shellBuild.build } } }),
+  );
+  await compose(site);
+  const written = Object.keys(await filesIn(site.documents));
+  expect(written.filter((name) => name.startsWith('lookup'))).toEqual([]);
+  expect((await readdir(site.root)).toSorted()).toEqual([
+    'assets',
+    'configuration.json',
+    'documents',
+    'registry.json',
+    'releases',
+  ]);
+  expect(await readdir(join(site.root, 'assets'))).toEqual(['i18n']);
+});
+
+test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
+  [
+    'a release that was taken away',
+    (site) => rm(site.release('lookup', lookupBuild.build), { recursive: true }),
+    /^No release b00000000001 of lookup: publish it first$/,
+  ],
+  [
+    'a dictionary that is not JSON',
+    (site) => promoteBuild(site, { ...lookupBuild, build: 'bad' }, { 'i18n/0/fr.json': '{ "a": ' }),
+    /i18n\/0\/fr\.json: is missing or not JSON$/,
+  ],
+  [
+    'a first file that the release does not hold',
+    async (site) => {
+      const path = join(site.release('lookup', lookupBuild.build), releaseFile);
+      await writeFile(
+        path,
+        (await readFile(path, 'utf8')).replaceAll('"app.e5.js":', '"gone.js":'),
+      );
+    },
+    /^lookup b00000000001 does not hold app\.e5\.js: publish the part again$/,
+  ],
+  [
+    'a missing configuration',
+    (site) => rm(site.configuration),
+    /configuration\.json: is missing or not JSON$/,
+  ],
+  ['a missing registry', (site) => rm(site.registry), /^No registry in .*: promote a release/],
+])('%s is told in one line, and the old documents and texts stay', async (_, damage, line) => {
+  const site = await laySite();
+  await compose(site);
+  const [documents, texts] = [await filesIn(site.documents), await filesIn(site.texts)];
+  await damage(site);
+  const failure = compose(site);
+  await expect(failure).rejects.toThrow(DeliveryError);
+  await expect(failure).rejects.toThrow(line);
+  expect(await filesIn(site.documents)).toEqual(documents);
+  expect(await filesIn(site.texts)).toEqual(texts);
+});
+
+test('a site without a shell cannot be composed', async () => {
+  const site = await layEmptySite();
+  await promoteBuild(site, lookupBuild);
+  await expect(compose(site)).rejects.toThrow(
+    new DeliveryError(`No shell in ${site.registry}: promote one first`),
+  );
+});
+
+test('the dictionaries of all releases, and of all their folders, are one for each language', async () => {
+  const site = await layEmptySite();
+  await promoteBuild(site, shellBuild);
+  await promoteBuild(
+    site,
+    { ...lookupBuild, dictionaries: ['src/texts', '../shared/messages'] },
+    {
+      'i18n/0/fr.json': '{ "accueil": { "titre": "Payer une amende" } }',
+      'i18n/1/fr.json': '{ "accueil": { "aide": "Où le trouver ?" }, "shell": { "pied": "Aide" } }',
+    },
+  );
+  await compose(site);
+  expect(await textsOf(site, 'fr')).toEqual({
+    shell: { titre: 'shell fr 0', pied: 'Aide' },
+    accueil: { titre: 'Payer une amende', aide: 'Où le trouver ?' },
+  });
+  expect(await textsOf(site, 'en')).toMatchObject({ shell: { titre: 'shell en 0' } });
+  expect(await textsOf(site, 'nl')).toEqual({});
+});
+
+test('of two texts for a key, the one of the part that stands first in the registry is right', async () => {
+  const site = await layEmptySite();
+  const texts = (titre: string) => ({ 'i18n/0/fr.json': JSON.stringify({ commun: { titre } }) });
+  // Neither the later name nor the later promotion decides.
+  await promoteBuild(site, { ...shellBuild, dictionaries: [] });
+  await promoteBuild(site, { ...lookupBuild, name: 'payment', routes: [] }, texts('payment'));
+  await promoteBuild(site, lookupBuild, texts('lookup'));
+  await compose(site);
+  expect(await textsOf(site, 'fr')).toEqual({ commun: { titre: 'payment' } });
+
+  const newer = { ...lookupBuild, name: 'payment', routes: [], build: 'c00000000002' };
+  await promoteBuild(site, newer, texts('payment, newer'));
+  await compose(site);
+  expect(await textsOf(site, 'fr')).toEqual({ commun: { titre: 'payment, newer' } });
+});

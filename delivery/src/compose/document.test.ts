@@ -1,0 +1,149 @@
+import type { BuildDescription } from '@amendes/config/build-description.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { DeliveryError } from '../delivery-error.ts';
+import { languages } from '../languages.ts';
+import { publish } from '../release/publish.ts';
+import type { Release } from '../release/release.ts';
+import { releaseAddress } from '../site-folder.ts';
+import { layBuild, lookupBuild, shellBuild } from '../testing/lay-build.ts';
+import { configuration, layEmptySite } from '../testing/lay-site.ts';
+import { composeDocument, type DocumentParts } from './document.ts';
+
+async function release(description: BuildDescription): Promise<Release> {
+  return publish(await layEmptySite(), await layBuild(description));
+}
+
+let shell: Release;
+let lookup: Release;
+
+beforeAll(async () => {
+  shell = await release(shellBuild);
+  lookup = await release(lookupBuild);
+});
+
+function compose(changes: Partial<DocumentParts> = {}): string {
+  const releases = [shell, lookup];
+  const parts = { language: 'fr', part: lookup, shell, releases, configuration, indexed: true };
+  return composeDocument({ ...parts, ...changes } as DocumentParts);
+}
+
+/** The attributes of each element that asks for a file, by the file's address. */
+function asked(html: string) {
+  return [...html.matchAll(/<(link rel="\w+"|script)[^>]* (?:href|src)="(\/[^"]+)"([^>]*)>/g)].map(
+    ([, element, address, attributes]) => ({ element, address, attributes }),
+  );
+}
+
+/** What the document holds for a script to read. */
+function inlined(html: string, id: string): unknown {
+  const element = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's');
+  return JSON.parse(element.exec(html)?.[1] ?? 'null');
+}
+
+const shellFolder = releaseAddress(shellBuild.name, shellBuild.build);
+const lookupFolder = releaseAddress(lookupBuild.name, lookupBuild.build);
+
+test('a document asks for all that its part and the shell need at first, each file once', () => {
+  expect(asked(compose()).map(({ element, address }) => [element, address])).toEqual([
+    ['link rel="stylesheet"', `${shellFolder}shell.d4.css`],
+    ['link rel="stylesheet"', `${lookupFolder}app.f6.css`],
+    ['link rel="preload"', `${shellFolder}texts-fr.a1.js`],
+    ['link rel="preload"', `${lookupFolder}entry.js`],
+    ['link rel="preload"', `${lookupFolder}app.e5.js`],
+    ['link rel="preload"', `${lookupFolder}texts-fr.a1.js`],
+    ['script', `${shellFolder}runtime.c3.js`],
+    ['script', `${shellFolder}entry.js`],
+  ]);
+});
+
+test('the document of the shell asks for nothing of another part', () => {
+  const addresses = asked(compose({ part: shell })).map(({ address }) => address);
+  expect(addresses).toHaveLength(4);
+  expect(addresses.every((address) => address?.startsWith(shellFolder))).toBe(true);
+});
+
+test('each preload, script and style is asked for with the same attributes and its own hash', () => {
+  const files = Object.entries({ [shellFolder]: shell, [lookupFolder]: lookup }).flatMap(
+    ([folder, { files: sealed }]) =>
+      Object.entries(sealed).map(([file, { integrity }]) => [folder + file, integrity] as const),
+  );
+  const hashes = new Map(files);
+  for (const { address = '', attributes } of asked(compose())) {
+    expect([address, attributes]).toEqual([
+      address,
+      ` crossorigin integrity="${hashes.get(address)}"`,
+    ]);
+  }
+});
+
+test('the inlined registry has the hash of each script and style, as the elements have it', () => {
+  const html = compose();
+  const { shell: own, remotes } = inlined(html, 'registry') as {
+    shell: { base: string; files: Record<string, string> };
+    remotes: { name: string; base: string; files: Record<string, string> }[];
+  };
+  expect(remotes.map(({ name }) => name)).toEqual(['lookup']);
+  const hashes = new Map(
+    [own, ...remotes].flatMap(({ base, files }) =>
+      Object.entries(files).map(([file, integrity]) => [base + file, integrity] as const),
+    ),
+  );
+  expect([...hashes.keys()].filter((address) => !/\.(js|css)$/.test(address))).toEqual([]);
+  for (const { address = '', attributes } of asked(html)) {
+    expect(attributes).toContain(`integrity="${hashes.get(address)}"`);
+  }
+});
+
+test.each(languages)(
+  'the document in %s says its language, its title and another way',
+  (language) => {
+    const html = compose({ language });
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(html).toMatch(/<title>[^<]+<\/title>/);
+    expect(html).toMatch(/<noscript><p>[^<]*0811 10 10 10[^<]*<\/p><\/noscript>/);
+  },
+);
+
+test('a language that a part has no texts in is composed without them', () => {
+  const addresses = asked(compose({ language: 'nl' })).map(({ address }) => address);
+  expect(addresses).toHaveLength(6);
+  expect(addresses.join(' ')).not.toContain('texts-');
+});
+
+test('only a document that may be listed is without the word to search engines', () => {
+  const word = '<meta name="robots" content="noindex, nofollow">';
+  expect(compose({ indexed: true })).not.toContain(word);
+  expect(compose({ indexed: false })).toContain(word);
+});
+
+test.each(['</script><script>alert(1)</script>', '<!--<script>', '"&\u2028'])(
+  'a configuration with %j is read back as it is, and closes no element',
+  (salt) => {
+    const elements = (html: string) => html.match(/<\/?script/gi)?.length;
+    const html = compose({ configuration: { salt } });
+    expect(elements(html)).toBe(elements(compose({ configuration: {} })));
+    expect(inlined(html, 'configuration')).toEqual({ salt });
+  },
+);
+
+test('a document has neither inline script nor inline style', () => {
+  const scripts = [...compose().matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
+  expect(scripts.filter((attributes) => !/ src=|application\/json/.test(attributes ?? ''))).toEqual(
+    [],
+  );
+  expect(compose()).not.toMatch(/<style| style=| on\w+=/);
+});
+
+test('the name of a file cannot leave its attribute', async () => {
+  const first = { scripts: ['a"onload="b&c.js'], styles: ['d"e.css'] };
+  const html = compose({ part: await release({ ...lookupBuild, first }) });
+  expect(html).toContain(`href="${lookupFolder}a&quot;onload=&quot;b&amp;c.js" crossorigin`);
+  expect(html).toContain('data-href="d&quot;e.css"');
+});
+
+test('a file that the release does not hold is refused: without a hash anything would run', () => {
+  const part = { ...lookup, first: { scripts: ['gone.js'], styles: [] } };
+  expect(() => compose({ part })).toThrow(
+    new DeliveryError('lookup b00000000001 does not hold gone.js: publish the part again'),
+  );
+});

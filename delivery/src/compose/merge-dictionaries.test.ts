@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { mergeDictionaries, type Dictionary } from './merge-dictionaries.ts';
+
+test.each<[string, Dictionary[], Dictionary]>([
+  ['no dictionary gives an empty one', [], {}],
+  [
+    'groups are merged at any depth',
+    [{ a: { b: { c: '1' } } }, { a: { b: { d: '2' } } }, { e: '3' }],
+    { a: { b: { c: '1', d: '2' } }, e: '3' },
+  ],
+  ['equal texts stand once', [{ a: '1' }, { a: '1' }], { a: '1' }],
+  ['of different texts the first one stands', [{ a: '1' }, { a: '2' }, { a: '3' }], { a: '1' }],
+  ['an empty text is a text', [{ a: '' }, { a: '2' }], { a: '' }],
+  ['a text stands before a later group', [{ a: '1' }, { a: { b: '2' } }], { a: '1' }],
+  ['a group stands before a later text', [{ a: { b: '1' } }, { a: '2' }], { a: { b: '1' } }],
+])('%s', (_, dictionaries, merged) => {
+  expect(mergeDictionaries(dictionaries)).toEqual(merged);
+});
+
+test('the names of object members are keys like any other', () => {
+  const nasty = '{"__proto__":{"polluted":"x"},"constructor":"y","toString":{"a":"z"}}';
+  const merged = mergeDictionaries([{}, JSON.parse(nasty) as Dictionary, { toString: { b: 'w' } }]);
+  expect(JSON.stringify(merged)).toBe(
+    '{"__proto__":{"polluted":"x"},"constructor":"y","toString":{"a":"z","b":"w"}}',
+  );
+  expect({}).not.toHaveProperty('polluted');
+});
+
+test('the merged dictionaries stay as they were', () => {
+  const [first, second] = [{ a: { b: '1' } }, { a: { c: '2' } }];
+  mergeDictionaries([first, second]);
+  expect([first, second]).toEqual([{ a: { b: '1' } }, { a: { c: '2' } }]);
+});

@@ -1,0 +1,38 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { DeliveryError } from './delivery-error.ts';
+import { readConfiguration } from './read-configuration.ts';
+import { configuration, layEmptySite } from './testing/lay-site.ts';
+
+test('a configuration is read whole, with what only the browser knows', async () => {
+  const whole = { ...configuration, token: { salt: 's' } };
+  expect(await readConfiguration(await layEmptySite(whole))).toEqual(whole);
+});
+
+test.each([
+  [null],
+  [[]],
+  [{}],
+  [{ ...configuration, apiOrigin: undefined }],
+  [{ ...configuration, apiOrigin: 'https://api.example/path' }],
+  [{ ...configuration, apiOrigin: 'null' }],
+  [{ ...configuration, providerOrigins: 'https://payment.example' }],
+  [{ ...configuration, providerOrigins: ['payment.example'] }],
+  [{ ...configuration, providerOrigins: ["https://a.example; script-src 'unsafe-inline'"] }],
+  [{ ...configuration, providerOrigins: ['javascript:alert(1)'] }],
+  [{ ...configuration, providerOrigins: ['*'] }],
+])('%j is refused in one line', async (settings) => {
+  const site = await layEmptySite(settings);
+  const refusal = readConfiguration(site);
+  await expect(refusal).rejects.toThrow(DeliveryError);
+  await expect(refusal).rejects.toThrow(/^[^\n]*configuration\.json: apiOrigin and[^\n]*$/);
+});
+
+test('a configuration that is missing or cut off is refused in one line', async () => {
+  const site = await layEmptySite();
+  const line = new DeliveryError(`${site.configuration}: is missing or not JSON`);
+  await writeFile(site.configuration, '{ "apiOrigin": ');
+  await expect(readConfiguration(site)).rejects.toThrow(line);
+  await rm(site.configuration);
+  await expect(readConfiguration(site)).rejects.toThrow(line);
+});

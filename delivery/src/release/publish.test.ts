@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { buildDescriptionFile } from '@amendes/config/build-description.ts';
+import { expect, test } from 'vitest';
+import { DeliveryError } from '../delivery-error.ts';
+import { siteFolder } from '../site-folder.ts';
+import { layBuild, lookupBuild } from '../testing/lay-build.ts';
+import { layEmptySite } from '../testing/lay-site.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { publish } from './publish.ts';
+import { readRelease } from './read-release.ts';
+import { releaseFile } from './release.ts';
+
+test('each file of a build is sealed with its hash and its sizes', async () => {
+  const site = await layEmptySite();
+  const dist = await layBuild(lookupBuild, { 'pages/deep/aide.js': 'export {};' });
+  const { files } = await publish(site, dist);
+  expect(Object.keys(files)).toEqual([
+    'app.e5.js',
+    'app.f6.css',
+    'entry.js',
+    'i18n/0/en.json',
+    'i18n/0/fr.json',
+    'pages/deep/aide.js',
+    'texts-en.b2.js',
+    'texts-fr.a1.js',
+  ]);
+  const folder = site.release(lookupBuild.name, lookupBuild.build);
+  for (const [path, { integrity, size, brotli }] of Object.entries(files)) {
+    const original = await readFile(join(dist, path));
+    const hash = createHash('sha384').update(original).digest('base64');
+    expect(await readFile(join(folder, path))).toEqual(original);
+    expect({ path, integrity, size }).toEqual({
+      path,
+      integrity: `sha384-${hash}`,
+      size: original.length,
+    });
+    expect((await readFile(join(folder, `${path}.br`))).length).toBe(brotli);
+  }
+});
+
+test('the compressed forms beside a file hold the same bytes', async () => {
+  const site = await layEmptySite();
+  const { files } = await publish(site, await layBuild(lookupBuild, { 'empty.css': '' }));
+  const folder = site.release(lookupBuild.name, lookupBuild.build);
+  for (const path of Object.keys(files)) {
+    const bytes = await readFile(join(folder, path));
+    expect(brotliDecompressSync(await readFile(join(folder, `${path}.br`)))).toEqual(bytes);
+    expect(gunzipSync(await readFile(join(folder, `${path}.gz`)))).toEqual(bytes);
+  }
+});
+
+test('a release keeps what the build says of itself, and says it in release.json alone', async () => {
+  const site = await layEmptySite();
+  const release = await publish(site, await layBuild(lookupBuild));
+  expect(release).toMatchObject(lookupBuild);
+  expect(await readRelease(site, lookupBuild)).toEqual(release);
+  const held = await readdir(site.release(lookupBuild.name, lookupBuild.build));
+  expect(held).toContain(releaseFile);
+  expect(held).not.toContain(buildDescriptionFile);
+});
+
+test('publishing a build again changes nothing, whatever its folder holds by then', async () => {
+  const site = await layEmptySite();
+  const dist = await layBuild(lookupBuild);
+  const first = await publish(site, dist);
+  await writeFile(join(dist, 'entry.js'), 'another');
+  expect(await publish(site, dist)).toEqual(first);
+  const entry = join(site.release(lookupBuild.name, lookupBuild.build), 'entry.js');
+  expect(await readFile(entry, 'utf8')).not.toBe('another');
+});
+
+test('another build of a part leaves the first one as it is', async () => {
+  const site = await layEmptySite();
+  await publish(site, await layBuild(lookupBuild));
+  await publish(site, await layBuild({ ...lookupBuild, build: 'b00000000002' }));
+  expect(await readdir(join(site.root, 'releases/lookup'))).toEqual([
+    'b00000000001',
+    'b00000000002',
+  ]);
+});
+
+test('a build that cannot be sealed leaves neither a release nor a draft', async () => {
+  const site = await layEmptySite();
+  // The place of a compressed form is taken by a folder.
+  const dist = await layBuild(lookupBuild, { 'entry.js.br/taken.txt': '' });
+  await expect(publish(site, dist)).rejects.toThrow('EISDIR');
+  expect(await readdir(join(site.root, 'releases/lookup'))).toEqual([]);
+});
+
+test.each([
+  ['without build.json', undefined],
+  ['with half a build.json', '{ "name": "look'],
+])('a folder %s is refused in one line', async (_, text) => {
+  const dist = await temporaryFolder();
+  if (text) await writeFile(join(dist, buildDescriptionFile), text);
+  const refusal = publish(await layEmptySite(), dist);
+  await expect(refusal).rejects.toThrow(DeliveryError);
+  await expect(refusal).rejects.toThrow(`No build in ${dist}: build the part first`);
+});
+
+test.each([
+  { name: '../../outside' },
+  { name: '..' },
+  { name: '' },
+  { build: '../lookup' },
+  { build: undefined },
+])('a build that calls itself %j is refused: nothing is laid outside the site', async (changes) => {
+  const folder = await temporaryFolder();
+  const site = siteFolder(join(folder, 'site'));
+  const dist = await layBuild(lookupBuild, {
+    [buildDescriptionFile]: JSON.stringify({ ...lookupBuild, ...changes }),
+  });
+  await expect(publish(site, dist)).rejects.toThrow(DeliveryError);
+  expect(await readdir(dirname(site.root))).toEqual([]);
+});
+
+test('a release that was never published is refused in one line', async () => {
+  const refusal = readRelease(await layEmptySite(), { name: 'lookup', build: 'ffffffffffff' });
+  await expect(refusal).rejects.toThrow(
+    new DeliveryError('No release ffffffffffff of lookup: publish it first'),
+  );
+});

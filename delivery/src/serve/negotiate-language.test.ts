@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { languages } from '../languages.ts';
+import { negotiateLanguage } from './negotiate-language.ts';
+
+test.each([
+  // The parameter
+  ['en', 'de', 'en'],
+  ['EN', undefined, 'en'],
+  ['Nl', 'fr', 'nl'],
+  [' it ', undefined, 'it'],
+  ['es-MX', undefined, 'es'],
+  ['pt', 'de', 'de'],
+  ['', 'de', 'de'],
+  ['toString', undefined, 'fr'],
+  ['..', 'en', 'en'],
+  // The browser's list
+  [undefined, undefined, 'fr'],
+  [undefined, '', 'fr'],
+  [undefined, 'de', 'de'],
+  [undefined, 'DE-at', 'de'],
+  [undefined, 'pt-BR,pt;q=0.9,es;q=0.8,en;q=0.7', 'es'],
+  [undefined, 'en;q=0.5, it;q=0.9', 'it'],
+  [undefined, 'en;Q=0.5, it;q=0.9 ', 'it'],
+  [undefined, 'en;q=0.8,nl;q=0.8', 'en'],
+  [undefined, 'en;q=0, de;q=0.1', 'de'],
+  [undefined, 'en;q=0.000', 'fr'],
+  [undefined, '*', 'fr'],
+  [undefined, '*;q=0.9, nl;q=0.1', 'nl'],
+  [undefined, 'pt, *;q=0.5', 'fr'],
+  // Garbage
+  [undefined, ';;;,,,q=1', 'fr'],
+  [undefined, 'en;q=1.2.3, de;q=.', 'fr'],
+  [undefined, 'english', 'fr'],
+  [undefined, 'e n', 'fr'],
+  [undefined, 'en;level=1;q=0.2,es', 'es'],
+])('langue=%s with a browser that reads %j gives %s', (langue, accepted, language) => {
+  expect(negotiateLanguage(langue, accepted)).toBe(language);
+});
+
+test('anything that is no language gives French', () => {
+  const bits = [
+    ';',
+    ',',
+    'q=',
+    '=',
+    '-',
+    '*',
+    ' ',
+    '\t',
+    '\0',
+    '\u{1f1eb}\u{1f1f7}',
+    '%',
+    '__proto__',
+  ];
+  for (const one of bits) {
+    for (const other of bits) {
+      for (const nasty of [one + other, `${one}${other};q=1`, `,${one}-${other},`.repeat(500)]) {
+        expect([nasty, negotiateLanguage(nasty, nasty)]).toEqual([nasty, 'fr']);
+      }
+    }
+  }
+});
+
+test.each([
+  ['x,'.repeat(50_000)],
+  [';q='.repeat(50_000)],
+  [`en;q=${'1.'.repeat(50_000)}`],
+  [`en;${' '.repeat(100_000)}q`],
+])('a very long header is answered at once', { timeout: 1000 }, (header) => {
+  expect(languages).toContain(negotiateLanguage(undefined, header));
+});

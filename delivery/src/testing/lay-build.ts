@@ -1,0 +1,72 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { buildDescriptionFile, type BuildDescription } from '@amendes/config/build-description.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const common = {
+  entry: 'entry.js',
+  texts: { fr: 'texts-fr.a1.js', en: 'texts-en.b2.js' },
+  dictionaries: ['src/texts'],
+};
+
+export const shellBuild: BuildDescription = {
+  ...common,
+  name: 'shell',
+  build: 'a00000000001',
+  container: 'shell_a00000000001',
+  contract: { provides: '1.2.0' },
+  routes: [
+    { pattern: '/', indexed: false },
+    { pattern: '/tai/erreur/:idErreur', indexed: false },
+  ],
+  first: { scripts: ['runtime.c3.js'], styles: ['shell.d4.css'] },
+};
+
+export const lookupBuild: BuildDescription = {
+  ...common,
+  name: 'lookup',
+  build: 'b00000000001',
+  container: 'lookup_b00000000001',
+  contract: { needs: '^1.0.0' },
+  routes: [
+    { pattern: '/tai', indexed: true },
+    { pattern: '/tai/:amendeId', indexed: false },
+  ],
+  first: { scripts: ['app.e5.js'], styles: ['app.f6.css'] },
+};
+
+/** Long enough to be shorter when compressed. */
+const filler = '/* what the bundler wrote */\n'.repeat(40);
+
+function filesOf({ name, entry, first, texts, dictionaries }: BuildDescription) {
+  const built = [entry, ...first.scripts, ...first.styles, ...Object.values(texts)];
+  return {
+    ...Object.fromEntries(built.map((file) => [file, `/* ${name} ${file} */\n${filler}`])),
+    ...Object.fromEntries(
+      dictionaries.flatMap((_, index) =>
+        ['fr', 'en'].map((language) => [
+          `i18n/${index}/${language}.json`,
+          JSON.stringify({ [name]: { titre: `${name} ${language} ${index}` } }),
+        ]),
+      ),
+    ),
+  };
+}
+
+/** A folder as a build leaves it behind. `changes` are files with another content, or further ones. */
+export async function layBuild(
+  description: BuildDescription,
+  changes: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const dist = await temporaryFolder();
+  const files = {
+    ...filesOf(description),
+    [buildDescriptionFile]: JSON.stringify(description),
+    ...changes,
+  };
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(dist, path)), { recursive: true });
+    await writeFile(join(dist, path), text);
+  }
+  return dist;
+}

@@ -1,0 +1,31 @@
+import type { KnipConfig } from 'knip';
+
+/** Everything is private: what a package offers and nobody takes is as dead as an unused file. */
+const library = { includeEntryExports: true };
+
+const config: KnipConfig = {
+  workspaces: {
+    '.': {
+      entry: ['tasks/*.ts'],
+      // Run by name (see tasks/check/checks.ts); oxlint finds its companion by itself, and Playwright is
+      // asked for as e2e, which has it.
+      ignoreDependencies: ['oxlint', 'oxlint-tsgolint', 'prettier', 'playwright'],
+    },
+    shell: {},
+    // What a remote exposes. Its `rsbuild.config.ts` is found, and `part.ts` through it.
+    'mfe-*': { entry: ['src/app.tsx'] },
+    'shared/*': library,
+    // The contract's names are promised: remotes of any age use them, not only the present ones.
+    'shared/contract': {},
+    delivery: library,
+    sandbox: library,
+    e2e: {
+      // The runner comes with `playwright`, by which the plugin does not recognise it.
+      playwright: { config: ['playwright.config.ts'], entry: ['**/*.spec.ts'] },
+      // Put into the page as text, not imported.
+      ignoreDependencies: ['axe-core'],
+    },
+  },
+};
+
+export default config;

@@ -1,0 +1,23 @@
+import { checkImports } from './check-imports.ts';
+import { findForbiddenImports } from './find-forbidden-imports.ts';
+import { runTool, type Outcome } from './run-tool.ts';
+import { workspaceFolders } from './workspace-folders.ts';
+
+export interface Check {
+  readonly name: string;
+  run(): Promise<Outcome>;
+}
+
+/** What the sources have to pass, in the order in which it is begun: the slow ones first. */
+export const checks: readonly Check[] = [
+  { name: 'unused code (knip)', run: () => runTool('knip', []) },
+  { name: 'format (prettier)', run: () => runTool('prettier', ['--check', '.']) },
+  { name: 'code (oxlint)', run: () => runTool('oxlint', []) },
+  { name: 'styles (stylelint)', run: () => runTool('stylelint', ['**/*.css']) },
+  { name: 'imports (dependency-cruiser)', run: checkImports },
+  { name: 'imports: each rule catches its example', run: findForbiddenImports },
+  ...workspaceFolders().map((folder) => ({
+    name: `types: ${folder === '.' ? 'tasks' : folder}`,
+    run: () => runTool('tsc', ['--project', folder]),
+  })),
+];

@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { delimiter, dirname, join } from 'node:path';
+import { workspace } from '@amendes/delivery/local/parts.ts';
+
+export interface Outcome {
+  readonly ok: boolean;
+  readonly output: string;
+}
+
+/** Runs one of the tools installed at the root and keeps what it says. */
+export async function runTool(
+  name: string,
+  args: readonly string[],
+  folder: string = workspace,
+): Promise<Outcome> {
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  const bin = join(workspace, 'node_modules/.bin', name);
+  // The tools are scripts that look for `node`: ours, not an older one of the machine.
+  const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
+  execFile(
+    bin,
+    [...args],
+    { cwd: folder, env: { ...process.env, PATH: path }, maxBuffer: 64 * 1024 * 1024 },
+    (error, stdout, stderr) => {
+      const output = [stdout, stderr].filter(Boolean).join('\n').trim();
+      // Without output it did not even start, or was ended.
+      resolve({ ok: error === null, output: output || (error?.message ?? '') });
+    },
+  );
+  return promise;
+}
