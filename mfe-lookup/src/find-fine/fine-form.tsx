@@ -5,17 +5,23 @@ import { useRef, useState, type ClipboardEvent, type ReactNode, type SubmitEvent
 import { emptyEntry, type Entry } from './entry.ts';
 import styles from './fine-form.module.css';
 import { KeyInput } from './key-input.tsx';
+import { informed } from './lookup-state.ts';
 import { MessageSlot } from './message-slot.tsx';
 import { NumberInput } from './number-input.tsx';
 import { splitPaste } from './split-paste.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { useLookup } from './use-lookup.ts';
+import type { Prefill } from './use-prefill.ts';
 
 /** The form that finds a fine by its payment number and key. */
-export function FineForm({ initial = emptyEntry }: { readonly initial?: Entry }): ReactNode {
+export function FineForm({ prefill }: { readonly prefill: Prefill }): ReactNode {
   const { t } = useTranslation('lookup');
-  const [entry, setEntry] = useState(initial);
-  const { state, submit, clear } = useLookup();
+  const [typed, setEntry] = useState<Entry>();
+  const { state: lookup, submit, clear } = useLookup();
+  // What the visitor types is worth more than what the link says.
+  const entry = typed ?? (prefill.step === 'filled' ? prefill.entry : emptyEntry);
+  const isUnreadable = prefill.step === 'unreadable' && !typed && lookup.step === 'typing';
+  const state = isUnreadable ? informed('accueil.messages.infos.lienInvalide') : lookup;
   const keyInput = useRef<HTMLInputElement>(null);
   const isRefused = state.step === 'refused';
 

@@ -2,12 +2,17 @@ import { Link, paths, sessionStore, usePage, useParams, useTranslation } from '@
 import { Notice } from '@amendes/ui/notice.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { useEffect, type ReactNode } from 'react';
+import { OtherMeans } from '../other-means/other-means.tsx';
+import { WhereToFind } from '../where-to-find/where-to-find.tsx';
 import { FineForm } from './fine-form.tsx';
+import styles from './home-page.module.css';
+import { usePrefill } from './use-prefill.ts';
 
 /** The home page of the site. Opening it forgets the fine that was looked at before. */
 export function HomePage(): ReactNode {
   const { t } = useTranslation('lookup');
   const { amendeId } = useParams();
+  const prefill = usePrefill(amendeId);
   usePage({ title: t('accueil.titre'), indexed: amendeId === undefined });
 
   useEffect(() => {
@@ -19,8 +24,12 @@ export function HomePage(): ReactNode {
       <h1>{t('accueil.titre')}</h1>
       <p className={pageLayout.lead}>{t('accueil.sousTitre')}</p>
       <div className={pageLayout.twoColumns}>
-        <FineForm />
-        <aside>
+        <div className={styles['column']}>
+          <FineForm prefill={prefill} />
+          <WhereToFind />
+        </div>
+        <aside className={styles['aside']}>
+          <OtherMeans />
           <Notice tone="warning">
             <p>
               <strong>{t('accueil.fraude.titre')}</strong> {t('accueil.fraude.texte')}{' '}

@@ -1,4 +1,4 @@
-import { useTranslation } from '@amendes/contract';
+import { announce, useTranslation } from '@amendes/contract';
 import { Notice } from '@amendes/ui/notice.tsx';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Entry } from './entry.ts';
@@ -62,11 +62,17 @@ function Message({ state, entry }: MessageSlotProps): ReactNode {
 function HintNotice({ entry }: { readonly entry: Entry }): ReactNode {
   const { t } = useTranslation('lookup');
   const hint = hintFor(entry);
-  if (!hint) return null;
-  const key = `accueil.messages.infos.${hint}` as const;
+  const key = hint && (`accueil.messages.infos.${hint}` as const);
+  const text = key && t(key);
+
+  useEffect(() => {
+    if (text) announce(text);
+  }, [text]);
+
+  if (!key) return null;
   return (
     <Notice tone="information" message={key}>
-      {t(key)}
+      {text}
     </Notice>
   );
 }

@@ -24,6 +24,9 @@ import {
 /** After this many milliseconds without an answer the visitor is told that it takes long. */
 const slow = 1000;
 
+/** After this many the service counts as failing, whatever of it is slow. */
+const patience = 15_000;
+
 interface Lookup {
   readonly state: LookupState;
   readonly submit: (entry: Entry) => Promise<void>;
@@ -67,7 +70,6 @@ export function useLookup(): Lookup {
 
   const submit = async (entry: Entry) => {
     if (state.step === 'searching') return;
-    request.current?.abort();
     const controller = new AbortController();
     request.current = controller;
     setState(searching);
@@ -75,9 +77,18 @@ export function useLookup(): Lookup {
     if (!check) return setState(failedNow());
     const message = check(entry);
     if (message) return setState(refused(message));
+
     const announcement = setTimeout(() => announce(t('accueil.formulaire.rechercheLente')), slow);
-    const reference = { number: digitsOf(entry.numero), key: entry.cle };
-    await search(reference, controller.signal).finally(() => clearTimeout(announcement));
+    const deadline = setTimeout(() => {
+      controller.abort();
+      setState(failedNow());
+    }, patience);
+    try {
+      await search({ number: digitsOf(entry.numero), key: entry.cle }, controller.signal);
+    } finally {
+      clearTimeout(announcement);
+      clearTimeout(deadline);
+    }
   };
 
   const clear = () => {

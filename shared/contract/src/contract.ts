@@ -6,6 +6,7 @@
 export { Link, Navigate, Route, Routes, useNavigate, useParams } from 'react-router-dom';
 export { useTranslation } from 'react-i18next';
 export type { ApiFailure } from './api/api-failure.ts';
+export { decipher } from './api/decipher.ts';
 export { findFine } from './api/find-fine.ts';
 export { languages, type Language } from './language/languages.ts';
 export type { PartTexts, TextLoaders } from './language/translations.ts';

@@ -32,7 +32,7 @@ export function PartUnavailable({ part, onRetry }: PartUnavailableProps): ReactN
       </p>
       <h2>{t('module.autrement.titre')}</h2>
       <p>{t('module.autrement.telephone')}</p>
-      <p>{t('module.autrement.courrier')}</p>
+      <p>{t('module.autrement.imprimes')}</p>
     </div>
   );
 }

@@ -1,0 +1,54 @@
+import { paths, useNavigate, useTranslation } from '@amendes/contract';
+import { pageLayout } from '@amendes/ui/page-layout.ts';
+import { useState, type MouseEvent, type ReactNode } from 'react';
+import { means, type Means } from './means.ts';
+import styles from './other-means.module.css';
+
+/** Asked for when it is wanted. */
+const loadHowTo = () => import(/* webpackChunkName: "how-to" */ './how-to-modal.tsx');
+
+type HowTo = Awaited<ReturnType<typeof loadHowTo>>['HowToModal'];
+
+/** The other ways to pay. Without JavaScript the links lead to the help page, which tells of them too. */
+export function OtherMeans(): ReactNode {
+  const { t } = useTranslation('lookup');
+  const navigate = useNavigate();
+  const [shown, setShown] = useState<{ readonly means: Means; readonly HowToModal: HowTo }>();
+
+  const open = async (one: Means) => {
+    try {
+      const { HowToModal } = await loadHowTo();
+      setShown({ means: one, HowToModal });
+    } catch {
+      // The help page says the same.
+      await navigate(paths.information('aide'));
+    }
+  };
+
+  const follow = (event: MouseEvent, one: Means) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void open(one);
+  };
+
+  return (
+    <section className={pageLayout.softCard} aria-labelledby="autres-moyens">
+      <h2 id="autres-moyens">{t('accueil.autresMoyens.titre')}</h2>
+      <ul className={styles['means']}>
+        {means.map((one) => (
+          <li key={one}>
+            <a
+              id={`moyen-${one}`}
+              href={paths.information('aide')}
+              aria-haspopup="dialog"
+              onClick={(event) => follow(event, one)}
+            >
+              {t(`accueil.autresMoyens.${one}.lien`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {shown && <shown.HowToModal means={shown.means} onClose={() => setShown(undefined)} />}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from '@amendes/contract';
+import type { ReactNode } from 'react';
+import type { SampleCard } from './card-kinds.ts';
+import { SampleCardDrawing } from './sample-card-drawing.tsx';
+import styles from './where-to-find.module.css';
+
+/** A sample of the payment slip, with a legend that says in words what the drawing marks. */
+export function SampleCardFigure({ card }: { readonly card: SampleCard }): ReactNode {
+  const { t } = useTranslation('lookup');
+  const { number: numero, key: cle } = card;
+  return (
+    <figure className={styles['figure']}>
+      <SampleCardDrawing card={card} label={t('accueil.ouTrouver.image', { numero, cle })} />
+      <figcaption>
+        <ol className={styles['legend']}>
+          <li>
+            {t('accueil.ouTrouver.legende.numero')} <strong>{numero}</strong>
+          </li>
+          <li>
+            {t('accueil.ouTrouver.legende.cle')} <strong>{cle}</strong>
+          </li>
+        </ol>
+      </figcaption>
+    </figure>
+  );
+}

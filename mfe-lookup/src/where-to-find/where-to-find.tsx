@@ -1,0 +1,27 @@
+import { useTranslation } from '@amendes/contract';
+import type { ReactNode } from 'react';
+import { cardKinds } from './card-kinds.ts';
+import { SampleCardFigure } from './sample-card-figure.tsx';
+import { useOpenForPrint } from './use-open-for-print.ts';
+import styles from './where-to-find.module.css';
+
+/** Where each kind of notice carries its number and key. Native disclosures: found by search in page. */
+export function WhereToFind(): ReactNode {
+  const { t } = useTranslation('lookup');
+  const section = useOpenForPrint();
+  return (
+    <section ref={section} aria-labelledby="ou-trouver">
+      <h2 id="ou-trouver">{t('accueil.ouTrouver.titre')}</h2>
+      <p>{t('accueil.ouTrouver.consigne')}</p>
+      {cardKinds.map((card) => (
+        <details key={card.kind} className={styles['kind']}>
+          <summary>{t(`accueil.ouTrouver.cartes.${card.kind}.titre`)}</summary>
+          <div className={styles['content']}>
+            <p>{t(`accueil.ouTrouver.cartes.${card.kind}.texte`)}</p>
+            <SampleCardFigure card={card} />
+          </div>
+        </details>
+      ))}
+    </section>
+  );
+}
