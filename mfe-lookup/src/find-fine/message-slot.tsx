@@ -6,6 +6,7 @@ import { FailureMoment } from './failure-moment.tsx';
 import styles from './fine-form.module.css';
 import { hintFor } from './hint-for.ts';
 import type { LookupState } from './lookup-state.ts';
+import { MessageRoom } from './message-room.tsx';
 
 interface MessageSlotProps {
   readonly state: LookupState;
@@ -25,6 +26,7 @@ export function MessageSlot({ state, entry }: MessageSlotProps): ReactNode {
 
   return (
     <div className={styles['slot']}>
+      <MessageRoom />
       <div id="recherche-message" ref={error} tabIndex={-1} className={styles['message']}>
         <Message state={state} entry={entry} />
       </div>

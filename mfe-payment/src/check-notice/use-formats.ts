@@ -1,4 +1,4 @@
-import { useTranslation } from '@amendes/contract';
+import { useFormatLocale } from '@amendes/contract';
 import type { Cents, Day } from '@amendes/fines/fine.ts';
 
 interface Formats {
@@ -10,11 +10,10 @@ interface Formats {
 
 /** Amounts and dates as the visitor's language writes them. */
 export function useFormats(): Formats {
-  const { i18n } = useTranslation('payment');
-  const { language } = i18n;
-  const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
+  const locale = useFormatLocale();
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
   // A day has no time zone: it is read and written in the same one.
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return {
     money: (cents) => money.format(cents / 100),
     day: (day) => date.format(new Date(`${day}T00:00:00Z`)),

@@ -8,6 +8,7 @@ export { useTranslation } from 'react-i18next';
 export type { ApiFailure } from './api/api-failure.ts';
 export { decipher } from './api/decipher.ts';
 export { findFine } from './api/find-fine.ts';
+export { useFormatLocale } from './language/use-format-locale.ts';
 export { languages, type Language } from './language/languages.ts';
 export type { PartTexts, TextLoaders } from './language/translations.ts';
 export { paths, type InformationPage } from './navigation/paths.ts';

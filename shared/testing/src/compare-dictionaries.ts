@@ -14,7 +14,10 @@ function flatten(dictionary: Dictionary, prefix = ''): readonly (readonly [strin
 
 const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted().join();
 
-/** What is wrong with a dictionary, seen against the French one: one line a finding. */
+/**
+ * What is wrong with a dictionary, seen against the French one: one line a finding. A single word may be
+ * the same in two languages; several words that are the same were not translated.
+ */
 export function compareDictionaries(french: Dictionary, other: Dictionary): readonly string[] {
   const reference = new Map(flatten(french));
   const texts = new Map(flatten(other));
@@ -23,7 +26,7 @@ export function compareDictionaries(french: Dictionary, other: Dictionary): read
     const translated = texts.get(key);
     if (translated === undefined) findings.push(`${key} is missing`);
     else if (translated.trim() === '') findings.push(`${key} is empty`);
-    else if (translated === text && /\p{L}{4}/u.test(text))
+    else if (translated === text && /\p{L}\s+\p{L}/u.test(text))
       findings.push(`${key} is not translated`);
     else if (placeholders(translated) !== placeholders(text)) {
       findings.push(`${key} has other placeholders`);

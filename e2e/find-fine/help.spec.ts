@@ -1,0 +1,84 @@
+import { expect, test } from '../set-up/test.ts';
+
+for (const kind of ['AF', 'AFM', 'AFD', 'AFMD', 'FPSM']) {
+  test(`the sample of ${kind} is opened by keyboard and says what it shows`, async ({ page }) => {
+    await page.goto('/tai');
+    const summary = page.locator('summary').filter({ hasText: new RegExp(`^${kind}\\b`) });
+    await summary.focus();
+    await page.keyboard.press('Enter');
+    const details = page.locator('details[open]');
+    await expect(details).toHaveCount(1);
+    const drawing = details.getByRole('img');
+    await expect(drawing).toBeVisible();
+    const [number, key] = await details.locator('figcaption strong').allTextContents();
+    expect(number).toMatch(/^\d{4}-\d{4}-\d{4}(-\d{4})?-\d{2}$/);
+    expect(BigInt(String(number).replaceAll('-', '')) % 97n).toBe(BigInt(String(key)));
+    // The words of the drawing tell the same number and key as the legend.
+    const label = await drawing.getAttribute('aria-label');
+    expect(label).toContain(number);
+    expect(label).toContain(key);
+  });
+}
+
+test('on paper every sample is open, and closed again afterwards', async ({ page }) => {
+  await page.goto('/tai');
+  await expect(page.locator('details')).toHaveCount(5);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(page.locator('details[open]')).toHaveCount(5);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(page.locator('details[open]')).toHaveCount(0);
+});
+
+for (const means of ['application', 'telephone']) {
+  test.describe(`the how-to of ${means}`, () => {
+    test('opens over the page, is read from its title, and gives the focus back', async ({
+      page,
+    }) => {
+      await page.goto('/tai');
+      const link = page.locator(`#moyen-${means}`);
+      const dialog = page.getByRole('dialog');
+
+      await link.focus();
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeVisible();
+      await expect(dialog.getByRole('heading')).toBeFocused();
+      await expect(dialog.getByRole('listitem')).toHaveCount(5);
+      const before = await page.evaluate(() => scrollY);
+      await page.mouse.wheel(0, 500);
+      expect(await page.evaluate(() => scrollY)).toBe(before);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(link).toBeFocused();
+
+      await link.click();
+      for (const name of [0, 1]) {
+        await dialog.getByRole('button', { name: 'Fermer' }).nth(name).click();
+        await expect(dialog).toBeHidden();
+        await expect(link).toBeFocused();
+        await link.click();
+        await expect(dialog).toBeVisible();
+      }
+      await page.mouse.click(5, 5);
+      await expect(dialog).toBeHidden();
+      await expect(link).toBeFocused();
+    });
+  });
+}
+
+test('the small modal takes 45 % of a wide screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/tai');
+  await page.locator('#moyen-telephone').click();
+  const box = await page.getByRole('dialog').boundingBox();
+  expect((box?.width ?? 0) / 1280).toBeCloseTo(0.45, 1);
+});
+
+test('what the modal shows is loaded when it is asked for', async ({ page }) => {
+  const files: string[] = [];
+  page.on('request', (request) => files.push(request.url()));
+  await page.goto('/tai', { waitUntil: 'networkidle' });
+  expect(files.filter((url) => /how-to|check-entry|\/api\./.test(url))).toEqual([]);
+  await page.locator('#moyen-telephone').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(files.some((url) => url.includes('how-to'))).toBe(true);
+});

@@ -1,0 +1,91 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright/test';
+import { expect, test } from '../set-up/test.ts';
+
+/** Every shift of the layout from now on, also those that follow an input at once. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const shifts: number[] = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        shifts.push((entry as unknown as { readonly value: number }).value);
+      }
+    });
+    observer.observe({ type: 'layout-shift' });
+    Object.assign(globalThis, { shifts });
+  });
+  return () =>
+    page.evaluate(async () => {
+      // Shifts are told after the frame in which they happen.
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)));
+      const { shifts } = globalThis as unknown as { readonly shifts: readonly number[] };
+      return shifts.reduce((sum, value) => sum + value, 0);
+    });
+}
+
+for (const width of [320, 768, 1280]) {
+  for (const language of ['fr', 'de']) {
+    test.describe(`${width} px, ${language}`, () => {
+      test.use({ viewport: { width, height: 900 }, locale: language });
+
+      test('nothing moves while one types, submits and is answered', async ({ page }) => {
+        await page.goto('/tai');
+        await expect(page.locator('[name=numero]')).toBeVisible();
+        const shifted = await watchShifts(page);
+        const submit = page.locator('form button');
+
+        await submit.click();
+        await expect(page.locator('form [data-message]')).toBeVisible();
+        await page.locator('[name=numero]').pressSequentially('333331221112212');
+        await page.locator('[name=cle]').fill('');
+        await page.locator('[name=cle]').pressSequentially('28');
+        await submit.click();
+        await expect(page.locator('[data-message$="cleInvalide"]')).toBeVisible();
+        await page.route('**/api/v1/recherche/**', (route) => route.fulfill({ status: 503 }));
+        await submit.click();
+        await expect(page.locator('[data-message$="techPaiement"]')).toBeVisible();
+        expect(await shifted()).toBe(0);
+      });
+    });
+  }
+}
+
+for (const width of [320, 1280]) {
+  test(`at ${width} px the room of the messages holds each of them in each language`, async ({
+    page,
+    site,
+  }) => {
+    test.setTimeout(60_000);
+    await page.setViewportSize({ width, height: 900 });
+    for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
+      const answer = await fetch(`${site.origin}/assets/i18n/${language}.json`);
+      const { accueil, detail } = (await answer.json()) as {
+        accueil: {
+          messages: Record<'erreurs' | 'infos', Record<string, string>> & { date: string };
+        };
+        detail: { messages: { erreurs: { techPaiement: string } } };
+      };
+      const moment = accueil.messages.date
+        .replace('{{date}}', '22. September 2026')
+        .replace('{{heure}}', '22:22');
+      const texts = [
+        ...Object.values(accueil.messages.erreurs),
+        ...Object.values(accueil.messages.infos),
+        `${detail.messages.erreurs.techPaiement} ${moment}`,
+      ];
+      await page.goto(`/tai?langue=${language}`);
+      await page.locator('form button').click();
+      const notice = page.locator('form [data-message]');
+      await expect(notice).toBeVisible();
+      const heights = await notice.evaluate((element, messages) => {
+        const slot = element.parentElement?.parentElement;
+        const before = slot?.getBoundingClientRect().height;
+        return messages.map((message) => {
+          element.textContent = message;
+          return { message, grows: slot?.getBoundingClientRect().height !== before };
+        });
+      }, texts);
+      expect(heights.filter(({ grows }) => grows)).toEqual([]);
+    }
+  });
+}

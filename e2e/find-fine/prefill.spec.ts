@@ -1,0 +1,53 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../set-up/test.ts';
+
+/** What the API makes of a text, with the token that the page has obtained for itself. */
+async function encipher(page: Page, text: string): Promise<string> {
+  await page.goto('/tai/AAAA');
+  await expect(page.locator('[data-message="accueil.messages.infos.lienInvalide"]')).toBeVisible();
+  return page.evaluate(async (plaintText) => {
+    const query = new URLSearchParams({ plaintText });
+    const authorization = `Bearer ${localStorage.getItem('amendes.token')}`;
+    const response = await fetch(`/api/v1/encrypte?${query}`, { headers: { authorization } });
+    return response.text();
+  }, text);
+}
+
+for (const [text, numero, cle] of [
+  ['3333312211122129', '3333-3122-1112-21', '29'],
+  ['00100589193333324151', '0010-0589-1933-3332-41', '51'],
+] as const) {
+  test(`a link of ${text.length} digits fills the form, and its address tells none of them`, async ({
+    page,
+  }) => {
+    const sealed = await encipher(page, text);
+    await page.goto(`/tai/${sealed}`);
+    await expect(page.locator('[name=numero]')).toHaveValue(numero);
+    await expect(page.locator('[name=cle]')).toHaveValue(cle);
+    expect(page.url()).not.toContain(text.slice(0, 8));
+  });
+}
+
+for (const text of ['333331221112212', 'abcdefghijklmnop', '3333-3122-1112-21-29']) {
+  test(`a link that hides ${JSON.stringify(text)} shows the empty form and says so`, async ({
+    page,
+  }) => {
+    const sealed = await encipher(page, text);
+    await page.goto(`/tai/${sealed}`);
+    const notice = page.locator('[data-message="accueil.messages.infos.lienInvalide"]');
+    await expect(notice).toBeVisible();
+    await expect(page.locator('[name=numero]')).toHaveValue('');
+    await page.locator('[name=numero]').pressSequentially('4');
+    await expect(notice).toBeHidden();
+  });
+}
+
+test('the opening of the home page forgets the fine that was looked at', async ({ page }) => {
+  await page.goto('/tai/amende/33333122111221/29');
+  await expect(page.getByRole('definition').first()).toBeVisible();
+  const stored = () => page.evaluate(() => sessionStorage.getItem('amendes.currentFine'));
+  expect(await stored()).not.toBeNull();
+  await page.getByRole('link', { name: 'Paiement des amendes' }).click();
+  await expect(page.locator('[name=numero]')).toBeVisible();
+  expect(await stored()).toBeNull();
+});

@@ -1,0 +1,26 @@
+import { expect, test } from '../set-up/test.ts';
+
+/* What assistive technology is told of the home page, whole. */
+
+for (const language of ['fr', 'en']) {
+  test.describe(language, () => {
+    test.use({ locale: language });
+
+    test(`the home page as a screen reader has it`, async ({ page }) => {
+      await page.goto('/tai');
+      await page.locator('summary').first().click();
+      await expect(page.locator('body')).toMatchAriaSnapshot({ name: `home.${language}.aria.yml` });
+    });
+
+    test('the form with an error, as a screen reader has it', async ({ page }) => {
+      await page.goto('/tai');
+      await page.locator('[name=numero]').fill('33333122111223');
+      await page.locator('[name=cle]').fill('31');
+      await page.locator('form button').click();
+      await expect(page.locator('form [data-message*=erreurs]')).toBeVisible();
+      const form = page.locator('form');
+      await expect(form).toMatchAriaSnapshot({ name: `form-error.${language}.aria.yml` });
+      await expect(page.locator('[name=numero]')).toHaveAccessibleDescription(/14.*18.*\d/);
+    });
+  });
+}

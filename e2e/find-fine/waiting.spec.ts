@@ -1,0 +1,43 @@
+import type { Route } from 'playwright/test';
+import { findFine } from '../set-up/find-fine.ts';
+import { expect, test } from '../set-up/test.ts';
+
+const lookup = '**/api/v1/recherche/amende*';
+
+test('a slow answer is announced, and a second press asks nothing more', async ({ page }) => {
+  const held = Promise.withResolvers<Route>();
+  let asked = 0;
+  await page.route(lookup, (route) => {
+    asked += 1;
+    held.resolve(route);
+  });
+  await findFine(page, '33333122111221', '29');
+  const button = page.locator('form button');
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await expect(button).toHaveAccessibleName('Recherche en cours…');
+  // By force: the runner would otherwise wait until the button is no longer busy.
+  await button.click({ force: true });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toHaveText(/plus de temps que d’habitude/);
+  await (await held.promise).continue();
+  await expect(page).toHaveURL(/\/tai\/amende\//);
+  expect(asked).toBe(1);
+});
+
+test('no answer in 15 seconds is a technical failure that can be tried again', async ({ page }) => {
+  await page.clock.install();
+  await page.route(lookup, () => undefined);
+  await findFine(page, '33333122111221', '29');
+  await expect(page.locator('form button')).toHaveAttribute('aria-disabled', 'true');
+  const failure = page.locator('[data-message="detail.messages.erreurs.techPaiement"]');
+  await page.clock.runFor(14_000);
+  await expect(failure).toBeHidden();
+  await page.clock.runFor(2000);
+  await expect(failure).toBeVisible();
+  await expect(failure.locator('time')).toHaveText(/\d{4}.*\d\d[:h]\d\d/);
+
+  await page.unroute(lookup);
+  await expect(page.locator('[name=numero]')).toHaveValue('3333-3122-1112-21');
+  await page.getByRole('button', { name: 'Rechercher mon avis' }).click();
+  await expect(page).toHaveURL(/\/tai\/amende\//);
+});
