@@ -64,3 +64,22 @@ test('axe finds nothing on the form with an error', async ({ page }) => {
   await expect(page.locator('[data-message*="erreurs"]')).toBeVisible();
   expect(await findings(page)).toEqual([]);
 });
+
+for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
+  test(`axe finds nothing on any page of the shell in ${language}`, async ({ page }) => {
+    const ids = [
+      'technique',
+      'amende-introuvable',
+      'paiement-refuse',
+      'paiement-annule',
+      'session-expiree',
+      'module-indisponible',
+      'anything-else',
+    ];
+    for (const address of ['/nowhere', ...ids.map((id) => `/tai/erreur/${id}`)]) {
+      await page.goto(`${address}?langue=${language}`);
+      await expect(page.locator('main h1')).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+    }
+  });
+}

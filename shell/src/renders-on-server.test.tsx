@@ -4,21 +4,8 @@ import { I18nextProvider, i18n, loadTexts, speak, StaticRouter } from '@amendes/
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Site } from './layout/site.tsx';
-import type { Registry } from './registry/registry.ts';
+import { aRegistry } from './testing/a-registry.ts';
 import { texts } from './texts.ts';
-
-const registry: Registry = {
-  shell: {
-    name: 'shell',
-    build: 'b1',
-    container: 'shell_b1',
-    base: '/releases/shell/b1/',
-    entry: 'shell.js',
-    routes: ['/', '/tai/erreur/:idErreur'],
-    files: {},
-  },
-  remotes: [],
-};
 
 const addresses = ['/tai/erreur/technique', '/tai/erreur/anything', '/nowhere'];
 
@@ -30,7 +17,7 @@ test.each(
   const html = renderToString(
     <I18nextProvider i18n={i18n}>
       <StaticRouter location={address}>
-        <Site registry={registry} />
+        <Site registry={aRegistry()} />
       </StaticRouter>
     </I18nextProvider>,
   );

@@ -6,5 +6,11 @@ export function sandboxConfiguration({ tokenPassphrase, tokenSalt }: SandboxSett
     apiOrigin: '',
     providerOrigins: ['http://localhost:4400'],
     token: { passphrase: tokenPassphrase, salt: tokenSalt },
+    // Nobody: the sandbox must not be taken for the real site.
+    operator: {
+      publisher: { name: 'Sandbox', address: 'No street, no town', telephone: '00 00 00 00 00' },
+      director: 'Nobody (sandbox)',
+      host: { name: 'This machine', address: 'localhost', telephone: '00 00 00 00 00' },
+    },
   };
 }

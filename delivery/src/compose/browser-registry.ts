@@ -1,16 +1,14 @@
 import type { Release } from '../release/release.ts';
 import { releaseAddress } from '../site-folder.ts';
 
-/** A release as the shell in the browser needs to know it. */
-function browserPart(release: Release) {
-  const { name, build, container, entry, routes, files } = release;
+/** What the shell in the browser needs to load a release and to check its files. */
+function browserRelease({ name, build, container, entry, files }: Release) {
   return {
     name,
     build,
     container,
     base: releaseAddress(name, build),
     entry,
-    routes: routes.map(({ pattern }) => pattern),
     files: Object.fromEntries(
       Object.entries(files)
         .filter(([path]) => /\.(js|css)$/.test(path))
@@ -19,9 +17,29 @@ function browserPart(release: Release) {
   };
 }
 
-/** What is inlined into every document: the releases, their routes, and the hash of all their files. */
-export function browserRegistry(releases: readonly Release[]) {
-  const [shell] = releases.filter(({ contract }) => 'provides' in contract);
+const patterns = ({ routes }: Release) => routes.map(({ pattern }) => pattern);
+
+/**
+ * What is inlined into every document: the releases, the addresses that they answer, and the hash of
+ * all their files. A remote brings its previous release along, to be used where the current one fails.
+ */
+export function browserRegistry(
+  shell: Release,
+  releases: readonly Release[],
+  previous: ReadonlyMap<string, Release>,
+) {
   const remotes = releases.filter(({ contract }) => 'needs' in contract);
-  return { shell: shell && browserPart(shell), remotes: remotes.map(browserPart) };
+  return {
+    shell: { ...browserRelease(shell), routes: patterns(shell) },
+    remotes: remotes.map((release) => {
+      const before = previous.get(release.name);
+      return {
+        ...browserRelease(release),
+        routes: patterns(release),
+        ...(before && { previous: browserRelease(before) }),
+      };
+    }),
+  };
 }
+
+export type BrowserRegistry = ReturnType<typeof browserRegistry>;

@@ -9,7 +9,9 @@ import { compressFile } from '../release/compress-file.ts';
 import type { Release } from '../release/release.ts';
 import type { SiteFolder } from '../site-folder.ts';
 import { writeWholeFolder } from '../write-whole-folder.ts';
+import { browserRegistry, type BrowserRegistry } from './browser-registry.ts';
 import { composeDocument } from './document.ts';
+import { previousReleases } from './previous-releases.ts';
 import { documentName, routeTableFile, textsName, type RouteTable } from './route-table.ts';
 import { siteTexts } from './site-texts.ts';
 
@@ -23,14 +25,16 @@ type Files = Readonly<Record<string, string>>;
  * @throws {DeliveryError} when a part is missing or the configuration cannot be read.
  */
 export async function compose(site: SiteFolder): Promise<RouteTable> {
-  const releases = await releasesOf(site, await readRegistry(site));
+  const served = await readRegistry(site);
+  const releases = await releasesOf(site, served);
   const shell = releases.find(({ contract }) => 'provides' in contract);
   if (!shell) throw new DeliveryError(`No shell in ${site.registry}: promote one first`);
   const table = routeTable(releases, shell);
   const configuration = await readConfiguration(site);
 
   const texts = await composeTexts(site, releases);
-  const documents = composeDocuments(releases, shell, configuration);
+  const registry = browserRegistry(shell, releases, await previousReleases(site, served, shell));
+  const documents = composeDocuments(releases, shell, registry, configuration);
   await writeFiles(site.texts, texts);
   await writeFiles(site.documents, { ...documents, [routeTableFile]: toJson(table) });
   return table;
@@ -46,12 +50,13 @@ async function composeTexts(site: SiteFolder, releases: readonly Release[]): Pro
 function composeDocuments(
   releases: readonly Release[],
   shell: Release,
+  registry: BrowserRegistry,
   configuration: unknown,
 ): Files {
   const files = releases.flatMap((part) =>
     languages.flatMap((language) =>
       [true, false].map((indexed) => {
-        const parts = { language, part, shell, releases, configuration, indexed };
+        const parts = { language, part, shell, registry, configuration, indexed };
         return [documentName(part.name, language, indexed), composeDocument(parts)] as const;
       }),
     ),

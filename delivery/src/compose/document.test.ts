@@ -7,6 +7,7 @@ import type { Release } from '../release/release.ts';
 import { releaseAddress } from '../site-folder.ts';
 import { layBuild, lookupBuild, shellBuild } from '../testing/lay-build.ts';
 import { configuration, layEmptySite } from '../testing/lay-site.ts';
+import { browserRegistry } from './browser-registry.ts';
 import { composeDocument, type DocumentParts } from './document.ts';
 
 async function release(description: BuildDescription): Promise<Release> {
@@ -22,8 +23,8 @@ beforeAll(async () => {
 });
 
 function compose(changes: Partial<DocumentParts> = {}): string {
-  const releases = [shell, lookup];
-  const parts = { language: 'fr', part: lookup, shell, releases, configuration, indexed: true };
+  const registry = browserRegistry(shell, [shell, lookup], new Map());
+  const parts = { language: 'fr', part: lookup, shell, registry, configuration, indexed: true };
   return composeDocument({ ...parts, ...changes } as DocumentParts);
 }
 

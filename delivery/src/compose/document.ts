@@ -2,7 +2,7 @@ import { DeliveryError } from '../delivery-error.ts';
 import type { Language } from '../languages.ts';
 import type { Release } from '../release/release.ts';
 import { releaseAddress } from '../site-folder.ts';
-import { browserRegistry } from './browser-registry.ts';
+import type { BrowserRegistry } from './browser-registry.ts';
 import { escapeHtml, inlineJson } from './html.ts';
 
 export interface DocumentParts {
@@ -10,7 +10,7 @@ export interface DocumentParts {
   /** The release that answers the address of this document. */
   readonly part: Release;
   readonly shell: Release;
-  readonly releases: readonly Release[];
+  readonly registry: BrowserRegistry;
   readonly configuration: unknown;
   readonly indexed: boolean;
 }
@@ -54,7 +54,7 @@ const words: Readonly<Record<Language, { readonly title: string; readonly noScri
  * @throws {DeliveryError} when a release names a file that it does not hold.
  */
 export function composeDocument(parts: DocumentParts): string {
-  const { language, part, shell, releases, configuration, indexed } = parts;
+  const { language, part, shell, registry, configuration, indexed } = parts;
   const { title, noScript } = words[language];
   const involved = part === shell ? [shell] : [shell, part];
   const lines = [
@@ -71,7 +71,7 @@ export function composeDocument(parts: DocumentParts): string {
     ...involved.flatMap((release) =>
       firstScripts(release, shell, language).map((file) => preloadLink(release, file)),
     ),
-    inlineJson('registry', browserRegistry(releases)),
+    inlineJson('registry', registry),
     inlineJson('configuration', configuration),
     ...[...shell.first.scripts, shell.entry].map((file) => scriptTag(shell, file)),
     '</head>',

@@ -1,5 +1,5 @@
-import semver from 'semver';
 import { DeliveryError } from '../delivery-error.ts';
+import { fits } from '../release/fits.ts';
 import { readRelease } from '../release/read-release.ts';
 import type { Release } from '../release/release.ts';
 import type { SiteFolder } from '../site-folder.ts';
@@ -39,17 +39,15 @@ export async function releasesOf(
 }
 
 function refuseMisfits(releases: readonly Release[]): void {
-  const provided = releases.flatMap(({ contract }) =>
-    'provides' in contract ? [contract.provides] : [],
-  );
-  const [version] = provided;
-  if (!version) return;
-  for (const { name, build, contract } of releases) {
-    if ('needs' in contract && !semver.satisfies(version, contract.needs)) {
-      throw new DeliveryError(
-        `${name} ${build} needs contract ${contract.needs}, the shell provides ${version}: promote a shell that fits first`,
-      );
-    }
+  const shell = releases.find(({ contract }) => 'provides' in contract);
+  if (!shell || !('provides' in shell.contract)) return;
+  const { provides } = shell.contract;
+  for (const release of releases) {
+    if (fits(release, shell) || !('needs' in release.contract)) continue;
+    const { name, build, contract } = release;
+    throw new DeliveryError(
+      `${name} ${build} needs contract ${contract.needs}, the shell provides ${provides}: promote a shell that fits first`,
+    );
   }
 }
 

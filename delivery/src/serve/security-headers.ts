@@ -4,13 +4,14 @@ import type { Configuration } from '../read-configuration.ts';
 export function securityHeaders({
   apiOrigin,
   providerOrigins,
+  failureBeacon = '/',
 }: Configuration): Record<string, string> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
-    `connect-src ${["'self'", apiOrigin].filter(Boolean).join(' ')}`,
+    `connect-src ${["'self'", apiOrigin, originElsewhere(failureBeacon)].filter(Boolean).join(' ')}`,
     `form-action ${["'self'", ...providerOrigins].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -26,3 +27,6 @@ export function securityHeaders({
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   };
 }
+
+/** The origin of an address that is not a path of the site itself. */
+const originElsewhere = (address: string) => URL.parse(address)?.origin ?? '';

@@ -36,3 +36,12 @@ test('whatever is typed is either complete or met by one message', () => {
     }),
   );
 });
+
+test('no text of either field makes the rules throw, and what they accept has the form of a number', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (numero, cle) => {
+      const message = checkEntry({ numero, cle });
+      expect(message === undefined).toBe(false);
+    }),
+  );
+});

@@ -1,5 +1,6 @@
 import { paths } from '@amendes/contract';
 import { provideConfiguration } from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -22,8 +23,7 @@ function answerLookupWith(answer: () => Response | Promise<Response>) {
 const found = (valeur: string) => () => Response.json({ ...wire, statutPaiement: { valeur } });
 
 beforeEach(() => {
-  const token = { passphrase: 'p', salt: 's' };
-  provideConfiguration({ apiOrigin: 'http://site.example', providerOrigins: [], token });
+  provideConfiguration(aConfiguration());
 });
 
 afterEach(() => {

@@ -3,20 +3,31 @@ export {
   BrowserRouter,
   matchRoutes,
   MemoryRouter,
+  NavigationType,
   StaticRouter,
   useLocation,
+  useNavigationType,
   useSearchParams,
 } from 'react-router-dom';
 export { I18nextProvider } from 'react-i18next';
 export { ConfigurationError, parseConfiguration } from './configuration/configuration.ts';
 export type { Configuration } from './configuration/configuration.ts';
-export { provideConfiguration } from './configuration/current-configuration.ts';
+export {
+  currentConfiguration,
+  provideConfiguration,
+} from './configuration/current-configuration.ts';
 export {
   languageParameter,
   rememberedLanguage,
   rememberLanguage,
 } from './language/language-memory.ts';
-export { currentLanguage, i18n, loadTexts, speak } from './language/translations.ts';
+export {
+  currentLanguage,
+  i18n,
+  loadTexts,
+  speak,
+  spokenLanguage,
+} from './language/translations.ts';
 export { errorIds, informationPages, type ErrorId } from './navigation/paths.ts';
 export { announcementStore } from './page/announcement.ts';
 export { NotFoundProvider } from './page/not-found.ts';

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
-import type { Registry } from '../registry/registry.ts';
+import { aPart, aRegistry } from '../testing/a-registry.ts';
 import { integrityOf } from './integrity-of.ts';
 
-const part = { name: 'shell', build: 'b1', container: 'shell_b1', entry: 'entry.js', routes: [] };
-const registry: Registry = {
-  shell: { ...part, base: '/releases/shell/b1/', files: { 'shell.js': 'sha384-shell' } },
-  remotes: [{ ...part, base: '/releases/lookup/b2/', files: { 'entry.js': 'sha384-lookup' } }],
-};
+const previous = aPart({ name: 'lookup', build: 'b1' });
+const registry = aRegistry([aPart({ name: 'lookup', build: 'b2', previous })]);
 const integrity = integrityOf(registry, 'https://site.example/tai');
 
 test('a listed file has its hash, by relative and by whole address', () => {
-  expect(integrity('/releases/shell/b1/shell.js')).toBe('sha384-shell');
-  expect(integrity('https://site.example/releases/lookup/b2/entry.js')).toBe('sha384-lookup');
+  expect(integrity('/releases/shell/b1/entry.js')).toBe('sha384-shell-b1');
+  const whole = 'https://site.example/releases/lookup/b2/entry.js';
+  expect(integrity(whole)).toBe('sha384-lookup-b2');
+});
+
+test('the files of a previous release are listed as well', () => {
+  expect(integrity('/releases/lookup/b1/entry.js')).toBe('sha384-lookup-b1');
 });
 
 test.each([

@@ -1,9 +1,9 @@
-import type { Registry } from '../registry/registry.ts';
+import { allReleases, type Registry } from '../registry/registry.ts';
 
 /** Looks up the integrity of an address among all files that the registry lists. */
 export function integrityOf(registry: Registry, origin: string): (address: string) => string {
   const listed = new Map(
-    [registry.shell, ...registry.remotes].flatMap(({ base, files }) =>
+    allReleases(registry).flatMap(({ base, files }) =>
       Object.entries(files).map(([path, hash]) => [new URL(base + path, origin).href, hash]),
     ),
   );

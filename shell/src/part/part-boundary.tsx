@@ -1,14 +1,15 @@
 import { Component, type ReactNode } from 'react';
-import type { RegisteredPart } from '../registry/registry.ts';
+import type { RegisteredRelease } from '../registry/registry.ts';
 import { reportPartFailure } from './report-part-failure.ts';
 
 interface PartBoundaryProps {
-  readonly part: RegisteredPart;
-  readonly fallback: ReactNode;
+  readonly release: RegisteredRelease;
+  /** Told once; whoever is told puts something else in the place of this boundary. */
+  readonly onFailure: () => void;
   readonly children: ReactNode;
 }
 
-/** Contains a part that cannot be loaded or that throws while rendering: the rest of the page goes on. */
+/** Contains a release that cannot be loaded or that throws while rendering: the rest of the page goes on. */
 export class PartBoundary extends Component<PartBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
@@ -17,10 +18,11 @@ export class PartBoundary extends Component<PartBoundaryProps, { readonly failed
   }
 
   override componentDidCatch(error: unknown): void {
-    reportPartFailure(this.props.part, error);
+    reportPartFailure(this.props.release, error);
+    this.props.onFailure();
   }
 
   override render(): ReactNode {
-    return this.state.failed ? this.props.fallback : this.props.children;
+    return this.state.failed ? null : this.props.children;
   }
 }

@@ -1,14 +1,14 @@
 import { loadRemote, registerRemotes as register } from '@module-federation/enhanced/runtime';
 import { loadTexts } from '@amendes/contract/host';
 import type { RemoteApp } from '@amendes/contract';
-import type { RegisteredPart } from '../registry/registry.ts';
+import type { RegisteredRelease } from '../registry/registry.ts';
 
 /* The only file that knows how parts are federated. */
 
-/** Makes the remotes known by their entries; nothing is loaded yet. */
-export function registerRemotes(remotes: readonly RegisteredPart[]): void {
+/** Makes the releases known by their entries; nothing is loaded yet. */
+export function registerRemotes(releases: readonly RegisteredRelease[]): void {
   register(
-    remotes.map(({ container, base, entry }) => ({
+    releases.map(({ container, base, entry }) => ({
       name: container,
       entry: new URL(base + entry, document.baseURI).href,
       type: 'global',
@@ -16,10 +16,10 @@ export function registerRemotes(remotes: readonly RegisteredPart[]): void {
   );
 }
 
-/** Loads a remote with its texts in the present language. Rejects when a file of it cannot be had. */
-export async function loadApp(part: RegisteredPart): Promise<RemoteApp> {
-  const module = await loadRemote<{ readonly app: RemoteApp }>(`${part.container}/app`);
-  if (!module) throw new Error(`${part.container} exposes no app`);
-  await loadTexts(part.name, module.app.texts);
+/** Loads a release with its texts in the present language. Rejects when a file of it cannot be had. */
+export async function loadApp({ name, container }: RegisteredRelease): Promise<RemoteApp> {
+  const module = await loadRemote<{ readonly app: RemoteApp }>(`${container}/app`);
+  if (!module) throw new Error(`${container} exposes no app`);
+  await loadTexts(name, module.app.texts);
   return module.app;
 }

@@ -1,39 +1,24 @@
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { RegisteredPart } from '../registry/registry.ts';
-import { loadApp } from './register-remotes.ts';
-import { PartBoundary } from './part-boundary.tsx';
-import { PartSkeleton } from './part-skeleton.tsx';
+import { attemptsFor } from './attempt.ts';
 import { PartUnavailable } from './part-unavailable.tsx';
+import { ReleaseOnPage } from './release-on-page.tsx';
 
-/** React keeps the rejection of a lazy component: each attempt has one of its own. */
-const attempts = new Map<string, ComponentType>();
-
-function screensOf(part: RegisteredPart, attempt: number): ComponentType {
-  const name = `${part.container}#${attempt}`;
-  const known = attempts.get(name);
-  if (known) return known;
-  const screens = lazy(async () => ({ default: (await loadApp(part)).Screens }));
-  attempts.set(name, screens);
-  return screens;
-}
-
-/** A remote in its place on the page: waiting, there, or replaced by what else the citizen can do. */
+/** A remote in its place on the page: waiting, there, or replaced by what else the visitor can do. */
 export function RemotePart({ part }: { readonly part: RegisteredPart }): ReactNode {
-  const [attempt, setAttempt] = useState(0);
-  const Screens = screensOf(part, attempt);
-  const retry = () => setAttempt(attempt + 1);
+  // A round is one pass through the attempts; the visitor can ask for another.
+  const [{ round, step }, setProgress] = useState({ round: 0, step: 0 });
+  const attempt = attemptsFor(part)[step];
+  if (!attempt) {
+    const retry = () => setProgress({ round: round + 1, step: 0 });
+    return <PartUnavailable part={part} onRetry={retry} />;
+  }
   return (
-    <PartBoundary
-      key={attempt}
-      part={part}
-      fallback={<PartUnavailable part={part} onRetry={retry} />}
-    >
-      <Suspense fallback={<PartSkeleton />}>
-        <div data-boundary={part.name} data-release={part.build}>
-          {/* oxlint-disable-next-line react/static-components -- kept: the same one in every render */}
-          <Screens />
-        </div>
-      </Suspense>
-    </PartBoundary>
+    <ReleaseOnPage
+      key={`${round}.${step}`}
+      // What failed in an earlier round may have been put right since, but a damaged copy be kept.
+      attempt={{ ...attempt, afresh: attempt.afresh || round > 0 }}
+      onFailure={() => setProgress({ round, step: step + 1 })}
+    />
   );
 }

@@ -1,10 +1,27 @@
-import type { RegisteredPart } from '../registry/registry.ts';
+import { currentConfiguration } from '@amendes/contract/host';
+import type { RegisteredRelease } from '../registry/registry.ts';
 
-/** Runs of digits in an error's text could be a number or a key. */
-const digits = /\d{2,}/g;
+/** What is told of a failure: which release, and why, without anything that identifies a fine. */
+export interface PartFailure {
+  readonly part: string;
+  readonly build: string;
+  readonly reason: string;
+}
 
-/** Says on the console which release failed and why, without anything that identifies a fine. */
-export function reportPartFailure(part: RegisteredPart, error: unknown): void {
-  const reason = error instanceof Error ? error.message : String(error);
-  console.warn(`Part ${part.name} ${part.build} failed: ${reason.replaceAll(digits, '…')}`);
+/** Tokens, and runs of digits that could be a number or a key. */
+const telling = /eyJ[\w.-]+|[\w-]{32,}|\d{2,}/g;
+
+export function describeFailure(release: RegisteredRelease, error: unknown): PartFailure {
+  const message = error instanceof Error ? error.message : String(error);
+  const [firstLine = ''] = message.split('\n');
+  const reason = firstLine.replaceAll(telling, '…').slice(0, 200);
+  return { part: release.name, build: release.build, reason };
+}
+
+/** Says on the console which release failed and why, and to the operator's beacon where there is one. */
+export function reportPartFailure(release: RegisteredRelease, error: unknown): void {
+  const failure = describeFailure(release, error);
+  console.warn(`Part ${failure.part} ${failure.build} failed: ${failure.reason}`);
+  const { failureBeacon } = currentConfiguration();
+  if (failureBeacon) navigator.sendBeacon(failureBeacon, JSON.stringify(failure));
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aConfiguration } from '../../testing/a-configuration.ts';
 import { provideConfiguration } from '../configuration/current-configuration.ts';
 import { findFine } from './find-fine.ts';
 
@@ -36,11 +37,7 @@ const ok = () => Response.json(fine);
 const unauthorised = () => new Response('{}', { status: 401 });
 
 beforeEach(() => {
-  provideConfiguration({
-    apiOrigin: 'http://site.example',
-    providerOrigins: [],
-    token: { passphrase: 'p', salt: 's' },
-  });
+  provideConfiguration(aConfiguration());
 });
 
 afterEach(() => {
@@ -101,5 +98,46 @@ describe('findFine', () => {
   test('an answer that is not JSON is unreadable', async () => {
     network(() => new Response('<html>', { headers: { 'content-type': 'text/html' } }));
     expect(await findFine(reference)).toEqual({ ok: false, failure: { reason: 'unreadable' } });
+  });
+
+  test('a clock that is wrong is corrected once by the server’s time', async () => {
+    const aDay = 86_400_000;
+    const subjects: string[] = [];
+    const date = new Date(Date.now() + aDay).toUTCString();
+    vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+      const url = new URL(input instanceof Request ? input.url : String(input));
+      if (url.pathname !== '/api/v1/token') return ok();
+      subjects.push(url.searchParams.get('sub') ?? '');
+      const isCorrected = subjects.length > 1;
+      return isCorrected
+        ? new Response('token')
+        : Response.json({}, { status: 400, headers: { date } });
+    });
+    expect(await findFine(reference)).toMatchObject({ ok: true });
+    expect(subjects).toHaveLength(2);
+  });
+
+  test('a token that is refused for another reason is not asked for again and again', async () => {
+    let asked = 0;
+    vi.stubGlobal('fetch', async () => {
+      asked += 1;
+      return new Response('{}', { status: 403 });
+    });
+    expect(await findFine(reference)).toEqual({
+      ok: false,
+      failure: { reason: 'status', status: 403 },
+    });
+    expect(asked).toBe(1);
+  });
+
+  test('a token that another tab has renewed is used as it is', async () => {
+    localStorage.setItem('amendes.token', 'expired');
+    const seen = network((request) => {
+      if (request.headers.get('authorization') !== 'Bearer expired') return ok();
+      localStorage.setItem('amendes.token', 'from-the-other-tab');
+      return unauthorised();
+    });
+    expect(await findFine(reference)).toMatchObject({ ok: true });
+    expect(seen).toEqual({ tokens: 0, lookups: ['Bearer expired', 'Bearer from-the-other-tab'] });
   });
 });

@@ -25,9 +25,24 @@ export async function renewToken(refused: string | null): Promise<string> {
   return renewal;
 }
 
+/** What this device's clock lacks against the server's, in milliseconds; known once it was refused. */
+let clockLag = 0;
+
+/** A device whose clock is wrong is refused; the refusal tells the server's time, which is used once. */
 async function requestToken(): Promise<string> {
+  try {
+    return await postForToken();
+  } catch (error) {
+    const lag = lagFrom(error);
+    if (lag === undefined) throw error;
+    clockLag = lag;
+    return postForToken();
+  }
+}
+
+async function postForToken(): Promise<string> {
   const { apiOrigin, token } = currentConfiguration();
-  const sub = await tokenSubject(token, Date.now());
+  const sub = await tokenSubject(token, Date.now() + clockLag);
   const response = await axios.post<string>(`${apiOrigin}/api/v1/token`, undefined, {
     adapter: 'fetch',
     params: { sub },
@@ -36,4 +51,15 @@ async function requestToken(): Promise<string> {
   });
   deviceStorage.write(storageName, response.data);
   return response.data;
+}
+
+/** Below this the clock is not the reason of a refusal, in milliseconds. */
+const tolerable = 60_000;
+
+/** How far the clock is off, by a refusal's `Date` header; nothing when that explains nothing. */
+function lagFrom(error: unknown): number | undefined {
+  if (!axios.isAxiosError(error) || error.response?.status !== 400) return undefined;
+  const serverTime = Date.parse(String(error.response.headers['date']));
+  const lag = serverTime - Date.now();
+  return Math.abs(lag - clockLag) > tolerable ? lag : undefined;
 }

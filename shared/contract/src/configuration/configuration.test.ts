@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { ConfigurationError, parseConfiguration } from './configuration.ts';
 
+const entity = { name: 'n', address: 'a', telephone: 't' };
+
 const right = {
   apiOrigin: '',
   providerOrigins: ['https://payment.example'],
   token: { passphrase: 'p', salt: 's' },
+  operator: { publisher: entity, director: 'd', host: entity },
 };
 
 test.each(['', 'https://api.example', 'http://localhost:4300'])(
@@ -23,6 +26,9 @@ test.each([
   [JSON.stringify({ ...right, apiOrigin: 'https://api.example/path' }), 'apiOrigin'],
   [JSON.stringify({ ...right, providerOrigins: ['javascript:alert(1)'] }), 'providerOrigins.0'],
   [JSON.stringify({ ...right, token: { passphrase: 'p' } }), 'token.salt'],
+  [JSON.stringify({ ...right, operator: undefined }), 'operator'],
+  [JSON.stringify({ ...right, operator: { ...right.operator, host: {} } }), 'operator.host.name'],
+  [JSON.stringify({ ...right, failureBeacon: 'elsewhere' }), 'failureBeacon'],
   [JSON.stringify({ ...right, token: { passphrase: '', salt: 's' } }), 'token.passphrase'],
 ])('%s is refused, naming %s', (text, entry) => {
   expect(() => parseConfiguration(text)).toThrow(ConfigurationError);

@@ -7,6 +7,9 @@ const Origin = v.pipe(
 
 const Text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 
+/** Somebody with a name, an address and a telephone number. */
+const Entity = v.object({ name: Text, address: Text, telephone: Text });
+
 const ConfigurationSchema = v.object({
   /** Where the API is; empty for the site's own origin, whose server passes `/api` on. */
   apiOrigin: v.union([v.literal(''), Origin]),
@@ -14,6 +17,12 @@ const ConfigurationSchema = v.object({
   providerOrigins: v.array(Origin),
   /** What the token request is enciphered with. It ships to every browser: it is no secret. */
   token: v.object({ passphrase: Text, salt: Text }),
+  /** Who answers for the site, as the law wants it named. */
+  operator: v.object({ publisher: Entity, director: Text, host: Entity }),
+  /** Where failures of a part are reported, besides the console; a path of the site or a whole address. */
+  failureBeacon: v.optional(
+    v.union([v.pipe(v.string(), v.regex(/^\/[^/]/)), v.pipe(v.string(), v.url())]),
+  ),
 });
 
 /** What differs from one environment to the next; the same builds run with any. */

@@ -60,3 +60,11 @@ test('a file that cannot be had is replaced by the French one, for that part alo
   await speak('de');
   expect([say(broken, 'word'), say(whole, 'word')]).toEqual(['fr', 'de']);
 });
+
+test('another release of a part brings its own texts', async () => {
+  const name = nextPart();
+  await loadTexts(name, speaking().loaders);
+  const older = speaking();
+  await loadTexts(name, older.loaders);
+  expect(older.loads.mock.calls).toEqual([['fr']]);
+});

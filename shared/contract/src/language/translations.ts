@@ -1,6 +1,6 @@
 import { createInstance, type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { defaultLanguage, type Language } from './languages.ts';
+import { defaultLanguage, languages, type Language } from './languages.ts';
 
 /**
  * The texts of each part, by name of the part. A part adds its own by declaration merging, with the
@@ -40,8 +40,16 @@ export function currentLanguage(): Language {
   return i18n.language as Language;
 }
 
+/** The language that a part really speaks on this page: French where its own texts could not be had. */
+export function spokenLanguage(part: string): Language {
+  const language = currentLanguage();
+  return i18n.hasResourceBundle(language, part) ? language : defaultLanguage;
+}
+
 /** Loads what a part says in the present language; from then on every change of language covers it. */
 export async function loadTexts(part: string, loaders: TextLoaders): Promise<void> {
+  const isOtherRelease = loadersByPart.get(part) !== loaders;
+  if (isOtherRelease) for (const language of languages) i18n.removeResourceBundle(language, part);
   loadersByPart.set(part, loaders);
   await loadPart(part, loaders, currentLanguage());
 }

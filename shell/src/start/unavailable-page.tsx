@@ -1,8 +1,8 @@
 import { Notice } from '@amendes/ui/notice.tsx';
 import type { ReactNode } from 'react';
 
-/** Shown when the site's configuration is unusable; no text can be loaded then, hence the two languages. */
-export function MisconfiguredPage(): ReactNode {
+/** Shown when the site cannot start; no text can be relied on then, hence the two languages. */
+export function UnavailablePage(): ReactNode {
   return (
     <main>
       <Notice tone="failure" message="configuration">

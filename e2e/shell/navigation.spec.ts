@@ -1,0 +1,113 @@
+/// <reference lib="dom" />
+import { findFine } from '../set-up/find-fine.ts';
+import { expect, test } from '../set-up/test.ts';
+
+test('header and footer stay the same elements, and do not move, from part to part', async ({
+  page,
+}) => {
+  await page.goto('/tai');
+  await expect(page.locator('[data-boundary="lookup"]')).toBeVisible();
+  await page.evaluate(() => {
+    const landmarks = ['header', 'footer'].map((name) => document.querySelector(`body ${name}`));
+    Object.assign(globalThis, { landmarks });
+  });
+  const top = await page.getByRole('banner').boundingBox();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Aide' }).click();
+  await expect(page.locator('[data-boundary="static-pages"]')).toBeVisible();
+  await page.getByRole('link', { name: 'Paiement des amendes' }).click();
+  await expect(page.locator('[data-boundary="lookup"]')).toBeVisible();
+  expect(
+    await page.evaluate(() => {
+      const { landmarks } = globalThis as unknown as { landmarks: readonly Element[] };
+      return landmarks.map((landmark) => landmark.isConnected);
+    }),
+  ).toEqual([true, true]);
+  expect(await page.getByRole('banner').boundingBox()).toEqual(top);
+});
+
+test('after a navigation the focus is on the skip link and the title is said once', async ({
+  page,
+}) => {
+  await page.goto('/tai');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sécurité' }).click();
+  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused();
+  await expect(page.getByRole('status')).toHaveText('Sécurité');
+  await expect(page).toHaveTitle('Sécurité - Paiement des amendes');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('an address with a hash leads the focus to its target, also one that a part brings', async ({
+  page,
+}) => {
+  await page.goto('/tai#ou-trouver');
+  await expect(page.locator('#ou-trouver')).toBeFocused();
+  await expect(page.locator('#ou-trouver')).toBeInViewport();
+});
+
+test('the keyboard meets the page in the order in which it is read', async ({ page }) => {
+  await page.goto('/tai');
+  await expect(page.locator('[name=numero]')).toBeVisible();
+  const stops: (string | null)[] = [];
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    stops.push(
+      await page.evaluate(() => {
+        const { activeElement: element } = document;
+        return element?.getAttribute('name') ?? element?.textContent?.trim().slice(0, 12) ?? null;
+      }),
+    );
+  }
+  expect(stops).toEqual([
+    'Aller au con',
+    'Paiement des',
+    'FR – Françai',
+    'EN – English',
+    'DE – Deutsch',
+    'NL – Nederla',
+    'IT – Italian',
+    'ES – Español',
+    'numero',
+    'cle',
+    'Rechercher m',
+    'AF : avis d’',
+  ]);
+});
+
+test('back and forward lead to where each page was left', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto('/tai');
+  await expect(page.locator('summary').last()).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 400));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Aide' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aide');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.evaluate(() => scrollTo(0, 120));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
+  await page.goBack();
+  await expect(page.locator('[name=numero]')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aide');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
+});
+
+test('robots are kept from guarded pages, and let in again after leaving them', async ({
+  page,
+}) => {
+  await findFine(page, '33333122111221', '29');
+  await expect(page.locator('[data-boundary="payment"]')).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveCount(1);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Aide' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aide');
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+});
+
+test('nothing of a guarded page shows before its fine is known', async ({ page }) => {
+  await page.route('**/api/v1/recherche/**', () => undefined);
+  await page.goto('/tai/amende/33333122111221/29');
+  await expect(page.locator('[data-boundary="payment"] [aria-busy="true"]')).toBeVisible();
+  await expect(page.locator('h1')).toHaveCount(0);
+  await expect(page.getByText('3333-3122-1112-21')).toHaveCount(0);
+});

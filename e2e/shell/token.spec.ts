@@ -1,0 +1,64 @@
+import { expect, test } from '../set-up/test.ts';
+
+interface Contract {
+  findFine(reference: { number: string; key: string }): Promise<{ readonly ok: boolean }>;
+}
+
+test('twenty requests that meet a 401 together wait for one new token', async ({ page, calls }) => {
+  await page.goto('/tai');
+  await expect(page.locator('[data-boundary="lookup"]')).toBeVisible();
+  const answers = await page.evaluate(async () => {
+    localStorage.setItem('amendes.token', 'expired');
+    const { __FEDERATION__ } = globalThis as unknown as {
+      __FEDERATION__: {
+        readonly __INSTANCES__: readonly {
+          loadShareSync(name: string, options: object): () => Contract;
+        }[];
+      };
+    };
+    const [shell] = __FEDERATION__.__INSTANCES__;
+    const anyVersion = { customShareInfo: { shareConfig: { requiredVersion: false } } };
+    if (!shell) throw new Error('No shell');
+    const contract = shell.loadShareSync('@amendes/contract', anyVersion)();
+    const ask = () => contract.findFine({ number: '33333122111221', key: '29' });
+    return Promise.all(Array.from({ length: 20 }, ask));
+  });
+  expect(answers.map(({ ok }) => ok)).toEqual(Array.from({ length: 20 }, () => true));
+  expect(await calls()).toMatchObject({ token: 1 });
+});
+
+test('a device whose clock is a day off still gets its answer', async ({ page }) => {
+  await page.clock.setFixedTime(Date.now() - 86_400_000);
+  await page.goto('/tai/amende/33333122111221/29');
+  await expect(page.getByRole('definition').first()).toHaveText('3333-3122-1112-21');
+});
+
+test('a browser that forbids storage still finds a fine', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(globalThis, name, {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    }
+  });
+  await page.goto('/tai');
+  await page.locator('[name=numero]').fill('33333122111221');
+  await page.locator('[name=cle]').fill('29');
+  await page.locator('form button').click();
+  await expect(page.getByRole('definition').first()).toHaveText('3333-3122-1112-21');
+});
+
+test('the request of a page that is left is given up', async ({ page }) => {
+  const gone = new Promise<string | undefined>((resolve) => {
+    page.on('requestfailed', (request) => resolve(request.failure()?.errorText));
+  });
+  await page.route('**/api/v1/recherche/**', () => undefined);
+  await page.goto('/tai/amende/33333122111221/29');
+  await expect(page.locator('[aria-busy="true"]').first()).toBeVisible();
+  await page.waitForRequest('**/api/v1/recherche/**').catch(() => undefined);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Aide' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aide');
+  expect(await gone).toBe('net::ERR_ABORTED');
+});

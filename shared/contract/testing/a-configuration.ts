@@ -1,0 +1,14 @@
+import type { Configuration } from '../src/configuration/configuration.ts';
+
+const nobody = { name: 'Test', address: 'localhost', telephone: '00 00 00 00 00' };
+
+/** A configuration that is complete; what a test is about is given. */
+export function aConfiguration(differences: Partial<Configuration> = {}): Configuration {
+  return {
+    apiOrigin: 'http://site.example',
+    providerOrigins: [],
+    token: { passphrase: 'p', salt: 's' },
+    operator: { publisher: nobody, director: 'Nobody', host: nobody },
+    ...differences,
+  };
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import type { Attempt } from './attempt.ts';
+import { fetchAfresh } from './fetch-afresh.ts';
+import { PartBoundary } from './part-boundary.tsx';
+import { PartSkeleton } from './part-skeleton.tsx';
+import { loadApp } from './register-remotes.ts';
+import { TextLanguage } from './text-language.tsx';
+
+interface ReleaseOnPageProps {
+  readonly attempt: Attempt;
+  readonly onFailure: () => void;
+}
+
+/** One attempt to show one release. Another attempt is another element: React keeps what failed. */
+export function ReleaseOnPage({ attempt, onFailure }: ReleaseOnPageProps): ReactNode {
+  const { release } = attempt;
+  const [Screens] = useState(() => screensOf(attempt));
+  return (
+    <PartBoundary release={release} onFailure={onFailure}>
+      <Suspense fallback={<PartSkeleton />}>
+        <TextLanguage part={release.name}>
+          <div data-boundary={release.name} data-release={release.build}>
+            <Screens />
+          </div>
+        </TextLanguage>
+      </Suspense>
+    </PartBoundary>
+  );
+}
+
+/** Screens that are there already, by container: they are shown at once, without a skeleton. */
+const loaded = new Map<string, ComponentType>();
+
+function screensOf(attempt: Attempt): ComponentType {
+  const present = attempt.afresh ? undefined : loaded.get(attempt.release.container);
+  return present ?? lazy(() => loadScreens(attempt));
+}
+
+async function loadScreens({ release, afresh }: Attempt) {
+  if (afresh) await fetchAfresh(release);
+  const { Screens } = await loadApp(release);
+  loaded.set(release.container, Screens);
+  return { default: Screens };
+}

@@ -1,0 +1,21 @@
+import type { RegisteredPart, Registry } from '../registry/registry.ts';
+
+/** A registered part; what a test is about is given. */
+export function aPart(differences: Partial<RegisteredPart> = {}): RegisteredPart {
+  const { name = 'lookup', build = 'b1' } = differences;
+  return {
+    name,
+    build,
+    container: `${name}_${build}`,
+    base: `/releases/${name}/${build}/`,
+    entry: 'entry.js',
+    files: { 'entry.js': `sha384-${name}-${build}` },
+    routes: ['/tai'],
+    ...differences,
+  };
+}
+
+/** A registry with the shell and the remotes that a test is about. */
+export function aRegistry(remotes: readonly RegisteredPart[] = []): Registry {
+  return { shell: aPart({ name: 'shell', routes: ['/', '/tai/erreur/:idErreur'] }), remotes };
+}
