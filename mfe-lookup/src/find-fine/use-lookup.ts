@@ -73,22 +73,26 @@ export function useLookup(): Lookup {
     const controller = new AbortController();
     request.current = controller;
     setState(searching);
-    const check = await loadCheck();
-    if (!check) return setState(failedNow());
-    const message = check(entry);
-    if (message) return setState(refused(message));
-
     const announcement = setTimeout(() => announce(t('accueil.formulaire.rechercheLente')), slow);
     const deadline = setTimeout(() => {
       controller.abort();
       setState(failedNow());
     }, patience);
     try {
-      await search({ number: digitsOf(entry.numero), key: entry.cle }, controller.signal);
+      await checkAndSearch(entry, controller.signal);
     } finally {
       clearTimeout(announcement);
       clearTimeout(deadline);
     }
+  };
+
+  const checkAndSearch = async (entry: Entry, signal: AbortSignal) => {
+    const check = await loadCheck();
+    if (signal.aborted) return;
+    if (!check) return setState(failedNow());
+    const message = check(entry);
+    if (message) return setState(refused(message));
+    await search({ number: digitsOf(entry.numero), key: entry.cle }, signal);
   };
 
   const clear = () => {
