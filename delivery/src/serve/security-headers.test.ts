@@ -37,3 +37,16 @@ test('forms are sent to the site and to the payment providers alone', () => {
   );
   expect(policyOf('')['form-action']).toBe("'self'");
 });
+
+test.each([
+  [undefined, "'self'"],
+  ['/beacon', "'self'"],
+  ['https://watch.example/failures', "'self' https://watch.example"],
+])('failures reported to %s need connections to %s', (failureBeacon, sources) => {
+  const headers = securityHeaders({
+    apiOrigin: '',
+    providerOrigins: [],
+    ...(failureBeacon && { failureBeacon }),
+  });
+  expect(headers['content-security-policy']).toContain(`connect-src ${sources};`);
+});

@@ -3,5 +3,5 @@ export function returnAddress(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
   const { from } = state;
   // One leading slash: a path of this site, never another host.
-  return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : undefined;
+  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined;
 }

@@ -5,22 +5,14 @@ interface ExternalSite {
   readonly address: string;
 }
 
-/** Language versions that the sites themselves offer; everywhere else the French one is linked. */
-const agency: Partial<Record<Language, string>> = {
-  en: 'en',
-  de: 'de',
-  nl: 'nl',
-  it: 'it',
-  es: 'es',
-};
-
-/** The official sites, each in the visitor's language where it has one. */
+/** The official sites, each in the visitor's language where it has that version, else in French. */
 export function externalSites(language: Language): readonly ExternalSite[] {
-  const agencyVersion = agency[language];
+  const isFrench = language === 'fr';
   return [
     {
       name: 'antai.gouv.fr',
-      address: `https://www.antai.gouv.fr/${agencyVersion ? `?lang=${agencyVersion}` : ''}`,
+      // The agency's site speaks every language of ours.
+      address: `https://www.antai.gouv.fr/${isFrench ? '' : language}`,
     },
     { name: 'stationnement.gouv.fr', address: 'https://www.stationnement.gouv.fr/' },
     {
