@@ -1,9 +1,9 @@
 import type { PartDescription } from '@amendes/config/part-description.ts';
-import { pageNames } from './src/page/page-names.ts';
+import { informationPages } from '@amendes/contract/information-pages';
 
 export const part = {
   name: 'static-pages',
   contract: { needs: '^1.0.0' },
-  routes: pageNames.map((page) => ({ pattern: `/tai/${page}`, indexed: true })),
+  routes: informationPages.map((page) => ({ pattern: `/tai/${page}`, indexed: true })),
   dictionaries: ['src/texts'],
 } satisfies PartDescription;

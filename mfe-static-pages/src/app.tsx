@@ -1,13 +1,13 @@
 import { NotFound, Route, Routes, type RemoteApp } from '@amendes/contract';
 import type { ReactNode } from 'react';
 import { InformationPage } from './page/information-page.tsx';
-import { pageNames } from './page/page-names.ts';
+import { informationPages } from '@amendes/contract/information-pages';
 import { texts } from './texts.ts';
 
 function Screens(): ReactNode {
   return (
     <Routes>
-      {pageNames.map((name) => (
+      {informationPages.map((name) => (
         <Route
           key={name}
           path={`/tai/${name}`}

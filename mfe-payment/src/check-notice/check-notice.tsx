@@ -24,7 +24,8 @@ export function CheckNotice({ fine, reference }: CheckNoticeProps): ReactNode {
         <NoticeSummary fine={fine} reference={reference} />
         <div>
           <WhatNext fine={fine} />
-          <AmountTable fine={fine} />
+          {/* Amounts beside a notice that cannot be paid would ask for money that is not due. */}
+          {fine.status === 'A_PAYER' && <AmountTable fine={fine} />}
           <p className={pageLayout.actions}>
             <Link className={buttonClass('quiet')} to={paths.home()}>
               {t('detail.suite.pasLeMien')}

@@ -1,8 +1,14 @@
-import { Link, paths, usePage, useTranslation } from '@amendes/contract';
+import {
+  Link,
+  paths,
+  usePage,
+  useTranslation,
+  type InformationPage as PageName,
+} from '@amendes/contract';
 import { Notice } from '@amendes/ui/notice.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import type { ReactNode } from 'react';
-import type { PageName } from './page-names.ts';
+import styles from './information-page.module.css';
 import { sectionsOf, type WrittenPage } from './written-pages.ts';
 
 /** One of the information pages. */
@@ -11,7 +17,7 @@ export function InformationPage({ name }: { readonly name: PageName }): ReactNod
   const title = t(`pages.titres.${name}`);
   usePage({ title, indexed: true });
   return (
-    <article>
+    <article className={styles['page']}>
       <h1>{title}</h1>
       {isWritten(name) ? <Sections page={name} /> : <BeingWritten />}
     </article>

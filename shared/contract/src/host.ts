@@ -28,7 +28,7 @@ export {
   speak,
   spokenLanguage,
 } from './language/translations.ts';
-export { errorIds, informationPages, type ErrorId } from './navigation/paths.ts';
+export { errorIds, type ErrorId } from './navigation/paths.ts';
 export { announcementStore } from './page/announcement.ts';
 export { NotFoundProvider } from './page/not-found.ts';
 export { pageStore } from './page/page.ts';

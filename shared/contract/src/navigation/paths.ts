@@ -1,19 +1,5 @@
 import type { PaymentReference } from '@amendes/fines/fine.ts';
-
-/** The information pages, by the last part of their address. */
-export const informationPages = [
-  'aide',
-  'plan',
-  'confidentialite',
-  'securite',
-  'glossaire',
-  'faq',
-  'accessibilite',
-  'engagement',
-  'mention-legales',
-] as const;
-
-export type InformationPage = (typeof informationPages)[number];
+import type { InformationPage } from './information-pages.ts';
 
 /** What the error page can say something about. */
 export const errorIds = [

@@ -1,7 +1,5 @@
-import type { InformationPage } from '@amendes/contract';
-
 /** The information pages, by the last part of their address. */
-export const pageNames = [
+export const informationPages = [
   'aide',
   'plan',
   'confidentialite',
@@ -11,6 +9,6 @@ export const pageNames = [
   'accessibilite',
   'engagement',
   'mention-legales',
-] as const satisfies readonly InformationPage[];
+] as const;
 
-export type PageName = (typeof pageNames)[number];
+export type InformationPage = (typeof informationPages)[number];
