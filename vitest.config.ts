@@ -9,6 +9,7 @@ export default defineConfig({
       'shared/config',
       'shared/contract',
       'shared/fines',
+      'shared/ui',
       'delivery',
       'sandbox',
       { test: { name: 'tasks', environment: 'node', include: ['tasks/**/*.test.ts'] } },

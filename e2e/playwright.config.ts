@@ -7,6 +7,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './set-up/prepare-releases.ts',
   outputDir: './test-results',
+  // A snapshot that is missing is a failure, not something to be written on the way.
+  updateSnapshots: 'none',
   // Each worker has a sandbox and a site of its own: what one counts, no other disturbs.
   workers: 2,
   fullyParallel: false,

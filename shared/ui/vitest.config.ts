@@ -1,0 +1,3 @@
+import { browserTests } from '@amendes/config/vitest.ts';
+
+export default browserTests();
