@@ -12,7 +12,7 @@ import styles from './site.module.css';
 export function Site({ registry }: { readonly registry: Registry }): ReactNode {
   const skipLink = useRef<HTMLAnchorElement>(null);
   return (
-    <div className={styles['site']} data-boundary="shell" data-release={registry.shell.build}>
+    <div data-boundary="shell" data-release={registry.shell.build}>
       <PageEffects focusAfterNavigation={skipLink} />
       <SkipLink ref={skipLink} />
       <Header />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from './part-skeleton.module.css';
 
-/** The room of a part that is on its way, so that the footer does not jump. */
+/** The place of a part that is on its way; main keeps room enough for it. */
 export function PartSkeleton(): ReactNode {
-  return <div className={styles['skeleton']} aria-busy="true" />;
+  return <div aria-busy="true" />;
 }
