@@ -5,12 +5,13 @@ import { useEffect, useRef } from 'react';
 /** Has the title of each page said once, when it is known after a navigation. The first is read anyway. */
 export function useAnnouncedTitle(title: string): void {
   const { pathname } = useLocation();
-  const said = useRef({ pathname, title });
+  const last = useRef({ pathname, title });
 
   useEffect(() => {
+    const isSamePage = last.current.pathname === pathname;
     // While the next page is on its way, the title is still that of the last one.
-    if (said.current.pathname === pathname || said.current.title === title) return;
-    said.current = { pathname, title };
-    announce(title);
+    if (!isSamePage && last.current.title === title) return;
+    last.current = { pathname, title };
+    if (!isSamePage) announce(title);
   }, [pathname, title]);
 }
