@@ -45,6 +45,11 @@ test('an address with a hash leads the focus to its target, also one that a part
   await expect(page.locator('#ou-trouver')).toBeInViewport();
 });
 
+test('a hash that is badly escaped does not keep the page from opening', async ({ page }) => {
+  await page.goto('/tai#%');
+  await expect(page.locator('[name=numero]')).toBeVisible();
+});
+
 test('the keyboard meets the page in the order in which it is read', async ({ page }) => {
   await page.goto('/tai');
   await expect(page.locator('[name=numero]')).toBeVisible();

@@ -37,11 +37,15 @@ test('whatever is typed is either complete or met by one message', () => {
   );
 });
 
-test('no text of either field makes the rules throw, and what they accept has the form of a number', () => {
+test('no text of either field makes the rules throw, and only a number with its key is accepted', () => {
+  const complete = /^\d{4}-\d{4}-\d{4}(-\d{4}-\d{2}|-\d[12])$/;
+  const near = fc.stringMatching(/^\d{4}-\d{4}-\d{4}(-\d{4})?-\d{2}.?$/);
+  const anyNumber = fc.oneof(fc.string({ unit: 'binary' }), near);
+  const anyKey = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^\d{1,3}$/));
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (numero, cle) => {
-      const message = checkEntry({ numero, cle });
-      expect(message === undefined).toBe(false);
+    fc.property(anyNumber, anyKey, (numero, cle) => {
+      const isComplete = complete.test(numero) && /^\d\d$/.test(cle);
+      expect(checkEntry({ numero, cle }) === undefined).toBe(isComplete);
     }),
   );
 });

@@ -16,7 +16,7 @@ export function GuardedDetail({ children }: GuardedProps): ReactNode {
   const reference = parseReference(amendeId, cleAmende);
   if (!reference) return <NotFound />;
   return (
-    <Guarded screen="detail" reference={reference}>
+    <Guarded key={`${reference.number}/${reference.key}`} screen="detail" reference={reference}>
       {children}
     </Guarded>
   );
@@ -28,7 +28,7 @@ export function GuardedPayment({ children }: GuardedProps): ReactNode {
   const reference = parseReference(amendeId, cleAmende);
   if (!reference || !isSettlementType(reglementType)) return <NotFound />;
   return (
-    <Guarded screen="payment" reference={reference}>
+    <Guarded key={`${reference.number}/${reference.key}`} screen="payment" reference={reference}>
       {children}
     </Guarded>
   );
@@ -41,6 +41,7 @@ interface CheckedProps extends GuardedProps {
   readonly reference: PaymentReference;
 }
 
+/** One element a reference (its key says so): what was answered for one fine is never shown for another. */
 function Guarded({ screen, reference, children }: CheckedProps): ReactNode {
   const result = useGuardedFine(reference);
   if (!result) return <Checking />;

@@ -1,5 +1,6 @@
 import { useLocation } from '@amendes/contract/host';
 import { useEffect, useRef, type RefObject } from 'react';
+import { idFromHash } from './id-from-hash.ts';
 import { whenPresent } from './when-present.ts';
 
 /** Puts the focus on the skip link after each navigation, or on what the hash of the address names. */
@@ -15,7 +16,7 @@ export function useFocusAfterNavigation(skipLink: RefObject<HTMLElement | null>)
       skipLink.current?.focus({ preventScroll: true });
       return undefined;
     }
-    return whenPresent(decodeURIComponent(hash.slice(1)), (target) => {
+    return whenPresent(idFromHash(hash), (target) => {
       if (target.tabIndex < 0) target.tabIndex = -1;
       target.focus({ preventScroll: true });
       target.scrollIntoView();
