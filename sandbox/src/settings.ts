@@ -21,6 +21,30 @@ export interface SandboxSettings {
   readonly tokenPassphrase: string;
   readonly tokenSalt: string;
   readonly lookupLimits: LookupLimits;
+  /** Where browsers and the card provider reach the API, when that is not where it listens. */
+  readonly publicApiOrigin?: string;
+  /** 0 takes any free port. */
+  readonly providerPort: number;
+  readonly payments: PaymentSettings;
+  /** How long the simulated provider says "pending" before it accepts, in seconds. */
+  readonly pendingSeconds: number;
+  /** A mail server; without one, mail is kept and shown. */
+  readonly smtpUrl?: string;
+  /** Whether tests may make calls slow or fail on demand. */
+  readonly scenarios: boolean;
+}
+
+/** What the API knows of its card provider, and its own rules of payment. */
+export interface PaymentSettings {
+  /** Where payment pages are; the simulator of this sandbox when missing. */
+  readonly providerOrigin?: string;
+  readonly merchantId: string;
+  readonly secretKey: string;
+  readonly keyVersion: string;
+  /** After this many minutes without a response an attempt has ended. */
+  readonly attemptMinutes: number;
+  /** How long a fine that was paid in part waits before the rest can be paid, in seconds. */
+  readonly reexposureSeconds: number;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -38,13 +62,21 @@ export function readSandboxSettings(env: Environment): SandboxSettings {
       ? { kind: 'server', url: databaseUrl(env['DATABASE_URL']) }
       : { kind: 'folder', path: join(dataFolder, 'database') },
     ...(env['SANDBOX_FINES'] && { extraFinesFile: env['SANDBOX_FINES'] }),
-    siteOrigin: originOf(env['SITE_ORIGIN'] || 'http://localhost:4200'),
+    siteOrigin: originOf('SITE_ORIGIN', env['SITE_ORIGIN'] || 'http://localhost:4200'),
     tokenPassphrase: env['TOKEN_PASSPHRASE'] || sandboxTokenPassphrase,
     tokenSalt: env['TOKEN_SALT'] || sandboxTokenSalt,
     lookupLimits: {
       wrongKeysPerNumber: wholeNumber(env, 'MAX_WRONG_KEYS', { usual: 10, from: 1, to: 1e9 }),
       lookupsPerAddress: wholeNumber(env, 'MAX_LOOKUPS', { usual: 600, from: 1, to: 1e9 }),
     },
+    ...(env['API_PUBLIC_ORIGIN'] && {
+      publicApiOrigin: originOf('API_PUBLIC_ORIGIN', env['API_PUBLIC_ORIGIN']),
+    }),
+    providerPort: wholeNumber(env, 'PROVIDER_PORT', { usual: 4400, from: 0, to: 65_535 }),
+    payments: paymentSettings(env),
+    pendingSeconds: wholeNumber(env, 'PENDING_SECONDS', { usual: 20, from: 0, to: 86_400 }),
+    ...(env['SMTP_URL'] && { smtpUrl: smtpUrl(env['SMTP_URL']) }),
+    scenarios: scenariosAllowed(env),
   };
 }
 
@@ -62,11 +94,44 @@ function wholeNumber(
   );
 }
 
-function originOf(text: string): string {
+/** The merchant and key of the provider's own simulation, which are public. */
+function paymentSettings(env: Environment): PaymentSettings {
+  return {
+    ...(env['PROVIDER_ORIGIN'] && {
+      providerOrigin: originOf('PROVIDER_ORIGIN', env['PROVIDER_ORIGIN']),
+    }),
+    merchantId: env['MERCHANT_ID'] || '002001000000001',
+    secretKey: env['MERCHANT_SECRET'] || '002001000000001_KEY1',
+    keyVersion: env['MERCHANT_KEY_VERSION'] || '1',
+    attemptMinutes: wholeNumber(env, 'ATTEMPT_MINUTES', { usual: 15, from: 1, to: 1440 }),
+    reexposureSeconds: wholeNumber(env, 'REEXPOSURE_SECONDS', { usual: 30, from: 0, to: 86_400 }),
+  };
+}
+
+function scenariosAllowed(env: Environment): boolean {
+  const text = env['SANDBOX_SCENARIOS'] || 'off';
+  if (text === 'off') return false;
+  if (text !== 'on')
+    throw new SandboxStartError(`SANDBOX_SCENARIOS must be on or off, not "${text}"`);
+  if (env['PROVIDER_ORIGIN']) {
+    throw new SandboxStartError(
+      'SANDBOX_SCENARIOS must be off when PROVIDER_ORIGIN names a provider outside the sandbox',
+    );
+  }
+  return true;
+}
+
+function smtpUrl(text: string): string {
+  if (/^smtps?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
+  // The text may hold a password: it is not repeated.
+  throw new SandboxStartError('SMTP_URL must be the address of a mail server: smtp://host:25');
+}
+
+function originOf(name: string, text: string): string {
   const url = URL.parse(text);
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/') return url.origin;
   throw new SandboxStartError(
-    `SITE_ORIGIN must be an origin such as http://localhost:4200, not "${text}"`,
+    `${name} must be an origin such as http://localhost:4200, not "${text}"`,
   );
 }
 

@@ -17,7 +17,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const settings = (env: Record<string, string> = {}) =>
-  readSandboxSettings({ API_PORT: '0', SANDBOX_DATA: join(folder, 'data'), ...env });
+  readSandboxSettings({
+    API_PORT: '0',
+    PROVIDER_PORT: '0',
+    SANDBOX_DATA: join(folder, 'data'),
+    ...env,
+  });
 
 const exists = (path: string) =>
   access(path).then(

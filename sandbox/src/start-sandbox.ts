@@ -1,16 +1,21 @@
 import { readExtraFines } from './extra-fines/read-extra-fines.ts';
 import { createApi } from './api/create-api.ts';
-import { assertPortFree, listen } from './api/listen.ts';
+import { assertPortFree, listen, originAt } from './api/listen.ts';
+import { expireAttempts } from './card-payment/expire-attempts.ts';
 import { keepSecret } from './data-folder/keep-secret.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import { resetFines, seedFines } from './database/seed-fines.ts';
 import { dayInFrance } from './fine/days-after.ts';
+import { startProvider, type RunningProvider } from './provider/start-provider.ts';
 import { chooseSeeds } from './sample-fines/choose-seeds.ts';
 import type { SampleFine } from './sample-fines/sample-fine.ts';
 import type { SandboxSettings } from './settings.ts';
 
 export { readExtraFines } from './extra-fines/read-extra-fines.ts';
+export { describeApi } from './open-api/describe-api.ts';
+export type { JsonSchema, Operation } from './open-api/open-api-document.ts';
+export { providerOriginOf } from './provider/start-provider.ts';
 export { SandboxStartError } from './sandbox-start-error.ts';
 export {
   readSandboxSettings,
@@ -23,9 +28,13 @@ export type { SampleFine } from './sample-fines/sample-fine.ts';
 export interface RunningSandbox {
   /** Where the API answers, such as http://127.0.0.1:4300. */
   readonly origin: string;
+  /** Where the card provider's pages are: the simulator's, or those that the settings name. */
+  readonly providerOrigin: string;
   readonly sampleFines: readonly SampleFine[];
   /** Puts every fine back to its initial state, for tests. */
   resetFines(): Promise<void>;
+  /** Lets the time of every card payment that is under way run out, for tests. */
+  expireAttempts(): Promise<void>;
   /** Ends the API and closes the database; a second call does nothing more. */
   close(): Promise<void>;
 }
@@ -34,21 +43,48 @@ export interface RunningSandbox {
 export async function startSandbox(settings: SandboxSettings): Promise<RunningSandbox> {
   const { extraFinesFile } = settings;
   const extraFines = extraFinesFile === undefined ? [] : await readExtraFines(extraFinesFile);
-  await assertPortFree(settings);
+  const { host, payments } = settings;
+  const { providerOrigin: otherProvider } = payments;
+  const apiPlace = { host, port: settings.apiPort, setting: 'API_PORT' } as const;
+  await assertPortFree(apiPlace);
+  if (!otherProvider) {
+    await assertPortFree({ host, port: settings.providerPort, setting: 'PROVIDER_PORT' });
+  }
   const secret = await keepSecret(settings.dataFolder);
   const { seeds, sampleFines } = chooseSeeds(extraFines, dayInFrance(Date.now()));
 
   const database = await openDatabase(settings.database);
-  const api = createApi({ ...settings, database: database.queries, secret, now: Date.now });
-  api.addHook('onClose', () => database.close());
+  let ownOrigin = '';
+  let provider: RunningProvider | undefined;
+  const providerOrigin = () => otherProvider ?? provider?.origin ?? '';
+  const addresses = () => ({
+    provider: providerOrigin(),
+    callback: settings.publicApiOrigin ?? ownOrigin,
+    returnTo: settings.publicApiOrigin ?? settings.siteOrigin,
+    site: settings.siteOrigin,
+  });
+  const api = createApi({
+    ...settings,
+    database: database.queries,
+    secret,
+    addresses,
+    now: Date.now,
+  });
+  api.addHook('onClose', async () => {
+    await provider?.close();
+    await database.close();
+  });
   try {
     await migrate(database.queries);
     await seedFines(database.queries, seeds);
-    const origin = await listen(api, settings);
+    ownOrigin = originAt(host, await listen(api, apiPlace));
+    if (!otherProvider) provider = await startProvider(database.queries, settings);
     return {
-      origin,
+      origin: ownOrigin,
+      providerOrigin: providerOrigin(),
       sampleFines,
       resetFines: () => resetFines(database.queries, seeds),
+      expireAttempts: () => expireAttempts(database.queries, Date.now()),
       close: () => api.close(),
     };
   } catch (error) {

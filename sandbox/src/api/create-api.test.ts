@@ -45,7 +45,7 @@ describe('the API', () => {
         headers,
         payload: { adrMail: 'x'.repeat(size) },
       });
-    expect((await post(16_000)).statusCode).toBe(501);
+    expect((await post(16_000)).json().error.code).toBe('invalid-request');
     const answer = await post(17_000);
     expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'body-too-large']);
   });

@@ -1,17 +1,31 @@
 import type { Kysely } from 'kysely';
 import { callCountRoutes } from '../call-counts/call-count-routes.ts';
 import { deriveKey } from '../data-folder/keep-secret.ts';
+import type { PaymentAddresses } from '../card-payment/card-provider.ts';
+import { paymentListRoute } from '../card-payment/payment-list-route.ts';
+import { providerRoutes } from '../card-payment/provider-routes.ts';
+import { sipsCardProvider } from '../card-payment/sips-card-provider.ts';
+import { startAttemptRoute } from '../card-payment/start-attempt-route.ts';
+import { confirmPaymentRoute } from '../confirm-payment/confirm-payment-route.ts';
 import type { Tables } from '../database/tables.ts';
 import { decryptRoute } from '../encryption/decrypt-route.ts';
 import { encryptRoute } from '../encryption/encrypt-route.ts';
 import { findFineRoute } from '../find-fine/find-fine-route.ts';
 import type { LookupLimits } from '../find-fine/lookup-limits.ts';
+import { NoticeLookups } from '../find-fine/notice-lookups.ts';
 import { healthRoute } from '../health/health-route.ts';
-import { laterCalls } from '../later-calls/later-calls.ts';
+import { letterRoute } from '../letters/letter-route.ts';
+import { mailRoute } from '../mail/mail-route.ts';
+import { openApiRoute } from '../open-api/open-api-route.ts';
+import { outboxRoutes } from '../outbox/outbox-routes.ts';
+import { receiptRoute } from '../receipt/receipt-route.ts';
+import type { PaymentSettings } from '../settings.ts';
+import { scenarioRoutes } from '../scenarios/scenario-routes.ts';
 import { AccessTokens } from '../token/access-tokens.ts';
 import { issueTokenRoute } from '../token/issue-token-route.ts';
 import { requireToken } from '../token/require-token.ts';
 import { tokenSubjectKey } from '../token/token-subject.ts';
+import { transferRoute } from '../transfer/transfer-route.ts';
 import { allowSite } from './allow-site.ts';
 import { newApi, type Api } from './new-api.ts';
 
@@ -22,6 +36,13 @@ export interface ApiParts {
   readonly tokenSalt: string;
   readonly siteOrigin: string;
   readonly lookupLimits: LookupLimits;
+  readonly payments: PaymentSettings;
+  /** Asked anew for every payment: some are known only once everything listens. */
+  readonly addresses: () => PaymentAddresses;
+  /** Whether tests may make calls slow or fail on demand. */
+  readonly scenarios?: boolean;
+  /** A mail server; without one, mail is kept and shown. */
+  readonly smtpUrl?: string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -31,21 +52,39 @@ export function createApi(parts: ApiParts): Api {
   const tokens = new AccessTokens(deriveKey(parts.secret, 'tokens'), now);
   const subjectKey = tokenSubjectKey(parts.tokenPassphrase, parts.tokenSalt);
   const linkKey = deriveKey(parts.secret, 'links');
+  const lookups = new NoticeLookups(database, parts.lookupLimits, now);
+  const cardProvider = sipsCardProvider(parts.payments, parts.addresses);
 
   const api = newApi();
   allowSite(api, parts.siteOrigin);
+  openApiRoute(api);
+  if (parts.scenarios) scenarioRoutes(api);
   callCountRoutes(api);
   healthRoute(api);
+  paymentListRoute(api, database);
+  outboxRoutes(api, database);
   api.register(async (open) => issueTokenRoute(open, { subjectKey, tokens, now }), {
     prefix: '/api/v1',
   });
+  const site = () => parts.addresses().site;
+  const { reexposureSeconds } = parts.payments;
+  api.register(
+    (open) => providerRoutes(open, { database, cardProvider, reexposureSeconds, site, now }),
+    { prefix: '/api/v1' },
+  );
   api.register(
     async (guarded) => {
       requireToken(guarded, tokens);
-      findFineRoute(guarded, { database, limits: parts.lookupLimits, now });
+      findFineRoute(guarded, { database, lookups, now });
+      confirmPaymentRoute(guarded, { database, lookups, now });
+      const { attemptMinutes } = parts.payments;
+      startAttemptRoute(guarded, { database, cardProvider, attemptMinutes, now });
       encryptRoute(guarded, linkKey);
       decryptRoute(guarded, linkKey);
-      laterCalls(guarded);
+      receiptRoute(guarded, { database, now });
+      letterRoute(guarded, { database, now });
+      transferRoute(guarded, { database, lookups, now });
+      guarded.register(async (mail) => mailRoute(mail, { database, smtpUrl: parts.smtpUrl, now }));
     },
     { prefix: '/api/v1' },
   );

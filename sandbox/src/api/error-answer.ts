@@ -9,10 +9,17 @@ export const errorStatuses = {
   'token-invalid': 401,
   'token-expired': 401,
   'not-found': 404,
+  'notice-unknown': 404,
+  'settlement-unknown': 404,
+  'not-payable': 409,
+  'payment-under-way': 409,
   'body-too-large': 413,
+  'amount-refused': 422,
+  'deposit-impossible': 422,
+  'indicator-missing': 422,
+  'response-refused': 400,
   'too-many-attempts': 429,
   internal: 500,
-  'not-implemented': 501,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatuses;

@@ -1,44 +1,55 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { SandboxStartError } from '../sandbox-start-error.ts';
-import type { Api } from './new-api.ts';
 
-interface Place {
+export interface Place {
   readonly host: string;
-  readonly apiPort: number;
+  readonly port: number;
+  /** The setting that the port comes from, for the message when it cannot be had. */
+  readonly setting: 'API_PORT' | 'PROVIDER_PORT';
 }
 
 /** Tells before anything is opened that another program has the port. */
-export async function assertPortFree({ host, apiPort }: Place): Promise<void> {
-  const probe = createServer().listen({ host, port: apiPort });
+export async function assertPortFree(place: Place): Promise<void> {
+  const { host, port } = place;
+  const probe = createServer().listen({ host, port });
   try {
     await once(probe, 'listening');
   } catch (error) {
-    throw toStartError(error, { host, apiPort });
+    throw toStartError(error, place);
   }
   probe.close();
   await once(probe, 'close');
 }
 
-/** @returns the origin at which the API answers. */
-export async function listen(api: Api, { host, apiPort }: Place): Promise<string> {
+/** @returns the port at which the server answers. */
+export async function listen(
+  server: Pick<FastifyInstance, 'listen' | 'server'>,
+  place: Place,
+): Promise<number> {
+  const { host, port } = place;
   try {
-    await api.listen({ host, port: apiPort });
+    await server.listen({ host, port });
   } catch (error) {
-    throw toStartError(error, { host, apiPort });
+    throw toStartError(error, place);
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens, and on no pipe
-  const { port } = api.server.address() as AddressInfo;
+  return (server.server.address() as AddressInfo).port;
+}
+
+/** The origin of a host, which may be an address of version 6. */
+export function originAt(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-function toStartError(error: unknown, { host, apiPort }: Place): unknown {
+function toStartError(error: unknown, { host, port, setting }: Place): unknown {
   if (!(error instanceof Error && 'code' in error)) return error;
   switch (error.code) {
     case 'EADDRINUSE':
-      return new SandboxStartError(`API_PORT ${apiPort} is already in use on ${host}`);
+      return new SandboxStartError(`${setting} ${port} is already in use on ${host}`);
     case 'EACCES':
-      return new SandboxStartError(`API_PORT ${apiPort} may not be used by this account`);
+      return new SandboxStartError(`${setting} ${port} may not be used by this account`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return new SandboxStartError(`HOST ${host} is not an address of this machine`);

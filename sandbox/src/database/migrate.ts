@@ -2,12 +2,18 @@ import type { Kysely } from 'kysely';
 import { Migrator, type MigrationProvider } from 'kysely/migration';
 import { SandboxStartError } from '../sandbox-start-error.ts';
 import { finesAndSettlements } from './migrations/0001-fines-and-settlements.ts';
+import { payments } from './migrations/0002-payments.ts';
+import { receipts } from './migrations/0003-receipts.ts';
+import { providerTransactions } from './migrations/0004-provider-transactions.ts';
 import type { Tables } from './tables.ts';
 
 /** A migration that was released never changes: a new one is added below the others. */
 const provider: MigrationProvider = {
   getMigrations: async () => ({
     '0001-fines-and-settlements': finesAndSettlements,
+    '0002-payments': payments,
+    '0003-receipts': receipts,
+    '0004-provider-transactions': providerTransactions,
   }),
 };
 

@@ -41,9 +41,11 @@ export async function seedFines(database: Kysely<Tables>, seeds: readonly Seed[]
   });
 }
 
-/** Puts every fine back to its initial state. */
+/** Puts every fine back to its initial state, and has the card provider forget what it was asked. */
 export async function resetFines(database: Kysely<Tables>, seeds: readonly Seed[]): Promise<void> {
   await database.transaction().execute(async (queries) => {
+    // A response to an attempt that is gone would be sent for ever.
+    await queries.deleteFrom('provider_transaction').execute();
     await queries.deleteFrom('fine').execute();
     await insert(queries, seeds);
   });

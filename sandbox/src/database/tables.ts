@@ -1,7 +1,10 @@
-import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { ColumnType, Kysely } from 'kysely';
 import type { Offence, Step } from '../fine/fine.ts';
 import type { NoticeKind } from '../fine/notice-kind.ts';
 import type { PaymentStatus } from '../fine/payment-status.ts';
+import type { PaymentTables, SettlementTable } from './tables/payment-tables.ts';
+import type { ProviderTables } from './tables/provider-tables.ts';
+import type { ReceiptTables } from './tables/receipt-tables.ts';
 
 /** Written as JSON text, because the driver of PostgreSQL takes a plain list for an array column. */
 type Json<Value> = ColumnType<Value, string | null, string | null>;
@@ -21,20 +24,13 @@ interface FineTable {
   readonly bareme: Json<Step[] | null>;
   readonly infraction: Json<Offence | null>;
   readonly partial_payment_allowed: boolean | null;
+  /** When a fine that was paid in part may be paid again; the sandbox alone sets it. */
+  readonly reexposed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Tells whether the definition that the fine was seeded from has changed since. */
   readonly seed_fingerprint: string;
 }
 
-interface SettlementTable {
-  readonly id: Generated<number>;
-  readonly fine_numero: string;
-  readonly reference: string;
-  readonly settled_at: string;
-  readonly amount: number;
-  readonly means: string;
-}
-
-export interface Tables {
+export interface Tables extends PaymentTables, ReceiptTables, ProviderTables {
   readonly fine: FineTable;
   readonly settlement: SettlementTable;
 }

@@ -1,13 +1,12 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
-import { ApiError } from '../api/api-error.ts';
 import { errorAnswers } from '../api/error-answer.ts';
 import type { Api } from '../api/new-api.ts';
+import { bringUpToDate } from '../card-payment/bring-up-to-date.ts';
 import type { Tables } from '../database/tables.ts';
 import { Fine, PaymentNumber, PrintedKey } from '../fine/fine.ts';
-import { findNotice, readFine } from './find-notice.ts';
-import { lookupPeriod, RecentEvents, wrongKeyPeriod, type LookupLimits } from './lookup-limits.ts';
+import { readFine } from './find-notice.ts';
+import type { NoticeLookups } from './notice-lookups.ts';
 
 const Query = Type.Object({ numAmende: PaymentNumber, cleAmende: PrintedKey });
 
@@ -20,14 +19,11 @@ const wrongKey = { statutPaiement: { valeur: 'ERREUR' as const } };
 
 export interface FindFineParts {
   readonly database: Kysely<Tables>;
-  readonly limits: LookupLimits;
+  readonly lookups: NoticeLookups;
   readonly now: () => number;
 }
 
-export function findFineRoute(api: Api, { database, limits, now }: FindFineParts): void {
-  const lookups = new RecentEvents(lookupPeriod, now);
-  const wrongKeys = new RecentEvents(wrongKeyPeriod, now);
-
+export function findFineRoute(api: Api, { database, lookups, now }: FindFineParts): void {
   api.get(
     '/recherche/amende',
     {
@@ -37,31 +33,11 @@ export function findFineRoute(api: Api, { database, limits, now }: FindFineParts
       },
     },
     async ({ query, ip }) => {
-      refuseUntil(lookups.secondsUntilBelow(limits.lookupsPerAddress, ip));
-      lookups.add(ip);
-
-      const notice = await findNotice(database, query.numAmende);
-      const subject = notice?.fineNumero ?? query.numAmende;
-      refuseUntil(wrongKeys.secondsUntilBelow(limits.wrongKeysPerNumber, subject));
-
-      // An unknown number is compared like any other, so that the time tells nothing.
-      const isRight = sameDigits(query.cleAmende, notice?.key ?? '--');
-      if (notice && isRight) return readFine(database, notice.fineNumero);
-      if (!notice) return null;
-      wrongKeys.add(subject);
-      return wrongKey;
+      const verdict = await lookups.ask({ ip, number: query.numAmende, key: query.cleAmende });
+      if (verdict.kind === 'unknown') return null;
+      if (verdict.kind === 'wrong-key') return wrongKey;
+      await bringUpToDate(database, verdict.fineNumero, now());
+      return readFine(database, verdict.fineNumero);
     },
   );
-}
-
-function refuseUntil(seconds: number): void {
-  if (seconds > 0) {
-    throw new ApiError('too-many-attempts', 'Too many attempts: wait before the next one.', {
-      'Retry-After': String(seconds),
-    });
-  }
-}
-
-function sameDigits(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { toFine } from '../database/fine-rows.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Fine } from '../fine/fine.ts';
@@ -9,21 +9,32 @@ export interface Notice {
   readonly key: string;
 }
 
-/** Reads the same few columns whether or not the number is known. */
+/** Reads one row whether or not the number is known, so that the time tells nothing. */
 export async function findNotice(
   database: Kysely<Tables>,
   number: string,
 ): Promise<Notice | undefined> {
+  const columns = ['numero', 'cle', 'cle_consignation'] as const;
   const row = await database
     .selectFrom('fine')
-    .select(['numero', 'cle', 'cle_consignation'])
-    .where((where) =>
-      where.or([where('numero', '=', number), where('numero_consignation', '=', number)]),
+    .select([...columns, sql<boolean>`true`.as('is_known')])
+    .where((build) =>
+      build.or([build('numero', '=', number), build('numero_consignation', '=', number)]),
     )
+    // Any other fine, which is looked at only when there is none with that number.
+    .unionAll((build) =>
+      build.parens(
+        build
+          .selectFrom('fine')
+          .select([...columns, sql<boolean>`false`.as('is_known')])
+          .limit(1),
+      ),
+    )
+    .limit(1)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const key = row.numero === number ? row.cle : (row.cle_consignation ?? '');
-  return { fineNumero: row.numero, key };
+  if (!row?.is_known) return undefined;
+  const key = row.numero === number ? row.cle : row.cle_consignation;
+  return { fineNumero: row.numero, key: key ?? '' };
 }
 
 export async function readFine(database: Kysely<Tables>, numero: string): Promise<Fine> {

@@ -7,11 +7,28 @@ import {
 } from 'kysely';
 import { createApi, type ApiParts } from '../api/create-api.ts';
 import type { Api } from '../api/new-api.ts';
+import type { PaymentAddresses } from '../card-payment/card-provider.ts';
 import type { Tables } from '../database/tables.ts';
 import { sealText } from '../encryption/sealed-text.ts';
+import type { PaymentSettings } from '../settings.ts';
 import { tokenSubjectKey } from '../token/token-subject.ts';
 
 export const siteOrigin = 'http://localhost:4200';
+
+export const testPayments: PaymentSettings = {
+  merchantId: '002001000000001',
+  secretKey: '002001000000001_KEY1',
+  keyVersion: '1',
+  attemptMinutes: 15,
+  reexposureSeconds: 30,
+};
+
+export const testAddresses: PaymentAddresses = {
+  provider: 'http://provider.test',
+  callback: 'http://callback.test',
+  returnTo: 'http://return.test',
+  site: siteOrigin,
+};
 
 /** An API that is asked through `inject`; without a database of the test's own it knows no fine. */
 export function testApi(parts: Partial<ApiParts> = {}): Api {
@@ -22,6 +39,8 @@ export function testApi(parts: Partial<ApiParts> = {}): Api {
     tokenSalt: 'salt of tests',
     siteOrigin,
     lookupLimits: { wrongKeysPerNumber: 10, lookupsPerAddress: 1e9 },
+    payments: testPayments,
+    addresses: () => testAddresses,
     now: Date.now,
     ...parts,
   });

@@ -80,10 +80,3 @@ describe('a call without a good token', () => {
     expect((await encrypt(headers)).statusCode).toBe(200);
   });
 });
-
-describe('a call that the sandbox does not play yet', () => {
-  it.each(calls.slice(3))('%s %s says so to whoever has a token', async (method, url) => {
-    const answer = await api.inject({ method, url, headers: await bearer(api, start) });
-    expect([answer.statusCode, answer.json().error.code]).toEqual([501, 'not-implemented']);
-  });
-});

@@ -1,0 +1,9 @@
+import { readSandboxSettings, startSandbox } from '../src/start-sandbox.ts';
+
+/* A sandbox that tells its parent when it answers, and ends when it is told to. */
+
+const sandbox = await startSandbox(readSandboxSettings(process.env));
+process.send?.({ origin: sandbox.origin });
+process.once('message', () => {
+  void sandbox.close().then(() => process.exit(0));
+});

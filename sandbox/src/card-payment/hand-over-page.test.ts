@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { languages } from '../language/language.ts';
+import { handOverPage } from './hand-over-page.ts';
+
+const form = { action: 'https://pay.example/paymentInit', fields: { Data: 'a=b', Seal: 'c' } };
+
+it.each(languages)('the page in %s is one form, its fields hidden, without a script', (locale) => {
+  const page = handOverPage(form, locale);
+  expect(page).toMatch(new RegExp(`^<!doctype html>\\s*<html lang="${locale}">`));
+  expect(page.match(/<form /g)).toHaveLength(1);
+  expect(page).toContain('<form method="post" action="https://pay.example/paymentInit">');
+  expect(page).toContain('<input type="hidden" name="Data" value="a=b" />');
+  expect(page).toContain('<input type="hidden" name="Seal" value="c" />');
+  expect(page.match(/<button type="submit">[^<]+<\/button>/g)).toHaveLength(1);
+  expect(page).not.toMatch(/<script| on\w+=/);
+});
+
+it('no value leaves its attribute', () => {
+  const value = '"><script>alert("&amp;")</script>';
+  const page = handOverPage({ action: value, fields: { Data: value } }, 'fr');
+  expect(page).not.toContain('<script');
+  expect(page.split('&quot;&gt;&lt;script&gt;alert(&quot;&amp;amp;&quot;)')).toHaveLength(3);
+});

@@ -1,0 +1,68 @@
+import formbody from '@fastify/formbody';
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import { ApiError } from '../api/api-error.ts';
+import { errorAnswers } from '../api/error-answer.ts';
+import type { Api } from '../api/new-api.ts';
+import type { Tables } from '../database/tables.ts';
+import type { CardProvider } from './card-provider.ts';
+import { findReturnPath } from './find-return-path.ts';
+import { takeResponse } from './take-response.ts';
+
+export interface ProviderRouteParts {
+  readonly database: Kysely<Tables>;
+  readonly cardProvider: CardProvider;
+  readonly reexposureSeconds: number;
+  readonly site: () => string;
+  readonly now: () => number;
+}
+
+/** The two calls that the card provider makes, or has the payer's browser make: forms, no token. */
+export async function providerRoutes(api: Api, parts: ProviderRouteParts): Promise<void> {
+  api.removeAllContentTypeParsers();
+  await api.register(formbody);
+  // Anything but a form is a response that cannot be read, like any other.
+  api.addContentTypeParser('*', { parseAs: 'string' }, async () => undefined);
+  automaticResponseRoute(api, parts);
+  browserReturnRoute(api, parts);
+}
+
+/** Server to server; the provider repeats it until it is taken. */
+function automaticResponseRoute(api: Api, parts: ProviderRouteParts): void {
+  const { database, cardProvider, now } = parts;
+  const reexposure = parts.reexposureSeconds * 1000;
+
+  api.post(
+    '/reponseSips',
+    { schema: { response: { 204: Type.Null(), ...errorAnswers } } },
+    async ({ body }, reply) => {
+      const read = cardProvider.readResponse(body);
+      if (!read.ok) throw refusal(read.fault);
+      const result = await takeResponse(database, read.response, { now: now(), reexposure });
+      if (result !== 'taken') throw refusal(result);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function refusal(fault: string): ApiError {
+  return new ApiError('response-refused', `The response is not taken: ${fault}.`);
+}
+
+/** The site's page for whoever comes back while nothing can be looked up: no payment is lost. */
+const cannotTell = '/tai/erreur/retour-paiement';
+
+/** The payer comes back. That proves nothing and changes nothing: the site asks what happened. */
+function browserReturnRoute(api: Api, { database, cardProvider, site }: ProviderRouteParts): void {
+  api.post(
+    '/retourSips',
+    { schema: { response: { 303: Type.Null(), ...errorAnswers } } },
+    async ({ body }, reply) => {
+      const read = cardProvider.readResponse(body);
+      const path = read.ok
+        ? await findReturnPath(database, read.response).catch(() => cannotTell)
+        : undefined;
+      return reply.redirect(`${site()}${path ?? '/tai'}`, 303);
+    },
+  );
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { standingOf } from './standing.ts';
+
+const pay = (amount: number) => ({ amount, settlement_type: 'AMENDE' as const });
+const deposit = (amount: number) => ({ amount, settlement_type: 'CONSIGNATION' as const });
+
+describe('a fine of 90 €', () => {
+  it.each([
+    ['nothing', [], { left: 9000, isPaid: false, overpaid: 0 }],
+    ['a part', [pay(5000)], { left: 4000, isPaid: false, overpaid: 0 }],
+    ['all parts', [pay(5000), pay(4000)], { left: 0, isPaid: true, overpaid: 0 }],
+    ['more than is due', [pay(5000), pay(9000)], { left: 0, isPaid: true, overpaid: 5000 }],
+    ['all of it twice', [pay(9000), pay(9000)], { left: 0, isPaid: true, overpaid: 9000 }],
+    ['a deposit', [deposit(13500)], { left: 9000, isPaid: true, overpaid: 0 }],
+    [
+      'a part after a deposit',
+      [deposit(13500), pay(5000)],
+      { left: 9000, isPaid: true, overpaid: 5000 },
+    ],
+  ])('after %s', (_what, settlements, standing) => {
+    expect(standingOf({ amount: 9000 }, settlements)).toEqual(standing);
+  });
+
+  it('that nobody knows the amount of owes nothing', () => {
+    expect(standingOf({ amount: null }, [])).toEqual({ left: 0, isPaid: true, overpaid: 0 });
+  });
+});
+
+it('no cent is lost: what was paid is what was due, less what is left, plus what was too much', () => {
+  const cents = fc.integer({ min: 1, max: 50_000 });
+  fc.assert(
+    fc.property(cents, fc.array(cents), (amount, payments) => {
+      const { left, isPaid, overpaid } = standingOf({ amount }, payments.map(pay));
+      const paid = payments.reduce((sum, payment) => sum + payment, 0);
+      expect(paid).toBe(amount - left + overpaid);
+      expect(isPaid).toBe(left === 0);
+      expect(left === 0 || overpaid === 0).toBe(true);
+    }),
+  );
+});

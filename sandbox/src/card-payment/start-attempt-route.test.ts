@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '../database/migrate.ts';
+import { openDatabase } from '../database/open-database.ts';
+import type { OpenDatabase } from '../database/tables.ts';
+import { flexibleFine, PaymentBench, plainFine, requestOf } from '../testing/payment-bench.ts';
+import { testDatabases } from '../testing/test-databases.ts';
+
+const deposit = { typeReglement: 'CONSIGNATION', montantTransaction: 13500 };
+const minute = 60_000;
+
+describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
+  let opened: OpenDatabase;
+  let bench: PaymentBench;
+  beforeAll(async () => {
+    opened = await open();
+    await migrate(opened.queries);
+  }, 60_000);
+  afterAll(() => opened.close());
+  beforeEach(async () => {
+    bench = new PaymentBench(opened.queries);
+    await bench.reset();
+  });
+
+  const codeOf = async (wanted: Parameters<PaymentBench['begin']>[0]) => {
+    const answer = await bench.begin(wanted);
+    return `${answer.statusCode} ${answer.statusCode === 200 ? 'begun' : answer.json().error.code}`;
+  };
+
+  it('stores the attempt and closes the fine to others', async () => {
+    const answer = await bench.begin({ locale: 'it' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const request = requestOf(answer.body);
+    const reference = request.get('transactionReference') ?? '';
+    expect(reference).toMatch(/^[A-Za-z0-9]{1,35}$/);
+    expect(request.get('amount')).toBe('9000');
+    expect(request.get('customerLanguage')).toBe('it');
+    expect(request.get('expirationDate')).toBe('2026-03-01T12:15:00.000Z');
+    const { attempts } = await bench.everything();
+    expect(attempts).toMatchObject([
+      { reference, fine_numero: plainFine.numero, amount: 9000, in_full: true, state: 'ACTIVE' },
+    ]);
+    expect(await bench.statusOf()).toBe('EN_COURS_PAIEMENT');
+  });
+
+  it('tells the browser neither the key nor the secret', async () => {
+    const answer = await bench.begin();
+    const shown = answer.body + [...requestOf(answer.body)].join();
+    expect(shown).not.toContain('002001000000001_KEY1');
+    expect(shown).not.toContain(plainFine.numero + plainFine.cle);
+    expect(requestOf(answer.body).get('returnContext')).not.toContain(plainFine.numero);
+  });
+
+  it.each([
+    ['a part where parts are allowed', { numAvis: flexibleFine.numero, montantTransaction: 5000 }],
+    ['a deposit', { numAvis: flexibleFine.numero, ...deposit }],
+    ['a deposit under its own number', { numAvis: flexibleFine.numeroConsignation, ...deposit }],
+  ])('of %s begins', async (_what, wanted) => {
+    expect(await codeOf(wanted)).toBe('200 begun');
+    expect((await bench.everything()).attempts).toHaveLength(1);
+  });
+
+  it.each([
+    ['an unknown number', { numAvis: '99999999999991' }, '404 notice-unknown'],
+    ['a cent less', { montantTransaction: 8999 }, '422 amount-refused'],
+    ['a cent more', { montantTransaction: 9001 }, '422 amount-refused'],
+    ['a deposit that the fine has not', deposit, '422 deposit-impossible'],
+    [
+      'a part under a euro',
+      { numAvis: flexibleFine.numero, montantTransaction: 99 },
+      '422 amount-refused',
+    ],
+    [
+      'a deposit of another amount',
+      { numAvis: flexibleFine.numero, ...deposit, montantTransaction: 9000 },
+      '422 amount-refused',
+    ],
+    [
+      'the fine under the number of its deposit',
+      { numAvis: flexibleFine.numeroConsignation },
+      '422 deposit-impossible',
+    ],
+    ['another channel', { canal: '1' }, '400 invalid-request'],
+    ['another nature', { nature: 'TIMBRES' }, '400 invalid-request'],
+    ['an unknown language', { locale: 'pt' }, '400 invalid-request'],
+    ['an unknown type', { typeReglement: 'AVOIR' }, '400 invalid-request'],
+    ['half a cent', { montantTransaction: 9000.5 }, '400 invalid-request'],
+    ['nothing', { montantTransaction: 0 }, '400 invalid-request'],
+    ['less than nothing', { montantTransaction: -9000 }, '400 invalid-request'],
+    ['a number of 15 digits', { numAvis: '333331221112211' }, '400 invalid-request'],
+  ])('of %s is refused and changes nothing', async (_what, wanted, refusal) => {
+    const before = await bench.everything();
+    expect(await codeOf(wanted)).toBe(refusal);
+    expect(await bench.everything()).toEqual(before);
+  });
+
+  it.each([
+    'PAYE',
+    'PAYE_AUTRE',
+    'EN_COURS_PAIEMENT',
+    'PAIEMENT_EXPIRE',
+    'PAIEMENT_ANNULE',
+    'PAIEMENT_DIVERS',
+    'PAIEMENT_DESIMPUTE',
+    'ERREUR',
+    'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL',
+  ] as const)('of a fine that is %s is refused', async (valeur) => {
+    await bench.reset([{ ...plainFine, statutPaiement: { valeur } }]);
+    expect(await codeOf({})).toBe('409 not-payable');
+  });
+
+  it('is refused while another is under way, by either number', async () => {
+    await bench.begun({ numAvis: flexibleFine.numero });
+    expect(await codeOf({ numAvis: flexibleFine.numero })).toBe('409 payment-under-way');
+    expect(await codeOf({ numAvis: flexibleFine.numeroConsignation, ...deposit })).toBe(
+      '409 payment-under-way',
+    );
+  });
+
+  it('is refused while the provider does not know yet, however long that takes', async () => {
+    await bench.respond(await bench.begun(), { responseCode: '60' });
+    bench.now += 24 * 60 * minute;
+    expect(await codeOf({})).toBe('409 payment-under-way');
+  });
+
+  it('is possible again, under another reference, when the first has expired', async () => {
+    const first = await bench.begun();
+    bench.now += 15 * minute - 1;
+    expect(await codeOf({})).toBe('409 payment-under-way');
+    bench.now += 1;
+    const second = await bench.begun();
+    expect(second).not.toBe(first);
+    const { attempts } = await bench.everything();
+    expect(attempts.map(({ state }) => state).toSorted()).toEqual(['ACTIVE', 'EXPIRED']);
+  });
+
+  it('counts what was paid before', async () => {
+    await bench.reset([
+      {
+        ...plainFine,
+        reglements: [
+          { date: '2026-02-01', montant: 6000, moyen: 'VIREMENT', referenceReglement: 'R1' },
+        ],
+      },
+    ]);
+    expect(await codeOf({ montantTransaction: 9000 })).toBe('422 amount-refused');
+    expect(await codeOf({ montantTransaction: 3000 })).toBe('200 begun');
+  });
+
+  it('begins once when twenty ask at the same time', async () => {
+    const others = name.includes('server') ? await furtherConnections(opened) : undefined;
+    const further = others ? new PaymentBench(others.queries) : bench;
+    const asked = Array.from({ length: 10 }, () => [bench.begin(), further.begin()]);
+    const statuses = (await Promise.all(asked.flat())).map(({ statusCode }) => statusCode);
+    await others?.close();
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(19);
+    expect((await bench.everything()).attempts).toHaveLength(1);
+  });
+
+  it('needs a token', async () => {
+    const answer = await bench.api.inject({ method: 'POST', url: '/api/v1/envoiSips/avis/2' });
+    expect([answer.statusCode, answer.json().error.code]).toEqual([401, 'token-missing']);
+  });
+
+  it('does not begin by a GET', async () => {
+    const before = await bench.everything();
+    const answer = await bench.api.inject('/api/v1/envoiSips/avis/2');
+    expect(answer.statusCode).toBe(404);
+    expect(await bench.everything()).toEqual(before);
+  });
+});
+
+/** One pool has ten connections: a second one makes twenty. */
+async function furtherConnections({ queries }: OpenDatabase): Promise<OpenDatabase> {
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(
+    queries,
+  );
+  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+  url.searchParams.set('options', `-c search_path=${rows[0]?.schema}`);
+  return openDatabase({ kind: 'server', url: url.href });
+}

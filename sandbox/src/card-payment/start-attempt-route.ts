@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import { ApiError } from '../api/api-error.ts';
+import { errorAnswers } from '../api/error-answer.ts';
+import type { Api } from '../api/new-api.ts';
+import type { Tables } from '../database/tables.ts';
+import { PaymentNumber } from '../fine/fine.ts';
+import { Language } from '../language/language.ts';
+import type { CardProvider } from './card-provider.ts';
+import { handOverPage } from './hand-over-page.ts';
+import { startAttempt, type StartRefusal } from './start-attempt.ts';
+
+const Body = Type.Object({
+  numAvis: PaymentNumber,
+  canal: Type.Literal('2'),
+  typeReglement: Type.Enum(['AMENDE', 'CONSIGNATION']),
+  nature: Type.Literal('AMENDES'),
+  locale: Language,
+  montantTransaction: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+});
+
+const messages: Readonly<Record<StartRefusal, string>> = {
+  'notice-unknown': 'There is no such notice.',
+  'payment-under-way': 'A payment of this fine has begun and not ended.',
+  'not-payable': 'The status of this fine is not A_PAYER.',
+  'deposit-impossible': 'The fine has no deposit, or the number is that of its deposit only.',
+  'amount-refused': 'That is not the amount due, nor a part of it that may be paid.',
+};
+
+export interface StartAttemptParts {
+  readonly database: Kysely<Tables>;
+  readonly cardProvider: CardProvider;
+  readonly attemptMinutes: number;
+  readonly now: () => number;
+}
+
+export function startAttemptRoute(api: Api, parts: StartAttemptParts): void {
+  const { database, cardProvider, now } = parts;
+  const duration = parts.attemptMinutes * 60_000;
+
+  api.post(
+    '/envoiSips/avis/2',
+    { schema: { body: Body, response: { 200: Type.String(), ...errorAnswers } } },
+    async ({ body }, reply) => {
+      const attempt = await startAttempt(
+        database,
+        {
+          number: body.numAvis,
+          settlementType: body.typeReglement,
+          amount: body.montantTransaction,
+          locale: body.locale,
+        },
+        { now: now(), duration },
+      );
+      if (!attempt.ok) throw new ApiError(attempt.code, messages[attempt.code]);
+      const form = cardProvider.paymentForm(attempt.payment);
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+        .send(handOverPage(form, body.locale));
+    },
+  );
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '../database/migrate.ts';
+import type { OpenDatabase } from '../database/tables.ts';
+import { flexibleFine, PaymentBench, plainFine } from '../testing/payment-bench.ts';
+import { testDatabases } from '../testing/test-databases.ts';
+
+const minute = 60_000;
+const partly = 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL';
+const accepted = { responseCode: '00' };
+const pending = { responseCode: '60' };
+const cancelled = { responseCode: '17' };
+const refused = { responseCode: '05' };
+
+describe.each(testDatabases)('a response on $name', ({ open }) => {
+  let opened: OpenDatabase;
+  let bench: PaymentBench;
+  beforeAll(async () => {
+    opened = await open();
+    await migrate(opened.queries);
+  }, 60_000);
+  afterAll(() => opened.close());
+  beforeEach(async () => {
+    bench = new PaymentBench(opened.queries);
+    await bench.reset();
+  });
+
+  const stateOf = async (reference: string) =>
+    (await bench.everything()).attempts.find((attempt) => attempt.reference === reference)?.state;
+  const amountsBooked = async () =>
+    (await bench.everything()).settlements.map(({ amount }) => amount);
+  const beginPart = (montantTransaction: number) =>
+    bench.begun({ numAvis: flexibleFine.numero, montantTransaction });
+
+  it('that accepts books the money and pays the fine', async () => {
+    const reference = await bench.begun();
+    expect(await bench.respond(reference)).toBe(204);
+    expect(await stateOf(reference)).toBe('ACCEPTED');
+    expect(await bench.lookUp()).toMatchObject({
+      statutPaiement: { valeur: 'PAYE' },
+      reglements: [
+        {
+          date: '2026-03-01T13:01:02+01:00',
+          montant: 9000,
+          moyen: 'CARTE',
+          referenceReglement: expect.stringMatching(/^C[0-9A-F]{12}$/),
+        },
+      ],
+    });
+    expect(await bench.verdicts()).toEqual(['booked']);
+  });
+
+  it('that does not say when it was decided is booked at the moment it came', async () => {
+    await bench.send(bench.response(await bench.begun(), { transactionDateTime: undefined }));
+    const { reglements } = await bench.lookUp();
+    expect(reglements?.[0]?.date).toBe('2026-03-01T12:00:00.000Z');
+  });
+
+  it.each([
+    ['refuses', refused, 'REFUSED', 'refused'],
+    ['cancels', cancelled, 'CANCELLED', 'cancelled'],
+    ['has an unknown code', { responseCode: '42' }, 'REFUSED', 'refused'],
+  ] as const)('that %s opens the fine again', async (_what, answer, state, verdict) => {
+    const reference = await bench.begun();
+    expect(await bench.respond(reference, answer)).toBe(204);
+    expect(await stateOf(reference)).toBe(state);
+    expect(await bench.statusOf()).toBe('A_PAYER');
+    expect(await amountsBooked()).toEqual([]);
+    expect(await bench.verdicts()).toEqual([verdict]);
+  });
+
+  it('that is pending books nothing, and what comes later decides', async () => {
+    const reference = await bench.begun();
+    await bench.respond(reference, pending);
+    expect([await stateOf(reference), await bench.statusOf()]).toEqual([
+      'PENDING',
+      'EN_COURS_PAIEMENT',
+    ]);
+    expect(await amountsBooked()).toEqual([]);
+    bench.now += 60 * minute;
+    await bench.respond(reference, accepted);
+    expect([await stateOf(reference), await bench.statusOf()]).toEqual(['ACCEPTED', 'PAYE']);
+    expect(await amountsBooked()).toEqual([9000]);
+  });
+
+  describe.each([
+    ['ACCEPTED', [accepted]],
+    ['ACCEPTED_LATE', [refused, accepted]],
+    ['REFUSED', [refused]],
+    ['CANCELLED', [cancelled]],
+    ['PENDING', [pending]],
+  ] as const)('to an attempt that is %s', (state, answers) => {
+    const verdicts = {
+      ACCEPTED: ['duplicate', 'ignored', 'ignored', 'ignored'],
+      ACCEPTED_LATE: ['duplicate', 'ignored', 'ignored', 'ignored'],
+      REFUSED: ['late', 'ignored', 'ignored', 'duplicate'],
+      CANCELLED: ['late', 'ignored', 'duplicate', 'ignored'],
+      PENDING: ['booked', 'duplicate', 'cancelled', 'refused'],
+    }[state];
+
+    it.each([
+      [accepted, verdicts[0]],
+      [pending, verdicts[1]],
+      [cancelled, verdicts[2]],
+      [refused, verdicts[3]],
+    ])('%o is %s', async (answer, verdict) => {
+      const reference = await bench.begun();
+      for (const earlier of answers) await bench.respond(reference, earlier);
+      expect(await stateOf(reference)).toBe(state);
+      expect(await bench.respond(reference, answer)).toBe(204);
+      expect((await bench.verdicts()).at(-1)).toBe(verdict);
+      const isUnchanged = verdict === 'duplicate' || verdict === 'ignored';
+      expect((await stateOf(reference)) === state).toBe(isUnchanged);
+    });
+  });
+
+  it('to a part makes the fine wait, then payable for the rest, until all parts are paid', async () => {
+    const waits: string[] = [];
+    for (const amount of [2000, 3000]) {
+      await bench.respond(await beginPart(amount), { amount: String(amount) });
+      waits.push(await bench.statusOf(flexibleFine));
+      bench.now += 29_999;
+      waits.push(await bench.statusOf(flexibleFine));
+      bench.now += 1;
+      waits.push(await bench.statusOf(flexibleFine));
+    }
+    expect(waits).toEqual([partly, partly, 'A_PAYER', partly, partly, 'A_PAYER']);
+    const tooMuch = { numAvis: flexibleFine.numero, montantTransaction: 4001 };
+    expect((await bench.begin(tooMuch)).json().error.code).toBe('amount-refused');
+    await bench.respond(await beginPart(4000), { amount: '4000' });
+    const { statutPaiement, reglements } = await bench.lookUp(flexibleFine);
+    expect(statutPaiement.valeur).toBe('PAYE');
+    expect(reglements?.map(({ montant }) => montant)).toEqual([2000, 3000, 4000]);
+  });
+
+  it('to a deposit pays the fine by a deposit', async () => {
+    const reference = await bench.begun({
+      numAvis: flexibleFine.numeroConsignation,
+      typeReglement: 'CONSIGNATION',
+      montantTransaction: 13500,
+    });
+    await bench.respond(reference, { amount: '13500' });
+    expect(await bench.statusOf(flexibleFine)).toBe('PAYE');
+    expect(await bench.confirm(flexibleFine)).toMatchObject({
+      etat: 'PAYE',
+      typeReglement: 'CONSIGNATION',
+      montant: 13500,
+    });
+  });
+
+  it('that comes twenty times at once is booked once', async () => {
+    const body = bench.response(await bench.begun());
+    const answers = await Promise.all(Array.from({ length: 20 }, () => bench.send(body)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 204));
+    expect(await amountsBooked()).toEqual([9000]);
+    const verdicts = await bench.verdicts();
+    expect(verdicts.filter((verdict) => verdict === 'booked')).toHaveLength(1);
+    expect(verdicts.filter((verdict) => verdict === 'duplicate')).toHaveLength(19);
+  });
+
+  it('that accepts and one that refuses, at once, leave the money booked once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await bench.reset();
+      const reference = await bench.begun();
+      await Promise.all([bench.respond(reference, refused), bench.respond(reference, accepted)]);
+      expect(await amountsBooked()).toEqual([9000]);
+      expect(await bench.statusOf()).toBe('PAYE');
+    }
+  });
+
+  it('to a payment that went with its fine is refused', async () => {
+    const reference = await bench.begun();
+    await bench.reset();
+    expect(await bench.respond(reference)).toBe(400);
+    expect(await bench.statusOf()).toBe('A_PAYER');
+  });
+
+  it('is listed without what a fine is looked up by', async () => {
+    await bench.respond(await bench.begun());
+    const payments = await bench.payments();
+    expect(payments).toEqual([
+      {
+        numero: '**********1221',
+        settlementType: 'AMENDE',
+        amount: 9000,
+        state: 'ACCEPTED',
+        responseCode: '00',
+        startedAt: '2026-03-01T12:00:00.000Z',
+        answeredAt: '2026-03-01T12:00:00.000Z',
+        settlement: {
+          reference: expect.stringMatching(/^C/),
+          settledAt: '2026-03-01T13:01:02+01:00',
+          amount: 9000,
+        },
+        overpaid: false,
+      },
+    ]);
+    expect(JSON.stringify(payments)).not.toContain(plainFine.numero);
+  });
+});

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import type { Operation } from '../open-api/open-api-document.ts';
+import { echoMark, strangeName, strangeText, strangeValue } from './strange-value.ts';
+import { validValue, type KnownValues } from './valid-value.ts';
+
+export interface Call {
+  readonly method: Method;
+  readonly path: string;
+  readonly operation: Operation;
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+type Method = (typeof methods)[number];
+
+export interface AnyRequest {
+  readonly method: Method;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload?: string;
+}
+
+/** A request of a call: right in most of its parts, and strange in some. */
+export function anyRequest(
+  { method, path, operation }: Call,
+  known: KnownValues,
+  token: string,
+): fc.Arbitrary<AnyRequest> {
+  return fc
+    .record({
+      method: mostly(fc.constant(method), fc.constantFrom(...methods)),
+      query: anyQuery(operation, known),
+      headers: anyToken(token),
+      content: anyContent(operation, known),
+    })
+    .map((parts) => ({
+      method: parts.method,
+      url: `${path}?${new URLSearchParams(parts.query)}`,
+      headers: { ...parts.headers, ...parts.content.headers },
+      ...(parts.content.payload !== undefined &&
+        parts.method !== 'GET' && { payload: parts.content.payload }),
+    }));
+}
+
+/** The first, but for one in ten. */
+function mostly<Value>(usual: fc.Arbitrary<Value>, strange: fc.Arbitrary<Value>) {
+  return fc.oneof({ arbitrary: usual, weight: 9 }, strange);
+}
+
+function anyToken(token: string): fc.Arbitrary<Record<string, string>> {
+  const wrong = ['Bearer', `Bearer ${echoMark}`, `Bearer ${token}x`, `Basic ${echoMark}`];
+  return mostly(
+    fc.constant({ authorization: `Bearer ${token}` }),
+    fc.oneof(
+      fc.constant({}),
+      fc.constantFrom(...wrong).map((authorization) => ({ authorization })),
+    ),
+  );
+}
+
+type Pairs = [string, string][];
+
+/** Every parameter right, strange, missing or twice, and some that do not exist. */
+function anyQuery({ parameters = [] }: Operation, known: KnownValues): fc.Arbitrary<Pairs> {
+  const named = parameters.map(({ name, schema }) => {
+    const one = mostly(validValue(schema, known).map(String), strangeText);
+    const times = mostly(fc.constant(1), fc.constantFrom(0, 2));
+    return fc
+      .tuple(one, times)
+      .map(([value, count]) =>
+        Array.from({ length: count }, (): [string, string] => [name, value]),
+      );
+  });
+  const others = fc.array(fc.tuple(strangeName, strangeText), { maxLength: 2 });
+  return fc
+    .tuple(fc.tuple(...named), mostly<Pairs>(fc.constant([]), others))
+    .map(([pairs, more]) => [...pairs.flat(), ...more]);
+}
+
+interface Content {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload?: string;
+}
+
+const types = ['text/plain', 'application/xml', 'application/json; charset=latin1', 'x', echoMark];
+
+function anyContent({ requestBody }: Operation, known: KnownValues): fc.Arbitrary<Content> {
+  const strange = fc.record({
+    headers: fc
+      .constantFrom('application/json', ...types)
+      .map((type) => ({ 'content-type': type })),
+    payload: fc.oneof(strangeText, strangeValue.map(toJson)),
+  });
+  const [[type, body] = []] = Object.entries(requestBody?.content ?? {});
+  if (type === undefined || !body) return mostly<Content>(fc.constant({ headers: {} }), strange);
+
+  const write = type === 'application/json' ? toJson : toForm;
+  const valid = validValue(body.schema, known);
+  const spoilt = fc
+    .tuple(valid, fc.array(fc.tuple(nameIn(body.schema), strangeValue), { maxLength: 2 }))
+    .map(([right, changes]) => ({ ...Object(right), ...Object.fromEntries(changes) }));
+  const right = fc.oneof(valid, spoilt, spoilt).map((value) => ({
+    headers: { 'content-type': type },
+    payload: write(value),
+  }));
+  return mostly<Content>(right, strange);
+}
+
+function nameIn({ properties = {} }: { readonly properties?: object }): fc.Arbitrary<string> {
+  const names = Object.keys(properties);
+  return names.length > 0 ? mostly(fc.constantFrom(...names), strangeName) : strangeName;
+}
+
+const toJson = (value: unknown): string => JSON.stringify(value) ?? 'null';
+
+function toForm(value: unknown): string {
+  const fields = Object.entries(Object(value)).map(([name, one]): [string, string] => [
+    name,
+    typeof one === 'string' ? one : toJson(one),
+  ]);
+  return String(new URLSearchParams(fields));
+}

@@ -1,0 +1,56 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { AnyRequest, Call } from './any-request.ts';
+import { echoMark } from './strange-value.ts';
+
+/** What a request with a method of no call may be told, whatever else is wrong with it. */
+const codesOfNoCall = ['not-found', 'invalid-request', 'body-too-large'];
+
+/** What is wrong with an answer; nothing when it is as the API's description has it. */
+export function faultsOf(
+  { method, operation }: Call,
+  request: AnyRequest,
+  { statusCode, body, headers }: LightMyRequestResponse,
+): readonly string[] {
+  const isItsOwn = request.method === method;
+  const [type = ''] = headers['content-type']?.split(';') ?? [];
+  const documented = operation.responses[statusCode];
+  const tells = {
+    failure: statusCode >= 500,
+    // The bytes of a PDF may look like anything.
+    'where it failed':
+      type !== 'application/pdf' && /\bat .+:\d+:\d+|node_modules|[.]ts\b/.test(body),
+  };
+  if (statusCode < 400) {
+    const types = Object.keys(documented?.content ?? { '': {} });
+    return namesOf({
+      ...tells,
+      'success of another method': !isItsOwn,
+      'status that is not documented': !documented,
+      'type that is not documented': !types.includes(type),
+    });
+  }
+  const { code, message, ...more } = refusalIn(body);
+  const schema = documented?.content?.['application/json']?.schema;
+  const codes = schema?.properties?.['error']?.properties?.['code']?.enum ?? [];
+  return namesOf({
+    ...tells,
+    'what was sent': body.includes(echoMark),
+    'refusal of another shape':
+      type !== 'application/json' || typeof message !== 'string' || Object.keys(more).length > 0,
+    [`${statusCode} ${String(code)} that is not documented`]: !(
+      isItsOwn ? codes : codesOfNoCall
+    ).some((one) => one === code),
+  });
+}
+
+function refusalIn(body: string): Readonly<Record<string, unknown>> {
+  try {
+    const { error, ...more }: Record<string, unknown> = JSON.parse(body);
+    return { ...Object(error), ...more };
+  } catch {
+    return {};
+  }
+}
+
+const namesOf = (faults: Readonly<Record<string, boolean>>) =>
+  Object.keys(faults).filter((name) => faults[name]);

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '../database/migrate.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { resetFines, seedFines } from '../database/seed-fines.ts';
+import type { OpenApiDocument } from '../open-api/open-api-document.ts';
+import { chooseSeeds } from '../sample-fines/choose-seeds.ts';
+import { bearer, testApi, tokenSubject } from '../testing/test-api.ts';
+import { anyRequest, type Call } from './any-request.ts';
+import { faultsOf } from './faults-of.ts';
+
+/** All calls together: what is slow, such as drawing a PDF, is tried less often. */
+const timeForAll = 12_000;
+
+const { seeds } = chooseSeeds([], '2026-03-01');
+const database = await openDatabase({ kind: 'memory' });
+await migrate(database.queries);
+await seedFines(database.queries, seeds);
+
+const api = testApi({
+  database: database.queries,
+  lookupLimits: { wrongKeysPerNumber: 1e9, lookupsPerAddress: 1e9 },
+});
+const token = (await bearer(api)).authorization.replace('Bearer ', '');
+const { paths } = (await api.inject('/api/openapi.json')).json<OpenApiDocument>();
+
+afterAll(async () => {
+  await api.close();
+  await database.close();
+});
+
+const enciphered = await api.inject({
+  url: '/api/v1/encrypte?plaintText=x',
+  headers: { authorization: `Bearer ${token}` },
+});
+
+const common = [enciphered.body, tokenSubject(Date.now()), 'a@b.example', 'A1B'];
+
+// What belongs together is sent together: a number with another fine's key is only ever refused.
+const known = seeds.map(({ fine: { reglements = [], montant = 0, ...fine } }) => [
+  ...common,
+  ...[fine.numero, fine.cle, fine.numeroConsignation, fine.cleConsignation].filter(
+    (digits) => digits !== undefined,
+  ),
+  ...reglements.map(({ referenceReglement }) => referenceReglement),
+  reglements.reduce((left, { montant: paid }) => left - paid, montant),
+  fine.montantConsignation ?? 0,
+]);
+
+// Whatever the API tells of itself: a call that is new is tried without being named here.
+const calls: readonly Call[] = Object.entries(paths).flatMap(([path, operations]) =>
+  Object.entries(operations).map(([method, operation]) => ({
+    method: method.toUpperCase() as Call['method'],
+    path,
+    operation,
+  })),
+);
+
+describe('whatever is sent', () => {
+  // A fine whose payment one call began is refused by the next.
+  beforeEach(() => resetFines(database.queries, seeds));
+
+  it.each(calls)('$method $path answers as documented', { timeout: 60_000 }, async (call) => {
+    let sent = 0;
+    const requests = fc.constantFrom(...known).chain((those) => anyRequest(call, those, token));
+    const property = fc.asyncProperty(requests, async (request) => {
+      const answer = await api.inject(request);
+      expect(faultsOf(call, request, answer)).toEqual([]);
+      sent += 1;
+    });
+    await fc.assert(property, {
+      numRuns: 1000,
+      interruptAfterTimeLimit: timeForAll / calls.length,
+      markInterruptAsFailure: false,
+    });
+    // A machine that is too slow for this has shown nothing.
+    expect(sent).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,190 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { openDatabase, type DatabaseLocation } from '../database/open-database.ts';
+import type { AttemptState } from '../database/tables/payment-tables.ts';
+import type { PaymentStatus } from '../fine/payment-status.ts';
+import { finesToKill } from './fines-to-kill.ts';
+import { KillableApi, type KillMoment } from './killable-api.ts';
+import { PatientProvider, type Payment } from './patient-provider.ts';
+
+/**
+ * An acceptance takes eleven statements. These moments lie before the first, between those that change
+ * something, before the commit, between commit and answer, and after an answer: in the first response
+ * of several, and in later ones.
+ */
+const moments: readonly (KillMoment | 'after an answer')[] = [
+  { statements: 1 },
+  { statements: 8 },
+  { statements: 11 + 7 },
+  { statements: 22 + 9 },
+  { statements: 22 + 11 },
+  { answers: 2 },
+  'after an answer',
+];
+
+interface End {
+  readonly states: readonly AttemptState[];
+  readonly statut: PaymentStatus;
+  /** Cents. */
+  readonly settled: readonly number[];
+  /** How many responses were taken for new money. */
+  readonly bookings: number;
+}
+
+const nothing = { settled: [], bookings: 0 };
+const payments: readonly { readonly payment: Payment; readonly end: End }[] = [
+  {
+    payment: { code: '00', amount: 9000 },
+    end: { states: ['ACCEPTED'], statut: 'PAYE', settled: [9000], bookings: 1 },
+  },
+  {
+    payment: { code: '00', amount: 5000 },
+    end: {
+      states: ['ACCEPTED'],
+      statut: 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL',
+      settled: [5000],
+      bookings: 1,
+    },
+  },
+  {
+    payment: { code: '05', amount: 9000 },
+    end: { states: ['REFUSED'], statut: 'A_PAYER', ...nothing },
+  },
+  {
+    payment: { code: '60', amount: 9000 },
+    end: { states: ['PENDING'], statut: 'EN_COURS_PAIEMENT', ...nothing },
+  },
+];
+/** What an attempt that was cut off while it began may have left: all or nothing. */
+const cutOff: readonly End[] = [
+  { states: ['ACTIVE'], statut: 'EN_COURS_PAIEMENT', ...nothing },
+  { states: [], statut: 'A_PAYER', ...nothing },
+];
+
+const started: KillableApi[] = [];
+
+async function start(location: DatabaseLocation): Promise<KillableApi> {
+  const api = await KillableApi.start(location);
+  started.push(api);
+  return api;
+}
+
+interface Expectation {
+  /** By the number of the fine. */
+  readonly ends: ReadonlyMap<string, End>;
+  /** The fines whose attempt was cut off. */
+  readonly strays: readonly string[];
+}
+
+async function killAgainAndAgain(location: DatabaseLocation): Promise<Expectation> {
+  const fresh = finesToKill.values();
+  const nextNumber = () => fresh.next().value?.numero ?? '';
+  const provider = new PatientProvider();
+  const ends = new Map<string, End>();
+  const strays: string[] = [];
+
+  for (const moment of moments) {
+    const api = await start(location);
+    await provider.deliverTo(api.origin);
+    for (const { payment, end } of payments) {
+      const numero = nextNumber();
+      ends.set(numero, end);
+      await provider.begin(api.origin, numero, payment);
+    }
+    const stray = nextNumber();
+    strays.push(stray);
+    if (moment !== 'after an answer') api.killAt(moment);
+    await Promise.all([
+      provider.deliverTo(api.origin),
+      // Nobody answers it: whether it has begun is for the database to say.
+      provider.begin(api.origin, stray, { code: '', amount: 9000 }).catch(() => {}),
+      moment === 'after an answer' ? provider.taken().then(() => api.kill()) : api.ended(),
+    ]);
+  }
+  const last = await start(location);
+  await provider.deliverTo(last.origin);
+  await last.kill();
+  return { ends, strays };
+}
+
+/** What the killed processes left in the database, by the number of the fine. */
+async function findEnds(location: DatabaseLocation): Promise<ReadonlyMap<string, End>> {
+  const database = await openDatabase(location);
+  const { queries } = database;
+  const fines = await queries.selectFrom('fine').select(['numero', 'statut']).execute();
+  const attempts = await queries.selectFrom('attempt').selectAll().execute();
+  const settlements = await queries.selectFrom('settlement').selectAll().execute();
+  const bookings = await queries
+    .selectFrom('payment_response')
+    .innerJoin('attempt', 'reference', 'transaction_reference')
+    .select('fine_numero')
+    .where('verdict', '=', 'booked')
+    .execute();
+  await database.close();
+  const endOf = (numero: string, statut: PaymentStatus): End => {
+    const isOfFine = (row: { readonly fine_numero: string }) => row.fine_numero === numero;
+    return {
+      states: attempts.filter(isOfFine).map(({ state }) => state),
+      statut,
+      settled: settlements.filter(isOfFine).map(({ amount }) => amount),
+      bookings: bookings.filter(isOfFine).length,
+    };
+  };
+  return new Map(fines.map(({ numero, statut }) => [numero, endOf(numero, statut)]));
+}
+
+interface Place {
+  readonly name: string;
+  readonly make: () => Promise<{ location: DatabaseLocation; remove: () => Promise<void> }>;
+}
+
+const embedded: Place = {
+  name: 'the embedded database',
+  async make() {
+    const folder = await mkdtemp(join(tmpdir(), 'killed-'));
+    return {
+      location: { kind: 'folder', path: join(folder, 'database') },
+      remove: () => rm(folder, { recursive: true }),
+    };
+  },
+};
+
+const onServer = (url: string): Place => ({
+  name: 'a PostgreSQL server',
+  async make() {
+    const schema = `killed_${process.pid}`;
+    const server = await openDatabase({ kind: 'server', url });
+    await sql`create schema ${sql.id(schema)}`.execute(server.queries);
+    const inSchema = new URL(url);
+    inSchema.searchParams.set('options', `-c search_path=${schema}`);
+    return {
+      location: { kind: 'server', url: inSchema.href },
+      async remove() {
+        await sql`drop schema ${sql.id(schema)} cascade`.execute(server.queries);
+        await server.close();
+      },
+    };
+  },
+});
+
+const url = process.env['TEST_DATABASE_URL'];
+
+it.each(url ? [embedded, onServer(url)] : [embedded])(
+  'an API on $name that is killed again and again books every acceptance exactly once',
+  { timeout: 120_000 },
+  async ({ make }) => {
+    const { location, remove } = await make();
+    try {
+      const { ends, strays } = await killAgainAndAgain(location);
+      const found = await findEnds(location);
+      for (const [numero, end] of ends) expect(found.get(numero), numero).toEqual(end);
+      for (const numero of strays) expect(cutOff).toContainEqual(found.get(numero));
+    } finally {
+      await Promise.all(started.map((api) => api.kill()));
+      await remove();
+    }
+  },
+);

@@ -1,0 +1,52 @@
+import type { KyselyPlugin } from 'kysely';
+import { createApi } from '../api/create-api.ts';
+import { migrate } from '../database/migrate.ts';
+import { openDatabase, type DatabaseLocation } from '../database/open-database.ts';
+import { seedFines } from '../database/seed-fines.ts';
+import { readSandboxSettings } from '../settings.ts';
+import { finesToKill } from './fines-to-kill.ts';
+import type { KillMoment } from './killable-api.ts';
+
+/*
+ * An API to be killed: `node serve-payments.ts <location of the database as JSON>`. It tells its parent
+ * where it listens. The parent may name the moment at which it kills itself.
+ */
+
+const location: DatabaseLocation = JSON.parse(process.argv[2] ?? '');
+
+let moment: KillMoment | undefined;
+process.on('message', (named: KillMoment) => {
+  moment = named;
+});
+
+function die(): void {
+  process.kill(process.pid, 'SIGKILL');
+}
+
+let statements = 0;
+const dieAmongStatements: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  async transformResult({ result }) {
+    if (moment && 'statements' in moment && (statements += 1) >= moment.statements) die();
+    return result;
+  },
+};
+
+const database = await openDatabase(location);
+await migrate(database.queries);
+await seedFines(
+  database.queries,
+  finesToKill.map((fine) => ({ fine, fingerprint: 'kill' })),
+);
+const api = createApi({
+  ...readSandboxSettings({}),
+  database: database.queries.withPlugin(dieAmongStatements),
+  secret: Buffer.alloc(32, 'a secret of tests'),
+  addresses: () => ({ provider: '', callback: '', returnTo: '', site: '' }),
+  now: Date.now,
+});
+let answers = 0;
+api.addHook('onSend', async () => {
+  if (moment && 'answers' in moment && (answers += 1) >= moment.answers) die();
+});
+process.send?.(await api.listen({ host: '127.0.0.1', port: 0 }));

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '../database/migrate.ts';
+import type { OpenDatabase } from '../database/tables.ts';
+import {
+  ReceiptBench,
+  paidFine,
+  partlyPaidFine,
+  tobacconistFine,
+} from '../receipt/receipt-bench.ts';
+import { testDatabases } from '../testing/test-databases.ts';
+
+describe.each(testDatabases)('letters on $name', ({ open }) => {
+  let database: OpenDatabase;
+  let bench: ReceiptBench;
+
+  beforeAll(async () => {
+    database = await open();
+    await migrate(database.queries);
+  }, 60_000);
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    bench = new ReceiptBench(database.queries);
+    await bench.reset();
+  });
+
+  const letters = () => database.queries.selectFrom('outgoing_letter').selectAll().execute();
+
+  it('are asked for once: whoever asks again is told when that was', async () => {
+    const first = await bench.letter();
+    expect([first.statusCode, first.json()]).toEqual([
+      200,
+      { etat: 'FAIT', date: '2026-03-01T12:00:00.000Z' },
+    ]);
+    bench.now += 60_000;
+    const second = await bench.letter({ avisId: paidFine.numeroConsignation });
+    expect(second.json()).toEqual({ etat: 'DEJA_FAIT', date: '2026-03-01T12:00:00.000Z' });
+    expect((await bench.letter({ locale: 'de' })).json().etat).toBe('FAIT');
+    expect(await letters()).toHaveLength(2);
+  });
+
+  it('are asked for once by twenty at the same time', async () => {
+    const answers = await Promise.all([...Array(20).keys()].map(() => bench.letter()));
+    const states = answers.map((answer) => answer.json().etat);
+    expect(states.filter((state) => state === 'FAIT')).toHaveLength(1);
+    expect(states.filter((state) => state === 'DEJA_FAIT')).toHaveLength(19);
+    expect(await letters()).toHaveLength(1);
+  });
+
+  it('are about the newest settlement', async () => {
+    await bench.letter({ avisId: partlyPaidFine.numero });
+    const [letter] = await letters();
+    const newest = await database.queries
+      .selectFrom('settlement')
+      .select('id')
+      .where('reference', '=', 'R-SECOND')
+      .executeTakeFirstOrThrow();
+    expect(letter?.settlement_id).toBe(newest.id);
+  });
+
+  it.each([['99999999999991'], [tobacconistFine.numero]])(
+    'about %s are refused: it has no receipt here',
+    async (avisId) => {
+      const answer = await bench.letter({ avisId });
+      expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'settlement-unknown']);
+    },
+  );
+
+  it('about a notice on which nothing was paid are refused', async () => {
+    await bench.reset([{ ...paidFine, statutPaiement: { valeur: 'A_PAYER' }, reglements: [] }]);
+    expect((await bench.letter()).json().error.code).toBe('settlement-unknown');
+  });
+});

@@ -1,0 +1,201 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { migrate } from '../database/migrate.ts';
+import type { OpenDatabase } from '../database/tables.ts';
+import { listOutbox } from '../outbox/list-outbox.ts';
+import { ReceiptBench } from '../receipt/receipt-bench.ts';
+import { testDatabases } from '../testing/test-databases.ts';
+import { PostBox } from './post-box.ts';
+
+const hour = 3_600_000;
+
+/** The lines of the answer to a request that nobody kept waiting. */
+const promptly = 2_000;
+
+describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
+  let database: OpenDatabase;
+  let postBox: PostBox;
+  let smtpUrl: string;
+  let benches: ReceiptBench[] = [];
+  let now = Date.parse('2026-03-01T12:00:00Z');
+
+  beforeAll(async () => {
+    database = await open();
+    await migrate(database.queries);
+  }, 60_000);
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    now = Date.parse('2026-03-01T12:00:00Z');
+    postBox = new PostBox();
+    smtpUrl = await postBox.open();
+    await new ReceiptBench(database.queries).reset();
+  });
+  afterEach(async () => {
+    await stop();
+    await postBox.close();
+  });
+
+  /** As at a start of the sandbox: also sends what an earlier run left behind. */
+  const start = async () => {
+    const bench = new ReceiptBench(database.queries, { smtpUrl, now: () => now });
+    benches.push(bench);
+    await bench.api.ready();
+    return bench;
+  };
+  const stop = async () => {
+    await Promise.all(benches.map(({ api }) => api.close()));
+    benches = [];
+  };
+  const state = async () => (await listOutbox(database.queries)).mails[0]?.state;
+  const tried = (times: number) => vi.waitFor(() => expect(postBox.tries).toBe(times), 5_000);
+
+  it('is sent with the receipt attached, to the one who asked', async () => {
+    const bench = await start();
+    await bench.mail({ locale: 'it' });
+    await vi.waitFor(async () => expect(await state()).toBe('sent'), 5_000);
+
+    const [received] = postBox.received;
+    expect(received?.recipients).toEqual(['anna@example.org']);
+    expect(received?.raw).toMatch(/^To: anna@example\.org\r$/m);
+    expect(received?.raw).toMatch(/^Subject: \[SANDBOX\] La ricevuta del pagamento\r$/m);
+    expect(received?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    const receipt = await bench.receipt({ locale: 'it' });
+    const attached = /application\/pdf[\s\S]+?\r\n\r\n([\w+/=\r\n]+)/.exec(
+      received?.raw ?? '',
+    )?.[1];
+    expect(Buffer.from(attached ?? '', 'base64').equals(receipt.rawPayload)).toBe(true);
+  });
+
+  it('is sent once to whoever asks twenty times at the same time', async () => {
+    const bench = await start();
+    await Promise.all([...Array(20).keys()].map(() => bench.mail()));
+    await vi.waitFor(async () => expect(await state()).toBe('sent'), 5_000);
+    await bench.mail();
+    await stop();
+    expect(postBox.received).toHaveLength(1);
+  });
+
+  it('is sent once by two that run on the same database', async () => {
+    const [one, other] = [await start(), await start()];
+    await Promise.all([one.mail(), other.mail(), one.mail(), other.mail()]);
+    await vi.waitFor(async () => expect(await state()).toBe('sent'), 5_000);
+    await stop();
+    expect(postBox.received).toHaveLength(1);
+  });
+
+  it('waits when the server is busy, and is sent once when it is not', async () => {
+    postBox.mood = 'is busy';
+    const bench = await start();
+    expect((await bench.mail()).json().etat).toBe('FAIT');
+    await tried(1);
+    await stop();
+    expect(await state()).toBe('waiting');
+
+    postBox.mood = 'takes';
+    now += hour;
+    await start();
+    await vi.waitFor(async () => expect(await state()).toBe('sent'), 5_000);
+    await stop();
+    now += 24 * hour;
+    await start();
+    await stop();
+    expect(postBox.received).toHaveLength(1);
+  });
+
+  it('is not tried again before its pause is over', async () => {
+    postBox.mood = 'is busy';
+    const bench = await start();
+    await bench.mail();
+    await tried(1);
+    await stop();
+    now += 1_000;
+    await start();
+    await stop();
+    expect(postBox.tries).toBe(1);
+  });
+
+  it('comes after a pause by itself', async () => {
+    postBox.mood = 'is busy';
+    const bench = await start();
+    await bench.mail();
+    await tried(1);
+    await vi.waitFor(async () => expect(await state()).toBe('waiting'));
+    postBox.mood = 'takes';
+    // The rest of the pause, not all of it: the clock of the sandbox goes on while nobody asks.
+    now += 30_000 - 50;
+    await bench.mail({ adrMail: 'bob@example.org' });
+    await vi.waitFor(() => expect(postBox.received).toHaveLength(1), 5_000);
+    now += 50;
+    await vi.waitFor(() => expect(postBox.received).toHaveLength(2), 5_000);
+  });
+
+  it('is given up when the server refuses it, and tried once more for whoever asks again', async () => {
+    postBox.mood = 'refuses';
+    const bench = await start();
+    await bench.mail();
+    await vi.waitFor(async () => expect(await state()).toBe('given-up'), 5_000);
+    now += 24 * hour;
+    postBox.mood = 'takes';
+    expect((await bench.mail()).json()).toEqual({
+      etat: 'DEJA_FAIT',
+      date: '2026-03-01T12:00:00.000Z',
+    });
+    await vi.waitFor(async () => expect(await state()).toBe('sent'), 5_000);
+    expect(postBox.received).toHaveLength(1);
+  });
+
+  it('is given up after some days without a server', async () => {
+    postBox.mood = 'is busy';
+    const bench = await start();
+    await bench.mail();
+    for (let day = 0; day < 8; day += 1) {
+      await stop();
+      now += 24 * hour;
+      await start();
+    }
+    await stop();
+    expect([postBox.tries, await state()]).toEqual([7, 'given-up']);
+  });
+
+  it('keeps nobody waiting for a server that does not answer', async () => {
+    postBox.mood = 'is silent';
+    const bench = await start();
+    const before = performance.now();
+    expect((await bench.mail()).json().etat).toBe('FAIT');
+    expect(performance.now() - before).toBeLessThan(promptly);
+    await tried(1);
+    expect((await bench.mail({ adrMail: 'bob@example.org' })).json().etat).toBe('FAIT');
+    await postBox.close();
+  });
+
+  it('asked for while no server is there is sent at the next start', async () => {
+    await postBox.close();
+    const bench = await start();
+    expect((await bench.mail()).json().etat).toBe('FAIT');
+    await stop();
+    expect(await state()).toBe('waiting');
+
+    postBox = new PostBox();
+    smtpUrl = await postBox.open();
+    now += hour;
+    await start();
+    await vi.waitFor(async () => expect(await state()).toBe('sent'), 5_000);
+    expect(postBox.received).toHaveLength(1);
+  });
+
+  it('carries the same id at every try', async () => {
+    const bench = await start();
+    await bench.mail();
+    await vi.waitFor(() => expect(postBox.received).toHaveLength(1), 5_000);
+    await stop();
+    // As if the process had been killed between the server's answer and the record of it.
+    await database.queries
+      .updateTable('outgoing_mail')
+      .set({ next_try_at: new Date(now), sent_at: null })
+      .execute();
+    await start();
+    await vi.waitFor(() => expect(postBox.received).toHaveLength(2), 5_000);
+    const ids = postBox.received.map(({ raw }) => /^Message-ID: (.+)\r$/m.exec(raw)?.[1]);
+    expect(ids[0]).toMatch(/^<receipt-.+@sandbox\.invalid>$/);
+    expect(ids[1]).toBe(ids[0]);
+  });
+});

@@ -1,0 +1,51 @@
+import { createTransport } from 'nodemailer';
+import type { ReceiptMessage } from './receipt-message.ts';
+
+/** A sender that nobody can answer. */
+const from = { name: 'SANDBOX', address: 'no-reply@sandbox.invalid' };
+
+type SendResult = 'sent' | 'refused' | 'failed';
+
+export interface MailServer {
+  /** @param messageId the same for every try, so that a mail taken twice can be told to be one */
+  send(message: ReceiptMessage, messageId: string): Promise<SendResult>;
+}
+
+/** @param url such as smtp://localhost:1025 */
+export function smtpServer(url: string): MailServer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, subject, text, html, receipt }, messageId) {
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          attachments: [
+            { filename: receipt.name, content: receipt.content, contentType: 'application/pdf' },
+          ],
+          messageId: `<${messageId}@sandbox.invalid>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+        return 'sent';
+      } catch (error) {
+        return isRefusal(error) ? 'refused' : 'failed';
+      }
+    },
+  };
+}
+
+/** A server that says 5xx will say so again; all else may pass. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error && 'responseCode' in error)) return false;
+  return typeof error.responseCode === 'number' && error.responseCode >= 500;
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '../database/migrate.ts';
+import type { OpenDatabase } from '../database/tables.ts';
+import { languages } from '../language/language.ts';
+import { ReceiptBench, paidFine } from '../receipt/receipt-bench.ts';
+import { testDatabases } from '../testing/test-databases.ts';
+import { mailTexts } from './mail-texts.ts';
+import { receiptMessage } from './receipt-message.ts';
+
+describe.each(testDatabases)('the message from $name', ({ open }) => {
+  let database: OpenDatabase;
+  beforeAll(async () => {
+    database = await open();
+    await migrate(database.queries);
+  }, 60_000);
+  afterAll(() => database.close());
+
+  const messageIn = async (locale: (typeof languages)[number], reference = 'R-PAID') => {
+    await new ReceiptBench(database.queries).reset([
+      {
+        ...paidFine,
+        reglements: [
+          { date: '2026-02-20', montant: 9000, moyen: 'CARTE', referenceReglement: reference },
+        ],
+      },
+    ]);
+    const { id } = await database.queries
+      .selectFrom('settlement')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const message = await receiptMessage(database.queries, {
+      settlement_id: id,
+      recipient: 'anna@example.org',
+      locale,
+      requested_at: new Date('2026-03-01T12:00:00Z'),
+    });
+    if (!message) throw new Error('there is no message');
+    return message;
+  };
+
+  it.each([
+    ['fr', '90,00\u00A0€', '20 février 2026'],
+    ['en', '€90.00', '20 February 2026'],
+    ['de', '90,00\u00A0€', '20. Februar 2026'],
+    ['nl', '€\u00A090,00', '20 februari 2026'],
+    ['it', '90,00\u00A0€', '20 febbraio 2026'],
+    ['es', '90,00\u00A0€', '20 de febrero de 2026'],
+  ] as const)('in %s says %s and %s, as text and as HTML', async (locale, amount, day) => {
+    const { subject, text, html, receipt } = await messageIn(locale);
+    expect(subject).toBe(`[SANDBOX] ${mailTexts[locale].subject}`);
+    expect(html).toContain(`<html lang="${locale}">`);
+    for (const content of [text, html]) {
+      expect(content).toContain('SANDBOX – ');
+      expect(content).toContain(amount);
+      expect(content).toContain(day);
+      expect(content).toContain('R-PAID');
+    }
+    expect(receipt.content.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it.each(languages)('in %s tells neither the number nor the key of the notice', async (locale) => {
+    const { subject, text, html } = await messageIn(locale);
+    const digits = [subject, text, html].join().replace(/[\s-]/g, '');
+    expect(digits).not.toContain(paidFine.numero);
+    expect(digits).not.toContain(paidFine.numeroConsignation);
+    expect(text).not.toMatch(/\b29\b/);
+  });
+
+  it('takes nothing that comes from elsewhere for HTML', async () => {
+    const { html } = await messageIn('fr', '<img src=x onerror=alert(1)>');
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(html).not.toContain('<img');
+  });
+
+  it('is nothing when the settlement has gone', async () => {
+    expect(
+      await receiptMessage(database.queries, {
+        settlement_id: 2_000_000_000,
+        recipient: 'anna@example.org',
+        locale: 'fr',
+        requested_at: new Date(0),
+      }),
+    ).toBeUndefined();
+  });
+});

@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { formatAmount } from '../pdf/format-amount.ts';
+import { formatDay } from '../pdf/format-day.ts';
+import { sheetTexts } from '../pdf/sheet-texts.ts';
+import { html, type Html } from '../html/html.ts';
+import { readSettled, type Settled } from '../receipt/find-settlement.ts';
+import { receiptPdf, type ReceiptFile } from '../receipt/receipt-pdf.ts';
+import type { MailRow } from './due-mails.ts';
+import { mailTexts } from './mail-texts.ts';
+
+/** What goes to a citizen: neither the number nor the key of the notice stands in it, but in the PDF. */
+export interface ReceiptMessage {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly receipt: ReceiptFile;
+}
+
+type WantedMessage = Pick<MailRow, 'settlement_id' | 'recipient' | 'locale' | 'requested_at'>;
+
+/** The same message however often it is asked for. Nothing when the fine has gone since. */
+export async function receiptMessage(
+  database: Kysely<Tables>,
+  mail: WantedMessage,
+): Promise<ReceiptMessage | undefined> {
+  const settled = await readSettled(database, mail.settlement_id);
+  if (!settled) return undefined;
+  const { subject } = mailTexts[mail.locale];
+  const lines = linesOf(settled, mail);
+  return {
+    to: mail.recipient,
+    subject: `[SANDBOX] ${subject}`,
+    text: asText(lines),
+    html: asHtml(lines, mail),
+    receipt: await receiptPdf(database, settled, {
+      language: mail.locale,
+      now: mail.requested_at.getTime(),
+    }),
+  };
+}
+
+interface Lines {
+  readonly mark: string;
+  readonly before: readonly string[];
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly after: readonly string[];
+  readonly colon: string;
+}
+
+function linesOf({ settlement }: Settled, { locale }: WantedMessage): Lines {
+  const texts = mailTexts[locale];
+  const { site, mark } = sheetTexts[locale];
+  return {
+    mark,
+    before: [texts.greeting, texts.attached],
+    facts: [
+      [texts.amount, formatAmount(settlement.amount, locale)],
+      [texts.date, formatDay(settlement.settled_at, locale)],
+      [texts.reference, settlement.reference],
+    ],
+    after: [texts.warning, texts.automatic, site],
+    // French alone has a space before it.
+    colon: locale === 'fr' ? '\u00A0: ' : ': ',
+  };
+}
+
+function asText({ mark, before, facts, after, colon }: Lines): string {
+  const list = facts.map(([label, value]) => `- ${label}${colon}${value}`).join('\n');
+  return `${[mark, ...before, list, ...after].join('\n\n')}\n`;
+}
+
+function asHtml({ mark, before, facts, after, colon }: Lines, { locale }: WantedMessage): string {
+  return html`<!doctype html>
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <title>${mailTexts[locale].subject}</title>
+      </head>
+      <body>
+        <p><strong>${mark}</strong></p>
+        <h1>${mailTexts[locale].subject}</h1>
+        ${paragraphs(before)}
+        <ul>
+          ${facts.map(([label, value]) => html`<li>${label}${colon}<strong>${value}</strong></li>`)}
+        </ul>
+        ${paragraphs(after)}
+      </body>
+    </html> `.text;
+}
+
+function paragraphs(texts: readonly string[]): Html[] {
+  return texts.map((text) => html`<p>${text}</p>`);
+}

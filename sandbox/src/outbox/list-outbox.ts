@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { MailRow } from '../mail/due-mails.ts';
+import { mailTexts } from '../mail/mail-texts.ts';
+import type { Language } from '../language/language.ts';
+
+/** Kept: there was no mail server. Given up: the mail server would not have it. */
+export type MailState = 'kept' | 'waiting' | 'sent' | 'given-up';
+
+export interface ListedMail {
+  readonly id: string;
+  readonly requestedAt: string;
+  readonly recipient: string;
+  readonly language: Language;
+  readonly subject: string;
+  readonly state: MailState;
+  readonly sentAt?: string;
+}
+
+export interface ListedLetter {
+  readonly id: string;
+  readonly requestedAt: string;
+  readonly language: Language;
+  /** Whose holder it goes to. */
+  readonly notice: string;
+}
+
+export interface Outbox {
+  readonly mails: readonly ListedMail[];
+  readonly letters: readonly ListedLetter[];
+}
+
+/** The newest first. */
+export async function listOutbox(database: Kysely<Tables>): Promise<Outbox> {
+  const mails = await database
+    .selectFrom('outgoing_mail')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .execute();
+  const letters = await database
+    .selectFrom('outgoing_letter')
+    .innerJoin('settlement', 'settlement.id', 'outgoing_letter.settlement_id')
+    .select(['outgoing_letter.id', 'locale', 'requested_at', 'fine_numero'])
+    .orderBy('outgoing_letter.id', 'desc')
+    .execute();
+  return {
+    mails: mails.map(toListedMail),
+    letters: letters.map(({ id, locale, requested_at, fine_numero }) => ({
+      id: `letter-${id}`,
+      requestedAt: requested_at.toISOString(),
+      language: locale,
+      notice: fine_numero,
+    })),
+  };
+}
+
+function toListedMail(mail: MailRow): ListedMail {
+  return {
+    id: `mail-${mail.id}`,
+    requestedAt: mail.requested_at.toISOString(),
+    recipient: mail.recipient,
+    language: mail.locale,
+    subject: mailTexts[mail.locale].subject,
+    state: stateOf(mail),
+    ...(mail.sent_at && { sentAt: mail.sent_at.toISOString() }),
+  };
+}
+
+function stateOf({ sent_at, next_try_at, tries }: MailRow): MailState {
+  if (sent_at) return 'sent';
+  if (next_try_at) return 'waiting';
+  return tries > 0 ? 'given-up' : 'kept';
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '../database/migrate.ts';
+import type { OpenDatabase } from '../database/tables.ts';
+import { mailTexts } from '../mail/mail-texts.ts';
+import { languages } from '../language/language.ts';
+import { ReceiptBench } from '../receipt/receipt-bench.ts';
+import { testDatabases } from '../testing/test-databases.ts';
+
+describe.each(testDatabases)('the outbox on $name', ({ open }) => {
+  let database: OpenDatabase;
+  let bench: ReceiptBench;
+
+  beforeAll(async () => {
+    database = await open();
+    await migrate(database.queries);
+  }, 60_000);
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    bench = new ReceiptBench(database.queries);
+    await bench.reset();
+  });
+
+  const get = (path: string) => bench.api.inject(`/api/sandbox/outbox${path}`);
+  const list = async () => (await get('.json')).json();
+
+  it('is empty at first', async () => {
+    expect(await list()).toEqual({ mails: [], letters: [] });
+    const { body } = await get('');
+    expect(body).toContain('No e-mail yet.');
+    expect(body).toContain('No letter yet.');
+  });
+
+  it('lists what was asked for, the newest first, and that it was kept', async () => {
+    await bench.mail();
+    bench.now += 1000;
+    await bench.mail({ adrMail: 'bob@example.org', locale: 'de' });
+    await bench.letter({ locale: 'nl' });
+    expect(await list()).toEqual({
+      mails: [
+        {
+          id: expect.stringMatching(/^mail-\d+$/),
+          requestedAt: '2026-03-01T12:00:01.000Z',
+          recipient: 'bob@example.org',
+          language: 'de',
+          subject: 'Ihr Zahlungsbeleg',
+          state: 'kept',
+        },
+        {
+          id: expect.stringMatching(/^mail-\d+$/),
+          requestedAt: '2026-03-01T12:00:00.000Z',
+          recipient: 'anna@example.org',
+          language: 'fr',
+          subject: 'Votre justificatif de paiement',
+          state: 'kept',
+        },
+      ],
+      letters: [
+        {
+          id: expect.stringMatching(/^letter-\d+$/),
+          requestedAt: '2026-03-01T12:00:01.000Z',
+          language: 'nl',
+          notice: '33333122111221',
+        },
+      ],
+    });
+  });
+
+  it('is a page without a script that leads to each message and receipt', async () => {
+    await bench.mail({ adrMail: "o'hara&co@example.org" });
+    await bench.letter();
+    const { body, headers } = await get('');
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(body).toContain('<html lang="en">');
+    expect(body).toContain('SANDBOX – nothing here has any value');
+    expect(body).toContain('o&#39;hara&amp;co@example.org');
+    expect(body).not.toContain('<script');
+
+    const links = [...body.matchAll(/href="outbox(\/[^"]+)"/g)].map(([, path]) => path ?? '');
+    expect(links).toHaveLength(4);
+    for (const link of links) expect((await get(link)).statusCode).toBe(200);
+  });
+
+  it.each(languages)('shows the message and the receipt in %s', async (locale) => {
+    await bench.mail({ locale });
+    await bench.letter({ locale });
+    const { mails, letters } = await list();
+    const message = await get(`/${mails[0].id}/message`);
+    expect(message.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(message.body).toContain(`<html lang="${locale}">`);
+    const text = await get(`/${mails[0].id}/text`);
+    expect(text.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(text.body).toContain(mailTexts[locale].attached);
+
+    const receipt = await bench.receipt({ locale });
+    for (const { id } of [mails[0], letters[0]]) {
+      const pdf = await get(`/${id}/pdf`);
+      expect(pdf.headers['content-type']).toBe('application/pdf');
+      expect(pdf.rawPayload.equals(receipt.rawPayload)).toBe(true);
+    }
+  });
+
+  it.each([
+    '/mail-999999/message',
+    '/mail-999999/pdf',
+    '/letter-999999/pdf',
+    '/letter-999999/text',
+  ])('has nothing at %s', async (path) => {
+    const answer = await get(path);
+    expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not-found']);
+  });
+
+  it('has no message for a letter', async () => {
+    await bench.letter();
+    const { letters } = await list();
+    expect((await get(`/${letters[0].id}/message`)).statusCode).toBe(404);
+  });
+
+  it.each(['/mail-0/pdf', '/mail-99999999999/pdf', '/1/pdf', '/mail-1%20or%201/pdf'])(
+    'refuses %s',
+    async (path) => {
+      const answer = await get(path);
+      expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'invalid-request']);
+    },
+  );
+});

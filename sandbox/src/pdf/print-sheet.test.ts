@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { languages } from '../language/language.ts';
+import { printSheet } from './print-sheet.ts';
+import { readPdf } from './read-pdf.ts';
+import type { Sheet } from './sheet.ts';
+import { sheetTexts } from './sheet-texts.ts';
+
+const sheet: Sheet = {
+  language: 'fr',
+  title: 'Œuvre à payer',
+  createdAt: new Date('2026-03-01T12:00:00Z'),
+  factsHeading: 'Détail',
+  facts: [
+    { label: 'Montant', value: '1\u202F234,50\u00A0€', isMain: true },
+    { label: 'Numéro', value: '3333 3122 1112 21' },
+  ],
+  sections: [{ heading: 'Suite', text: 'L’été, « çà et là » — fin.' }],
+};
+
+describe('a printed sheet', () => {
+  it('is read out in order, each piece in its role', async () => {
+    const { tagged } = await readPdf(await printSheet(sheet));
+    expect(tagged).toEqual([
+      ['P', 'SANDBOX – document sans valeur, aucun argent réel'],
+      ['P', 'Paiement des amendes'],
+      ['H1', 'Œuvre à payer'],
+      ['H2', 'Détail'],
+      ['TH of a Row', 'Montant'],
+      // The font has one glyph for all spaces.
+      ['TD', '1 234,50 €'],
+      ['TH of a Row', 'Numéro'],
+      ['TD', '3333 3122 1112 21'],
+      ['H2', 'Suite'],
+      ['P', 'L’été, « çà et là » — fin.'],
+    ]);
+  });
+
+  it.each(languages)(
+    'in %s says its language, its title, its standard and that it is none',
+    async (language) => {
+      const content = await printSheet({ ...sheet, language });
+      const { info, metadata, printed, pages, unread } = await readPdf(content);
+      expect(info).toMatchObject({ Language: language, Title: 'Œuvre à payer – SANDBOX' });
+      expect(metadata).toContain('<pdfuaid:part>1</pdfuaid:part>');
+      expect(content.includes('/Marked true')).toBe(true);
+      expect(content.includes('/DisplayDocTitle true')).toBe(true);
+      // Once for everybody at the top, once for the eyes at the bottom.
+      expect(printed.split(sheetTexts[language].mark)).toHaveLength(3);
+      expect(sheetTexts[language].mark).toMatch(/^SANDBOX – /);
+      expect(unread).toEqual(['Artifact']);
+      expect(pages).toBe(1);
+    },
+  );
+
+  it('shows all letters and signs of the six languages', async () => {
+    const text =
+      '€ éèêëàâçîïôùûüÿœæ ÉÈÊÀÂÇÎÔÛŒ äöüß ÄÖÜ ñÑ¿¡ áíóú ìò ĳ ’‘“”„«»–—…·• 0123456789 & < > "';
+    const { tagged } = await readPdf(
+      await printSheet({ ...sheet, facts: [{ label: 'x', value: text }] }),
+    );
+    expect(tagged).toContainEqual(['TD', text]);
+  });
+
+  it('shows a question mark for what its font does not have', async () => {
+    const facts = [{ label: 'x', value: 'a\u0000b\n日本 🙂 e\u0301' }];
+    const { tagged } = await readPdf(await printSheet({ ...sheet, facts }));
+    expect(tagged).toContainEqual(['TD', 'a b ?? ? é']);
+  });
+
+  it('stays on one page with the longest values that the API knows', async () => {
+    const facts = [...Array(12).keys()].map((index) => ({
+      label: `Label ${index}`,
+      value: index < 2 ? 'W'.repeat(200) : 'Bescheid über eine erhöhte Geldstrafe wegen einer Tat',
+    }));
+    const section = { heading: 'Heading', text: 'Word of a text. '.repeat(12) };
+    const content = await printSheet({ ...sheet, facts, sections: [section, section, section] });
+    expect((await readPdf(content)).pages).toBe(1);
+  });
+
+  it('is the same file when made of the same at the same moment', async () => {
+    const [one, two] = [await printSheet(sheet), await printSheet(sheet)];
+    expect(one.equals(two)).toBe(true);
+    const later = await printSheet({ ...sheet, createdAt: new Date('2026-03-02T12:00:00Z') });
+    expect(one.equals(later)).toBe(false);
+  });
+});

@@ -1,0 +1,48 @@
+import { randomInt } from 'node:crypto';
+import type { PaymentRequest } from '../start-payment/payment-request.ts';
+import type { Decision } from './decision.ts';
+import { maskedPan } from './masked-pan.ts';
+import { momentInFrance } from './moment-in-france.ts';
+
+export interface Circumstances {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly customerIpAddress: string;
+}
+
+/** What the protocol says instead of leaving a field out. */
+const absent = 'null';
+
+/** The content of a response, the same for the merchant's server and for the browser. */
+export function responseFields(
+  request: PaymentRequest,
+  { responseCode, card, authentication }: Decision,
+  { at, customerIpAddress }: Circumstances,
+): Record<string, string> {
+  return {
+    captureDay: '0',
+    captureMode: 'AUTHOR_CAPTURE',
+    currencyCode: '978',
+    merchantId: request.merchantId,
+    orderChannel: 'INTERNET',
+    responseCode,
+    acquirerResponseCode: card === undefined ? absent : responseCode,
+    transactionDateTime: momentInFrance(at),
+    transactionReference: request.reference,
+    keyVersion: request.keyVersion,
+    amount: String(request.amount),
+    authorisationId: responseCode === '00' ? String(randomInt(100_000, 1_000_000)) : absent,
+    customerIpAddress,
+    holderAuthentStatus: authentication ?? (card === undefined ? absent : 'NO_AUTHENT'),
+    maskedPan: card === undefined ? absent : maskedPan(card),
+    paymentMeanBrand: card === undefined ? absent : brandOf(card),
+    paymentMeanType: card === undefined ? absent : 'CARD',
+    paymentPattern: 'ONE_SHOT',
+    orderId: request.orderId ?? absent,
+    returnContext: request.returnContext ?? absent,
+  };
+}
+
+function brandOf(card: string): string {
+  return card.startsWith('4') ? 'VISA' : 'MASTERCARD';
+}

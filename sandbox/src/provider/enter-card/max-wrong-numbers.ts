@@ -1,0 +1,2 @@
+/** With the last of them the payment ends. */
+export const maxWrongNumbers = 3;

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import formBody from '@fastify/formbody';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { failurePage, notFoundPage } from './page/plain-pages.ts';
+import { continueScript } from './page/continue-script.ts';
+import { contentSecurityPolicy } from './page/content-security-policy.ts';
+import { preferredLanguage } from './texts/preferred-language.ts';
+
+export type Provider = FastifyInstance;
+
+const everyAnswer = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': contentSecurityPolicy(),
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+const readStyles = (name: string) => readFileSync(join(import.meta.dirname, 'page', name), 'utf8');
+
+const files = [
+  { path: '/base.css', type: 'text/css; charset=utf-8', content: readStyles('base.css') },
+  { path: '/pages.css', type: 'text/css; charset=utf-8', content: readStyles('pages.css') },
+  { path: '/continue.js', type: 'text/javascript; charset=utf-8', content: continueScript },
+];
+
+/** A server without payment pages: headers, files, and pages for what goes wrong. Logs nothing. */
+export function newProvider(): Provider {
+  const provider = fastify({
+    logger: false,
+    bodyLimit: 16 * 1024,
+    exposeHeadRoutes: false,
+    frameworkErrors: (_error, { headers }, reply) =>
+      void sendPage(reply, 404, notFoundPage(preferredLanguage(headers['accept-language']))),
+  });
+  provider.register(formBody);
+  provider.addHook('onRequest', async (_request, reply) => {
+    reply.headers(everyAnswer);
+  });
+  for (const { path, type, content } of files) {
+    provider.get(path, async (_request, reply) => reply.type(type).send(content));
+  }
+  provider.setNotFoundHandler(({ headers }, reply) =>
+    sendPage(reply, 404, notFoundPage(preferredLanguage(headers['accept-language']))),
+  );
+  provider.setErrorHandler((error, { headers }, reply) =>
+    sendPage(reply, statusOf(error), failurePage(preferredLanguage(headers['accept-language']))),
+  );
+  return provider;
+}
+
+function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {
+  return reply.code(status).headers(everyAnswer).type('text/html').send(page);
+}
+
+/** A body that is too large or no form is the sender's fault. */
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  return typeof status === 'number' && status >= 400 ? status : 500;
+}

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { SandboxSettings } from '../settings.ts';
+import { listen, originAt } from '../api/listen.ts';
+import { createProvider } from './create-provider.ts';
+
+export interface RunningProvider {
+  /** Where the payment pages are, such as http://localhost:4400. */
+  readonly origin: string;
+  /** Ends it; the database stays open, and what was not sent is sent after the next start. */
+  close(): Promise<void>;
+}
+
+/** Where browsers find it: this machine by its name, as they find the site. */
+export function providerOriginOf({
+  host,
+  providerPort,
+}: Pick<SandboxSettings, 'host' | 'providerPort'>): string {
+  const name = host === '127.0.0.1' ? 'localhost' : host;
+  return originAt(name, providerPort);
+}
+
+/** @throws SandboxStartError when its port cannot be used; nothing stays open then. */
+export async function startProvider(
+  database: Kysely<Tables>,
+  settings: Pick<
+    SandboxSettings,
+    'host' | 'providerPort' | 'payments' | 'siteOrigin' | 'pendingSeconds'
+  >,
+): Promise<RunningProvider> {
+  const { host, providerPort, payments, siteOrigin, pendingSeconds } = settings;
+  const parts = { database, merchant: payments, siteOrigin, pendingSeconds, now: Date.now };
+  const provider = createProvider(parts);
+  try {
+    const port = await listen(provider, { host, port: providerPort, setting: 'PROVIDER_PORT' });
+    return {
+      origin: providerOriginOf({ host, providerPort: port }),
+      close: () => provider.close(),
+    };
+  } catch (error) {
+    await provider.close();
+    throw error;
+  }
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '../database/migrate.ts';
+import type { OpenDatabase } from '../database/tables.ts';
+import { languages } from '../language/language.ts';
+import { readPdf } from '../pdf/read-pdf.ts';
+import { testDatabases } from '../testing/test-databases.ts';
+import { paidFine, partlyPaidFine, ReceiptBench, tobacconistFine } from './receipt-bench.ts';
+
+describe.each(testDatabases)('receipts on $name', ({ open }) => {
+  let database: OpenDatabase;
+  let bench: ReceiptBench;
+
+  beforeAll(async () => {
+    database = await open();
+    await migrate(database.queries);
+    bench = new ReceiptBench(database.queries);
+  }, 60_000);
+  afterAll(() => database.close());
+  beforeEach(() => bench.reset());
+
+  const receiptOf = async (changes: object = {}) => {
+    const answer = await bench.receipt(changes);
+    expect(answer.statusCode).toBe(200);
+    return readPdf(answer.rawPayload);
+  };
+  const facts = async (changes: object = {}) => {
+    const { tagged } = await receiptOf(changes);
+    const texts = tagged.filter(([role]) => role.startsWith('T')).map(([, text]) => text);
+    return new Map(texts.flatMap((text, at) => (at % 2 ? [[texts[at - 1] ?? '', text]] : [])));
+  };
+
+  it.each([
+    ['fr', 'Justificatif de paiement', '90,00 €', '20 février 2026', 'Carte bancaire'],
+    ['en', 'Receipt for a payment', '€90.00', '20 February 2026', 'Bank card'],
+    ['de', 'Zahlungsbeleg', '90,00 €', '20. Februar 2026', 'Bankkarte'],
+    ['nl', 'Betalingsbewijs', '€ 90,00', '20 februari 2026', 'Bankkaart'],
+    ['it', 'Ricevuta di pagamento', '90,00 €', '20 febbraio 2026', 'Carta bancaria'],
+    ['es', 'Justificante de pago', '90,00 €', '20 de febrero de 2026', 'Tarjeta bancaria'],
+  ])('in %s are in the words and forms of the language', async (locale, title, ...shown) => {
+    const { info, tagged, pages } = await receiptOf({ locale });
+    expect(info).toMatchObject({ Language: locale, Title: `${title} – SANDBOX` });
+    expect(tagged).toContainEqual(['H1', title]);
+    const cells = tagged.filter(([role]) => role === 'TD').map(([, text]) => text);
+    expect(cells).toEqual(
+      expect.arrayContaining([
+        ...shown,
+        '3333 3122 1112 21',
+        'R-PAID',
+        expect.stringMatching(/^SANDBOX-\d{8}$/),
+      ]),
+    );
+    expect(pages).toBe(1);
+  });
+
+  it('are files to be kept, under a name of plain letters', async () => {
+    const { headers } = await bench.receipt({ locale: 'de' });
+    expect(headers['content-type']).toBe('application/pdf');
+    expect(headers['content-disposition']).toMatch(
+      /^attachment; filename="zahlungsbeleg-SANDBOX-\d{8}\.pdf"$/,
+    );
+  });
+
+  it('keep number and file, however often and by however many they are asked for', async () => {
+    const answers = await Promise.all([...Array(20).keys()].map(() => bench.receipt()));
+    bench.now += 3_600_000;
+    answers.push(await bench.receipt());
+    const [first] = answers;
+    expect(answers.every(({ rawPayload }) => first?.rawPayload.equals(rawPayload))).toBe(true);
+    const issued = await database.queries.selectFrom('receipt').selectAll().execute();
+    expect(issued).toHaveLength(1);
+  });
+
+  it('of two settlements have two numbers', async () => {
+    const numbers = ['R-FIRST', 'R-SECOND'].map(async (referenceReglement) =>
+      (await facts({ avisId: partlyPaidFine.numero, referenceReglement, locale: 'en' })).get(
+        'Receipt number',
+      ),
+    );
+    expect(new Set(await Promise.all(numbers)).size).toBe(2);
+  });
+
+  it('of a part say what was left after it, also when more has been paid since', async () => {
+    const ask = { avisId: partlyPaidFine.numero, locale: 'en' };
+    const left = 'Left to pay after this payment';
+    expect((await facts({ ...ask, referenceReglement: 'R-FIRST' })).get(left)).toBe('€1,034.50');
+    expect((await facts({ ...ask, referenceReglement: 'R-SECOND' })).get(left)).toBe('€1,000.00');
+    const { tagged } = await receiptOf({ ...ask, referenceReglement: 'R-SECOND' });
+    expect(tagged).toContainEqual(['H2', 'Part of the amount is still to be paid']);
+  });
+
+  it('of a paid fine say that nothing is left, though it was paid at a rate that is over', async () => {
+    await bench.reset([{ ...paidFine, montant: 13_500 }]);
+    expect((await facts({ locale: 'en' })).has('Left to pay after this payment')).toBe(false);
+  });
+
+  it.each(languages)('of a deposit say in %s what a deposit is', async (locale) => {
+    await bench.settledAs('CONSIGNATION', 'R-PAID');
+    const { tagged, pages } = await receiptOf({ locale, avisId: paidFine.numeroConsignation });
+    const payment = await bench.settledAs('AMENDE', 'R-PAID').then(() => receiptOf({ locale }));
+    const headings = (read: typeof payment) => read.tagged.filter(([role]) => role === 'H2').length;
+    expect(headings({ ...payment, tagged })).toBe(headings(payment) + 1);
+    expect(tagged).toContainEqual(['TD', '3333 3122 1112 22']);
+    expect(payment.tagged).toContainEqual(['TD', '3333 3122 1112 21']);
+    expect(pages).toBe(1);
+  });
+
+  it.each([
+    ['of another notice', { avisId: partlyPaidFine.numero }],
+    ['that does not exist', { referenceReglement: 'R-PAIX' }],
+    ['of an unknown notice', { avisId: '99999999999991' }],
+    ['at a tobacconist', { avisId: tobacconistFine.numero, referenceReglement: 'R-TOBACCO' }],
+  ])('of a settlement %s are not found, in the same words', async (_, changes) => {
+    const answer = await bench.receipt(changes);
+    expect([answer.statusCode, answer.body]).toEqual([
+      404,
+      JSON.stringify({
+        error: {
+          code: 'settlement-unknown',
+          message: 'No settlement of this notice has a receipt here.',
+        },
+      }),
+    ]);
+  });
+
+  it.each([
+    [{ avisId: '123' }],
+    [{ locale: 'pt' }],
+    [{ locale: 'FR' }],
+    [{ referenceReglement: '' }],
+    [{ referenceReglement: 'R\u0000' }],
+    [{ referenceReglement: 'x'.repeat(201) }],
+    [{ referenceReglement: { a: 1 } }],
+  ])('are refused for %j', async (changes) => {
+    const answer = await bench.receipt(changes);
+    expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'invalid-request']);
+  });
+
+  it('go with their fine', async () => {
+    await bench.receipt();
+    await bench.reset();
+    expect(await database.queries.selectFrom('receipt').selectAll().execute()).toEqual([]);
+  });
+});

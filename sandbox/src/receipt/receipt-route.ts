@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import { errorAnswers } from '../api/error-answer.ts';
+import type { Api } from '../api/new-api.ts';
+import type { Tables } from '../database/tables.ts';
+import { PaymentNumber } from '../fine/fine.ts';
+import { Language } from '../language/language.ts';
+import { Pdf, sendPdf } from '../pdf/send-pdf.ts';
+import { receiptPdf } from './receipt-pdf.ts';
+import { requireSettlement, SettlementReference } from './require-settlement.ts';
+
+const Body = Type.Object({
+  avisId: PaymentNumber,
+  locale: Language,
+  referenceReglement: SettlementReference,
+});
+
+export interface ReceiptParts {
+  readonly database: Kysely<Tables>;
+  readonly now: () => number;
+}
+
+export function receiptRoute(api: Api, { database, now }: ReceiptParts): void {
+  api.post(
+    '/generePdf/2',
+    { schema: { body: Body, response: { 200: Pdf, ...errorAnswers } } },
+    async ({ body }, reply) => {
+      const settled = await requireSettlement(database, body.avisId, body.referenceReglement);
+      const options = { language: body.locale, now: now() };
+      return sendPdf(reply, await receiptPdf(database, settled, options));
+    },
+  );
+}

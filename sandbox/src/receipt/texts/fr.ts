@@ -1,0 +1,31 @@
+import type { ReceiptText } from './receipt-text.ts';
+
+export const fr: ReceiptText = {
+  title: { AMENDE: 'Justificatif de paiement', CONSIGNATION: 'Justificatif de consignation' },
+  facts: 'Votre règlement',
+  number: 'Numéro du justificatif',
+  issued: 'Établi le',
+  notice: 'Numéro de l’avis',
+  kind: 'Nature de l’avis',
+  type: 'Objet du règlement',
+  types: { AMENDE: 'Paiement', CONSIGNATION: 'Consignation en vue d’une contestation' },
+  amount: 'Montant réglé',
+  date: 'Date du règlement',
+  means: 'Moyen de paiement',
+  knownMeans: { CARTE: 'Carte bancaire', VIREMENT: 'Virement', PVA: 'Point de vente agréé' },
+  reference: 'Référence du règlement',
+  left: 'Reste à payer après ce règlement',
+  proof: {
+    heading: 'Ce que prouve ce document',
+    text: 'La somme indiquée ci-dessus a été reçue pour cet avis à cette date. Conservez ce justificatif.',
+  },
+  partial: {
+    heading: 'Il reste une somme à payer',
+    text: 'Ce règlement ne couvre qu’une partie de la somme due. Payez le reste avant la date limite indiquée sur votre avis : ensuite, un montant plus élevé peut être dû.',
+  },
+  deposit: {
+    heading: 'Consigner n’est pas reconnaître l’infraction',
+    text: 'La consignation permet de contester. Elle n’entraîne aucun retrait de points. Elle ne remplace pas la contestation, qui doit être envoyée à part. Si la contestation aboutit, la somme est remboursée.',
+  },
+  fileName: 'justificatif',
+};

@@ -1,0 +1,33 @@
+const namePattern = /^[A-Za-z][A-Za-z0-9]*(\.[A-Za-z][A-Za-z0-9]*)*$/;
+
+/**
+ * The protocol's `Data`: `name=value|name=value…`, containers dotted.
+ * @throws RangeError for what cannot be written: nothing escapes a `|`.
+ */
+export function writeSipsData(fields: Readonly<Record<string, string>>): string {
+  const entries = Object.entries(fields).map(([name, value]) => {
+    if (!namePattern.test(name)) throw new RangeError(`"${name}" is no name of a field`);
+    if (value.includes('|')) throw new RangeError(`${name} may not contain "|"`);
+    return `${name}=${value}`;
+  });
+  return entries.join('|');
+}
+
+/**
+ * Reads `Data` as it came, in any order. A value that is the text `null` says that there is none.
+ * @returns undefined when it is not in the form above, or tells a field twice.
+ */
+export function readSipsData(text: string): ReadonlyMap<string, string> | undefined {
+  const fields = new Map<string, string>();
+  const seen = new Set<string>();
+  for (const entry of text.split('|')) {
+    // Addresses and opaque values may hold further ones.
+    const end = entry.indexOf('=');
+    const name = entry.slice(0, Math.max(end, 0));
+    if (!namePattern.test(name) || seen.has(name)) return undefined;
+    seen.add(name);
+    const value = entry.slice(end + 1);
+    if (value !== 'null') fields.set(name, value);
+  }
+  return fields;
+}

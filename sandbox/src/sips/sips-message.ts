@@ -1,0 +1,103 @@
+import { readSipsData, writeSipsData } from './sips-data.ts';
+import { isSameSeal, sipsSeal, type SealAlgorithm } from './sips-seal.ts';
+
+/** The fields of the form that goes either way. */
+export interface SipsMessage {
+  readonly Data: string;
+  readonly InterfaceVersion: string;
+  readonly Seal: string;
+  /** Missing or empty: `Data` is sent as it is. */
+  readonly Encode?: string;
+  /** Missing or empty: SHA-256. */
+  readonly SealAlgorithm?: string;
+}
+
+export type SipsEncoding = 'base64' | 'base64url';
+
+interface Sealing {
+  readonly secretKey: string;
+  readonly interfaceVersion: string;
+  readonly sealAlgorithm: SealAlgorithm;
+  readonly encode?: SipsEncoding;
+}
+
+/** @throws RangeError when a field cannot be written in the protocol. */
+export function sealMessage(
+  fields: Readonly<Record<string, string>>,
+  { secretKey, interfaceVersion, sealAlgorithm, encode }: Sealing,
+): SipsMessage {
+  const plain = writeSipsData(fields);
+  const data = encode ? Buffer.from(plain, 'utf8').toString(encode) : plain;
+  return {
+    Data: data,
+    InterfaceVersion: interfaceVersion,
+    Seal: sipsSeal(sealAlgorithm, data, secretKey),
+    ...(encode && { Encode: encode }),
+    ...(sealAlgorithm !== 'SHA-256' && { SealAlgorithm: sealAlgorithm }),
+  };
+}
+
+export type MessageFault =
+  'no-data' | 'no-seal' | 'unknown-algorithm' | 'unknown-encoding' | 'wrong-seal' | 'unreadable';
+
+export type OpenedMessage =
+  | { readonly ok: true; readonly fields: ReadonlyMap<string, string> }
+  | { readonly ok: false; readonly fault: MessageFault };
+
+/**
+ * Takes a form body apart once its seal is known to be right. The seal is computed over `Data` as it
+ * was received, never over what was read from it. Who sent which amount is not looked at here.
+ */
+export function openMessage(body: unknown, secretKey: string): OpenedMessage {
+  const form = readForm(body);
+  if (!form.Data) return refused('no-data');
+  if (!form.Seal) return refused('no-seal');
+  const algorithm = algorithmOf(form.SealAlgorithm);
+  if (!algorithm) return refused('unknown-algorithm');
+  if (!isSameSeal(form.Seal, sipsSeal(algorithm, form.Data, secretKey)))
+    return refused('wrong-seal');
+  return readData(form.Data, form.Encode);
+}
+
+/**
+ * Reads `Data` whoever sealed it: for finding the key that it is to be opened with, and nothing else.
+ */
+export function readUnverified(body: unknown): OpenedMessage {
+  const { Data, Encode } = readForm(body);
+  return Data ? readData(Data, Encode) : refused('no-data');
+}
+
+function refused(fault: MessageFault): OpenedMessage {
+  return { ok: false, fault };
+}
+
+/** A field that came twice is a list, and counts as one that did not come. */
+function readForm(body: unknown): Partial<SipsMessage> {
+  const isForm = typeof body === 'object' && body !== null;
+  const entries: readonly [string, unknown][] = isForm ? Object.entries(body) : [];
+  return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'));
+}
+
+function algorithmOf(text: string | undefined): SealAlgorithm | undefined {
+  if (!text) return 'SHA-256';
+  return text === 'SHA-256' || text === 'HMAC-SHA-256' ? text : undefined;
+}
+
+function readData(data: string, encode: string | undefined): OpenedMessage {
+  if (encode && encode !== 'base64' && encode !== 'base64url') return refused('unknown-encoding');
+  const text = encode ? decode(data) : data;
+  const fields = text === undefined ? undefined : readSipsData(text);
+  return fields ? { ok: true, fields } : refused('unreadable');
+}
+
+/** Node reads both alphabets, and skips what belongs to neither: that is refused here. */
+function decode(data: string): string | undefined {
+  if (!/^[\w+/-]+={0,2}$/.test(data)) return undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+      Buffer.from(data, 'base64'),
+    );
+  } catch {
+    return undefined;
+  }
+}

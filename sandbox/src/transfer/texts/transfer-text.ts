@@ -1,0 +1,31 @@
+/** What is written in one language. */
+export interface TransferText {
+  readonly title: string;
+  readonly facts: string;
+  readonly amount: string;
+  readonly beneficiary: string;
+  readonly bank: string;
+  readonly label: string;
+  readonly reference: string;
+  readonly indicator: string;
+  readonly notice: string;
+  readonly kind: string;
+  readonly type: string;
+  readonly types: Readonly<Record<'AMENDE' | 'CONSIGNATION', string>>;
+  readonly until: string;
+  readonly exactLabel: Section;
+  readonly duration: Section;
+  readonly date: {
+    readonly heading: string;
+    readonly known: (day: string) => string;
+    readonly unknown: string;
+  };
+  readonly fake: Section;
+  /** The beginning of the file's name, in plain letters. */
+  readonly fileName: string;
+}
+
+interface Section {
+  readonly heading: string;
+  readonly text: string;
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { noticeKinds } from '../fine/notice-kind.ts';
+import { transferOrder, type WantedTransfer } from './transfer-order.ts';
+
+const fine = {
+  numero: '33333122111221',
+  cle: '29',
+  numero_consignation: '33333122111222',
+  cle_consignation: '30',
+  statut: 'A_PAYER',
+  type_amende: 'AF',
+  media_reglement: null,
+  sent_on: '2026-02-01',
+  amount: 9000,
+  deposit_amount: 13_500,
+  bareme: [
+    { palier: 'MINORE', montant: 9000, jusquAu: '2026-03-03' },
+    { palier: 'FORFAITAIRE', montant: 13_500, jusquAu: '2026-04-02' },
+    { palier: 'MAJORE', montant: 37_500 },
+  ],
+  infraction: null,
+  partial_payment_allowed: null,
+  reexposed_at: null,
+  seed_fingerprint: 'test',
+} satisfies Parameters<typeof transferOrder>[0];
+
+const part = {
+  id: 1,
+  fine_numero: fine.numero,
+  reference: 'R1',
+  settled_at: '2026-02-20',
+  amount: 2000,
+  means: 'CARTE',
+  settlement_type: 'AMENDE',
+  attempt_reference: null,
+} satisfies Parameters<typeof transferOrder>[1][number];
+
+const wanted: WantedTransfer = { number: fine.numero, settlementType: 'AMENDE', amount: 9000 };
+const deposit: WantedTransfer = { ...wanted, settlementType: 'CONSIGNATION', amount: 13_500 };
+const today = '2026-03-01';
+
+describe('a transfer', () => {
+  it('for a fine has the number and key of the fine, and the last day of its amount', () => {
+    expect(transferOrder(fine, [], wanted, today)).toEqual({
+      ok: true,
+      order: {
+        number: '33333122111221',
+        reference: '3333312211122129',
+        label: 'AMENDE 3333312211122129',
+        kind: 'AF',
+        settlementType: 'AMENDE',
+        amount: 9000,
+        until: '2026-03-03',
+      },
+    });
+  });
+
+  it.each([fine.numero, fine.numero_consignation])(
+    'for a deposit, asked for with %s, has the number and key of the deposit',
+    (number) => {
+      expect(transferOrder(fine, [], { ...deposit, number }, today)).toEqual({
+        ok: true,
+        order: {
+          number: '33333122111222',
+          reference: '3333312211122230',
+          label: 'CONSIGNATION 3333312211122230',
+          kind: 'AF',
+          settlementType: 'CONSIGNATION',
+          amount: 13_500,
+        },
+      });
+    },
+  );
+
+  it.each(noticeKinds)('for %s asks for an indicator only where there is one', (type_amende) => {
+    const isMarked = type_amende === 'AFM' || type_amende === 'AFMm';
+    const ask = (indicator?: string) =>
+      transferOrder({ ...fine, type_amende }, [], { ...wanted, indicator }, today);
+    expect(ask().ok).toBe(!isMarked);
+    expect(ask('A1B')).toMatchObject({
+      ok: true,
+      order: { label: `AMENDE 3333312211122129${isMarked ? ' A1B' : ''}` },
+    });
+  });
+
+  it.each([
+    ['on the last day of the amount', '2026-03-03', '2026-03-03'],
+    ['after it', '2026-03-04', undefined],
+  ])('%s says until when: %s', (_, day, until) => {
+    const verdict = transferOrder(fine, [], wanted, day);
+    expect(verdict.ok && verdict.order.until).toBe(until);
+  });
+
+  it.each([
+    ['a paid fine', { ...fine, statut: 'PAYE' }, [], wanted, 'not-payable'],
+    [
+      'a fine that is being paid',
+      { ...fine, statut: 'EN_COURS_PAIEMENT' },
+      [],
+      wanted,
+      'not-payable',
+    ],
+    ['another amount', fine, [], { ...wanted, amount: 9001 }, 'amount-refused'],
+    ['a part where none is allowed', fine, [], { ...wanted, amount: 5000 }, 'amount-refused'],
+    ['more than is left', fine, [part], wanted, 'amount-refused'],
+    ['another deposit', fine, [], { ...deposit, amount: 9000 }, 'amount-refused'],
+    [
+      'a deposit without one',
+      { ...fine, numero_consignation: null },
+      [],
+      deposit,
+      'deposit-impossible',
+    ],
+    [
+      'the fine, by the number of its deposit',
+      fine,
+      [],
+      { ...wanted, number: fine.numero_consignation },
+      'deposit-impossible',
+    ],
+    ['AFM without an indicator', { ...fine, type_amende: 'AFM' }, [], wanted, 'indicator-missing'],
+  ] as const)('of %s is refused', (_, row, settlements, asked, code) => {
+    expect(transferOrder(row, settlements, asked, today)).toEqual({ ok: false, code });
+  });
+
+  it('of what is left, or of a part where one is allowed, is taken', () => {
+    expect(transferOrder(fine, [part], { ...wanted, amount: 7000 }, today).ok).toBe(true);
+    const flexible = { ...fine, partial_payment_allowed: true };
+    expect(transferOrder(flexible, [part], { ...wanted, amount: 100 }, today).ok).toBe(true);
+  });
+});

@@ -1,0 +1,10 @@
+import type { Language } from '../language/language.ts';
+import { de } from './texts/de.ts';
+import { en } from './texts/en.ts';
+import { es } from './texts/es.ts';
+import { fr } from './texts/fr.ts';
+import { it } from './texts/it.ts';
+import { nl } from './texts/nl.ts';
+import type { TransferText } from './texts/transfer-text.ts';
+
+export const transferTexts: Readonly<Record<Language, TransferText>> = { fr, en, de, nl, it, es };

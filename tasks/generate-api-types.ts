@@ -1,0 +1,7 @@
+import { writeFile } from 'node:fs/promises';
+import { apiTypesFile, apiTypesText } from './api-types/api-types-text.ts';
+
+/* `node tasks/generate-api-types.ts`: after a change of the API, so that its users do not compile until they fit. */
+
+await writeFile(apiTypesFile, await apiTypesText());
+console.log(`Written: ${apiTypesFile}`);
