@@ -10,26 +10,28 @@ const commonInputs = ['shared', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'];
 
 const ignored = new Set(['node_modules', 'dist']);
 
-function filesBelow(path: string): string[] {
+function filesBelow(path: string, except?: string): string[] {
   const entries = readdirSync(path, { withFileTypes: true });
   return entries.flatMap((entry) => {
-    if (ignored.has(entry.name)) return [];
     const below = join(path, entry.name);
-    return entry.isDirectory() ? filesBelow(below) : [below];
+    if (ignored.has(entry.name) || below === except) return [];
+    return entry.isDirectory() ? filesBelow(below, except) : [below];
   });
 }
 
 /**
  * The id of the build that the present sources of a part give: twelve hexadecimal digits of the
  * SHA-256 over everything that goes into it. Same sources, same id: a build that is already there
- * need not be made again, and two machines agree on what they have.
+ * need not be made again, and two machines agree on what they have. The texts in a part's folder
+ * `content` are no part of it: they are published by themselves, without any build.
  */
-export function buildId(partFolder: string): string {
-  const paths = [...commonInputs, partFolder].map((path) => join(workspace, path));
-  const files = paths.flatMap((path) => (/\.\w+$/.test(path) ? [path] : filesBelow(path)));
+export function buildId(partFolder: string, root = workspace): string {
+  const paths = [...commonInputs, partFolder].map((path) => join(root, path));
+  const content = join(root, partFolder, 'content');
+  const files = paths.flatMap((path) => (/\.\w+$/.test(path) ? [path] : filesBelow(path, content)));
   const hash = createHash('sha256');
   for (const file of files.toSorted()) {
-    hash.update(relative(workspace, file)).update('\0').update(readFileSync(file)).update('\0');
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex').slice(0, 12);
 }

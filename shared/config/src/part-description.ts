@@ -13,4 +13,6 @@ interface RouteDescription {
   readonly pattern: string;
   /** Whether search engines may list what is shown there. */
   readonly indexed: boolean;
+  /** Name of the information page that is shown there; its text is published apart from the part. */
+  readonly content?: string;
 }

@@ -16,6 +16,8 @@ export {
   currentConfiguration,
   provideConfiguration,
 } from './configuration/current-configuration.ts';
+export { provideContent } from './content/load-content.ts';
+export { publishedStore, refreshPublished } from './content/published-store.ts';
 export {
   languageParameter,
   rememberedLanguage,
@@ -32,4 +34,5 @@ export { errorIds, type ErrorId } from './navigation/paths.ts';
 export { announcementStore } from './page/announcement.ts';
 export { NotFoundProvider } from './page/not-found.ts';
 export { pageStore } from './page/page.ts';
+export { withinPatience } from './screen/within-patience.ts';
 export { useStore } from 'zustand';

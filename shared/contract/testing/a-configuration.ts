@@ -9,6 +9,7 @@ export function aConfiguration(differences: Partial<Configuration> = {}): Config
     providerOrigins: [],
     token: { passphrase: 'p', salt: 's' },
     operator: { publisher: nobody, director: 'Nobody', host: nobody },
+    transfer: { beneficiary: 'Nobody', iban: 'FR00 0000', bic: 'SANDFRPP', bank: 'No bank' },
     ...differences,
   };
 }

@@ -5,7 +5,10 @@ export type ApiFailure =
   | { readonly reason: 'timeout' }
   /** The page that asked was left; there is nobody to tell. */
   | { readonly reason: 'aborted' }
-  /** An HTTP status outside 2xx; a 401 is here only after the token was renewed. */
-  | { readonly reason: 'status'; readonly status: number }
+  /**
+   * An HTTP status outside 2xx, with the API's code for the reason when it gave one; a 401 is here
+   * only after the token was renewed.
+   */
+  | { readonly reason: 'status'; readonly status: number; readonly code?: string }
   /** A 2xx answer that is not what the API promises. */
   | { readonly reason: 'unreadable' };

@@ -1,16 +1,48 @@
-import axios, { type AxiosRequestConfig } from 'axios';
+import axios, { type ResponseType } from 'axios';
 import { failed, type Result } from '../result.ts';
 import type { ApiFailure } from './api-failure.ts';
+import type { Api } from './api-types.ts';
 import { httpClient } from './http-client.ts';
+import { readErrorCode } from './read-error-code.ts';
+
+interface Options {
+  readonly signal?: AbortSignal | undefined;
+  /** How the answer's body is handed to `parse`; read as JSON, or else left as text, when missing. */
+  readonly as?: ResponseType;
+  /** How long to wait for the answer, in milliseconds, when it is not as long as usual. */
+  readonly patience?: number;
+}
+
+/** What a call takes, by what the API says of it. */
+type RequestOf<Name extends keyof Api> = Options &
+  Pick<Api[Name], Extract<keyof Api[Name], 'query' | 'body'>>;
+
+type Parse<Value> = (body: unknown, contentType: string) => Result<Value, ApiFailure>;
 
 /** Sends one request and parses what comes back; every failure becomes a value. */
+export async function call<Name extends keyof Api, Value>(
+  name: Name,
+  request: RequestOf<Name>,
+  parse: Parse<Value>,
+): Promise<Result<Value, ApiFailure>>;
 export async function call<Value>(
-  request: AxiosRequestConfig,
-  parse: (body: unknown) => Result<Value, ApiFailure>,
+  name: string,
+  request: Options & { readonly query?: object; readonly body?: object },
+  parse: Parse<Value>,
 ): Promise<Result<Value, ApiFailure>> {
+  const [method = '', url = ''] = name.split(' ');
+  const { query, body, signal, as, patience } = request;
   try {
-    const response = await httpClient().request<unknown>(request);
-    return parse(response.data);
+    const response = await httpClient().request<unknown>({
+      method,
+      url,
+      ...(query && { params: query }),
+      ...(body && { data: body }),
+      ...(signal && { signal }),
+      ...(as && { responseType: as }),
+      ...(patience && { timeout: patience }),
+    });
+    return parse(response.data, String(response.headers['content-type']));
   } catch (error) {
     return failed(failureOf(error));
   }
@@ -20,6 +52,8 @@ function failureOf(error: unknown): ApiFailure {
   if (axios.isCancel(error)) return { reason: 'aborted' };
   if (!axios.isAxiosError(error)) throw error;
   if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') return { reason: 'timeout' };
-  if (error.response) return { reason: 'status', status: error.response.status };
-  return { reason: 'network' };
+  if (!error.response) return { reason: 'network' };
+  const { status, data } = error.response;
+  const code = readErrorCode(data);
+  return { reason: 'status', status, ...(code && { code }) };
 }

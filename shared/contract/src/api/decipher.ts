@@ -1,4 +1,4 @@
-import { failed, success, type Result } from '../result.ts';
+import type { Result } from '../result.ts';
 import type { ApiFailure } from './api-failure.ts';
 
 /**
@@ -11,16 +11,7 @@ export async function decipher(
   signal?: AbortSignal,
 ): Promise<Result<string, ApiFailure>> {
   const { call } = await import(/* webpackChunkName: "api" */ './call.ts');
-  return call(
-    {
-      method: 'GET',
-      url: '/api/v1/decrypte',
-      params: { textChiffrer: text },
-      responseType: 'text',
-      // Digits would otherwise be read as a number, and lose some of them.
-      transformResponse: (body: unknown) => body,
-      ...(signal && { signal }),
-    },
-    (body) => (typeof body === 'string' ? success(body) : failed({ reason: 'unreadable' })),
-  );
+  const { parseText } = await import(/* webpackChunkName: "api" */ './parse-text.ts');
+  const query = { textChiffrer: text };
+  return call('GET /api/v1/decrypte', { query, signal, as: 'text' }, parseText);
 }

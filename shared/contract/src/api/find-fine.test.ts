@@ -130,6 +130,28 @@ describe('findFine', () => {
     expect(asked).toBe(1);
   });
 
+  test.each(['<!doctype html>\n<title>Connectez-vous d’abord</title>', ''])(
+    'an answer that cannot be a token is not kept: %j',
+    async (answer) => {
+      const answers = [new Response(answer), new Response('token')];
+      vi.stubGlobal('fetch', async (input: RequestInfo | URL) =>
+        String(input instanceof Request ? input.url : input).includes('/token')
+          ? answers.shift()
+          : ok(),
+      );
+      expect(await findFine(reference)).toMatchObject({ ok: false });
+      expect(localStorage.getItem('amendes.token')).toBeNull();
+      expect(await findFine(reference)).toMatchObject({ ok: true });
+    },
+  );
+
+  test('a token that could never be sent is not used, however it was stored', async () => {
+    localStorage.setItem('amendes.token', 'Connectez-vous d’abord');
+    const seen = network(ok);
+    expect(await findFine(reference)).toMatchObject({ ok: true });
+    expect(seen.lookups).toEqual(['Bearer token-1']);
+  });
+
   test('a token that another tab has renewed is used as it is', async () => {
     localStorage.setItem('amendes.token', 'expired');
     const seen = network((request) => {

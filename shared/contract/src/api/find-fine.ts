@@ -15,13 +15,6 @@ export async function findFine(
   const { parseLookupAnswer } = await import(
     /* webpackChunkName: "api" */ './parse-lookup-answer.ts'
   );
-  return call(
-    {
-      method: 'GET',
-      url: '/api/v1/recherche/amende',
-      params: { numAmende: reference.number, cleAmende: reference.key },
-      ...(signal && { signal }),
-    },
-    parseLookupAnswer,
-  );
+  const query = { numAmende: reference.number, cleAmende: reference.key };
+  return call('GET /api/v1/recherche/amende', { query, signal }, parseLookupAnswer);
 }

@@ -4,6 +4,8 @@ import { paymentStatusOf } from '@amendes/fines/payment-status.ts';
 import * as v from 'valibot';
 import { failed, success, type Result } from '../result.ts';
 import type { ApiFailure } from './api-failure.ts';
+import type { Api } from './api-types.ts';
+import type { ReadBy } from './read-by.ts';
 
 const Cents = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Day = v.pipe(
@@ -53,7 +55,9 @@ const FineSchema = v.object({
   infraction: v.nullish(OffenceSchema),
 });
 
-type WireFine = v.InferOutput<typeof FineSchema>;
+type Answer = NonNullable<Api['GET /api/v1/recherche/amende']['answer']>;
+type WireFine = ReadBy<typeof FineSchema, Extract<Answer, { numero: string }>>;
+type WireStatus = ReadBy<typeof StatusSchema, Answer>;
 
 /** Paid at an approved tobacconist (point de vente agréé). */
 const tobacconist = 3;
@@ -63,7 +67,8 @@ export function parseLookupAnswer(body: unknown): Result<LookupAnswer, ApiFailur
   if (isNothing(body)) return success(null);
   const answer = v.safeParse(StatusSchema, body);
   if (!answer.success) return failed({ reason: 'unreadable' });
-  const status = paymentStatusOf(answer.output.statutPaiement.valeur);
+  const { statutPaiement }: WireStatus = answer.output;
+  const status = paymentStatusOf(statutPaiement.valeur);
   if (status === 'ERREUR') return success({ status });
   const fine = v.safeParse(FineSchema, body);
   return fine.success ? success(toFine(fine.output, status)) : failed({ reason: 'unreadable' });

@@ -1,15 +1,19 @@
 import axios from 'axios';
 import { currentConfiguration } from '../configuration/current-configuration.ts';
 import { deviceStorage } from '../session/guarded-storage.ts';
+import type { Api } from './api-types.ts';
 import { tokenSubject } from './token-subject.ts';
 
 const storageName = 'amendes.token';
+
+/** What a header can carry as a token (RFC 6750). A page of some network in between is none. */
+const tokenForm = /^[\w.~+/-]+=*$/;
 
 let renewal: Promise<string> | undefined;
 
 /** The token of this device, asked for when there is none yet. */
 export async function currentToken(): Promise<string> {
-  return deviceStorage.read(storageName) ?? renewToken(null);
+  return storedToken() ?? renewToken(null);
 }
 
 /**
@@ -17,12 +21,17 @@ export async function currentToken(): Promise<string> {
  * token that another tab has renewed meanwhile is used as it is.
  */
 export async function renewToken(refused: string | null): Promise<string> {
-  const stored = deviceStorage.read(storageName);
+  const stored = storedToken();
   if (stored !== null && stored !== refused) return stored;
   renewal ??= requestToken().finally(() => {
     renewal = undefined;
   });
   return renewal;
+}
+
+function storedToken(): string | null {
+  const stored = deviceStorage.read(storageName);
+  return stored !== null && tokenForm.test(stored) ? stored : null;
 }
 
 /** What this device's clock lacks against the server's, in milliseconds; known once it was refused. */
@@ -45,10 +54,11 @@ async function postForToken(): Promise<string> {
   const sub = await tokenSubject(token, Date.now() + clockLag);
   const response = await axios.post<string>(`${apiOrigin}/api/v1/token`, undefined, {
     adapter: 'fetch',
-    params: { sub },
+    params: { sub } satisfies Api['POST /api/v1/token']['query'],
     responseType: 'text',
     timeout: 15_000,
   });
+  if (!tokenForm.test(response.data)) throw new axios.AxiosError('What was answered is no token');
   deviceStorage.write(storageName, response.data);
   return response.data;
 }

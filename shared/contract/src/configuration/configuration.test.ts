@@ -8,6 +8,7 @@ const right = {
   providerOrigins: ['https://payment.example'],
   token: { passphrase: 'p', salt: 's' },
   operator: { publisher: entity, director: 'd', host: entity },
+  transfer: { beneficiary: 'n', iban: 'i', bic: 'b', bank: 'n' },
 };
 
 test.each(['', 'https://api.example', 'http://localhost:4300'])(
@@ -28,6 +29,7 @@ test.each([
   [JSON.stringify({ ...right, token: { passphrase: 'p' } }), 'token.salt'],
   [JSON.stringify({ ...right, operator: undefined }), 'operator'],
   [JSON.stringify({ ...right, operator: { ...right.operator, host: {} } }), 'operator.host.name'],
+  [JSON.stringify({ ...right, transfer: { ...right.transfer, iban: '' } }), 'transfer.iban'],
   [JSON.stringify({ ...right, failureBeacon: 'elsewhere' }), 'failureBeacon'],
   [JSON.stringify({ ...right, token: { passphrase: '', salt: 's' } }), 'token.passphrase'],
 ])('%s is refused, naming %s', (text, entry) => {

@@ -10,6 +10,9 @@ const Text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 /** Somebody with a name, an address and a telephone number. */
 const Entity = v.object({ name: Text, address: Text, telephone: Text });
 
+/** How to reach somebody: a mail address, the address of a form, a telephone number or a postal address. */
+const Contact = v.object({ contact: Text });
+
 const ConfigurationSchema = v.object({
   /** Where the API is; empty for the site's own origin, whose server passes `/api` on. */
   apiOrigin: v.union([v.literal(''), Origin]),
@@ -17,8 +20,18 @@ const ConfigurationSchema = v.object({
   providerOrigins: v.array(Origin),
   /** What the token request is enciphered with. It ships to every browser: it is no secret. */
   token: v.object({ passphrase: Text, salt: Text }),
-  /** Who answers for the site, as the law wants it named. */
-  operator: v.object({ publisher: Entity, director: Text, host: Entity }),
+  /** Who answers for the site, as the law wants it named; what is left out, the pages say is missing. */
+  operator: v.object({
+    publisher: Entity,
+    director: Text,
+    host: Entity,
+    controller: v.optional(v.partial(v.object({ name: Text, address: Text }))),
+    dpo: v.optional(Contact),
+    accessibility: v.optional(Contact),
+    security: v.optional(Contact),
+  }),
+  /** The account that transfers go to. */
+  transfer: v.object({ beneficiary: Text, iban: Text, bic: Text, bank: Text }),
   /** Where failures of a part are reported, besides the console; a path of the site or a whole address. */
   failureBeacon: v.optional(
     v.union([v.pipe(v.string(), v.regex(/^\/[^/]/)), v.pipe(v.string(), v.url())]),

@@ -1,6 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { languages, type Language } from './languages.ts';
-import { currentLanguage, i18n, loadTexts, speak, type TextLoaders } from './translations.ts';
+import {
+  currentLanguage,
+  i18n,
+  loadTexts,
+  speak,
+  spokenLanguage,
+  type TextLoaders,
+} from './translations.ts';
 
 /** A part that says the name of the language, and that can be told to fail in some. */
 function speaking(broken: readonly string[] = []) {
@@ -59,6 +66,39 @@ test('a file that cannot be had is replaced by the French one, for that part alo
   await loadTexts(whole, speaking().loaders);
   await speak('de');
   expect([say(broken, 'word'), say(whole, 'word')]).toEqual(['fr', 'de']);
+});
+
+test('a part whose French cannot be had goes on in the language that it spoke', async () => {
+  await speak('en');
+  const [broken, whole] = [nextPart(), nextPart()];
+  await loadTexts(broken, speaking(['fr']).loaders);
+  await loadTexts(whole, speaking().loaders);
+  await speak('fr');
+  expect(currentLanguage()).toBe('fr');
+  expect([say(broken, 'word'), say(whole, 'word')]).toEqual(['en', 'fr']);
+  expect([spokenLanguage(broken), spokenLanguage(whole)]).toEqual(['en', 'fr']);
+});
+
+test('a part without any text is refused, and keeps no other from changing the language', async () => {
+  const other = nextPart();
+  await loadTexts(other, speaking().loaders);
+  const { loaders } = speaking(['de', 'fr']);
+  await speak('de');
+  await expect(loadTexts(nextPart(), loaders)).rejects.toThrow('cannot be had');
+  await speak('fr');
+  expect([currentLanguage(), say(other, 'word')]).toEqual(['fr', 'fr']);
+});
+
+test('a text that could not be had is asked for again with the next change of language', async () => {
+  const name = nextPart();
+  const broken = ['de'];
+  await loadTexts(name, speaking(broken).loaders);
+  await speak('de');
+  expect(spokenLanguage(name)).toBe('fr');
+  broken.length = 0;
+  await speak('fr');
+  await speak('de');
+  expect(spokenLanguage(name)).toBe('de');
 });
 
 test('another release of a part brings its own texts', async () => {

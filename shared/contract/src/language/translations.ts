@@ -30,7 +30,8 @@ void i18n.init({
   lng: defaultLanguage,
   initAsync: false,
   resources: {},
-  fallbackLng: defaultLanguage,
+  // French first; the others for a part whose French is missing: it goes on in what it has.
+  fallbackLng: [...languages],
   interpolation: { escapeValue: false },
   react: { useSuspense: false },
 });
@@ -40,18 +41,29 @@ export function currentLanguage(): Language {
   return i18n.language as Language;
 }
 
-/** The language that a part really speaks on this page: French where its own texts could not be had. */
+/** The language that a part really speaks on this page: another where its texts could not be had. */
 export function spokenLanguage(part: string): Language {
   const language = currentLanguage();
-  return i18n.hasResourceBundle(language, part) ? language : defaultLanguage;
+  return [language, ...languages].find((one) => speaks(part, one)) ?? language;
 }
 
-/** Loads what a part says in the present language; from then on every change of language covers it. */
+const speaks = (part: string, language: Language) => i18n.hasResourceBundle(language, part);
+
+/**
+ * Loads what a part says in the present language; from then on every change of language covers it.
+ * Rejects when it would be left without words.
+ */
 export async function loadTexts(part: string, loaders: TextLoaders): Promise<void> {
   const isOtherRelease = loadersByPart.get(part) !== loaders;
   if (isOtherRelease) for (const language of languages) i18n.removeResourceBundle(language, part);
   loadersByPart.set(part, loaders);
-  await loadPart(part, loaders, currentLanguage());
+  try {
+    await loadPart(part, loaders, currentLanguage());
+  } catch (error) {
+    // A part that is not there must not keep the others from another language.
+    if (loadersByPart.get(part) === loaders) loadersByPart.delete(part);
+    throw error;
+  }
 }
 
 /** Changes the language once the texts of every part on the page are there: none lags behind. */
@@ -60,14 +72,14 @@ export async function speak(language: Language): Promise<void> {
   await i18n.changeLanguage(language);
 }
 
-/** A dictionary that cannot be had is replaced by the French one: a wrong language beats no text. */
+/** A dictionary that cannot be had is replaced by another one: a wrong language beats no text. */
 async function loadPart(part: string, loaders: TextLoaders, language: Language): Promise<void> {
-  if (i18n.hasResourceBundle(language, part)) return;
+  if (speaks(part, language)) return;
   try {
     const dictionaries = await loaders[language]();
     for (const texts of dictionaries) i18n.addResourceBundle(language, part, texts.default, true);
   } catch (error) {
-    if (language === defaultLanguage) throw error;
-    await loadPart(part, loaders, defaultLanguage);
+    if (language !== defaultLanguage) await loadPart(part, loaders, defaultLanguage);
+    else if (!languages.some((other) => speaks(part, other))) throw error;
   }
 }

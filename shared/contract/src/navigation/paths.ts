@@ -9,6 +9,8 @@ export const errorIds = [
   'paiement-annule',
   'session-expiree',
   'module-indisponible',
+  // Whoever comes back from the card provider while the API cannot be asked.
+  'retour-paiement',
 ] as const;
 
 export type ErrorId = (typeof errorIds)[number];

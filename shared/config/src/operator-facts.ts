@@ -1,0 +1,17 @@
+/** What only the operator of the site knows, and the texts of the information pages may name. */
+export const operatorFacts = [
+  'publisher.name',
+  'publisher.address',
+  'publisher.telephone',
+  'director',
+  'host.name',
+  'host.address',
+  'host.telephone',
+  'controller.name',
+  'controller.address',
+  'dpo.contact',
+  'accessibility.contact',
+  'security.contact',
+] as const;
+
+export type OperatorFact = (typeof operatorFacts)[number];

@@ -1,0 +1,18 @@
+/** What the first screen of a part may weigh, in bytes as they travel with brotli. */
+export interface WeightBudget {
+  /** The script that starts it. */
+  readonly entry: number;
+  /** What is its own beside that: scripts, styles, and the heaviest language’s texts. */
+  readonly own: number;
+}
+
+/**
+ * By part. A build that weighs more is not promoted: a budget is raised by a decision, here, and not by a
+ * habit.
+ */
+export const weightBudgets: Readonly<Record<string, WeightBudget>> = {
+  shell: { entry: 125_000, own: 5_000 },
+  lookup: { entry: 13_000, own: 20_000 },
+  payment: { entry: 13_000, own: 20_000 },
+  'static-pages': { entry: 13_000, own: 10_000 },
+};

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aConfiguration } from '../../testing/a-configuration.ts';
+import { provideConfiguration } from '../configuration/current-configuration.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { answerCalls, refusal } from './testing/answer-calls.ts';
+
+const reference = { number: '33333122111221', key: '29' };
+
+beforeEach(() => {
+  provideConfiguration(aConfiguration());
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('asks for the newest thing that happened, by number and key', async () => {
+  const calls = answerCalls(() =>
+    Response.json({ etat: 'AUCUN', numAvis: reference.number, cleAvis: reference.key }),
+  );
+  expect(await confirmPayment(reference)).toEqual({ ok: true, value: { state: 'none' } });
+  expect(calls).toMatchObject([
+    {
+      method: 'GET',
+      path: '/api/v1/confirmerPaiement/avis/2',
+      query: { numAvis: '33333122111221', cleAvis: '29' },
+    },
+  ]);
+});
+
+test('a refusal keeps its status and code', async () => {
+  answerCalls(() => refusal(429, 'too-many-attempts'));
+  expect(await confirmPayment(reference)).toEqual({
+    ok: false,
+    failure: { reason: 'status', status: 429, code: 'too-many-attempts' },
+  });
+});
+
+test('a page that is left gives its request up', async () => {
+  const controller = new AbortController();
+  answerCalls(async ({ signal }) => {
+    controller.abort();
+    signal.throwIfAborted();
+    return new Response();
+  });
+  const result = await confirmPayment(reference, controller.signal);
+  expect(result).toEqual({ ok: false, failure: { reason: 'aborted' } });
+});

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aConfiguration } from '../../testing/a-configuration.ts';
+import { provideConfiguration } from '../configuration/current-configuration.ts';
+import { decipher } from './decipher.ts';
+import { encipher } from './encipher.ts';
+import { answerCalls } from './testing/answer-calls.ts';
+
+beforeEach(() => {
+  provideConfiguration(aConfiguration());
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a text of digits stays a text, both ways', async () => {
+  const calls = answerCalls(
+    ({ path }) => new Response(path.endsWith('encrypte') ? '00012' : '003333312211122129'),
+  );
+  expect(await encipher('003333312211122129')).toEqual({ ok: true, value: '00012' });
+  expect(await decipher('00012')).toEqual({ ok: true, value: '003333312211122129' });
+  expect(calls).toMatchObject([
+    { method: 'GET', path: '/api/v1/encrypte', query: { plaintText: '003333312211122129' } },
+    { method: 'GET', path: '/api/v1/decrypte', query: { textChiffrer: '00012' } },
+  ]);
+});
+
+test.each(['<!doctype html><title>Log in first</title>', ''])(
+  'an answer that could not stand in an address is not taken for the text: %j',
+  async (answer) => {
+    answerCalls(() => new Response(answer));
+    const unreadable = { ok: false, failure: { reason: 'unreadable' } };
+    expect(await encipher('3333312211122129')).toEqual(unreadable);
+  },
+);

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { parsePaymentConfirmation } from './parse-payment-confirmation.ts';
+
+const pair = { numAvis: '33333122111221', cleAvis: '29' };
+const wire = { ...pair, typeAmende: 'AF', typeReglement: 'AMENDE', montant: 9000 };
+const payment = { kind: 'AF', settlementType: 'payment', amount: 9000 };
+const paid = {
+  ...wire,
+  etat: 'PAYE',
+  dateReglement: '2026-11-03T09:12:00+01:00',
+  moyen: 'CARTE',
+  referenceReglement: 'R1',
+};
+
+const valueOf = (body: unknown) => {
+  const result = parsePaymentConfirmation(body);
+  return result.ok ? result.value : result.failure;
+};
+
+describe('what became of a payment', () => {
+  test.each([
+    [{ ...pair, etat: 'AUCUN' }, { state: 'none' }],
+    [
+      { ...wire, etat: 'EN_COURS', expireLe: '2026-11-03T08:27:00Z' },
+      { state: 'underWay', ...payment, expiresAt: '2026-11-03T08:27:00Z' },
+    ],
+    [
+      { ...wire, etat: 'EN_COURS' },
+      { state: 'underWay', ...payment },
+    ],
+    [
+      { ...wire, etat: 'REFUSE' },
+      { state: 'refused', ...payment },
+    ],
+    [
+      { ...wire, etat: 'ANNULE' },
+      { state: 'cancelled', ...payment },
+    ],
+    [
+      paid,
+      {
+        state: 'paid',
+        ...payment,
+        day: '2026-11-03',
+        paidAt: '2026-11-03T09:12:00+01:00',
+        means: 'card',
+        meansText: 'CARTE',
+        reference: 'R1',
+      },
+    ],
+  ])('%j is told in this product’s terms', (body, value) => {
+    expect(valueOf(body)).toEqual(value);
+  });
+
+  test('a deposit is told from a payment', () => {
+    const deposit = { ...wire, etat: 'REFUSE', typeReglement: 'CONSIGNATION' };
+    expect(valueOf(deposit)).toMatchObject({ settlementType: 'deposit' });
+  });
+
+  test.each([
+    ['CARTE', 'card'],
+    ['VIREMENT', 'transfer'],
+    ['PVA', 'tobacconist'],
+    ['Chèque', 'other'],
+    ['constructor', 'other'],
+  ])('the means %s is %s, and its text is kept', (moyen, means) => {
+    expect(valueOf({ ...paid, moyen })).toMatchObject({ means, meansText: moyen });
+  });
+
+  test.each([
+    ['2026-11-03', '2026-11-03', undefined],
+    ['2026-11-03T23:30:00Z', '2026-11-04', '2026-11-03T23:30:00Z'],
+    ['2026-07-03T21:59:59.000Z', '2026-07-03', '2026-07-03T21:59:59.000Z'],
+    ['2026-11-04T00:30:00+01:00', '2026-11-04', '2026-11-04T00:30:00+01:00'],
+    ['2026-11-03T09:12', '2026-11-03', undefined],
+  ])('a payment of %s is of the day %s in France', (dateReglement, day, paidAt) => {
+    const value = valueOf({ ...paid, dateReglement });
+    expect(value).toMatchObject({ day });
+    expect('paidAt' in value ? value.paidAt : undefined).toBe(paidAt);
+  });
+
+  test('a kind of notice that was added later is told as unknown', () => {
+    expect(valueOf({ ...paid, typeAmende: 'AFX' })).toMatchObject({ kind: 'UNKNOWN' });
+  });
+});
+
+test.each([
+  [''],
+  [null],
+  [undefined],
+  [[paid]],
+  ['<html>a captive portal</html>'],
+  [{ ...paid, etat: 'NOUVEAU' }],
+  [{ ...paid, etat: 'constructor' }],
+  [{ ...paid, montant: 90.5 }],
+  [{ ...paid, montant: -1 }],
+  [{ ...paid, montant: '9000' }],
+  [{ ...paid, referenceReglement: undefined }],
+  [{ ...paid, referenceReglement: '' }],
+  [{ ...paid, dateReglement: '03/11/2026' }],
+  [{ ...paid, dateReglement: '2026-13-45' }],
+  [{ ...paid, typeReglement: 'AUTRE' }],
+  [{ ...wire, etat: 'EN_COURS', expireLe: '2026-11-03T08:27:00' }],
+  [{ ...wire, etat: 'EN_COURS', typeReglement: undefined }],
+])('the answer %j is unreadable, and proves no payment', (body) => {
+  expect(valueOf(body)).toEqual({ reason: 'unreadable' });
+});

@@ -1,0 +1,94 @@
+import type { Day } from '@amendes/fines/fine.ts';
+import { noticeKindOf } from '@amendes/fines/notice-kind.ts';
+import * as v from 'valibot';
+import { failed, success, type Result } from '../result.ts';
+import type { ApiFailure } from './api-failure.ts';
+import type { Api } from './api-types.ts';
+import type { Moment, PaymentConfirmation, PaymentMeans } from './payment-confirmation.ts';
+import type { ReadBy } from './read-by.ts';
+
+const settlementTypes = { AMENDE: 'payment', CONSIGNATION: 'deposit' } as const;
+const means = new Map<string, PaymentMeans>([
+  ['CARTE', 'card'],
+  ['VIREMENT', 'transfer'],
+  ['PVA', 'tobacconist'],
+]);
+
+const offset = /T.*(Z|[+-]\d\d:?\d\d)$/;
+const DayOrMoment = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d{2}-\d{2}/),
+  v.check((text) => !Number.isNaN(Date.parse(text))),
+);
+const Moment = v.pipe(DayOrMoment, v.regex(offset));
+
+const payment = {
+  typeAmende: v.string(),
+  typeReglement: v.picklist(['AMENDE', 'CONSIGNATION']),
+  montant: v.pipe(v.number(), v.integer(), v.minValue(0)),
+};
+
+const ConfirmationSchema = v.variant('etat', [
+  v.object({ etat: v.literal('AUCUN') }),
+  v.object({ etat: v.literal('EN_COURS'), ...payment, expireLe: v.nullish(Moment) }),
+  v.object({ etat: v.literal('REFUSE'), ...payment }),
+  v.object({ etat: v.literal('ANNULE'), ...payment }),
+  v.object({
+    etat: v.literal('PAYE'),
+    ...payment,
+    dateReglement: DayOrMoment,
+    moyen: v.string(),
+    referenceReglement: v.pipe(v.string(), v.minLength(1)),
+  }),
+]);
+
+/** The API tells the fields of all states in one list, without saying which belong to which. */
+type Fields = Required<Api['GET /api/v1/confirmerPaiement/avis/2']['answer']>;
+type Answer = { [Etat in Fields['etat']]: Fields & { etat: Etat } }[Fields['etat']];
+type Wire = ReadBy<typeof ConfirmationSchema, Answer>;
+type WirePayment = Exclude<Wire, { etat: 'AUCUN' }>;
+
+/** The answer of `confirmerPaiement`. A state that this release does not know is unreadable. */
+export function parsePaymentConfirmation(body: unknown): Result<PaymentConfirmation, ApiFailure> {
+  const wire = v.safeParse(ConfirmationSchema, body);
+  return wire.success ? success(toConfirmation(wire.output)) : failed({ reason: 'unreadable' });
+}
+
+function toConfirmation(wire: Wire): PaymentConfirmation {
+  switch (wire.etat) {
+    case 'AUCUN':
+      return { state: 'none' };
+    case 'EN_COURS': {
+      const { expireLe } = wire;
+      return { state: 'underWay', ...toPayment(wire), ...(expireLe && { expiresAt: expireLe }) };
+    }
+    case 'REFUSE':
+      return { state: 'refused', ...toPayment(wire) };
+    case 'ANNULE':
+      return { state: 'cancelled', ...toPayment(wire) };
+    case 'PAYE':
+      return {
+        state: 'paid',
+        ...toPayment(wire),
+        ...toTime(wire.dateReglement),
+        means: means.get(wire.moyen) ?? 'other',
+        meansText: wire.moyen,
+        reference: wire.referenceReglement,
+      };
+  }
+}
+
+function toPayment({ typeAmende, typeReglement, montant }: WirePayment) {
+  return {
+    kind: noticeKindOf(typeAmende),
+    settlementType: settlementTypes[typeReglement],
+    amount: montant,
+  };
+}
+
+/** A moment near midnight falls on another day in France than in its own offset. */
+function toTime(text: string): { readonly day: Day; readonly paidAt?: Moment } {
+  if (!offset.test(text)) return { day: text.slice(0, 10) };
+  const inFrance = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' });
+  return { day: inFrance.format(new Date(text)), paidAt: text };
+}

@@ -1,0 +1,35 @@
+import type { Cents, Day } from '@amendes/fines/fine.ts';
+import type { NoticeKind } from '@amendes/fines/notice-kind.ts';
+import type { SettlementType } from './settlement-type.ts';
+
+/** A moment as ISO 8601 with its offset, such as `2026-11-03T09:12:00+01:00`. */
+export type Moment = string;
+
+interface Payment {
+  readonly kind: NoticeKind | 'UNKNOWN';
+  readonly settlementType: SettlementType;
+  readonly amount: Cents;
+}
+
+/** The newest thing that happened to a fine, by what the API knows; only this proves a payment. */
+export type PaymentConfirmation =
+  /** Nothing ever happened, or the API knows no such number and key: it does not tell which. */
+  | { readonly state: 'none' }
+  /** `expiresAt`: when the attempt ends by itself; missing once the provider has answered "pending". */
+  | (Payment & { readonly state: 'underWay'; readonly expiresAt?: Moment })
+  /** No money was taken. */
+  | (Payment & { readonly state: 'refused' | 'cancelled' })
+  | (Payment & PaidPart & { readonly state: 'paid' });
+
+interface PaidPart {
+  readonly day: Day;
+  /** Missing when only the day is known. */
+  readonly paidAt?: Moment;
+  readonly means: PaymentMeans;
+  /** The means in the API's own words, for the one that this release does not know. */
+  readonly meansText: string;
+  /** The settlement's reference, by which its receipt is asked for. */
+  readonly reference: string;
+}
+
+export type PaymentMeans = 'card' | 'transfer' | 'tobacconist' | 'other';

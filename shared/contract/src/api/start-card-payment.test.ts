@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aConfiguration } from '../../testing/a-configuration.ts';
+import { provideConfiguration } from '../configuration/current-configuration.ts';
+import { startCardPayment } from './start-card-payment.ts';
+import { answerCalls, refusal } from './testing/answer-calls.ts';
+
+const request = {
+  number: '33333122111221',
+  settlementType: 'payment',
+  amount: 9000,
+  language: 'de',
+} as const;
+
+const html = '<!doctype html><form method="post" action="http://provider.example/paymentInit">';
+const page = (body: string, type = 'text/html; charset=utf-8') =>
+  new Response(body, { headers: { 'content-type': type } });
+
+beforeEach(() => {
+  provideConfiguration(aConfiguration());
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('startCardPayment', () => {
+  test('sends the request in the API’s words and gives the document back as it came', async () => {
+    const calls = answerCalls(() => page(html));
+    expect(await startCardPayment(request)).toEqual({ ok: true, value: html });
+    expect(calls).toMatchObject([{ method: 'POST', path: '/api/v1/envoiSips/avis/2' }]);
+    expect(calls[0]?.body).toEqual({
+      numAvis: '33333122111221',
+      canal: '2',
+      typeReglement: 'AMENDE',
+      nature: 'AMENDES',
+      locale: 'de',
+      montantTransaction: 9000,
+    });
+  });
+
+  test('a deposit is asked for as one', async () => {
+    const calls = answerCalls(() => page(html));
+    await startCardPayment({ ...request, settlementType: 'deposit' });
+    expect(calls[0]?.body).toMatchObject({ typeReglement: 'CONSIGNATION' });
+  });
+
+  test.each([
+    [409, 'payment-under-way', { reason: 'paymentUnderWay' }],
+    [409, 'not-payable', { reason: 'notPayable' }],
+    [422, 'amount-refused', { reason: 'amountRefused' }],
+    [422, 'deposit-impossible', { reason: 'depositImpossible' }],
+    [404, 'notice-unknown', { reason: 'status', status: 404, code: 'notice-unknown' }],
+    [409, 'constructor', { reason: 'status', status: 409, code: 'constructor' }],
+  ])('a %i %s is told apart', async (status, code, failure) => {
+    answerCalls(() => refusal(status, code));
+    expect(await startCardPayment(request)).toEqual({ ok: false, failure });
+  });
+
+  test.each([
+    ['empty', page('')],
+    ['blank', page(' \n')],
+    ['JSON', Response.json({ html })],
+    ['of a type that only begins so', page(html, 'text/html5')],
+    ['without a type', new Response(new TextEncoder().encode(html))],
+  ])('an answer that is %s is unreadable', async (_what, answer) => {
+    answerCalls(() => answer);
+    const unreadable = { ok: false, failure: { reason: 'unreadable' } };
+    expect(await startCardPayment(request)).toEqual(unreadable);
+  });
+
+  test.each([
+    ['a lost network', () => Promise.reject(new TypeError('Failed to fetch')), 'network'],
+    ['a 503', () => new Response('', { status: 503 }), 'status'],
+  ])('after %s nothing is sent a second time', async (_what, answer, reason) => {
+    const calls = answerCalls(answer);
+    expect(await startCardPayment(request)).toMatchObject({ failure: { reason } });
+    expect(calls).toHaveLength(1);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Cents, PaymentReference } from '@amendes/fines/fine.ts';
+import type { Language } from '../language/languages.ts';
+import { failed, type Result } from '../result.ts';
+import { settlementWords, type SettlementType } from './settlement-type.ts';
+import type { StartFailure } from './start-failure.ts';
+
+interface CardPaymentRequest {
+  readonly number: PaymentReference['number'];
+  readonly settlementType: SettlementType;
+  readonly amount: Cents;
+  readonly language: Language;
+}
+
+/**
+ * Begins a card payment (`POST /api/v1/envoiSips/avis/2`): the attempt is booked, and the answer is
+ * the document whose form hands the visitor over to the card provider.
+ * @returns the HTML as it came, to be read as inert text. After `network`, `timeout` and `unreadable`
+ * the attempt may have begun all the same: `confirmPayment` tells.
+ */
+export async function startCardPayment(
+  { number, settlementType, amount, language }: CardPaymentRequest,
+  signal?: AbortSignal,
+): Promise<Result<string, StartFailure>> {
+  const { call } = await import(/* webpackChunkName: "api" */ './call.ts');
+  const { parseHandOver, toStartFailure } = await import(
+    /* webpackChunkName: "api" */ './parse-hand-over.ts'
+  );
+  const body = {
+    numAvis: number,
+    canal: '2',
+    typeReglement: settlementWords[settlementType],
+    nature: 'AMENDES',
+    locale: language,
+    montantTransaction: amount,
+  } as const;
+  const name = 'POST /api/v1/envoiSips/avis/2';
+  const result = await call(name, { body, signal, as: 'text' }, parseHandOver);
+  return result.ok ? result : failed(toStartFailure(result.failure));
+}

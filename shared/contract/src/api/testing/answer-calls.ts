@@ -1,0 +1,34 @@
+import { vi } from 'vitest';
+
+/** One call as it arrived, its body as the text that was sent. */
+interface SeenCall {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly signal: AbortSignal;
+}
+
+type Answer = (call: SeenCall) => Response | Promise<Response>;
+
+/** The network: it issues a token to whoever asks, and every other call is answered as told. */
+export function answerCalls(answer: Answer): readonly SeenCall[] {
+  const seen: SeenCall[] = [];
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input instanceof Request ? input : String(input), init);
+    const { method, url, signal } = request;
+    const { pathname: path, searchParams } = new URL(url);
+    if (path === '/api/v1/token') return new Response('token');
+    const text = await request.text();
+    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    const call = { method, path, query: Object.fromEntries(searchParams), body, signal };
+    seen.push(call);
+    return answer(call);
+  });
+  return seen;
+}
+
+/** A refusal in the API's one shape. */
+export function refusal(status: number, code: string): Response {
+  return Response.json({ error: { code, message: 'For developers.' } }, { status });
+}

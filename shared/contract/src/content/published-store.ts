@@ -1,0 +1,44 @@
+import { publishedAddress, type Published } from '@amendes/config/published.ts';
+import { createStore } from 'zustand/vanilla';
+
+/** What is known to be published: from the document at first, then from the site. */
+export const publishedStore = createStore<Published>(() => ({ listed: [] }));
+
+/** How long an answer may take before what is known has to do, in milliseconds. */
+const patience = 5000;
+
+let asked: Promise<void> | undefined;
+
+/** Asks the site what is published now; when it does not say, what is known stays. One question at a time. */
+export async function refreshPublished(): Promise<void> {
+  asked ??= ask().finally(() => {
+    asked = undefined;
+  });
+  await asked;
+}
+
+/** Waits for the question that is under way, or asks when no text of a page is known: a document names its own. */
+export async function latestPublished(page: string): Promise<Published> {
+  if (asked || !publishedStore.getState().content?.pages[page]) await refreshPublished();
+  return publishedStore.getState();
+}
+
+async function ask(): Promise<void> {
+  try {
+    const signal = AbortSignal.timeout(patience);
+    const response = await fetch(publishedAddress, { cache: 'no-cache', signal });
+    if (!response.ok) return;
+    const published: unknown = await response.json();
+    // Replaced as a whole: a notice that was withdrawn must not stay.
+    if (isPublished(published)) publishedStore.setState(published, true);
+  } catch {
+    // Out of reach, or not what was asked for: the visitor goes on with what is known.
+  }
+}
+
+/** Composed by the site itself, as the document was; an answer of something in between is not. */
+function isPublished(data: unknown): data is Published {
+  return (
+    typeof data === 'object' && data !== null && 'listed' in data && Array.isArray(data.listed)
+  );
+}

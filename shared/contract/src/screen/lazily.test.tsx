@@ -1,0 +1,108 @@
+import { act, Component, type ComponentType, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { lazily } from './lazily.ts';
+
+const Greeting = ({ name }: { readonly name: string }): ReactNode => <p>Bonjour {name}</p>;
+const Waiting = (): ReactNode => <p>Un instant</p>;
+
+/** A boundary such as the shell's. */
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly failed?: string }> {
+  override state: { readonly failed?: string } = {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: String(error) };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ?? this.props.children;
+  }
+}
+
+type Load = () => Promise<ComponentType<{ readonly name: string }>>;
+
+/** Mounts a screen in a boundary; what it shows, and how to leave it. */
+async function mount(Screen: ComponentType<{ readonly name: string }>) {
+  const place = document.createElement('div');
+  const root = createRoot(place, { onCaughtError: () => {} });
+  const leave = () => act(() => root.unmount());
+  onTestFinished(leave);
+  await act(async () =>
+    root.render(
+      <Boundary>
+        <Screen name="Ada" />
+      </Boundary>,
+    ),
+  );
+  return { shown: () => place.textContent, leave };
+}
+
+const soon = () => act(async () => undefined);
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('the screen’s room is kept while its code comes, then the screen shows', async () => {
+  const code = Promise.withResolvers<typeof Greeting>();
+  const { shown } = await mount(lazily(() => code.promise, Waiting).Screen);
+  expect(shown()).toBe('Un instant');
+  code.resolve(Greeting);
+  await soon();
+  expect(shown()).toBe('Bonjour Ada');
+});
+
+test('code that was fetched ahead is shown at once, and not asked for again', async () => {
+  const load = vi.fn<Load>(async () => Greeting);
+  const { Screen, prefetch } = lazily(load, Waiting);
+  prefetch();
+  await soon();
+  const { shown } = await mount(Screen);
+  expect(shown()).toBe('Bonjour Ada');
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('code that cannot be had is thrown to the boundary, and asked for anew on the next mount', async () => {
+  const load = vi.fn<Load>(async () => Greeting);
+  load.mockRejectedValueOnce(new Error('no network'));
+  const { Screen } = lazily(load, Waiting);
+  const first = await mount(Screen);
+  expect(first.shown()).toBe('Error: no network');
+  first.leave();
+
+  expect((await mount(Screen)).shown()).toBe('Bonjour Ada');
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a script that brings nothing counts as failed, not as still on its way', async () => {
+  const nothing: object = {};
+  const { Screen } = lazily(
+    async () => (nothing as { Greeting: typeof Greeting }).Greeting,
+    Waiting,
+  );
+  expect((await mount(Screen)).shown()).toMatch(/without its code/);
+});
+
+test('code that hangs is given up on', async () => {
+  vi.useFakeTimers();
+  const { shown } = await mount(
+    lazily<{ name: string }>(() => new Promise(() => {}), Waiting).Screen,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(14_999));
+  expect(shown()).toBe('Un instant');
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(shown()).toMatch(/did not come in time/);
+});
+
+test('a prefetch that fails shows nothing and spoils nothing', async () => {
+  const load = vi.fn<Load>(async () => Greeting);
+  load.mockRejectedValueOnce(new Error('no network'));
+  const { Screen, prefetch } = lazily(load, Waiting);
+  prefetch();
+  await soon();
+  expect((await mount(Screen)).shown()).toBe('Bonjour Ada');
+});
