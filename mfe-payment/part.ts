@@ -3,7 +3,16 @@ import { screenPatterns } from './src/journey/screen-patterns.ts';
 
 export const part = {
   name: 'payment',
-  contract: { needs: '^1.0.0' },
+  contract: { needs: '^1.1.0' },
   routes: Object.values(screenPatterns).map((pattern) => ({ pattern, indexed: false })),
-  dictionaries: ['src/texts', '../shared/fines/messages'],
+  dictionaries: [
+    'src/texts',
+    'src/choose-method/texts',
+    'src/transfer/texts',
+    'src/download/texts',
+    'src/hand-over/texts',
+    'src/confirmation/texts',
+    'src/receipt/texts',
+    '../shared/fines/messages',
+  ],
 } satisfies PartDescription;

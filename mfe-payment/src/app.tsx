@@ -1,35 +1,67 @@
 import { NotFound, Route, Routes, type RemoteApp } from '@amendes/contract';
 import type { ReactNode } from 'react';
 import { CheckNotice } from './check-notice/check-notice.tsx';
-import { GuardedPayment, GuardedDetail } from './guard/guarded.tsx';
-import { ClosedConfirmation } from './journey/closed-confirmation.tsx';
-import { ClosedStep } from './journey/closed-step.tsx';
+import { GuardedDetail } from './guard/guarded.tsx';
+import { GuardedStep } from './guard/guarded-step.tsx';
+import { OpenPage } from './guard/open-page.tsx';
+import {
+  ChooseMethod,
+  Confirmation,
+  EnterIndicator,
+  HandOver,
+  Receipt,
+  TransferInformation,
+} from './journey/later-screens.ts';
 import { screenPatterns } from './journey/screen-patterns.ts';
 import { texts } from './texts.ts';
 
-const step = <GuardedPayment>{(fine) => <ClosedStep fine={fine} />}</GuardedPayment>;
+const detail = (
+  <GuardedDetail>
+    {(fine, reference) => <CheckNotice fine={fine} reference={reference} />}
+  </GuardedDetail>
+);
+
+const handOver = (
+  <GuardedStep screen="handOver">{(step) => <HandOver.Screen {...step} />}</GuardedStep>
+);
+
+const transfer = (
+  <GuardedStep screen="transfer">{(step) => <TransferInformation.Screen {...step} />}</GuardedStep>
+);
 
 function Screens(): ReactNode {
   return (
     <Routes>
+      <Route path={screenPatterns.detail} element={detail} />
       <Route
-        path={screenPatterns.detail}
+        path={screenPatterns.chooseMethod}
         element={
-          <GuardedDetail>
-            {(fine, reference) => <CheckNotice fine={fine} reference={reference} />}
-          </GuardedDetail>
+          <GuardedStep screen="chooseMethod">
+            {(step) => <ChooseMethod.Screen {...step} />}
+          </GuardedStep>
         }
       />
-      <Route path={screenPatterns.chooseMethod} element={step} />
-      <Route path={screenPatterns.enterIndicator} element={step} />
-      <Route path={screenPatterns.handOver} element={step} />
-      <Route path={screenPatterns.handOverOfAmount} element={step} />
-      <Route path={screenPatterns.transfer} element={step} />
-      <Route path={screenPatterns.transferWithIndicator} element={step} />
-      <Route path={screenPatterns.confirmation} element={<ClosedConfirmation title="titre" />} />
+      <Route
+        path={screenPatterns.enterIndicator}
+        element={
+          <GuardedStep screen="enterIndicator">
+            {(step) => <EnterIndicator.Screen {...step} />}
+          </GuardedStep>
+        }
+      />
+      <Route path={screenPatterns.handOver} element={handOver} />
+      <Route path={screenPatterns.handOverOfAmount} element={handOver} />
+      <Route path={screenPatterns.transfer} element={transfer} />
+      <Route path={screenPatterns.transferWithIndicator} element={transfer} />
+      <Route
+        path={screenPatterns.confirmation}
+        element={
+          <OpenPage>{(reference) => <Confirmation.Screen reference={reference} />}</OpenPage>
+        }
+      />
       <Route
         path={screenPatterns.receipt}
-        element={<ClosedConfirmation title="titreJustificatif" />}
+        element={<OpenPage>{(reference) => <Receipt.Screen reference={reference} />}</OpenPage>}
       />
       <Route path="*" element={<NotFound />} />
     </Routes>

@@ -3,7 +3,7 @@ import type { Fine } from '@amendes/fines/fine.ts';
 import type { ReactNode } from 'react';
 import styles from './check-notice.module.css';
 import { currentStep } from './current-step.ts';
-import { useFormats } from './use-formats.ts';
+import { useFormats } from '../journey/use-formats.ts';
 
 /** Every amount of the notice with the day until which it holds; the one that holds today is marked. */
 export function AmountTable({ fine }: { readonly fine: Fine }): ReactNode {
@@ -14,27 +14,31 @@ export function AmountTable({ fine }: { readonly fine: Fine }): ReactNode {
   const today = currentStep(fine.steps, new Date());
 
   return (
-    <table className={styles['amounts']}>
-      <caption>{t('detail.montants.titre')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('detail.montants.palier')}</th>
-          <th scope="col">{t('detail.montants.jusquAu')}</th>
-          <th scope="col">{t('detail.montants.aPayer')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {fine.steps.map((step) => (
-          <tr key={step.level} data-now={step === today || undefined}>
-            <th scope="row">
-              {t(`detail.montants.${step.level}`)}
-              {step === today && ` (${t('detail.montants.aujourdHui')})`}
-            </th>
-            <td>{step.until ? day(step.until) : t('detail.montants.sansEcheance')}</td>
-            <td>{money(step.amount)}</td>
+    <div className={styles['scrolled']}>
+      <table className={styles['amounts']}>
+        <caption>{t('detail.montants.titre')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('detail.montants.palier')}</th>
+            <th scope="col">{t('detail.montants.jusquAu')}</th>
+            <th scope="col">{t('detail.montants.aPayer')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {fine.steps.map((step) => (
+            <tr key={step.level} data-now={step === today || undefined}>
+              <th scope="row">
+                {t(`detail.montants.${step.level}`)}
+                {step === today && (
+                  <span className={styles['today']}> ({t('detail.montants.aujourdHui')})</span>
+                )}
+              </th>
+              <td>{step.until ? day(step.until) : t('detail.montants.sansEcheance')}</td>
+              <td>{money(step.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -1,48 +1,186 @@
 import { sessionStore } from '@amendes/contract';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
-import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
+import type { Fine } from '@amendes/fines/fine.ts';
 
 const address = '/tai/amende/33333122111221/29';
+const choice = '/tai/paiement/33333122111221/29';
+
+beforeEach(() => {
+  // The day of the tests lies within the reduced step.
+  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] });
+});
 
 afterEach(() => {
   sessionStore.getState().forgetFine();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+
+async function open(fine: Fine, at = address) {
+  sessionStore.getState().rememberFine(fine);
+  return renderApp('payment', app, at);
+}
+
+const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+const goOn = () => screen.getByRole('button', { name: /^Continuer\s: choisir le moyen/ });
+const messages = () =>
+  [...document.querySelectorAll('[data-message]')].map((one) => one.getAttribute('data-message'));
+const settlement = { day: '2026-11-03', amount: 3000, means: 'VIREMENT', reference: 'R1' };
 
 test('the fine that the look-up stored is shown without asking again', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>();
   vi.stubGlobal('fetch', fetch);
-  sessionStore.getState().rememberFine(aFine());
-  await renderApp('payment', app, address);
+  await open(aFine());
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Est-ce bien votre avis/);
   expect(screen.getByText('3333-3122-1112-21')).toBeTruthy();
   expect(screen.getByRole('table')).toBeTruthy();
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('what was paid already is told, and what is left', async () => {
-  const settlement = { day: '2026-11-03', amount: 3000, means: 'CB', reference: 'R1' };
-  sessionStore.getState().rememberFine(aFine({ amountDue: 9000, settlements: [settlement] }));
-  await renderApp('payment', app, address);
+test('each choice says its amount and what follows from it, and none is made for the citizen', async () => {
+  await open(aFine());
+  const pay = radio(/^Payer définitivement 90,00\s€$/);
+  const deposit = radio(/^Consigner pour contester 135,00\s€$/);
+  expect([pay.checked, deposit.checked]).toEqual([false, false]);
+  const consequence = document.getElementById(pay.getAttribute('aria-describedby') ?? '');
+  expect(consequence?.textContent).toMatch(/réduit jusqu’au 2 décembre 2026\..*plus contester/);
+});
+
+test('going on without a choice is met by a message that takes the focus', async () => {
+  const { address: now } = await open(aFine());
+  await userEvent.click(goOn());
+  expect(messages()).toContain('detail.messages.erreurs.choixManquant');
+  expect(document.activeElement?.id).toBe('detail-erreur');
+  expect(document.activeElement?.textContent).toMatch(/Rien n’a été payé/);
+  expect(now()).toBe(address);
+
+  await userEvent.click(radio(/Consigner/));
+  expect(messages()).not.toContain('detail.messages.erreurs.choixManquant');
+});
+
+test.each([
+  ['Payer', 'AMENDE'],
+  ['Consigner', 'CONSIGNATION'],
+])('%s leads to the choice of method for %s', async (name, type) => {
+  const { address: now } = await open(aFine());
+  await userEvent.click(radio(new RegExp(name)));
+  await userEvent.click(goOn());
+  await waitFor(() => expect(now()).toBe(`${choice}/${type}/choixModalitesReglement`));
+});
+
+test('the choice is still made on coming back', async () => {
+  await open(aFine());
+  await userEvent.click(radio(/Consigner/));
+  await userEvent.click(goOn());
+  await userEvent.click(await screen.findByRole('link', { name: 'Revenir à l’avis' }));
+  expect(radio(/Consigner/).checked).toBe(true);
+});
+
+test('a fine without a deposit needs no choice', async () => {
+  const { deposit: _, ...fine } = aFine();
+  const { address: now } = await open(fine);
+  expect(screen.getAllByRole('radio')).toHaveLength(1);
+  await userEvent.click(goOn());
+  await waitFor(() => expect(now()).toBe(`${choice}/AMENDE/choixModalitesReglement`));
+});
+
+test('under the number of the deposit only the deposit can be chosen', async () => {
+  const { address: now } = await open(aFine(), '/tai/amende/33333122111222/30');
+  expect(screen.getByText('Numéro de consignation')).toBeTruthy();
+  expect(screen.getByText('3333-3122-1112-22')).toBeTruthy();
+  expect(screen.queryByRole('radio', { name: /Payer/ })).toBeNull();
+  await userEvent.click(goOn());
+  const next = '/tai/paiement/33333122111222/30/CONSIGNATION/choixModalitesReglement';
+  await waitFor(() => expect(now()).toBe(next));
+});
+
+test('a parking charge does not claim that paying ends every appeal', async () => {
+  const { deposit: _, ...fine } = aFine({ kind: 'FPSM' });
+  await open(fine);
+  expect(screen.queryByText(/plus contester|reconnaître l’infraction/)).toBeNull();
+});
+
+test('the amount that holds today is marked', async () => {
+  await open(aFine());
+  const row = screen.getByRole('row', { name: /aujourd’hui/ });
+  expect(row.textContent).toMatch(/^Réduit.*2 décembre 2026.*90,00\s€$/);
+});
+
+test('what was paid already is told, with its means in words, and what is left', async () => {
+  const foreign = { ...settlement, amount: 1000, means: 'MANDAT CASH', reference: 'R2' };
+  await open(aFine({ settlements: [settlement, foreign] }));
+  const list = screen.getByRole('region', { name: 'Paiements déjà faits' });
+  const lines = within(list)
+    .getAllByRole('listitem')
+    .map((line) => line.textContent);
+  expect(lines[0]).toMatch(/30,00\s€3 novembre 2026, virementRéférence\s: R1/);
+  expect(lines[1]).toMatch(/MANDAT CASH/);
   const told = screen.getAllByRole('definition').map(({ textContent }) => textContent);
-  expect(told.join(' ')).toMatch(/30,00\s€.*60,00\s€/);
+  expect(told.join(' ')).toMatch(/50,00\s€.*40,00\s€/);
+  expect(radio(/^Payer définitivement 50,00\s€$/)).toBeTruthy();
+});
+
+test('an amount that is not known is said, with what to do, and nothing has been paid', async () => {
+  const { amountDue: _, ...fine } = aFine();
+  await open(fine);
+  expect(messages()).toContain('detail.messages.infos.montantInconnu');
+  expect(radio(/^Payer définitivement$/)).toBeTruthy();
+});
+
+test('the rules of contesting open over the page, and can be asked for again', async () => {
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      if (!this.open) return;
+      this.open = false;
+      this.dispatchEvent(new Event('close'));
+    },
+  });
+  await open(aFine());
+  const link = screen.getByRole('link', { name: 'Rappel des règles de contestation' });
+  await userEvent.click(link);
+  const dialog = await screen.findByRole('dialog', { name: 'Rappel des règles de contestation' });
+  expect(within(dialog).getAllByRole('listitem').length).toBeGreaterThan(3);
+  const [close] = within(dialog).getAllByRole('button', { name: 'Fermer' });
+  await userEvent.click(close ?? dialog);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(link);
+  await userEvent.click(link);
+  expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
 test('a notice that cannot be paid says why and shows no amount to pay', async () => {
-  sessionStore.getState().rememberFine(aFine({ status: 'PAIEMENT_ANNULE' }));
-  await renderApp('payment', app, address);
-  const message = 'accueil.messages.erreurs.telepaiementImpossibleForfaitaireAnnule';
-  expect(document.querySelector(`[data-message="${message}"]`)).toBeTruthy();
+  await open(aFine({ status: 'PAIEMENT_ANNULE' }));
+  expect(messages()).toEqual(['accueil.messages.erreurs.telepaiementImpossibleForfaitaireAnnule']);
   expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.queryByText(/€/)).toBeNull();
 });
 
-test('the deposit of a fine is shown under its own number', async () => {
-  sessionStore.getState().rememberFine(aFine());
-  await renderApp('payment', app, '/tai/amende/33333122111222/30');
-  expect(screen.getByText('Numéro de consignation')).toBeTruthy();
-  expect(screen.getByText('3333-3122-1112-22')).toBeTruthy();
+test('a payment under way leads to where one sees how it stands, and to no second one', async () => {
+  await open(aFine({ status: 'EN_COURS_PAIEMENT' }));
+  expect(messages()).toEqual(['accueil.messages.erreurs.paiementEnCours']);
+  const link = screen.getByRole('link', { name: 'Voir où en est le paiement' });
+  expect(link.getAttribute('href')).toBe('/tai/paiement/confirmation/33333122111221/29');
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
+test('each payment made has its receipt, but for one made at a tobacconist', async () => {
+  const fine = aFine({ settlements: [settlement] });
+  sessionStore.getState().rememberFine(fine);
+  await renderApp('payment', app, address);
+  expect(screen.getByRole('button', { name: /^Justificatif de 30,00\s€ \(PDF\)$/ })).toBeTruthy();
+  cleanup();
+
+  sessionStore.getState().rememberFine({ ...fine, status: 'PAYE', paidAtTobacconist: true });
+  await renderApp('payment', app, address);
+  expect(screen.getByRole('region', { name: 'Paiements déjà faits' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Justificatif de/ })).toBeNull();
 });

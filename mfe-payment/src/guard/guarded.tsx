@@ -22,27 +22,13 @@ export function GuardedDetail({ children }: GuardedProps): ReactNode {
   );
 }
 
-/** Shows a step of the payment when the fine can be paid. */
-export function GuardedPayment({ children }: GuardedProps): ReactNode {
-  const { amendeId, cleAmende, reglementType } = useParams();
-  const reference = parseReference(amendeId, cleAmende);
-  if (!reference || !isSettlementType(reglementType)) return <NotFound />;
-  return (
-    <Guarded key={`${reference.number}/${reference.key}`} screen="payment" reference={reference}>
-      {children}
-    </Guarded>
-  );
-}
-
-const isSettlementType = (type: string | undefined) => type === 'AMENDE' || type === 'CONSIGNATION';
-
 interface CheckedProps extends GuardedProps {
   readonly screen: GuardedScreen;
   readonly reference: PaymentReference;
 }
 
-/** One element a reference (its key says so): what was answered for one fine is never shown for another. */
-function Guarded({ screen, reference, children }: CheckedProps): ReactNode {
+/** One element a screen and reference (its key says so): entering each is decided anew, for its own fine. */
+export function Guarded({ screen, reference, children }: CheckedProps): ReactNode {
   const result = useGuardedFine(reference);
   if (!result) return <Checking />;
   const decision = guardDecision(screen, reference, result);

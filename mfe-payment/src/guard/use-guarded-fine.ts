@@ -1,31 +1,35 @@
-import { findFine, useSession, type ApiFailure, type Result } from '@amendes/contract';
+import { findFine, sessionStore, type ApiFailure, type Result } from '@amendes/contract';
 import { roleOf, type LookupAnswer, type PaymentReference } from '@amendes/fines/fine.ts';
 import { useEffect, useState } from 'react';
 
+type Known = Result<LookupAnswer, ApiFailure>;
+
 /**
  * What is known of the fine that an address names: the one that this tab looked up last when it is
- * the same, else what the API answers; `undefined` while it is being asked.
+ * the same, else what the API answers; `undefined` while it is being asked. It is decided on entering:
+ * a screen that has the fine forgotten, or asked for again, is not torn from under the visitor.
  */
-export function useGuardedFine({
-  number,
-  key,
-}: PaymentReference): Result<LookupAnswer, ApiFailure> | undefined {
-  const cached = useSession((session) => session.currentFine);
-  const rememberFine = useSession((session) => session.rememberFine);
-  const isCached = cached !== null && roleOf(cached, { number, key }) !== 'none';
-  const [result, setResult] = useState<Result<LookupAnswer, ApiFailure>>();
+export function useGuardedFine({ number, key }: PaymentReference): Known | undefined {
+  const [result, setResult] = useState(() => lookedUp({ number, key }));
+  const isKnown = result !== undefined;
 
   useEffect(() => {
-    if (isCached) return;
+    if (isKnown) return;
     const controller = new AbortController();
     void findFine({ number, key }, controller.signal).then((answered) => {
       if (controller.signal.aborted) return;
       setResult(answered);
       if (answered.ok && answered.value && answered.value.status !== 'ERREUR')
-        rememberFine(answered.value);
+        sessionStore.getState().rememberFine(answered.value);
     });
     return () => controller.abort();
-  }, [isCached, number, key, rememberFine]);
+  }, [isKnown, number, key]);
 
-  return isCached ? { ok: true, value: cached } : result;
+  return result;
+}
+
+function lookedUp(reference: PaymentReference): Known | undefined {
+  const { currentFine } = sessionStore.getState();
+  if (!currentFine || roleOf(currentFine, reference) === 'none') return undefined;
+  return { ok: true, value: currentFine };
 }

@@ -2,19 +2,22 @@ import { useTranslation } from '@amendes/contract';
 import { amountLeft, roleOf, type Fine, type PaymentReference } from '@amendes/fines/fine.ts';
 import { groupDigits } from '@amendes/fines/payment-number.ts';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
-import type { ReactNode } from 'react';
-import styles from './check-notice.module.css';
+import { useId, useState, type ReactNode } from 'react';
+import styles from './fine-summary.module.css';
 import { useFormats } from './use-formats.ts';
 
-interface NoticeSummaryProps {
+interface FineSummaryProps {
   readonly fine: Fine;
   readonly reference: PaymentReference;
+  readonly title: string;
 }
 
-/** What identifies the notice, as far as the API tells it. */
-export function NoticeSummary({ fine, reference }: NoticeSummaryProps): ReactNode {
+/** What identifies the notice, as far as the API tells it; narrow windows fold it to three lines. */
+export function FineSummary({ fine, reference, title }: FineSummaryProps): ReactNode {
   const { t } = useTranslation('payment');
   const { day, money } = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   const { offence, sentOn, settlements } = fine;
   const left = amountLeft(fine);
   const paid = settlements.reduce((sum, { amount }) => sum + amount, 0);
@@ -23,22 +26,22 @@ export function NoticeSummary({ fine, reference }: NoticeSummaryProps): ReactNod
 
   const lines = [
     [isDeposit ? 'consignation' : 'numero', groupDigits(reference.number)],
+    ['infraction', offence?.nature],
+    ['reste', fine.status === 'A_PAYER' && left !== undefined && money(left)],
     ['cle', reference.key],
     ['envoi', sentOn && day(sentOn)],
-    ['infraction', offence?.nature],
     ['lieu', place],
     ['vehicule', offence?.registration],
     ['dejaPaye', paid > 0 && money(paid)],
-    ['reste', fine.status === 'A_PAYER' && left !== undefined && money(left)],
   ] as const;
 
   return (
-    <section className={pageLayout.softCard} aria-labelledby="resume-titre">
-      <h2 id="resume-titre">{t('detail.resume.titre')}</h2>
-      <dl className={styles['summary']}>
-        {lines.map(([label, value]) =>
+    <section className={pageLayout.softCard} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <dl id={id} className={styles['summary']} data-open={isOpen || undefined}>
+        {lines.map(([label, value], index) =>
           value ? (
-            <div key={label}>
+            <div key={label} data-folded={index > 2 || undefined}>
               <dt>{t(`detail.resume.${label}`)}</dt>
               {/* The API tells of the offence in French only. */}
               <dd lang={label === 'infraction' ? 'fr' : undefined}>{value}</dd>
@@ -46,6 +49,15 @@ export function NoticeSummary({ fine, reference }: NoticeSummaryProps): ReactNod
           ) : null,
         )}
       </dl>
+      <button
+        type="button"
+        className={styles['unfold']}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t(isOpen ? 'detail.resume.replier' : 'detail.resume.deplier')}
+      </button>
     </section>
   );
 }

@@ -1,0 +1,43 @@
+import { useCurrentLanguage, useTranslation } from '@amendes/contract';
+import { Modal } from '@amendes/ui/modal.tsx';
+import type { ReactNode } from 'react';
+import styles from './check-notice.module.css';
+
+const rules = {
+  fine: ['choisir', 'delai', 'consigner', 'aveu', 'envoyer', 'issue'],
+  parking: ['forfait', 'recours'],
+} as const;
+
+interface ContestRulesModalProps {
+  readonly parking: boolean;
+  readonly onClose: () => void;
+}
+
+/** How to contest, in a few sentences, and the official page that has the last word. */
+export function ContestRulesModal({ parking, onClose }: ContestRulesModalProps): ReactNode {
+  const { t } = useTranslation('payment');
+  // The official site speaks French and English.
+  const query = useCurrentLanguage() === 'en' ? '?lang=en' : '';
+  const page = `https://www.service-public.fr/particuliers/vosdroits/${parking ? 'F34440' : 'F32803'}${query}`;
+  return (
+    <Modal
+      title={t('detail.regles.titre')}
+      size="small"
+      closeLabel={t('detail.regles.fermer')}
+      trigger={() => document.querySelector<HTMLElement>('#regles-contestation')}
+      onClose={onClose}
+    >
+      <ul className={styles['ruleList']}>
+        {rules[parking ? 'parking' : 'fine'].map((rule) => (
+          <li key={rule}>{t(`detail.regles.${rule}`)}</li>
+        ))}
+      </ul>
+      <p>
+        {t('detail.regles.officiel')}{' '}
+        <a href={page} rel="noreferrer">
+          service-public.fr
+        </a>
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Fine } from '@amendes/fines/fine.ts';
+import type { Offer } from '../settlement/offers.ts';
+import { currentStep } from './current-step.ts';
+import { isParkingCharge } from './parking-charge.ts';
+
+type ImportantPoint = 'reconnaitre' | 'consigner' | 'date';
+
+/** What has to be known before choosing at a point in time, in the order in which it is said. */
+export function importantPoints(
+  fine: Fine,
+  offers: readonly Offer[],
+  time: Date,
+): readonly ImportantPoint[] {
+  const has = (type: Offer['type']) => offers.some((offer) => offer.type === type);
+  const points: readonly (ImportantPoint | false)[] = [
+    has('AMENDE') && !isParkingCharge(fine) && 'reconnaitre',
+    has('CONSIGNATION') && 'consigner',
+    // An amount without a last day stays as it is.
+    has('AMENDE') && currentStep(fine.steps, time)?.until !== undefined && 'date',
+  ];
+  return points.filter((point) => point !== false);
+}

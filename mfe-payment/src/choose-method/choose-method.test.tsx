@@ -1,0 +1,119 @@
+import { sessionStore } from '@amendes/contract';
+import { provideConfiguration } from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import type { Fine } from '@amendes/fines/fine.ts';
+import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { app } from '../app.tsx';
+
+const payment = '/tai/paiement/33333122111221/29/AMENDE';
+const inParts = aFine({ partialPaymentAllowed: true });
+
+beforeEach(() => {
+  provideConfiguration(aConfiguration());
+});
+
+afterEach(() => {
+  sessionStore.getState().forgetFine();
+});
+
+async function open(fine: Fine, address = `${payment}/choixModalitesReglement`) {
+  sessionStore.getState().rememberFine(fine);
+  const opened = await renderApp('payment', app, address);
+  await screen.findByRole('group', { name: 'Moyen de paiement' });
+  return opened;
+}
+
+const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+const goOn = () => screen.getByRole('button', { name: /^Continuer/ });
+const amount = () => screen.getByRole<HTMLInputElement>('textbox');
+const message = () => document.querySelector('[data-message]')?.getAttribute('data-message');
+
+test('by card, the button says where it leads and how much is paid', async () => {
+  const { address } = await open(aFine());
+  expect(goOn().textContent).toMatch(/^Continuer vers le paiement par carte\s: 90,00\s€$/);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await userEvent.click(goOn());
+  await waitFor(() => expect(address()).toBe(`${payment}/envoiSips`));
+});
+
+test('by transfer, it leads to what is needed for one', async () => {
+  const { address } = await open(aFine());
+  await userEvent.click(radio(/^Virement/));
+  expect(goOn().textContent).toMatch(/informations du virement$/);
+  await userEvent.click(goOn());
+  await waitFor(() => expect(address()).toBe(`${payment}/informationsVirement`));
+});
+
+test('by transfer, an increased fine asks for its indicator first', async () => {
+  const { address } = await open(aFine({ kind: 'AFMm' }));
+  await userEvent.click(radio(/^Virement/));
+  expect(goOn().textContent).toMatch(/indicatif/);
+  await userEvent.click(goOn());
+  await waitFor(() => expect(address()).toBe(`${payment}/saisieIndicatifOperation`));
+});
+
+test('a part is written in euros, said on the button and goes along in cents', async () => {
+  const { address } = await open(inParts);
+  await userEvent.type(amount(), '12,50 €');
+  expect(goOn().textContent).toMatch(/12,50\s€$/);
+  await userEvent.click(goOn());
+  await waitFor(() => expect(address()).toBe(`${payment}/1250/envoiSips`));
+});
+
+test.each([
+  ['0,50', 'montantHorsLimites'],
+  ['90,01', 'montantHorsLimites'],
+  ['douze', 'montantIllisible'],
+])('the amount %j is met by %s beside the field, and stays there', async (typed, key) => {
+  const { address } = await open(inParts);
+  await userEvent.type(amount(), typed);
+  await userEvent.click(goOn());
+  expect(message()).toBe(`modalites.messages.erreurs.${key}`);
+  expect(document.activeElement?.textContent).toMatch(/1,00\s€ et 90,00\s€.*Rien n’a été payé/);
+  expect(amount().value).toBe(typed);
+  expect(amount().getAttribute('aria-invalid')).toBe('true');
+  expect(address()).toBe(`${payment}/choixModalitesReglement`);
+
+  await userEvent.type(amount(), '0');
+  expect(message()).toBeUndefined();
+});
+
+test('what was chosen and typed is still there on coming back', async () => {
+  await open(inParts);
+  await userEvent.type(amount(), '15');
+  await userEvent.click(screen.getByRole('link', { name: 'Revenir à l’avis' }));
+  await screen.findByRole('heading', { name: /Est-ce bien votre avis/ });
+  await userEvent.click(radio(/^Payer définitivement/));
+  await userEvent.click(goOn());
+  await screen.findByRole('group', { name: 'Moyen de paiement' });
+  expect(amount().value).toBe('15');
+  await userEvent.click(radio(/^Virement/));
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await userEvent.click(radio(/^Carte/));
+  expect(amount().value).toBe('15');
+});
+
+test('a deposit is made in one sum', async () => {
+  const { address } = await open(
+    inParts,
+    '/tai/paiement/33333122111221/29/CONSIGNATION/choixModalitesReglement',
+  );
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(goOn().textContent).toMatch(/135,00\s€$/);
+  await userEvent.click(goOn());
+  await waitFor(() =>
+    expect(address()).toBe('/tai/paiement/33333122111221/29/CONSIGNATION/envoiSips'),
+  );
+});
+
+test('without a known amount no card can be charged, and it is said why', async () => {
+  const { amountDue: _, ...fine } = aFine();
+  await open(fine);
+  expect(screen.queryByRole('radio', { name: /Carte/ })).toBeNull();
+  expect(radio(/^Virement/).checked).toBe(true);
+  expect(message()).toBe('modalites.messages.infos.carteImpossible');
+});

@@ -1,0 +1,95 @@
+import { useTranslation } from '@amendes/contract';
+import { Button } from '@amendes/ui/button.tsx';
+import { Notice } from '@amendes/ui/notice.tsx';
+import { pageLayout } from '@amendes/ui/page-layout.ts';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import type { Step } from '../guard/guarded-step.tsx';
+import { BackLink } from '../journey/back-link.tsx';
+import { Choice } from '../journey/choice.tsx';
+import { ChoiceGroup } from '../journey/choice-group.tsx';
+import type { SettlingState } from '../journey/settling-decision.ts';
+import { useChoices } from '../journey/use-choices.ts';
+import { useFormats } from '../journey/use-formats.ts';
+import { useGo } from '../journey/use-go.ts';
+import { needsIndicator } from '../settlement/indicator.ts';
+import { partialRange } from '../settlement/partial-amount.ts';
+import { AmountField } from './amount-field.tsx';
+import { methodOf, methodsFor, nextStep, type AmountMessage, type NextStep } from './next-step.ts';
+
+type ChooseMethodState = Extract<SettlingState, { screen: 'chooseMethod' }>;
+
+/** What the button says: where it leads, and for how much. */
+const labels = {
+  card: 'modalites.continuer.card',
+  transfer: 'modalites.continuer.transfer',
+  indicator: 'modalites.continuer.indicator',
+  wrongAmount: 'modalites.continuer.wrongAmount',
+} as const satisfies Record<NextStep['is'], string>;
+
+const cardImpossible = 'modalites.messages.infos.carteImpossible';
+
+export function MethodForm({ state, fine, offer }: Step<ChooseMethodState>): ReactNode {
+  const { t } = useTranslation('payment');
+  const { money } = useFormats();
+  const go = useGo(state, fine);
+  const [choices, remember] = useChoices(state.reference.number);
+  const [error, setError] = useState<{ readonly message: AmountMessage }>();
+  const { amount = '' } = choices;
+  const methods = methodsFor(offer);
+  const method = methodOf(offer, choices);
+  const range = partialRange(fine, offer);
+  const next = nextStep({ offer, method, range, amount, asksIndicator: needsIndicator(fine) });
+
+  const goOn = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (next.is === 'wrongAmount') setError({ message: next.message });
+    else go(next.event);
+  };
+
+  return (
+    <form noValidate onSubmit={goOn}>
+      <ChoiceGroup legend={t('modalites.moyen')}>
+        {methods.map((one) => (
+          <Choice
+            key={one}
+            name="moyen"
+            value={one}
+            title={t(`modalites.moyens.${one}.titre`)}
+            consequence={t(`modalites.moyens.${one}.texte`)}
+            checked={one === method}
+            onChoose={() => {
+              remember({ method: one });
+              setError(undefined);
+            }}
+          >
+            {one === 'card' && method === 'card' && range && (
+              <AmountField
+                value={amount}
+                range={range}
+                error={error}
+                onEdit={(text) => {
+                  remember({ amount: text });
+                  setError(undefined);
+                }}
+              />
+            )}
+          </Choice>
+        ))}
+      </ChoiceGroup>
+      {!methods.includes('card') && (
+        <Notice tone="information" message={cardImpossible}>
+          <p>{t(cardImpossible)}</p>
+        </Notice>
+      )}
+      <p>{t('parcours.rienPaye')}</p>
+      <div className={pageLayout.actions}>
+        <Button>
+          {t(labels[next.is], { montant: next.is === 'card' ? money(next.pays) : '' })}
+        </Button>
+        <BackLink state={state} fine={fine}>
+          {t('modalites.retour')}
+        </BackLink>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation, type ApiFailure } from '@amendes/contract';
+import { Notice } from '@amendes/ui/notice.tsx';
+import type { ReactNode } from 'react';
+import { AskAgainButton, type AskAgain } from './ask-again-button.tsx';
+
+interface CheckFailedProps extends AskAgain {
+  readonly failure: ApiFailure;
+}
+
+/** The API could not be asked, which says nothing about the payment. */
+export function CheckFailed({ failure, ...again }: CheckFailedProps): ReactNode {
+  const { t } = useTranslation('payment');
+  const isTooMuch = failure.reason === 'status' && failure.status === 429;
+  const message = `confirmation.echec.${isTooMuch ? 'tropDeDemandes' : 'technique'}` as const;
+  return (
+    <>
+      <Notice tone="failure" message={message}>
+        <p>{t(message)}</p>
+        <p>{t('confirmation.echec.pasPerdu')}</p>
+      </Notice>
+      <p>{t('confirmation.plusTard')}</p>
+      <AskAgainButton {...again} />
+    </>
+  );
+}

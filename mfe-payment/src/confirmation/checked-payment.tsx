@@ -1,0 +1,94 @@
+import { useTranslation } from '@amendes/contract';
+import type { PaymentReference } from '@amendes/fines/fine.ts';
+import { groupDigits } from '@amendes/fines/payment-number.ts';
+import { useRef, type ReactNode } from 'react';
+import { JourneyPage } from '../journey/journey-page.tsx';
+import styles from './checked-payment.module.css';
+import { CheckFailed } from './check-failed.tsx';
+import { Paused } from './paused.tsx';
+import type { PaidPayment, PaymentCheck } from './payment-check.ts';
+import { Unpaid } from './unpaid.tsx';
+import { usePaymentCheck } from './use-payment-check.ts';
+import { useSaid } from './use-said.ts';
+import { WaitingForProvider } from './waiting-for-provider.tsx';
+
+interface CheckedPaymentProps {
+  readonly screen: 'confirmation' | 'receipt';
+  readonly reference: PaymentReference;
+  readonly paidTitle: (payment: PaidPayment) => string;
+  readonly children: (payment: PaidPayment) => ReactNode;
+}
+
+/** Asks what became of a payment and says it; what a paid one leads to differs by screen. */
+export function CheckedPayment(props: CheckedPaymentProps): ReactNode {
+  const { screen, reference, paidTitle, children } = props;
+  const { t } = useTranslation('payment');
+  const { check, askAgain } = usePaymentCheck(reference);
+  const outcome = useRef<HTMLDivElement>(null);
+  const title = check.step === 'paid' ? paidTitle(check.payment) : t(titleOf(check));
+  useSaid(check, title, outcome);
+
+  return (
+    <JourneyPage
+      // Each outcome is a page of its own: nothing of the last one is moved to make room for it.
+      key={check.step === 'askingAgain' ? check.shown.step : check.step}
+      screen={screen}
+      title={title}
+      lead={
+        check.step !== 'paid' && t('confirmation.avis', { numero: groupDigits(reference.number) })
+      }
+      reference={reference}
+    >
+      <div ref={outcome} tabIndex={-1} className={styles['outcome']}>
+        {check.step === 'paid' ? (
+          children(check.payment)
+        ) : (
+          <NotYetPaid check={check} reference={reference} askAgain={askAgain} />
+        )}
+      </div>
+    </JourneyPage>
+  );
+}
+
+type NotYet = Exclude<PaymentCheck, { step: 'paid' }>;
+
+interface NotYetPaidProps {
+  readonly check: NotYet;
+  readonly reference: PaymentReference;
+  readonly askAgain: () => void;
+}
+
+function NotYetPaid({ check, reference, askAgain }: NotYetPaidProps): ReactNode {
+  const { t } = useTranslation('payment');
+  const shown = check.step === 'askingAgain' ? check.shown : check;
+  const again = { isAsking: check.step === 'askingAgain', askAgain };
+  switch (shown.step) {
+    case 'asking':
+      return (
+        <p aria-busy="true" data-message="confirmation.demande.texte">
+          {t('confirmation.demande.texte')}
+        </p>
+      );
+    case 'waiting':
+      return <WaitingForProvider payment={shown.payment} />;
+    case 'paused':
+      return <Paused payment={shown.payment} checkedAt={shown.checkedAt} {...again} />;
+    case 'failed':
+      return <CheckFailed failure={shown.failure} {...again} />;
+    case 'unpaid':
+      return <Unpaid payment={shown.payment} reference={reference} />;
+  }
+}
+
+function titleOf(check: NotYet) {
+  if (check.step === 'unpaid') return `confirmation.${check.payment.state}.titre` as const;
+  const { step } = check.step === 'askingAgain' ? check.shown : check;
+  return titles[step];
+}
+
+const titles = {
+  asking: 'confirmation.demande.titre',
+  waiting: 'confirmation.attente.titre',
+  paused: 'confirmation.pause.titre',
+  failed: 'confirmation.echec.titre',
+} as const satisfies Record<Exclude<NotYet['step'], 'unpaid' | 'askingAgain'>, string>;

@@ -1,0 +1,169 @@
+import { sessionStore } from '@amendes/contract';
+import { announcementStore, provideConfiguration } from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { app } from '../app.tsx';
+import { choicesFor, rememberChoices } from '../journey/choices.ts';
+import { fakeNetwork, wireConfirmation, wireFine, wirePaid } from './testing/fake-network.ts';
+
+const number = '33333122111221';
+const address = `/tai/paiement/confirmation/${number}/29`;
+
+beforeEach(() => {
+  provideConfiguration(aConfiguration());
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+const says = (message: string) => document.querySelector(`[data-message="${message}"]`);
+const shows = (message: string) => waitFor(() => expect(says(message)).toBeTruthy());
+const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+test('a paid fine is told with what was paid and when, and leads to the receipt', async () => {
+  fakeNetwork({
+    confirmerPaiement: () => wirePaid(),
+    recherche: () => wireFine({ statutPaiement: { valeur: 'PAYE' } }),
+  });
+  sessionStore.getState().rememberFine(aFine());
+  rememberChoices(number, { method: 'card', mail: 'a@b.fr' });
+  await renderApp('payment', app, address);
+  await shows('confirmation.paid.texte.payment');
+  expect(title()).toBe('Votre paiement est enregistré');
+  expect(says('confirmation.paid.texte.payment')?.textContent).toMatch(/90,00\s€/);
+  expect(screen.getByText(/21 novembre 2026.*14:32.*heure de Paris/)).toBeTruthy();
+  expect(screen.getByText('R1')).toBeTruthy();
+  expect(linkTo('Obtenir le justificatif')).toBe(`${address}/justificatif`);
+  await shows('confirmation.paid.solde');
+  await waitFor(() => expect(choicesFor(number)).toEqual({ mail: 'a@b.fr' }));
+  expect(sessionStore.getState().currentFine).toBeNull();
+});
+
+test('after a part, what is left is told with the way to pay it', async () => {
+  const reglements = [
+    { date: '2026-11-21', montant: 3000, moyen: 'CARTE', referenceReglement: 'R1' },
+  ];
+  fakeNetwork({
+    confirmerPaiement: () => wirePaid({ montant: 3000 }),
+    recherche: () => wireFine({ reglements }),
+  });
+  await renderApp('payment', app, address);
+  await shows('confirmation.paid.reste');
+  expect(says('confirmation.paid.reste')?.textContent).toMatch(/60,00\s€/);
+  expect(linkTo('Payer le reste')).toBe(`/tai/amende/${number}/29`);
+});
+
+test('after a deposit, what comes next is told', async () => {
+  const { namesOfCalls } = fakeNetwork({
+    confirmerPaiement: () => wirePaid({ typeReglement: 'CONSIGNATION', montant: 13_500 }),
+  });
+  await renderApp('payment', app, address);
+  await shows('confirmation.paid.texte.deposit');
+  expect(screen.getByText(/Consigner ne suffit pas/)).toBeTruthy();
+  expect(namesOfCalls()).toEqual(['confirmerPaiement']);
+});
+
+test('a payment at a tobacconist has no receipt online', async () => {
+  fakeNetwork({ confirmerPaiement: () => wirePaid({ moyen: 'PVA' }) });
+  await renderApp('payment', app, address);
+  await shows('accueil.messages.erreurs.messagePVA');
+  expect(screen.queryByRole('link', { name: 'Obtenir le justificatif' })).toBeNull();
+});
+
+test.each([
+  ['REFUSE', 'refused'],
+  ['ANNULE', 'cancelled'],
+] as const)('%s: no money was taken, and another try is offered', async (etat, state) => {
+  fakeNetwork({ confirmerPaiement: () => wireConfirmation(etat) });
+  await renderApp('payment', app, address);
+  await shows(`confirmation.${state}.texte`);
+  expect(screen.getByText('Aucun argent n’a été prélevé.')).toBeTruthy();
+  expect(linkTo('Choisir à nouveau un moyen de paiement')).toBe(
+    `/tai/paiement/${number}/29/AMENDE/choixModalitesReglement`,
+  );
+});
+
+test('a refused deposit is tried again as a deposit', async () => {
+  const typeReglement = 'CONSIGNATION';
+  fakeNetwork({ confirmerPaiement: () => wireConfirmation('REFUSE', { typeReglement }) });
+  await renderApp('payment', app, address);
+  await shows('confirmation.refused.texte');
+  expect(linkTo('Choisir à nouveau un moyen de paiement')).toContain('/CONSIGNATION/');
+});
+
+test('nothing found is not called a failure of the payment', async () => {
+  fakeNetwork({
+    confirmerPaiement: () => Response.json({ etat: 'AUCUN', numAvis: number, cleAvis: '29' }),
+  });
+  await renderApp('payment', app, address);
+  await shows('confirmation.none.texte');
+  expect(linkTo('Rechercher un autre avis')).toBe('/tai');
+});
+
+test('a payment under way is waited for, said once, and told as soon as it is known', async () => {
+  const network = fakeNetwork({ confirmerPaiement: () => wireConfirmation('EN_COURS') });
+  await renderApp('payment', app, address);
+  await shows('confirmation.attente.texte');
+  expect(screen.queryByText(/Vous avez payé/)).toBeNull();
+  await waitFor(() =>
+    expect(announcementStore.getState().text).toMatch(/^Nous attendons la réponse.*deux minutes/),
+  );
+  const { turn } = announcementStore.getState();
+  network.answer('confirmerPaiement', () => wirePaid());
+  await waitFor(() => expect(title()).toBe('Votre paiement est enregistré'), { timeout: 3000 });
+  await waitFor(() =>
+    expect(announcementStore.getState()).toEqual({
+      text: 'Votre paiement est enregistré',
+      turn: turn + 1,
+    }),
+  );
+});
+
+test('an API that is down is no lost payment, and can be asked again', async () => {
+  const network = fakeNetwork();
+  await renderApp('payment', app, address);
+  await shows('confirmation.echec.technique');
+  expect(screen.getByText(/Un paiement que vous avez fait n’est pas perdu/)).toBeTruthy();
+  const answer = Promise.withResolvers<Response>();
+  network.answer('confirmerPaiement', () => answer.promise);
+  const button = screen.getByRole('button', { name: 'Vérifier à nouveau' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(says('confirmation.echec.technique')).toBeTruthy();
+  answer.resolve(wirePaid());
+  await shows('confirmation.paid.texte.payment');
+  expect(network.namesOfCalls().slice(0, 2)).toEqual(['confirmerPaiement', 'confirmerPaiement']);
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  expect(document.activeElement?.contains(says('confirmation.paid.texte.payment'))).toBe(true);
+});
+
+test('too many questions are told as such', async () => {
+  fakeNetwork({ confirmerPaiement: () => new Response('{}', { status: 429 }) });
+  await renderApp('payment', app, address);
+  await shows('confirmation.echec.tropDeDemandes');
+  expect(screen.getByText(/Attendez cinq minutes/)).toBeTruthy();
+});
+
+test('after two minutes the visitor can check again, and sees when it was checked last', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const expireLe = '2026-11-21T14:45:00+01:00';
+    fakeNetwork({ confirmerPaiement: () => wireConfirmation('EN_COURS', { expireLe }) });
+    await renderApp('payment', app, address);
+    await shows('confirmation.attente.texte');
+    for (let second = 0; second < 125; second += 1) await vi.advanceTimersByTimeAsync(1000);
+    await shows('confirmation.pause.texte');
+    expect(screen.getByText(/cette tentative prend fin/)).toBeTruthy();
+    expect(screen.getByText(/Dernière vérification/).tagName).toBe('TIME');
+    fireEvent.click(screen.getByRole('button', { name: 'Vérifier à nouveau' }));
+    await shows('confirmation.attente.texte');
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,91 @@
+import { Link, paths, useTranslation } from '@amendes/contract';
+import type { PaymentReference } from '@amendes/fines/fine.ts';
+import { buttonClass } from '@amendes/ui/button.tsx';
+import { Notice } from '@amendes/ui/notice.tsx';
+import { pageLayout } from '@amendes/ui/page-layout.ts';
+import type { ReactNode } from 'react';
+import { useFormats } from '../journey/use-formats.ts';
+import type { PaidPayment } from './payment-check.ts';
+import { PaymentFacts } from './payment-facts.tsx';
+import { useRemainder } from './use-remainder.ts';
+
+interface PaidProps {
+  readonly payment: PaidPayment;
+  readonly reference: PaymentReference;
+}
+
+/** What was paid, and what comes next. */
+export function Paid({ payment, reference }: PaidProps): ReactNode {
+  const { t } = useTranslation('payment');
+  const { money } = useFormats();
+  const { settlementType, means, amount } = payment;
+  const isDeposit = settlementType === 'deposit';
+  return (
+    <>
+      <Notice tone="success" message={`confirmation.paid.texte.${settlementType}`}>
+        <p>
+          <strong>
+            {t(`confirmation.paid.texte.${settlementType}`, { montant: money(amount) })}
+          </strong>
+        </p>
+      </Notice>
+      <PaymentFacts payment={payment} number={reference.number} />
+      {isDeposit && <AfterDeposit />}
+      {means === 'tobacconist' ? (
+        <Notice tone="information" message="accueil.messages.erreurs.messagePVA">
+          <p>{t('accueil.messages.erreurs.messagePVA')}</p>
+        </Notice>
+      ) : (
+        <p className={pageLayout.actions}>
+          <Link className={buttonClass('main')} to={paths.receipt(reference)}>
+            {t('confirmation.liens.justificatif')}
+          </Link>
+        </p>
+      )}
+      {!isDeposit && <WhatIsLeft reference={reference} />}
+    </>
+  );
+}
+
+function AfterDeposit(): ReactNode {
+  const { t } = useTranslation('payment');
+  return (
+    <section aria-labelledby="consignation-suite">
+      <h2 id="consignation-suite">{t('confirmation.paid.consignation.titre')}</h2>
+      <ol>
+        <li>{t('confirmation.paid.consignation.garder')}</li>
+        <li>{t('confirmation.paid.consignation.contester')}</li>
+        <li>{t('confirmation.paid.consignation.decision')}</li>
+      </ol>
+    </section>
+  );
+}
+
+/** Comes a moment later than the rest, below it: nothing that can be pressed moves meanwhile. */
+function WhatIsLeft({ reference }: { readonly reference: PaymentReference }): ReactNode {
+  const { t } = useTranslation('payment');
+  const { money } = useFormats();
+  const remainder = useRemainder(reference);
+  switch (remainder.left) {
+    case 'unknown':
+      return null;
+    case 'nothing':
+      return <p data-message="confirmation.paid.solde">{t('confirmation.paid.solde')}</p>;
+    case 'some': {
+      const { amount, isPayable } = remainder;
+      return (
+        <Notice tone="warning" message="confirmation.paid.reste">
+          <p>
+            <strong>{t('confirmation.paid.reste', { montant: money(amount) })}</strong>{' '}
+            {t(isPayable ? 'confirmation.paid.restePayable' : 'confirmation.paid.restePlusTard')}
+          </p>
+          {isPayable && (
+            <p>
+              <Link to={paths.fine(reference)}>{t('confirmation.liens.payerReste')}</Link>
+            </p>
+          )}
+        </Notice>
+      );
+    }
+  }
+}

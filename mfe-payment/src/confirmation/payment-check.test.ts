@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { nextCheck, type CheckEvent, type PaymentCheck } from './payment-check.ts';
+
+const at = new Date('2026-11-21T14:32:00Z');
+const earlier = new Date('2026-11-21T14:30:00Z');
+const payment = { kind: 'AF', settlementType: 'payment', amount: 9000 } as const;
+const underWay = { state: 'underWay', ...payment } as const;
+const paid = {
+  state: 'paid',
+  ...payment,
+  day: '2026-11-21',
+  means: 'card',
+  meansText: 'CARTE',
+  reference: 'R1',
+} as const;
+
+type Told = Extract<CheckEvent, { did: 'hear' }>['answer'];
+const hear = (answer: Told, isLast: boolean): CheckEvent => ({ did: 'hear', answer, at, isLast });
+const told = (value: Extract<Told, { ok: true }>['value'], isLast = true) =>
+  hear({ ok: true, value }, isLast);
+const failing = (isLast: boolean) => hear({ ok: false, failure: { reason: 'timeout' } }, isLast);
+
+const asking: PaymentCheck = { step: 'asking' };
+const waiting: PaymentCheck = { step: 'waiting', payment: underWay, checkedAt: earlier };
+const paused: PaymentCheck = { step: 'paused', payment: underWay, checkedAt: earlier };
+const failed: PaymentCheck = { step: 'failed', failure: { reason: 'timeout' } };
+const askingAgain: PaymentCheck = { step: 'askingAgain', shown: paused };
+
+test.each([
+  [asking, told(paid), { step: 'paid', payment: paid }],
+  [waiting, told(paid), { step: 'paid', payment: paid }],
+  [askingAgain, told(paid), { step: 'paid', payment: paid }],
+  [asking, told({ state: 'none' }), { step: 'unpaid', payment: { state: 'none' } }],
+  [waiting, told({ state: 'refused', ...payment }), { step: 'unpaid' }],
+  [waiting, told({ state: 'cancelled', ...payment }), { step: 'unpaid' }],
+  [asking, told(underWay, false), { step: 'waiting', payment: underWay, checkedAt: at }],
+  [waiting, told(underWay, true), { step: 'paused', payment: underWay, checkedAt: at }],
+  [askingAgain, told(underWay, false), { step: 'waiting', checkedAt: at }],
+] as const)('in %j, %j leads to %j', (check, event, next) => {
+  expect(nextCheck(check, event)).toMatchObject(next);
+});
+
+describe('a question without an answer', () => {
+  test('is a failure when nothing was known, or the visitor asked', () => {
+    expect(nextCheck(asking, failing(true))).toEqual(failed);
+    expect(nextCheck(askingAgain, failing(true))).toEqual(failed);
+  });
+
+  test('says nothing while others follow, and leaves the time of the last answer at the end', () => {
+    expect(nextCheck(waiting, failing(false))).toEqual(waiting);
+    expect(nextCheck(waiting, failing(true))).toEqual(paused);
+  });
+});
+
+describe('the visitor', () => {
+  test.each([paused, failed])('can ask again in %j, and sees what was said meanwhile', (check) => {
+    expect(nextCheck(check, { did: 'askAgain' })).toEqual({ step: 'askingAgain', shown: check });
+  });
+
+  test.each([asking, waiting, askingAgain])('cannot ask twice at once in %j', (check) => {
+    expect(nextCheck(check, { did: 'askAgain' })).toBe(check);
+  });
+});

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CheckEvent } from './payment-check.ts';
+import { watchPayment } from './watch-payment.ts';
+
+const payment = { kind: 'AF', settlementType: 'payment', amount: 9000 } as const;
+const underWay = { ok: true, value: { state: 'underWay', ...payment } } as const;
+const refused = { ok: true, value: { state: 'refused', ...payment } } as const;
+const failing = { ok: false, failure: { reason: 'timeout' } } as const;
+
+type Answer = typeof underWay | typeof refused | typeof failing;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Watches a payment about which the API says one thing after the other, the last one for ever. */
+function watch(...answers: readonly [Answer, ...Answer[]]) {
+  const began = Date.now();
+  const askedAt: number[] = [];
+  const told: CheckEvent[] = [];
+  const controller = new AbortController();
+  const { signal } = controller;
+  const ask = () => {
+    askedAt.push((Date.now() - began) / 1000);
+    return Promise.resolve(answers[askedAt.length - 1] ?? answers.at(-1) ?? failing);
+  };
+  void watchPayment({ ask, tell: (event) => told.push(event), signal });
+  return { askedAt, told, controller };
+}
+
+const isLast = (event: CheckEvent | undefined) => event?.did === 'hear' && event.isLast;
+
+test('what is known is asked for once', async () => {
+  const { askedAt, told } = watch(refused);
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(askedAt).toEqual([0]);
+  expect(told).toMatchObject([{ answer: refused, isLast: true }]);
+});
+
+test('what is under way is asked for after growing pauses, until it is known', async () => {
+  const { askedAt, told } = watch(underWay, underWay, underWay, underWay, underWay, refused);
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(askedAt).toEqual([0, 1, 3, 7, 15, 23]);
+  expect(isLast(told.at(-1))).toBe(true);
+});
+
+test('after two minutes nothing is asked any more', async () => {
+  const { askedAt, told } = watch(underWay);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(askedAt.at(-1)).toBe(119);
+  expect(told.map(isLast).indexOf(true)).toBe(told.length - 1);
+});
+
+test('one failing question while a payment is under way ends nothing', async () => {
+  const { askedAt, told } = watch(underWay, failing, refused);
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(askedAt).toEqual([0, 1, 3]);
+  expect(told.map(isLast)).toEqual([false, false, true]);
+});
+
+test('a first question that fails is not asked again by itself', async () => {
+  const { askedAt } = watch(failing);
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(askedAt).toEqual([0]);
+});
+
+test('a page that is left asks no more', async () => {
+  const { askedAt, controller } = watch(underWay);
+  await vi.advanceTimersByTimeAsync(2000);
+  controller.abort();
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(askedAt).toEqual([0, 1]);
+});

@@ -1,0 +1,107 @@
+import { sessionStore } from '@amendes/contract';
+import { announcementStore, provideConfiguration } from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { app } from '../app.tsx';
+
+beforeEach(() => {
+  provideConfiguration(aConfiguration());
+  sessionStore.getState().rememberFine(aFine());
+});
+
+afterEach(() => {
+  sessionStore.getState().forgetFine();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** The network: a token, and the answer that the test gives to the enciphering. */
+function answerEncipherWith(answer: (plainText: string | null) => Response | Promise<Response>) {
+  const asked = vi.fn<typeof answer>(answer);
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const url = new URL(input instanceof Request ? input.url : String(input));
+    return url.pathname === '/api/v1/token'
+      ? new Response('token')
+      : asked(url.searchParams.get('plaintText'));
+  });
+  return asked;
+}
+
+const link = `${location.origin}/tai/abc_-9`;
+const card = () => within(screen.getByRole('region', { name: 'Continuer sur un autre appareil' }));
+const prepare = () => card().getByRole('button');
+const field = () => card().findByRole<HTMLInputElement>('textbox', { name: /^Lien à ouvrir/ });
+const open = (address = '/tai/amende/33333122111221/29') => renderApp('payment', app, address);
+
+test.each([
+  ['/tai/amende/33333122111221/29', '3333312211122129'],
+  ['/tai/amende/33333122111222/30', '3333312211122230'],
+])('at %s, number and key are enciphered into a link that takes the focus', async (at, text) => {
+  const asked = answerEncipherWith(() => new Response('abc_-9'));
+  await open(at);
+  expect(asked).not.toHaveBeenCalled();
+  await userEvent.click(prepare());
+  expect((await field()).value).toBe(link);
+  expect(document.activeElement).toBe(await field());
+  expect(asked.mock.calls).toEqual([[text]]);
+});
+
+test('the link is drawn as a code that says what it is', async () => {
+  answerEncipherWith(() => new Response('abc_-9'));
+  await open();
+  await userEvent.click(prepare());
+  const code = await card().findByRole('img', { name: 'Code QR du lien' });
+  expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^M\d+ \d+h\d+v1/);
+});
+
+test('a second press while the link is prepared does nothing', async () => {
+  const answer = Promise.withResolvers<Response>();
+  const asked = answerEncipherWith(() => answer.promise);
+  await open();
+  await userEvent.click(prepare());
+  await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  expect(prepare().getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(prepare());
+  answer.resolve(new Response('abc_-9'));
+  await field();
+  expect(asked).toHaveBeenCalledOnce();
+});
+
+test('what cannot be prepared is said beside the button, which tries again', async () => {
+  const answers = [new Response('', { status: 503 }), new Response('abc_-9')];
+  answerEncipherWith(() => answers.shift() ?? Response.error());
+  await open();
+  await userEvent.click(prepare());
+  await card().findByText(/Le lien n’a pas pu être préparé\. Rien n’a été payé/);
+  expect(document.activeElement?.id).toBe('ailleurs-erreur');
+  await userEvent.click(card().getByRole('button', { name: /Réessayer/ }));
+  expect((await field()).value).toBe(link);
+});
+
+test('the link is copied, and that is said', async () => {
+  answerEncipherWith(() => new Response('abc_-9'));
+  const user = userEvent.setup();
+  await open();
+  await user.click(prepare());
+  await field();
+  await user.click(card().getByRole('button'));
+  expect(await navigator.clipboard.readText()).toBe(link);
+  expect(announcementStore.getState().text).toBe('Le lien est copié.');
+  expect(card().getByRole('button', { name: 'Lien copié' })).toBeTruthy();
+});
+
+test('what the browser does not copy is selected, and that is said', async () => {
+  answerEncipherWith(() => new Response('abc_-9'));
+  const user = userEvent.setup();
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'));
+  await open();
+  await user.click(prepare());
+  const input = await field();
+  await user.click(card().getByRole('button'));
+  expect(announcementStore.getState().text).toMatch(/n’a pas pu copier/);
+  expect(input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)).toBe(link);
+});

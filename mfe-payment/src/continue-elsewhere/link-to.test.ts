@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { linkTo, plainTextOf } from './link-to.ts';
+
+test.each([
+  ['33333122111221', '29', '3333312211122129'],
+  ['211350048217763057', '07', '21135004821776305707'],
+])('%s and %s are enciphered as %s', (number, key, text) => {
+  expect(plainTextOf({ number, key })).toBe(text);
+});
+
+test('whatever the enciphered text holds, it is one part of the path', () => {
+  expect(linkTo('abc_-9', 'https://site.example')).toBe('https://site.example/tai/abc_-9');
+  expect(linkTo('a/b?c#d', 'https://site.example')).toBe('https://site.example/tai/a%2Fb%3Fc%23d');
+});

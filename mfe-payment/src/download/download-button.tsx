@@ -1,0 +1,75 @@
+import { announce, useTranslation, type ApiFailure, type Result } from '@amendes/contract';
+import { Button } from '@amendes/ui/button.tsx';
+import { Notice } from '@amendes/ui/notice.tsx';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { LabelStack } from '../journey/label-stack.tsx';
+import styles from './download-button.module.css';
+import { saveFile } from './save-file.ts';
+
+interface DownloadButtonProps {
+  readonly label: string;
+  readonly fileName: string;
+  readonly fetchFile: (signal: AbortSignal) => Promise<Result<Blob, ApiFailure>>;
+}
+
+type Download = 'ready' | 'fetching' | 'slow' | 'done' | 'failed';
+
+/** After this a citizen wonders whether anything happens, in milliseconds. */
+const slowAfter = 5000;
+
+/** What is said under the button; nothing while there is nothing to say. */
+const messages = {
+  ready: undefined,
+  // Said at once, so that what comes later finds its room.
+  fetching: { tone: 'information', key: 'telechargement.enCours' },
+  slow: { tone: 'information', key: 'telechargement.lent' },
+  done: { tone: 'success', key: 'telechargement.fait' },
+  failed: { tone: 'failure', key: 'telechargement.echec' },
+} as const satisfies Record<Download, { tone: string; key: string } | undefined>;
+
+/** A button that fetches a PDF and has it saved. What goes wrong is said beside it, and nothing else moves. */
+export function DownloadButton({ label, fileName, fetchFile }: DownloadButtonProps): ReactNode {
+  const { t } = useTranslation('payment');
+  const [download, setDownload] = useState<Download>('ready');
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const busy = download === 'fetching' || download === 'slow';
+  const busyLabel = t('telechargement.enCours');
+  const message = messages[download];
+
+  async function start(): Promise<void> {
+    if (busy) return;
+    const controller = new AbortController();
+    running.current = controller;
+    const show = (state: 'slow' | 'done' | 'failed') => {
+      if (controller.signal.aborted) return;
+      setDownload(state);
+      announce(t(messages[state].key));
+    };
+    setDownload('fetching');
+    const clock = setTimeout(() => show('slow'), slowAfter);
+    const file = await fetchFile(controller.signal);
+    clearTimeout(clock);
+    if (file.ok && !controller.signal.aborted) saveFile(file.value, fileName);
+    show(file.ok ? 'done' : 'failed');
+  }
+
+  return (
+    <div className={styles['download']}>
+      <Button
+        type="button"
+        look="quiet"
+        aria-disabled={busy || undefined}
+        onClick={() => void start()}
+      >
+        <LabelStack labels={[label, busyLabel]} shown={busy ? busyLabel : label} />
+      </Button>
+      {message && (
+        <Notice tone={message.tone} message={message.key}>
+          <p>{t(message.key)}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Link, paths, useTranslation } from '@amendes/contract';
+import { Button } from '@amendes/ui/button.tsx';
+import { pageLayout } from '@amendes/ui/page-layout.ts';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import type { Step } from '../guard/guarded-step.tsx';
+import { BackLink } from '../journey/back-link.tsx';
+import { ErrorArea } from '../journey/error-area.tsx';
+import { JourneyPage } from '../journey/journey-page.tsx';
+import type { SettlingState } from '../journey/settling-decision.ts';
+import { useChoices } from '../journey/use-choices.ts';
+import { useGo } from '../journey/use-go.ts';
+import { checkIndicator, type IndicatorMessage } from './check-indicator.ts';
+import styles from './enter-indicator.module.css';
+
+type EnterIndicatorState = Extract<SettlingState, { screen: 'enterIndicator' }>;
+
+/** Asks for the three characters that a transfer for this notice has to carry. */
+export function EnterIndicator({ state, fine }: Step<EnterIndicatorState>): ReactNode {
+  const { t } = useTranslation('payment');
+  const { reference } = state;
+  const go = useGo(state, fine);
+  const [{ indicator: typed = '' }, remember] = useChoices(reference.number);
+  const [error, setError] = useState<{ readonly message: IndicatorMessage }>();
+
+  const goOn = (event: SubmitEvent) => {
+    event.preventDefault();
+    const checked = checkIndicator(typed);
+    if (checked.is === 'wrong') return setError({ message: checked.message });
+    go({ did: 'gaveIndicator', indicator: checked.indicator });
+  };
+
+  return (
+    <JourneyPage
+      screen="enterIndicator"
+      title={t('indicatif.titre')}
+      lead={t('indicatif.introduction')}
+      fine={fine}
+      reference={reference}
+    >
+      <form noValidate className={styles['form']} onSubmit={goOn}>
+        <label htmlFor="indicatif">{t('indicatif.libelle')}</label>
+        <p id="indicatif-aide">{t('indicatif.aide')}</p>
+        <input
+          id="indicatif"
+          name="indicatif"
+          type="text"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          size={6}
+          value={typed}
+          aria-required="true"
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby="indicatif-aide indicatif-erreur"
+          onChange={({ currentTarget }) => {
+            remember({ indicator: currentTarget.value });
+            setError(undefined);
+          }}
+        />
+        <ErrorArea id="indicatif-erreur" error={error}>
+          {error && t(error.message)}
+        </ErrorArea>
+        <p>{t('parcours.rienPaye')}</p>
+        <div className={pageLayout.actions}>
+          <Button>{t('indicatif.continuer')}</Button>
+          <BackLink state={state} fine={fine}>
+            {t('indicatif.retour')}
+          </BackLink>
+        </div>
+      </form>
+      <p>
+        {t('indicatif.introuvable')}{' '}
+        <Link to={`${paths.information('glossaire')}#indicatif`}>{t('indicatif.glossaire')}</Link>
+      </p>
+    </JourneyPage>
+  );
+}

@@ -1,0 +1,89 @@
+import { sessionStore } from '@amendes/contract';
+import { provideConfiguration } from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { app } from '../app.tsx';
+
+const detail = '/tai/amende/33333122111221/29';
+const choice = '/tai/paiement/33333122111221/29/AMENDE/choixModalitesReglement';
+
+/** The network: a token, and a fine of the given status for each look-up. */
+function answerLookupsWith(...statuses: readonly string[]) {
+  const left = [...statuses];
+  const lookups = vi.fn<() => Response>(() =>
+    Response.json({
+      numero: '33333122111221',
+      cle: '29',
+      typeAmende: 'AF',
+      statutPaiement: { valeur: left.shift() },
+      montant: 9000,
+    }),
+  );
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const url = input instanceof Request ? input.url : String(input);
+    return url.includes('/token') ? new Response('token') : lookups();
+  });
+  return lookups;
+}
+
+beforeEach(() => {
+  provideConfiguration(aConfiguration());
+});
+
+afterEach(() => {
+  sessionStore.getState().forgetFine();
+  vi.unstubAllGlobals();
+});
+
+test('a deep link asks the API once, and the screens after it do not', async () => {
+  const lookups = answerLookupsWith('A_PAYER');
+  await renderApp('payment', app, choice);
+  await screen.findByRole('group', { name: 'Moyen de paiement' });
+  await userEvent.click(screen.getByRole('link', { name: 'Revenir à l’avis' }));
+  await screen.findByRole('heading', { name: /Est-ce bien votre avis/ });
+  expect(lookups).toHaveBeenCalledOnce();
+});
+
+test('a fine that is forgotten while a screen shows it stays there, and is asked for on the next', async () => {
+  const lookups = answerLookupsWith('EN_COURS_PAIEMENT');
+  sessionStore.getState().rememberFine(aFine());
+  const { address } = await renderApp('payment', app, choice);
+  await screen.findByRole('group', { name: 'Moyen de paiement' });
+  await act(async () => {
+    sessionStore.getState().rememberFine(aFine({ status: 'EN_COURS_PAIEMENT' }));
+  });
+  await act(async () => {
+    sessionStore.getState().forgetFine();
+  });
+  expect(screen.getByRole('group', { name: 'Moyen de paiement' })).toBeTruthy();
+  expect(address()).toBe(choice);
+  expect(lookups).not.toHaveBeenCalled();
+
+  await userEvent.click(screen.getByRole('button', { name: /^Continuer/ }));
+  await waitFor(() => expect(address()).toBe(detail));
+  await screen.findByRole('link', { name: 'Voir où en est le paiement' });
+  expect(lookups).toHaveBeenCalledOnce();
+});
+
+test('a step of a fine that is under way leads to the detail, which says so', async () => {
+  answerLookupsWith('EN_COURS_PAIEMENT');
+  const { address } = await renderApp('payment', app, choice);
+  await waitFor(() => expect(address()).toBe(detail));
+  const message = 'accueil.messages.erreurs.paiementEnCours';
+  await waitFor(() => expect(document.querySelector(`[data-message="${message}"]`)).toBeTruthy());
+});
+
+test.each([
+  '/tai/paiement/33333122111221/29/AUTRE/choixModalitesReglement',
+  '/tai/paiement/33333122111221/29/AMENDE/0/envoiSips',
+  '/tai/paiement/33333122111221/29/AMENDE/1250/envoiSips',
+  '/tai/amende/3333312211122/29',
+])('%s is no page', async (address) => {
+  sessionStore.getState().rememberFine(aFine());
+  await renderApp('payment', app, address);
+  expect(await screen.findByRole('heading', { name: '404' })).toBeTruthy();
+});

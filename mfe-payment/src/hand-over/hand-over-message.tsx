@@ -1,0 +1,82 @@
+import { Link, paths, sessionStore, useTranslation } from '@amendes/contract';
+import type { Cents } from '@amendes/fines/fine.ts';
+import type { ReactNode } from 'react';
+import { FocusedNotice } from '../confirmation/focused-notice.tsx';
+import { useMoments } from '../confirmation/use-moments.ts';
+import type { JourneyState } from '../journey/journey-state.ts';
+import { useFormats } from '../journey/use-formats.ts';
+import type { HandOverState } from './hand-over-state.ts';
+
+interface HandOverMessageProps {
+  readonly state: HandOverState;
+  readonly place: Extract<JourneyState, { screen: 'handOver' }>;
+  readonly amount: Cents;
+}
+
+/** Why nobody was led to the card page, and that no money has moved. */
+export function HandOverMessage({ state, place, amount }: HandOverMessageProps): ReactNode {
+  const { t } = useTranslation('payment');
+  const { money } = useFormats();
+  const { time } = useMoments();
+  const confirmation = (
+    <Link to={paths.confirmation(place.reference)}>{t('remise.liens.confirmation')}</Link>
+  );
+
+  switch (state.step) {
+    case 'ready':
+    case 'checking':
+    case 'asking':
+    case 'leaving':
+      return null;
+    case 'failed':
+      return (
+        <FocusedNotice tone="failure" message={state.message} occasion={state}>
+          <p>
+            {t(state.message)} {t('remise.rienPreleve')}
+          </p>
+        </FocusedNotice>
+      );
+    case 'repriced':
+      return (
+        <FocusedNotice tone="warning" message="remise.nouveauMontant" occasion={state}>
+          <p>
+            {t('remise.nouveauMontant', { montant: money(amount) })} {t('remise.rienPreleve')}
+          </p>
+        </FocusedNotice>
+      );
+    case 'stalled':
+      return (
+        <FocusedNotice tone="warning" message="remise.pageAbsente" occasion={state}>
+          <p>{t('remise.pageAbsente')}</p>
+          <p>{confirmation}</p>
+        </FocusedNotice>
+      );
+    case 'underWay':
+      return (
+        <FocusedNotice tone="warning" message="remise.enCours" occasion={state}>
+          <p>
+            {t('remise.enCours')}{' '}
+            {state.until && t('remise.enCoursJusqua', { heure: time(state.until) })}
+          </p>
+          <p>{confirmation}</p>
+        </FocusedNotice>
+      );
+    case 'stopped':
+      return (
+        <FocusedNotice tone="failure" message={state.message} occasion={state}>
+          <p>
+            {t(state.message)} {t('remise.rienCommence')}
+          </p>
+          <p>
+            <Link
+              to={paths[state.next === 'receipt' ? 'receipt' : 'fine'](place.reference)}
+              // What this tab knew of the fine is out of date.
+              onClick={() => sessionStore.getState().forgetFine()}
+            >
+              {t(`remise.liens.${state.next === 'receipt' ? 'justificatif' : 'avis'}`)}
+            </Link>
+          </p>
+        </FocusedNotice>
+      );
+  }
+}

@@ -1,0 +1,145 @@
+import { sessionStore } from '@amendes/contract';
+import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { app } from '../app.tsx';
+import { fakeNetwork, refusal, wireFine, wireForm } from '../confirmation/testing/fake-network.ts';
+import { address, noteSubmittedForms, payButton, shownMessage } from './testing/open-hand-over.ts';
+
+const submitted = noteSubmittedForms();
+
+test('the page says what will happen and asks for nothing by itself', async () => {
+  const { calls } = fakeNetwork();
+  await renderApp('payment', app, address);
+  await payButton();
+  expect(screen.getByText(/n’est prélevé que là/)).toBeTruthy();
+  expect(screen.getByText(/https:\/\/provider\.example/)).toBeTruthy();
+  expect(calls).toEqual([]);
+});
+
+test('a press asks about the fine, then for the form, and sends it once', async () => {
+  const { calls } = fakeNetwork({ recherche: () => wireFine(), envoiSips: () => wireForm() });
+  await renderApp('payment', app, address);
+  fireEvent.click(await payButton());
+  await waitFor(() => expect(submitted).toHaveLength(1));
+  expect(submitted).toEqual([
+    {
+      action: 'https://provider.example/paymentInit',
+      fields: { Data: 'amount=9000', InterfaceVersion: 'HP_2.20', Seal: '0a1b' },
+    },
+  ]);
+  expect(calls.slice(0, 2)).toEqual([
+    { name: 'recherche', body: undefined },
+    {
+      name: 'envoiSips',
+      body: {
+        numAvis: '33333122111221',
+        canal: '2',
+        typeReglement: 'AMENDE',
+        nature: 'AMENDES',
+        locale: 'fr',
+        montantTransaction: 9000,
+      },
+    },
+  ]);
+  expect(sessionStorage.getItem('amendes.currentFine')).toBeNull();
+  expect(document.querySelector('form')).toBeNull();
+});
+
+test('a deposit is paid under its own number', async () => {
+  const { calls } = fakeNetwork({ recherche: () => wireFine(), envoiSips: () => wireForm() });
+  await renderApp('payment', app, address.replace('AMENDE', 'CONSIGNATION'));
+  fireEvent.click(await payButton(/^Consigner 135,00\s€ par carte$/));
+  await waitFor(() => expect(submitted).toHaveLength(1));
+  expect(calls[1]?.body).toMatchObject({
+    numAvis: '33333122111222',
+    typeReglement: 'CONSIGNATION',
+    montantTransaction: 13_500,
+  });
+});
+
+test('a part is paid as its address says', async () => {
+  const { calls } = fakeNetwork({
+    recherche: () => wireFine({ paiementPartielAutorise: true }),
+    envoiSips: () => wireForm(),
+  });
+  sessionStore.getState().rememberFine(aFine({ partialPaymentAllowed: true }));
+  await renderApp('payment', app, address.replace('envoiSips', '3000/envoiSips'));
+  fireEvent.click(await payButton(/^Payer 30,00\s€ par carte$/));
+  await waitFor(() => expect(submitted).toHaveLength(1));
+  expect(calls[1]?.body).toMatchObject({ montantTransaction: 3000 });
+});
+
+test('a second press while the form is awaited does nothing', async () => {
+  const form = Promise.withResolvers<Response>();
+  const network = fakeNetwork({ recherche: () => wireFine(), envoiSips: () => form.promise });
+  await renderApp('payment', app, address);
+  const button = await payButton();
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(() => expect(network.namesOfCalls()).toEqual(['recherche', 'envoiSips']));
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(button);
+  form.resolve(wireForm());
+  await waitFor(() => expect(submitted).toHaveLength(1));
+  expect(network.namesOfCalls().filter((name) => name === 'envoiSips')).toHaveLength(1);
+});
+
+test('a fine that cannot be paid any more says so, and nothing is started', async () => {
+  const { namesOfCalls } = fakeNetwork({
+    recherche: () => wireFine({ statutPaiement: { valeur: 'PAYE' } }),
+  });
+  await renderApp('payment', app, address);
+  fireEvent.click(await payButton());
+  await waitFor(() => expect(shownMessage()).toBe('remise.arrets.paye'));
+  expect(namesOfCalls()).toEqual(['recherche']);
+  expect(screen.getByText(/Nous n’avons lancé aucun paiement/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Voir le justificatif' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /par carte/ })).toBeNull();
+});
+
+test('an amount that has changed is shown, and paid only after another press', async () => {
+  const { namesOfCalls } = fakeNetwork({
+    recherche: () => wireFine({ montant: 13_500 }),
+    envoiSips: () => wireForm(),
+  });
+  await renderApp('payment', app, address);
+  fireEvent.click(await payButton());
+  await waitFor(() => expect(shownMessage()).toBe('remise.nouveauMontant'));
+  expect(namesOfCalls()).toEqual(['recherche']);
+  fireEvent.click(await payButton(/^Payer 135,00\s€ par carte$/));
+  await waitFor(() => expect(submitted).toHaveLength(1));
+});
+
+describe('nothing is sent, and the page says that no money was taken,', () => {
+  test.each([
+    ['an action is foreign', () => wireForm('https://evil.example/'), 'formulaire'],
+    ['the answer is empty', () => new Response(''), 'technique'],
+    ['the answer is not HTML', () => Response.json({}), 'technique'],
+    ['the service fails', () => new Response('', { status: 503 }), 'technique'],
+    ['the service is asked too often', () => refusal(429, 'too-many'), 'tropDeDemandes'],
+  ])('when %s; the same button tries again', async (_, envoiSips, key) => {
+    const network = fakeNetwork({ recherche: () => wireFine(), envoiSips });
+    await renderApp('payment', app, address);
+    fireEvent.click(await payButton());
+    await waitFor(() => expect(shownMessage()).toBe(`remise.echecs.${key}`));
+    const notice = document.querySelector('[data-message]');
+    expect(notice?.textContent).toContain('Aucun argent n’a été prélevé.');
+    await waitFor(() => expect(document.activeElement).toBe(notice));
+    expect(submitted).toEqual([]);
+    network.answer('envoiSips', () => wireForm());
+    fireEvent.click(await payButton());
+    await waitFor(() => expect(submitted).toHaveLength(1));
+  });
+});
+
+test('a fine whose amount is not known cannot be paid by card here', async () => {
+  const { number, key, ...rest } = aFine();
+  const { amountDue: _, ...withoutAmount } = rest;
+  sessionStore.getState().rememberFine({ number, key, ...withoutAmount });
+  fakeNetwork();
+  await renderApp('payment', app, address);
+  await waitFor(() => expect(shownMessage()).toBe('remise.montantInconnu'));
+  expect(screen.queryByRole('button', { name: /par carte/ })).toBeNull();
+});

@@ -1,0 +1,119 @@
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { app } from '../app.tsx';
+import {
+  fakeNetwork,
+  refusal,
+  wireConfirmation,
+  wireFine,
+  wireForm,
+} from '../confirmation/testing/fake-network.ts';
+import {
+  address,
+  comeBack,
+  noteSubmittedForms,
+  payButton,
+  shownMessage,
+} from './testing/open-hand-over.ts';
+
+const submitted = noteSubmittedForms();
+
+const enCours = () => wireFine({ statutPaiement: { valeur: 'EN_COURS_PAIEMENT' } });
+
+describe('another attempt is under way', () => {
+  const confirmerPaiement = () =>
+    wireConfirmation('EN_COURS', { expireLe: '2026-11-21T14:45:00+01:00' });
+
+  test('when the API refuses a second one: until when, and where to see how it stands', async () => {
+    fakeNetwork({
+      recherche: () => wireFine(),
+      envoiSips: () => refusal(409, 'payment-under-way'),
+      confirmerPaiement,
+    });
+    await renderApp('payment', app, address);
+    fireEvent.click(await payButton());
+    await waitFor(() => expect(shownMessage()).toBe('remise.enCours'));
+    const time = new Date('2026-11-21T14:45:00+01:00').toLocaleTimeString('fr', {
+      timeStyle: 'short',
+    });
+    expect(document.querySelector('[data-message]')?.textContent).toContain(time);
+    const link = screen.getByRole('link', { name: 'Voir où en est le paiement commencé' });
+    expect(link.getAttribute('href')).toBe('/tai/paiement/confirmation/33333122111221/29');
+    expect(submitted).toEqual([]);
+  });
+
+  test('and ended: a check gives the button back, which is not pressed by itself', async () => {
+    const network = fakeNetwork({ recherche: enCours, confirmerPaiement });
+    await renderApp('payment', app, address);
+    fireEvent.click(await payButton());
+    const check = await screen.findByRole('button', { name: 'Vérifier où en est le paiement' });
+    network.answer('recherche', () => wireFine());
+    fireEvent.click(check);
+    await payButton();
+    expect(network.namesOfCalls()).not.toContain('envoiSips');
+  });
+});
+
+test('what the API refuses by its rules is told as what the fine is now', async () => {
+  const network = fakeNetwork({
+    recherche: () => wireFine(),
+    envoiSips: () => {
+      network.answer('recherche', () => wireFine({ statutPaiement: { valeur: 'PAYE_AUTRE' } }));
+      return refusal(409, 'not-payable');
+    },
+  });
+  await renderApp('payment', app, address);
+  fireEvent.click(await payButton());
+  await waitFor(() => expect(shownMessage()).toBe('accueil.messages.erreurs.avisPaye'));
+  expect(submitted).toEqual([]);
+});
+
+describe('a page that comes back from the browser’s memory', () => {
+  test('asks where the fine stands and starts nothing', async () => {
+    const network = fakeNetwork({ recherche: () => wireFine() });
+    await renderApp('payment', app, address);
+    await payButton();
+    comeBack();
+    await waitFor(() => expect(network.namesOfCalls()).toEqual(['recherche']));
+    await payButton();
+    expect(submitted).toEqual([]);
+  });
+
+  test('leaves alone what had begun', async () => {
+    const form = Promise.withResolvers<Response>();
+    const network = fakeNetwork({ recherche: () => wireFine(), envoiSips: () => form.promise });
+    await renderApp('payment', app, address);
+    fireEvent.click(await payButton());
+    await waitFor(() => expect(network.namesOfCalls()).toEqual(['recherche', 'envoiSips']));
+    comeBack();
+    form.resolve(wireForm());
+    await waitFor(() => expect(submitted).toHaveLength(1));
+    expect(network.namesOfCalls()).toEqual(['recherche', 'envoiSips']);
+  });
+
+  test('says that a payment is under way when one is', async () => {
+    fakeNetwork({ recherche: enCours });
+    await renderApp('payment', app, address);
+    await payButton();
+    comeBack();
+    await waitFor(() => expect(shownMessage()).toBe('remise.enCours'));
+    expect(submitted).toEqual([]);
+  });
+});
+
+test('once the form is sent no press sends it again, and a card page that never opens is told', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const network = fakeNetwork({ recherche: () => wireFine(), envoiSips: () => wireForm() });
+  await renderApp('payment', app, address);
+  fireEvent.click(await payButton());
+  const leaving = await screen.findByRole('button', { name: 'Ouverture de la page de carte…' });
+  fireEvent.click(leaving);
+  await vi.advanceTimersByTimeAsync(30_000);
+  await waitFor(() => expect(shownMessage()).toBe('remise.pageAbsente'));
+  expect(submitted).toHaveLength(1);
+  network.answer('recherche', enCours);
+  fireEvent.click(screen.getByRole('button', { name: 'Vérifier où en est le paiement' }));
+  await waitFor(() => expect(shownMessage()).toBe('remise.enCours'));
+  expect(submitted).toHaveLength(1);
+});

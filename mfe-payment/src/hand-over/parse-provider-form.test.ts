@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseProviderForm } from './parse-provider-form.ts';
+
+const origin = 'https://provider.example';
+const data = '<input type="hidden" name="Data" value="amount=9000|orderId=A&amp;B">';
+const version = '<input type="hidden" name="InterfaceVersion" value="HP_2.20">';
+const seal = '<input type="hidden" name="Seal" value="0a1b">';
+const fields = data + version + seal;
+
+interface Parts {
+  readonly attributes?: string;
+  readonly inside?: string;
+  readonly before?: string;
+  readonly after?: string;
+}
+
+function aDocument({
+  attributes = `method="post" action="${origin}/paymentInit"`,
+  inside = fields,
+  before = '',
+  after = '',
+}: Parts = {}): string {
+  return `<!doctype html>
+<html lang="fr">
+<head><meta charset="utf-8"><title>Paiement par carte</title></head>
+<body>${before}
+<form ${attributes}>
+${inside}
+<button type="submit">Continuer</button>
+</form>
+${after}</body>
+</html>
+`;
+}
+
+const parse = (html: string) => parseProviderForm(html, [origin, 'http://localhost:4400']);
+
+const refusalOf = (html: string) => {
+  const form = parse(html);
+  return form.ok ? 'none' : form.failure;
+};
+
+const withAction = (action: string) =>
+  aDocument({ attributes: `method="post" action="${action}"` });
+
+test('the form of the document is read, with its fields in their order', () => {
+  expect(parse(aDocument())).toEqual({
+    ok: true,
+    value: {
+      action: 'https://provider.example/paymentInit',
+      fields: [
+        ['Data', 'amount=9000|orderId=A&B'],
+        ['InterfaceVersion', 'HP_2.20'],
+        ['Seal', '0a1b'],
+      ],
+    },
+  });
+});
+
+test('the optional fields are taken along', () => {
+  const more =
+    '<input type=hidden name=Encode value=base64><input type=hidden name=SealAlgorithm value=HMAC-SHA-256 />';
+  expect(parse(aDocument({ inside: fields + more }))).toMatchObject({
+    value: { fields: [{}, {}, {}, ['Encode', 'base64'], ['SealAlgorithm', 'HMAC-SHA-256']] },
+  });
+});
+
+test('a nameless submit input and other ways to write the same are taken', () => {
+  const attributes = `METHOD='POST' enctype="application/x-www-form-urlencoded" accept-charset="UTF-8" action='${origin}/a?b=1&amp;c=2'`;
+  const html = aDocument({ attributes, inside: `${fields}<input type="submit" value="OK">` });
+  expect(parse(html)).toMatchObject({ value: { action: `${origin}/a?b=1&c=2` } });
+});
+
+describe('an action is refused', () => {
+  test.each([
+    'https://evil.example/paymentInit',
+    'https://provider.example.evil.example/',
+    'https://provider.example:8443/',
+    'http://provider.example/',
+    'https://PROVIDER.example@evil.example/',
+    'https://user:secret@provider.example/',
+    'https://user@provider.example/',
+    '//provider.example/',
+    '/paymentInit',
+    '',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'blob:https://provider.example/1',
+    'https:\\\\evil.example',
+    'https&#58;//evil.example',
+  ])('when it is %j', (action) => {
+    expect(refusalOf(withAction(action))).toBe('foreignAction');
+  });
+});
+
+test('no origin is allowed when the configuration names none', () => {
+  expect(parseProviderForm(aDocument(), [])).toEqual({ ok: false, failure: 'foreignAction' });
+});
+
+describe('a document is refused', () => {
+  test.each([
+    ['empty', '', 'notOneForm'],
+    ['a text', 'Service indisponible', 'notOneForm'],
+    ['JSON', '{"error":{"code":"internal"}}', 'notOneForm'],
+    ['of two forms', aDocument({ after: `<form></form>` }), 'notOneForm'],
+    ['of nested forms', aDocument({ inside: `<form>${fields}` }), 'notOneForm'],
+    ['of an unclosed form', aDocument().replace('</form>', ''), 'notOneForm'],
+    ['with a script', aDocument({ after: '<script>x()</script>' }), 'unexpectedDocument'],
+    ['with a frame', aDocument({ before: '<iframe src="x">' }), 'unexpectedDocument'],
+    ['with a picture', aDocument({ before: '<img src=x>' }), 'unexpectedDocument'],
+    ['with a base', aDocument({ before: '<base href="//evil.example">' }), 'unexpectedDocument'],
+    ['with a comment', aDocument({ before: '<!-- > -->' }), 'unexpectedDocument'],
+    ['with CDATA', aDocument({ before: '<![CDATA[x]]>' }), 'unexpectedDocument'],
+    ['with an event', aDocument().replace('<body>', '<body onload="x">'), 'unexpectedDocument'],
+    ['with a refresh', aDocument({ before: '<meta http-equiv="refresh">' }), 'unexpectedDocument'],
+    ['with a tag in its title', aDocument().replace('Paiement', '<form>'), 'unexpectedDocument'],
+    ['with a bare <', aDocument({ before: '1 < 2' }), 'unexpectedDocument'],
+    ['that ends in a tag', `${aDocument()}<p`, 'unexpectedDocument'],
+    ['of great length', aDocument({ before: ' '.repeat(100_001) }), 'unexpectedDocument'],
+    [
+      'with two actions',
+      withAction(`${origin}/" action="https://evil.example/`),
+      'unexpectedDocument',
+    ],
+    [
+      'whose button has an action',
+      aDocument({ inside: `${fields}<button formaction="https://evil.example">` }),
+      'unexpectedDocument',
+    ],
+    [
+      'whose form has a target',
+      aDocument({ attributes: `method="post" action="${origin}" target="_blank"` }),
+      'unexpectedDocument',
+    ],
+  ] as const)('%s', (_, html, refusal) => {
+    expect(refusalOf(html)).toBe(refusal);
+  });
+
+  test.each([
+    ['get', `method="get" action="${origin}"`],
+    ['no method', `action="${origin}"`],
+    ['a dialog', `method="dialog" action="${origin}"`],
+    ['files', `method="post" enctype="multipart/form-data" action="${origin}"`],
+    ['another alphabet', `method="post" accept-charset="utf-7" action="${origin}"`],
+  ])('whose form is sent as %s', (_, attributes) => {
+    expect(refusalOf(aDocument({ attributes }))).toBe('unexpectedForm');
+  });
+});
+
+describe('fields are refused', () => {
+  const card = '<input type="text" name="CardNumber" value="">';
+  test.each([
+    ['of another name', `${fields}<input type="hidden" name="Amount" value="1">`],
+    ['of the same name in other letters', `${fields}<input type="hidden" name="data" value="1">`],
+    ['that can be typed', fields + card],
+    ['of no type', `${version}${seal}<input name="Data" value="1">`],
+    ['that stand twice', fields + seal],
+    ['without a name', `${fields}<input type="hidden" value="1">`],
+    ['of a submit with a name', `${fields}<input type="submit" name="Data" value="1">`],
+  ])('%s', (_, inside) => {
+    expect(refusalOf(aDocument({ inside }))).toBe('unexpectedField');
+  });
+
+  test('outside the form', () => {
+    const outside = '<input type="hidden" name="Encode" value="base64">';
+    expect(refusalOf(aDocument({ after: outside }))).toBe('unexpectedField');
+  });
+
+  test.each([
+    ['Data', version + seal],
+    ['InterfaceVersion', data + seal],
+    ['Seal', data + version],
+    ['a value of the seal', `${data}${version}<input type="hidden" name="Seal" value="">`],
+  ])('when %s is missing', (_, inside) => {
+    expect(refusalOf(aDocument({ inside }))).toBe('missingField');
+  });
+});
+
+describe('whatever comes', () => {
+  const known = new Set(['Data', 'InterfaceVersion', 'Seal', 'Encode', 'SealAlgorithm']);
+
+  /** Whether anything but the expected fields would be sent, or to anybody but the provider. */
+  const leadsElsewhere = (html: string) => {
+    const form = parse(html);
+    if (!form.ok) return false;
+    const { action, fields: read } = form.value;
+    return new URL(action).origin !== origin || !read.every(([name]) => known.has(name));
+  };
+
+  const neverLeadsElsewhere = (html: fc.Arbitrary<string>, numRuns: number) =>
+    fc.assert(
+      fc.property(html, (text) => {
+        expect(leadsElsewhere(text)).toBe(false);
+      }),
+      { numRuns },
+    );
+
+  test('no text is too strange to be judged', () => {
+    expect(() =>
+      neverLeadsElsewhere(fc.string({ unit: 'binary', maxLength: 300 }), 500),
+    ).not.toThrow();
+  });
+
+  test('no mixture of the pieces of documents leads elsewhere', () => {
+    const tags = ['<form ', '>', '</form>', '<input ', '<script>', '<title>', '</title>'];
+    const texts = ['method="post" ', `action="${origin}" `, 'action="https://evil.example" '];
+    const signs = ["'", '"', '&', '<', '=', '<!--', '-->', '\0', '\u00a0', '/', ' '];
+    const pieces = [...tags, ...texts, ...signs, data, version, seal, 'name="Data" '];
+    const html = fc.array(fc.constantFrom(...pieces), { maxLength: 40 });
+    expect(() =>
+      neverLeadsElsewhere(
+        html.map((parts) => parts.join('')),
+        2000,
+      ),
+    ).not.toThrow();
+  });
+
+  test('no slip in a good document leads elsewhere', () => {
+    const good = aDocument();
+    const slips = ['', '"', '>', '<', ' ', '@evil.example/', '&#47;', '\\', ' onload=x '];
+    const html = fc
+      .tuple(fc.nat(good.length), fc.nat(8), fc.constantFrom(...slips))
+      .map(([at, length, text]) => good.slice(0, at) + text + good.slice(at + length));
+    expect(() => neverLeadsElsewhere(html, 2000)).not.toThrow();
+  });
+});

@@ -1,0 +1,119 @@
+import type { Result } from '@amendes/contract';
+import { readTags, type Tag } from './read-tags.ts';
+
+/** What is posted to the card provider. */
+export interface ProviderForm {
+  /** Whole and absolute, of one of the allowed origins. */
+  readonly action: string;
+  readonly fields: readonly (readonly [name: string, value: string])[];
+}
+
+/** Why a document hands nobody over. */
+export type FormRefusal =
+  /** Not the plain document that is expected, or with something in it that is not part of it. */
+  | 'unexpectedDocument'
+  | 'notOneForm'
+  | 'unexpectedForm'
+  | 'foreignAction'
+  | 'unexpectedField'
+  | 'missingField';
+
+/* All that the document may consist of. Scripts, frames and attributes that run are not among it. */
+const everywhere = ['id', 'class'];
+const elements: Readonly<Record<string, readonly string[]>> = {
+  html: ['lang', 'dir'],
+  head: [],
+  meta: ['charset', 'name', 'content'],
+  body: [],
+  main: [],
+  div: [],
+  h1: [],
+  p: [],
+  form: ['name', 'method', 'action', 'enctype', 'accept-charset'],
+  input: ['type', 'name', 'value'],
+  button: ['type'],
+};
+
+const required = ['Data', 'InterfaceVersion', 'Seal'];
+const known = [...required, 'Encode', 'SealAlgorithm'];
+
+const refused = (failure: FormRefusal): Result<never, FormRefusal> => ({ ok: false, failure });
+
+/**
+ * Reads the form for the card provider out of the API's document, as text: nothing of it comes to life.
+ * @param origins the only origins to which a visitor may be handed over.
+ */
+export function parseProviderForm(
+  html: string,
+  origins: readonly string[],
+): Result<ProviderForm, FormRefusal> {
+  const tags = readTags(html);
+  if (!tags?.every(isExpected)) return refused('unexpectedDocument');
+  const [form, inside, ...others] = findForms(tags);
+  if (!form || !inside || others.length > 0) return refused('notOneForm');
+  if (!isPlainPost(form)) return refused('unexpectedForm');
+  const action = allowedAction(form.attributes.get('action') ?? '', origins);
+  if (!action) return refused('foreignAction');
+  const fields = readFields(tags, inside);
+  return typeof fields === 'string' ? refused(fields) : { ok: true, value: { action, fields } };
+}
+
+function isExpected({ name, closes, attributes }: Tag): boolean {
+  const allowed = Object.hasOwn(elements, name) && elements[name];
+  if (!allowed) return false;
+  if (closes) return true;
+  return [...attributes.keys()].every((key) => allowed.includes(key) || everywhere.includes(key));
+}
+
+type Found = readonly [form?: Tag, inside?: readonly Tag[], ...others: Tag[]];
+
+/** The one form with the tags inside it; more entries when there is more than one beginning or end. */
+function findForms(tags: readonly Tag[]): Found {
+  const [first, last, ...others] = tags.filter(({ name }) => name === 'form');
+  if (!first || !last || first.closes || !last.closes) return [];
+  return [first, tags.slice(tags.indexOf(first) + 1, tags.indexOf(last)), ...others];
+}
+
+function isPlainPost({ attributes }: Tag): boolean {
+  const is = (name: string, value: string) =>
+    (attributes.get(name) ?? value).toLowerCase() === value;
+  return (
+    attributes.get('method')?.toLowerCase() === 'post' &&
+    is('enctype', 'application/x-www-form-urlencoded') &&
+    is('accept-charset', 'utf-8')
+  );
+}
+
+/** The whole address of an action, when it is one of the provider's. */
+function allowedAction(action: string, origins: readonly string[]): string | undefined {
+  const address = toUrl(action);
+  if (!address || !['http:', 'https:'].includes(address.protocol)) return undefined;
+  if (address.username !== '' || address.password !== '') return undefined;
+  return origins.includes(address.origin) ? address.href : undefined;
+}
+
+function toUrl(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function readFields(
+  tags: readonly Tag[],
+  inside: readonly Tag[],
+): ProviderForm['fields'] | FormRefusal {
+  const fields = new Map<string, string>();
+  for (const tag of tags.filter(({ name }) => name === 'input')) {
+    const type = tag.attributes.get('type')?.toLowerCase();
+    const name = tag.attributes.get('name');
+    const isSubmit = type === 'submit' && name === undefined;
+    if (!inside.includes(tag)) return 'unexpectedField';
+    if (isSubmit) continue;
+    if (type !== 'hidden' || !name || !known.includes(name)) return 'unexpectedField';
+    if (fields.has(name)) return 'unexpectedField';
+    fields.set(name, tag.attributes.get('value') ?? '');
+  }
+  return required.every((name) => fields.get(name)) ? [...fields] : 'missingField';
+}

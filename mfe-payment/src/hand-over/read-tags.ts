@@ -1,0 +1,75 @@
+import { decodeEntities } from './decode-entities.ts';
+
+/** A tag of the document, with its attributes by their names in lower case. */
+export interface Tag {
+  readonly name: string;
+  readonly closes: boolean;
+  readonly attributes: ReadonlyMap<string, string>;
+}
+
+/** The provider's document is a few lines; what is longer is something else. */
+const longest = 100_000;
+
+const value = `"[^"<]*"|'[^'<]*'|[^\\s"'=<>\`]+`;
+const attribute = `[a-z][a-z0-9-]*(?:\\s*=\\s*(?:${value}))?`;
+
+const start = /\s*(?:<!doctype html>)?/iy;
+const textOrTitle = /[^<]+|<title>[^<]*<\/title>/iy;
+const opening = new RegExp(`<([a-z][a-z0-9]*)((?:\\s+${attribute})*)\\s*/?>`, 'iy');
+const closing = /<\/([a-z][a-z0-9]*)\s*>/iy;
+const oneAttribute = new RegExp(`([a-z][a-z0-9-]*)(?:\\s*=\\s*(${value}))?`, 'gi');
+
+/**
+ * The tags of an HTML document that is nothing but plain tags and text, read without building it: no
+ * part of it can run or be loaded. `undefined` for anything else, such as comments or a tag that is
+ * written so that browsers would have to guess.
+ */
+export function readTags(html: string): readonly Tag[] | undefined {
+  if (html.length > longest) return undefined;
+  const tags: Tag[] = [];
+  let position = matchAt(start, html, 0)?.[0].length ?? 0;
+  while (position < html.length) {
+    const read = readPiece(html, position);
+    if (!read) return undefined;
+    if (read.tag) tags.push(read.tag);
+    position += read.length;
+  }
+  return tags;
+}
+
+interface Piece {
+  readonly length: number;
+  readonly tag?: Tag;
+}
+
+function readPiece(html: string, position: number): Piece | undefined {
+  const plain = matchAt(textOrTitle, html, position);
+  if (plain) return { length: plain[0].length };
+  const end = matchAt(closing, html, position);
+  if (end) {
+    const [{ length }, name = ''] = end;
+    return { length, tag: { name: name.toLowerCase(), closes: true, attributes: new Map() } };
+  }
+  const begin = matchAt(opening, html, position);
+  if (!begin) return undefined;
+  const [{ length }, name = '', text = ''] = begin;
+  const attributes = readAttributes(text);
+  return attributes && { length, tag: { name: name.toLowerCase(), closes: false, attributes } };
+}
+
+function matchAt(pattern: RegExp, html: string, position: number): RegExpExecArray | null {
+  pattern.lastIndex = position;
+  return pattern.exec(html);
+}
+
+/** A name that stands twice has one meaning to browsers and another to a hasty reader: neither is taken. */
+function readAttributes(text: string): ReadonlyMap<string, string> | undefined {
+  const attributes = new Map<string, string>();
+  for (const [, name = '', quoted = ''] of text.matchAll(oneAttribute)) {
+    const decoded = decodeEntities(quoted.replace(/^(["'])([^]*)\1$/, '$2'));
+    const key = name.toLowerCase();
+    if (decoded === undefined || attributes.has(key)) return undefined;
+    attributes.set(key, decoded);
+  }
+  return attributes;
+}

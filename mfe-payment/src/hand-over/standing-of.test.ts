@@ -1,0 +1,116 @@
+import type { ApiFailure, StartFailure } from '@amendes/contract';
+import type { LookupAnswer } from '@amendes/fines/fine.ts';
+import { paymentStatuses } from '@amendes/fines/payment-status.ts';
+import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import { describe, expect, test } from 'vitest';
+import { standingOf, stateAfter } from './standing-of.ts';
+
+const reference = { number: '33333122111221', key: '29' };
+const place = { screen: 'handOver', reference, type: 'AMENDE' } as const;
+const deposit = { ...place, type: 'CONSIGNATION' } as const;
+
+const answered = (value: LookupAnswer) => ({ ok: true, value }) as const;
+
+test('a fine that is due with the amount of the button goes on', () => {
+  const standing = standingOf(place, 9000, answered(aFine()));
+  expect(standing).toMatchObject({ go: 'on', offer: { type: 'AMENDE', number: reference.number } });
+});
+
+test('a deposit goes on under its own number', () => {
+  const standing = standingOf(deposit, 13_500, answered(aFine()));
+  expect(standing).toMatchObject({ go: 'on', offer: { number: '33333122111222' } });
+});
+
+test('a part goes on while it is within what is left', () => {
+  const fine = aFine({ partialPaymentAllowed: true });
+  const part = { ...place, amount: 3000 };
+  expect(standingOf(part, 3000, answered(fine)).go).toBe('on');
+  const settlement = { day: '2026-11-03', amount: 7000, means: 'CARTE', reference: 'R1' };
+  const standing = standingOf(part, 3000, answered({ ...fine, settlements: [settlement] }));
+  expect(standing).toEqual({
+    go: 'stop',
+    state: { step: 'stopped', message: 'remise.arrets.change', next: 'notice' },
+  });
+});
+
+test('another amount than that of the button is shown before anything is paid', () => {
+  const fine = aFine({ amountDue: 13_500 });
+  expect(standingOf(place, 9000, answered(fine))).toMatchObject({
+    go: 'stop',
+    state: { step: 'repriced' },
+    news: { fine, offer: { amount: 13_500 } },
+  });
+});
+
+test.each<[string, LookupAnswer]>([
+  ['an amount that is no longer told', { ...aFine(), amountDue: undefined } as never],
+  ['a deposit that is no longer offered', { ...aFine(), deposit: undefined } as never],
+])('%s stops', (_, answer) => {
+  const where = answer && 'deposit' in answer && answer.deposit === undefined ? deposit : place;
+  expect(standingOf(where, 9000, answered(answer))).toMatchObject({
+    go: 'stop',
+    state: { message: 'remise.arrets.change' },
+  });
+});
+
+describe('with the status', () => {
+  const stateIn = (answer: LookupAnswer) => {
+    const standing = standingOf(place, 9000, answered(answer));
+    return standing.go === 'stop' ? standing.state : undefined;
+  };
+
+  test('A_PAYER alone a payment may begin', () => {
+    const payable = [...paymentStatuses, 'UNKNOWN' as const].filter(
+      (status) => stateIn(status === 'ERREUR' ? { status } : aFine({ status })) === undefined,
+    );
+    expect(payable).toEqual(['A_PAYER']);
+  });
+
+  test('EN_COURS_PAIEMENT another attempt is under way', () => {
+    expect(stateIn(aFine({ status: 'EN_COURS_PAIEMENT' }))).toEqual({ step: 'underWay' });
+  });
+
+  test.each(['PAYE', 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL'] as const)(
+    '%s the receipt is offered',
+    (status) => {
+      expect(stateIn(aFine({ status }))).toMatchObject({ step: 'stopped', next: 'receipt' });
+    },
+  );
+
+  test('PAIEMENT_ANNULE the message is that of the look-up', () => {
+    expect(stateIn(aFine({ status: 'PAIEMENT_ANNULE' }))).toEqual({
+      step: 'stopped',
+      message: 'accueil.messages.erreurs.telepaiementImpossibleForfaitaireAnnule',
+      next: 'notice',
+    });
+  });
+
+  test('that this release does not know, the service counts as failing', () => {
+    expect(stateIn(aFine({ status: 'UNKNOWN' }))).toMatchObject({ step: 'failed' });
+  });
+});
+
+test('a number that is no longer known stops', () => {
+  expect(standingOf(place, 9000, answered(null))).toMatchObject({
+    state: { message: 'accueil.messages.erreurs.numTelInconnu' },
+  });
+});
+
+test.each<[ApiFailure, string]>([
+  [{ reason: 'network' }, 'remise.echecs.technique'],
+  [{ reason: 'status', status: 503 }, 'remise.echecs.technique'],
+  [{ reason: 'status', status: 429 }, 'remise.echecs.tropDeDemandes'],
+])('the failure %j of the look-up or of the start is %s', (failure, message) => {
+  const state = { step: 'failed', message };
+  expect(standingOf(place, 9000, { ok: false, failure })).toEqual({ go: 'stop', state });
+  expect(stateAfter(failure)).toEqual(state);
+});
+
+test.each<[StartFailure['reason'], unknown]>([
+  ['paymentUnderWay', { step: 'underWay' }],
+  ['notPayable', undefined],
+  ['amountRefused', undefined],
+  ['depositImpossible', undefined],
+])('a start that is refused as %s leads to %j', (reason, state) => {
+  expect(stateAfter({ reason } as StartFailure)).toEqual(state);
+});

@@ -1,0 +1,79 @@
+import type { ApiFailure, Result, StartFailure } from '@amendes/contract';
+import type { Cents, Fine, LookupAnswer } from '@amendes/fines/fine.ts';
+import { lookupOutcome } from '@amendes/fines/lookup-outcome.ts';
+import type { JourneyState } from '../journey/journey-state.ts';
+import { settlingDecision } from '../journey/settling-decision.ts';
+import type { Offer } from '../settlement/offers.ts';
+import type { FailureKey, HandOverState } from './hand-over-state.ts';
+
+type HandOverPlace = Extract<JourneyState, { screen: 'handOver' }>;
+
+/** Whether a payment may begin now, by what the API has just said of the fine. */
+export type Standing =
+  | ({ readonly go: 'on' } & Payable)
+  | { readonly go: 'stop'; readonly state: HandOverState; readonly news?: Payable };
+
+/** A fine that can be paid, and how: news when it is no longer what this tab knew. */
+export interface Payable {
+  readonly fine: Fine;
+  readonly offer: Offer;
+}
+
+const stop = (state: HandOverState): Standing => ({ go: 'stop', state });
+
+/** @param shown the amount on the button: no other is ever asked for. */
+export function standingOf(
+  place: HandOverPlace,
+  shown: Cents,
+  result: Result<LookupAnswer, ApiFailure>,
+): Standing {
+  if (!result.ok) return stop({ step: 'failed', message: failureKey(result.failure) });
+  const fine = result.value;
+  const outcome = lookupOutcome(fine);
+  if (outcome.next === 'technical-failure') {
+    return stop({ step: 'failed', message: 'remise.echecs.technique' });
+  }
+  if (fine?.status === 'EN_COURS_PAIEMENT') return stop({ step: 'underWay' });
+  if (outcome.next === 'receipt') {
+    return stop({ step: 'stopped', message: 'remise.arrets.paye', next: 'receipt' });
+  }
+  if ('message' in outcome) {
+    return stop({ step: 'stopped', message: outcome.message, next: 'notice' });
+  }
+  return fine && fine.status !== 'ERREUR' ? payable(place, shown, fine) : changed;
+}
+
+const changed = stop({ step: 'stopped', message: 'remise.arrets.change', next: 'notice' });
+
+function payable(place: HandOverPlace, shown: Cents, fine: Fine): Standing {
+  const decision = settlingDecision(place, fine);
+  if (decision.go !== 'in') return changed;
+  const { offer } = decision;
+  const amount = place.amount ?? offer.amount;
+  if (amount === undefined) return changed;
+  if (amount !== shown) return { go: 'stop', state: { step: 'repriced' }, news: { fine, offer } };
+  return { go: 'on', fine, offer };
+}
+
+/** What a refused start means; nothing when only the fine itself can tell. */
+export function stateAfter(failure: StartFailure): HandOverState | undefined {
+  switch (failure.reason) {
+    case 'paymentUnderWay':
+      return { step: 'underWay' };
+    case 'notPayable':
+    case 'amountRefused':
+    case 'depositImpossible':
+      return undefined;
+    case 'network':
+    case 'timeout':
+    case 'aborted':
+    case 'status':
+    case 'unreadable':
+      return { step: 'failed', message: failureKey(failure) };
+  }
+}
+
+function failureKey(failure: ApiFailure): FailureKey {
+  const isTooMuch = failure.reason === 'status' && failure.status === 429;
+  return isTooMuch ? 'remise.echecs.tropDeDemandes' : 'remise.echecs.technique';
+}

@@ -1,0 +1,51 @@
+import { sessionStore } from '@amendes/contract';
+import { provideConfiguration } from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+
+interface Submitted {
+  readonly action: string;
+  readonly fields: Readonly<Record<string, FormDataEntryValue>>;
+}
+
+export const address = '/tai/paiement/33333122111221/29/AMENDE/envoiSips';
+
+/** Has every test of a file begin with a fine that was looked up, and forms that are only noted. */
+export function noteSubmittedForms(): readonly Submitted[] {
+  const submitted: Submitted[] = [];
+
+  beforeEach(() => {
+    submitted.length = 0;
+    provideConfiguration(aConfiguration({ providerOrigins: ['https://provider.example'] }));
+    sessionStore.getState().rememberFine(aFine());
+    // The simulated document cannot leave its page.
+    vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(
+      this: HTMLFormElement,
+    ) {
+      const fields = Object.fromEntries(new FormData(this).entries());
+      submitted.push({ action: this.action, fields });
+    });
+  });
+
+  afterEach(() => {
+    sessionStore.getState().forgetFine();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  return submitted;
+}
+
+/** The button of the present state, by its name. */
+export const payButton = (name = /^Payer 90,00\s€ par carte$/) =>
+  screen.findByRole('button', { name });
+
+export const shownMessage = () =>
+  document.querySelector('[data-message]')?.getAttribute('data-message');
+
+/** The browser shows the page as it had kept it in memory. */
+export const comeBack = () =>
+  fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }));

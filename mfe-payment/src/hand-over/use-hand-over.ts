@@ -1,0 +1,129 @@
+import {
+  announce,
+  confirmPayment,
+  currentConfiguration,
+  findFine,
+  sessionStore,
+  startCardPayment,
+  useCurrentLanguage,
+  useTranslation,
+} from '@amendes/contract';
+import type { Cents } from '@amendes/fines/fine.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { JourneyState } from '../journey/journey-state.ts';
+import type { HandOverState } from './hand-over-state.ts';
+import { parseProviderForm } from './parse-provider-form.ts';
+import { standingOf, stateAfter, type Payable, type Standing } from './standing-of.ts';
+import { submitForm } from './submit-form.ts';
+import { useCheckAfterReturn } from './use-check-after-return.ts';
+
+/** The card page is awaited for so long before the visitor is told what to do, in milliseconds. */
+const leavingPatience = 30_000;
+
+interface HandOverControls {
+  readonly state: HandOverState;
+  readonly pay: () => void;
+  readonly check: () => void;
+}
+
+/**
+ * The way to the card page, one at a time. Nothing begins by itself: neither a reload nor a return
+ * from the card page sends anything; they only ask where the fine stands.
+ * @param shown the amount that the visitor agrees to by pressing the button.
+ * @param onNews told when another amount is due: the visitor agrees to that one first.
+ */
+export function useHandOver(
+  place: Extract<JourneyState, { screen: 'handOver' }>,
+  shown: Cents,
+  onNews: (news: Payable) => void,
+): HandOverControls {
+  const { t } = useTranslation('payment');
+  const language = useCurrentLanguage();
+  const [state, setState] = useState<HandOverState>({ step: 'ready' });
+  const running = useRef<AbortController>(undefined);
+  const { number, key } = place.reference;
+
+  /** Runs one thing at a time; what it comes to is dropped when the page was left meanwhile. */
+  const run = (begin: HandOverState, act: (signal: AbortSignal) => Promise<HandOverState>) => {
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setState(begin);
+    void act(controller.signal)
+      // Code that cannot be fetched on the way counts as a service that does not answer.
+      .catch(() => ({ step: 'failed', message: 'remise.echecs.technique' }) as const)
+      .then((end) => {
+        running.current = undefined;
+        if (!controller.signal.aborted) setState(end);
+      });
+  };
+
+  const ask = async (signal: AbortSignal): Promise<Standing> => {
+    const standing = standingOf(place, shown, await findFine({ number, key }, signal));
+    if (standing.go === 'stop' && standing.news && !signal.aborted) {
+      sessionStore.getState().rememberFine(standing.news.fine);
+      onNews(standing.news);
+    }
+    return standing;
+  };
+
+  /** Finds out until when another attempt is under way, when one is. */
+  const settle = async (end: HandOverState, signal: AbortSignal): Promise<HandOverState> => {
+    if (end.step !== 'underWay') return end;
+    const told = await confirmPayment({ number, key }, signal);
+    if (!told.ok || told.value.state !== 'underWay' || !told.value.expiresAt) return end;
+    return { ...end, until: told.value.expiresAt };
+  };
+
+  const check = () =>
+    run({ step: 'checking' }, async (signal) => {
+      const standing = await ask(signal);
+      return standing.go === 'on' ? { step: 'ready' } : settle(standing.state, signal);
+    });
+
+  const pay = () =>
+    run({ step: 'asking' }, async (signal) => {
+      announce(t('remise.boutons.demande'));
+      const standing = await ask(signal);
+      if (standing.go === 'stop') return settle(standing.state, signal);
+      const settlementType = place.type === 'CONSIGNATION' ? 'deposit' : 'payment';
+      const request = {
+        number: standing.offer.number,
+        settlementType,
+        amount: shown,
+        language,
+      } as const;
+      const started = await startCardPayment(request, signal);
+      if (signal.aborted) return { step: 'ready' };
+      if (started.ok) return leave(started.value);
+      const after = stateAfter(started.failure) ?? (await stateNow(signal));
+      return settle(after, signal);
+    });
+
+  /** The API has refused what it had just allowed: what the fine is now says why. */
+  const stateNow = async (signal: AbortSignal): Promise<HandOverState> => {
+    const standing = await ask(signal);
+    if (standing.go === 'stop') return standing.state;
+    return { step: 'failed', message: 'remise.echecs.technique' };
+  };
+
+  const leave = (html: string): HandOverState => {
+    const form = parseProviderForm(html, currentConfiguration().providerOrigins);
+    if (!form.ok) return { step: 'failed', message: 'remise.echecs.formulaire' };
+    // Whatever happens there, the fine is asked for anew afterwards.
+    sessionStore.getState().forgetFine();
+    announce(t('remise.boutons.ouverture'));
+    submitForm(form.value);
+    return { step: 'leaving' };
+  };
+
+  useEffect(() => () => running.current?.abort(), []);
+  useCheckAfterReturn(check);
+  useEffect(() => {
+    if (state.step !== 'leaving') return undefined;
+    const timer = setTimeout(() => setState({ step: 'stalled' }), leavingPatience);
+    return () => clearTimeout(timer);
+  }, [state.step]);
+
+  return { state, pay, check };
+}

@@ -1,0 +1,51 @@
+import { useId, type ReactNode } from 'react';
+import styles from './choice.module.css';
+
+interface ChoiceProps {
+  /** Name of the group of radio buttons. */
+  readonly name: string;
+  readonly value: string;
+  readonly title: string;
+  readonly amount?: string | undefined;
+  /** What choosing it means. */
+  readonly consequence: string;
+  readonly checked: boolean;
+  /** The id of the group's error, while there is one. */
+  readonly errorId?: string | undefined;
+  readonly onChoose: () => void;
+  /** What else is asked once it is chosen. */
+  readonly children?: ReactNode;
+}
+
+/** One of several choices with its consequence beside it; all of it can be pressed. */
+export function Choice(props: ChoiceProps): ReactNode {
+  const { name, value, title, amount, consequence, checked, errorId, onChoose, children } = props;
+  const id = useId();
+  return (
+    <div className={styles['choice']}>
+      <label className={styles['label']}>
+        <input
+          type="radio"
+          name={name}
+          value={value}
+          checked={checked}
+          aria-labelledby={amount === undefined ? `${id}-title` : `${id}-title ${id}-amount`}
+          aria-describedby={[`${id}-consequence`, errorId].filter(Boolean).join(' ')}
+          onChange={onChoose}
+        />
+        <span id={`${id}-title`} className={styles['title']}>
+          {title}
+        </span>
+        {amount !== undefined && (
+          <span id={`${id}-amount`} className={styles['amount']}>
+            {amount}
+          </span>
+        )}
+        <span id={`${id}-consequence`} className={styles['consequence']}>
+          {consequence}
+        </span>
+      </label>
+      {children && <div className={styles['more']}>{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { choicesFor, forgetChoices, rememberChoices } from './choices.ts';
+
+const name = 'amendes.choices';
+const number = '33333122111221';
+
+test('what was chosen step by step is all kept', () => {
+  rememberChoices(number, { settlementType: 'AMENDE' });
+  rememberChoices(number, { method: 'card' });
+  rememberChoices(number, { amount: '12,50' });
+  rememberChoices(number, { amount: '15' });
+  expect(choicesFor(number)).toEqual({ settlementType: 'AMENDE', method: 'card', amount: '15' });
+});
+
+test('the choices for another notice are neither shown nor kept', () => {
+  rememberChoices(number, { settlementType: 'AMENDE', method: 'card' });
+  expect(choicesFor('33335988812171')).toEqual({});
+  rememberChoices('33335988812171', { method: 'transfer' });
+  expect(choicesFor(number)).toEqual({});
+  expect(choicesFor('33335988812171')).toEqual({ method: 'transfer' });
+});
+
+test('they are forgotten on demand', () => {
+  rememberChoices(number, { method: 'card' });
+  forgetChoices();
+  expect(choicesFor(number)).toEqual({});
+  expect(sessionStorage.getItem(name)).toBeNull();
+});
+
+test.each([
+  'rubbish',
+  'null',
+  '[]',
+  '"text"',
+  `{"number":"${number}"}`,
+  `{"number":"${number}","choices":null}`,
+  `{"number":"${number}","choices":{"amount":12}}`,
+  `{"number":"${number}","choices":{"method":"cheque"}}`,
+  `{"number":"${number}","choices":{"settlementType":"DON"}}`,
+  `{"number":${number},"choices":{"method":"card"}}`,
+])('the foreign text %s is ignored, and replaced by the next choice', (text) => {
+  sessionStorage.setItem(name, text);
+  expect(choicesFor(number)).toEqual({});
+  rememberChoices(number, { method: 'card' });
+  expect(choicesFor(number)).toEqual({ method: 'card' });
+});
+
+test('nothing that can be stored makes reading fail', () => {
+  const anything = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.anything().map((choices) => JSON.stringify({ number, choices }) ?? ''),
+  );
+  fc.assert(
+    fc.property(anything, (text) => {
+      sessionStorage.setItem(name, text);
+      const { settlementType = 'AMENDE', method = 'card' } = choicesFor(number);
+      expect(['AMENDE', 'CONSIGNATION']).toContain(settlementType);
+      expect(['card', 'transfer']).toContain(method);
+    }),
+  );
+});
+
+test('whatever was typed is read back as it was', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (typed) => {
+      rememberChoices(number, { indicator: typed });
+      expect(choicesFor(number).indicator).toBe(typed);
+    }),
+  );
+});

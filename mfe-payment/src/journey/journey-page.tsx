@@ -1,0 +1,43 @@
+import { usePage, useTranslation } from '@amendes/contract';
+import type { Fine, PaymentReference } from '@amendes/fines/fine.ts';
+import { pageLayout } from '@amendes/ui/page-layout.ts';
+import type { ReactNode } from 'react';
+import { FineSummary } from './fine-summary.tsx';
+import type { JourneyScreen } from './journey-state.ts';
+import styles from './journey-page.module.css';
+import { StepIndicator } from './step-indicator.tsx';
+
+interface JourneyPageProps {
+  readonly screen: JourneyScreen;
+  readonly title: string;
+  /** One sentence under the title. */
+  readonly lead?: ReactNode;
+  /** The fine that is summed up beside the screen; none where the API was not asked for it. */
+  readonly fine?: Fine | null;
+  readonly reference: PaymentReference;
+  readonly children: ReactNode;
+}
+
+/** The frame of every screen of the journey: steps, title, what is to be done, the notice beside it. */
+export function JourneyPage(props: JourneyPageProps): ReactNode {
+  const { screen, title, lead, fine, reference, children } = props;
+  const { t } = useTranslation('payment');
+  usePage({ title, indexed: false });
+  return (
+    <>
+      <StepIndicator screen={screen} />
+      <div className={fine ? `${pageLayout.twoColumns} ${styles['page']}` : undefined}>
+        <div className={styles['head']}>
+          <h1>{title}</h1>
+          {lead && <p className={pageLayout.lead}>{lead}</p>}
+        </div>
+        {fine && (
+          <div className={styles['aside']}>
+            <FineSummary fine={fine} reference={reference} title={t('detail.resume.titre')} />
+          </div>
+        )}
+        <div className={styles['body']}>{children}</div>
+      </div>
+    </>
+  );
+}

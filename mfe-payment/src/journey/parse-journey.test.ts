@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addressOf } from './address-of.ts';
+import type { JourneyScreen, JourneyState } from './journey-state.ts';
+import { parseJourney } from './parse-journey.ts';
+import { screenPatterns } from './screen-patterns.ts';
+
+type Params = Record<string, string>;
+
+/** The parameters of an address by a pattern, as the router reads them; nothing where they do not fit. */
+function match(pattern: string, address: string): Params | undefined {
+  const names = pattern.split('/');
+  const values = address.split('/');
+  const fits =
+    names.length === values.length &&
+    names.every((name, index) => name.startsWith(':') || name === values[index]);
+  if (!fits) return undefined;
+  const pairs = names.flatMap((name, index) =>
+    name.startsWith(':') ? [[name.slice(1), values[index] ?? '']] : [],
+  );
+  return Object.fromEntries(pairs) as Params;
+}
+
+const screenOf: Record<keyof typeof screenPatterns, JourneyScreen> = {
+  detail: 'detail',
+  chooseMethod: 'chooseMethod',
+  enterIndicator: 'enterIndicator',
+  handOver: 'handOver',
+  handOverOfAmount: 'handOver',
+  transfer: 'transfer',
+  transferWithIndicator: 'transfer',
+  confirmation: 'confirmation',
+  receipt: 'receipt',
+};
+
+/** What an address leads to, by whichever patterns it fits. */
+function read(address: string): readonly (JourneyState | undefined)[] {
+  return Object.entries(screenPatterns).flatMap(([name, pattern]) => {
+    const params = match(pattern, address);
+    const screen = screenOf[name as keyof typeof screenPatterns];
+    return params ? [parseJourney(screen, params)] : [];
+  });
+}
+
+const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
+const reference = fc.record({ number: fc.oneof(digits(14), digits(18)), key: digits(2) });
+const type = fc.constantFrom('AMENDE' as const, 'CONSIGNATION' as const);
+const settling = { reference, type };
+
+const anyState: fc.Arbitrary<JourneyState> = fc.oneof(
+  fc.record({
+    screen: fc.constantFrom('detail' as const, 'confirmation' as const, 'receipt' as const),
+    reference,
+  }),
+  fc.record({
+    screen: fc.constantFrom('chooseMethod' as const, 'enterIndicator' as const),
+    ...settling,
+  }),
+  fc.record(
+    {
+      screen: fc.constant('handOver' as const),
+      ...settling,
+      amount: fc.integer({ min: 1, max: 999_999_999 }),
+    },
+    { requiredKeys: ['screen', 'reference', 'type'] },
+  ),
+  fc.record(
+    {
+      screen: fc.constant('transfer' as const),
+      ...settling,
+      indicator: fc.stringMatching(/^[0-9A-Z]{3}$/),
+    },
+    { requiredKeys: ['screen', 'reference', 'type'] },
+  ),
+);
+
+test('every place has one address, from which the same place is read', () => {
+  fc.assert(
+    fc.property(anyState, (state) => {
+      expect(read(addressOf(state))).toEqual([state]);
+    }),
+  );
+});
+
+const params = { amendeId: '33333122111221', cleAmende: '29', reglementType: 'AMENDE' };
+
+test.each<[JourneyScreen, string, Params]>([
+  ['detail', 'a number of 13 digits', { ...params, amendeId: '3333312211122' }],
+  ['detail', 'a number with dashes', { ...params, amendeId: '3333-3122-1112-21' }],
+  ['detail', 'a key of one digit', { ...params, cleAmende: '2' }],
+  ['chooseMethod', 'an unknown type', { ...params, reglementType: 'AUTRE' }],
+  ['chooseMethod', 'a type in lower case', { ...params, reglementType: 'amende' }],
+  ['handOver', 'an amount with a decimal', { ...params, montantTransaction: '12.50' }],
+  ['handOver', 'an amount of nothing', { ...params, montantTransaction: '0' }],
+  ['handOver', 'a negative amount', { ...params, montantTransaction: '-100' }],
+  ['handOver', 'an amount that begins with a zero', { ...params, montantTransaction: '0100' }],
+  ['handOver', 'an amount past all fines', { ...params, montantTransaction: '9999999999' }],
+  ['transfer', 'an indicator of four characters', { ...params, indicatifOperation: 'A1BC' }],
+  ['transfer', 'an indicator with an accent', { ...params, indicatifOperation: 'É1B' }],
+])('%s with %s is no place', (screen, _what, wrong) => {
+  expect(parseJourney(screen, wrong)).toBeUndefined();
+});
+
+test('an indicator in lower case is the same one', () => {
+  const state = parseJourney('transfer', { ...params, indicatifOperation: 'a1b' });
+  expect(state).toMatchObject({ screen: 'transfer', indicator: 'A1B' });
+});
+
+test('no parameters make it throw', () => {
+  const screens = fc.constantFrom(...new Set(Object.values(screenOf)));
+  const names = fc.constantFrom(
+    'amendeId',
+    'cleAmende',
+    'cleId',
+    'reglementType',
+    'montantTransaction',
+    'indicatifOperation',
+  );
+  const anyParams = fc.dictionary(names, fc.string({ unit: 'binary' }));
+  fc.assert(
+    fc.property(screens, anyParams, (screen, wild) => {
+      expect(parseJourney(screen, wild)?.screen ?? screen).toBe(screen);
+    }),
+  );
+});

@@ -1,0 +1,90 @@
+import type { Fine } from '@amendes/fines/fine.ts';
+import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { settlingDecision, type SettlingState } from './settling-decision.ts';
+
+const payment = { number: '33333122111221', key: '29' };
+const deposit = { number: '33333122111222', key: '30' };
+const { deposit: _, ...withoutDeposit } = aFine();
+const inParts = aFine({ partialPaymentAllowed: true });
+const increased = aFine({ kind: 'AFM' });
+
+type Screen = SettlingState['screen'];
+const screens: readonly Screen[] = ['chooseMethod', 'enterIndicator', 'handOver', 'transfer'];
+
+/** The decision in a word: `in`, `nowhere`, or the screen that is gone to. */
+function decide(state: SettlingState, fine: Fine): string {
+  const decision = settlingDecision(state, fine);
+  return decision.go === 'to' ? decision.state.screen : decision.go;
+}
+
+const at = (screen: Screen, type: SettlingState['type'], reference = payment): SettlingState => ({
+  screen,
+  reference,
+  type,
+});
+
+describe.each(screens)('on the way to %s', (screen) => {
+  test('a deposit that the fine does not have leads to the detail', () => {
+    expect(decide(at(screen, 'CONSIGNATION'), withoutDeposit)).toBe('detail');
+  });
+
+  test('a payment under the number of the deposit leads to the detail', () => {
+    expect(decide(at(screen, 'AMENDE', deposit), aFine())).toBe('detail');
+  });
+
+  test('a fine of which nothing is left leads to the detail', () => {
+    const settlements = [{ day: '2026-11-03', amount: 9000, means: 'CARTE', reference: 'R' }];
+    expect(decide(at(screen, 'AMENDE'), aFine({ settlements }))).toBe('detail');
+  });
+});
+
+const transferWith = (indicator?: string): SettlingState => ({
+  ...at('transfer', 'AMENDE'),
+  screen: 'transfer',
+  ...(indicator !== undefined && { indicator }),
+});
+
+test.each<[string, SettlingState, Fine, string]>([
+  ['the choice of method', at('chooseMethod', 'AMENDE'), aFine(), 'in'],
+  ['the choice for a deposit', at('chooseMethod', 'CONSIGNATION'), aFine(), 'in'],
+  ['the deposit, by its number', at('chooseMethod', 'CONSIGNATION', deposit), aFine(), 'in'],
+  ['the hand-over of all that is left', at('handOver', 'AMENDE'), aFine(), 'in'],
+  ['the transfer', transferWith(), aFine(), 'in'],
+  ['an indicator that is not needed', transferWith('A1B'), aFine(), 'transfer'],
+  ['asking for one that is not needed', at('enterIndicator', 'AMENDE'), aFine(), 'transfer'],
+  ['a transfer that lacks its indicator', transferWith(), increased, 'enterIndicator'],
+  ['a transfer with its indicator', transferWith('A1B'), increased, 'in'],
+  ['asking for the indicator', at('enterIndicator', 'AMENDE'), increased, 'in'],
+])('%s', (_what, state, fine, decision) => {
+  expect(decide(state, fine)).toBe(decision);
+});
+
+const handOverOf = (amount: number, type: SettlingState['type'] = 'AMENDE'): SettlingState => ({
+  screen: 'handOver',
+  reference: payment,
+  type,
+  amount,
+});
+
+test('a part is let in exactly when it lies between a euro and what is left', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 20_000 }), (amount) => {
+      const isPayable = amount >= 100 && amount <= 9000;
+      expect(decide(handOverOf(amount), inParts)).toBe(isPayable ? 'in' : 'nowhere');
+    }),
+  );
+});
+
+test('no part is let in where the fine is paid at once, nor of a deposit', () => {
+  expect(decide(handOverOf(1250), aFine())).toBe('nowhere');
+  expect(decide(handOverOf(1250, 'CONSIGNATION'), inParts)).toBe('nowhere');
+});
+
+test('whoever is let in is told the offer', () => {
+  expect(settlingDecision(at('chooseMethod', 'CONSIGNATION'), aFine())).toEqual({
+    go: 'in',
+    offer: { type: 'CONSIGNATION', ...deposit, amount: 13_500 },
+  });
+});

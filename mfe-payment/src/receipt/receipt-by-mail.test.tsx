@@ -1,0 +1,122 @@
+import { provideConfiguration } from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refusal } from '../confirmation/testing/fake-network.ts';
+import { number, openReceipt, press, sent, shows } from './testing/open-receipt.ts';
+
+beforeEach(() => {
+  provideConfiguration(aConfiguration());
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const mailField = () => screen.getByLabelText<HTMLInputElement>('Adresse e-mail');
+
+function askForMail(text: string) {
+  fireEvent.change(mailField(), { target: { value: text } });
+  fireEvent.click(screen.getByRole('button', { name: 'Recevoir par e-mail' }));
+}
+
+test('an e-mail is sent to an address that was confirmed, and only then', async () => {
+  const { calls } = await openReceipt({ envoiMail: sent('FAIT') });
+  askForMail(' jean@exemple.fr ');
+  const question = screen.getByRole('group', { name: /jean@exemple\.fr/ });
+  await waitFor(() => expect(document.activeElement).toBe(question));
+  expect(calls).toHaveLength(1);
+  press('Oui, envoyer');
+  const notice = await shows('justificatif.courriel.fait');
+  expect(notice?.textContent).toContain('jean@exemple.fr');
+  await waitFor(() => expect(document.activeElement).toBe(notice));
+  expect(calls.slice(1)).toEqual([
+    {
+      name: 'envoiMail',
+      body: {
+        avisId: number,
+        adrMail: 'jean@exemple.fr',
+        locale: 'fr',
+        referenceReglement: 'R1',
+      },
+    },
+  ]);
+});
+
+test('an address to which it was sent before is told as such', async () => {
+  await openReceipt({ envoiMail: sent('DEJA_FAIT') });
+  askForMail('jean@exemple.fr');
+  press('Oui, envoyer');
+  const notice = await shows('justificatif.courriel.dejaFait');
+  expect(notice?.textContent).toContain('jean@exemple.fr');
+});
+
+test('a second press while the e-mail is being sent does nothing', async () => {
+  const answer = Promise.withResolvers<Response>();
+  const { calls } = await openReceipt({ envoiMail: () => answer.promise });
+  askForMail('jean@exemple.fr');
+  press('Oui, envoyer');
+  fireEvent.click(await screen.findByRole('button', { name: 'Envoi…' }));
+  fireEvent.submit(mailField());
+  expect(screen.getByRole('button', { name: 'Envoi…' })).toBeTruthy();
+  answer.resolve(sent('FAIT')());
+  await shows('justificatif.courriel.fait');
+  expect(calls).toHaveLength(2);
+});
+
+test('an address that cannot be right is refused with what is wrong, and kept', async () => {
+  const { calls } = await openReceipt();
+  askForMail('jean@exemple,fr');
+  const notice = await shows('justificatif.courriel.problemes.virgule');
+  await waitFor(() => expect(document.activeElement).toBe(notice));
+  expect(mailField().value).toBe('jean@exemple,fr');
+  expect(mailField().getAttribute('aria-invalid')).toBe('true');
+  press('Prendre jean@exemple.fr');
+  expect(mailField().value).toBe('jean@exemple.fr');
+  expect(screen.getByRole('group', { name: /jean@exemple\.fr/ })).toBeTruthy();
+  expect(calls).toHaveLength(1);
+});
+
+test('a slip in the domain is asked about, and can be sent to all the same', async () => {
+  const { calls } = await openReceipt({ envoiMail: sent('FAIT') });
+  askForMail('jean@gamil.com');
+  expect(screen.getByRole('button', { name: 'Prendre jean@gmail.com' })).toBeTruthy();
+  press('Oui, envoyer');
+  await shows('justificatif.courriel.fait');
+  expect(calls.at(-1)?.body).toMatchObject({ adrMail: 'jean@gamil.com' });
+});
+
+test('an address can be corrected before it is sent to', async () => {
+  await openReceipt();
+  askForMail('jean@exemple.fr');
+  press('Corriger l’adresse');
+  expect(document.activeElement).toBe(mailField());
+  expect(screen.queryByRole('group')).toBeNull();
+});
+
+test('what was typed is there again after a reload', async () => {
+  await openReceipt();
+  fireEvent.change(mailField(), { target: { value: 'jean@exemple.fr' } });
+  document.body.replaceChildren();
+  await openReceipt();
+  expect(mailField().value).toBe('jean@exemple.fr');
+});
+
+test.each([
+  [() => new Response('', { status: 503 }), 'technique'],
+  [() => refusal(404, 'settlement-unknown'), 'introuvable'],
+  [() => refusal(400, 'invalid-request'), 'adresse'],
+  [() => refusal(429, 'too-many'), 'tropDeDemandes'],
+])('an e-mail that fails leaves the receipt where it is (%#: %s)', async (envoiMail, key) => {
+  const network = await openReceipt({ envoiMail });
+  askForMail('jean@exemple.fr');
+  press('Oui, envoyer');
+  const notice = await shows(`justificatif.echecs.${key}`);
+  const way = screen.getByRole('heading', { name: 'Par e-mail' }).closest('section');
+  expect(way?.contains(notice ?? null)).toBe(true);
+  expect(screen.getByText('R1')).toBeTruthy();
+  network.answer('envoiMail', sent('FAIT'));
+  press('Recevoir par e-mail');
+  press('Oui, envoyer');
+  await shows('justificatif.courriel.fait');
+});

@@ -1,0 +1,89 @@
+import { sendReceiptByMail, useCurrentLanguage, useTranslation } from '@amendes/contract';
+import { Button } from '@amendes/ui/button.tsx';
+import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { choicesFor, rememberChoices } from '../journey/choices.ts';
+import { MailAnswer } from './mail-answer.tsx';
+import styles from './receipt.module.css';
+import { afterSending, afterTyping, type MailState } from './sending-state.ts';
+
+interface ReceiptByMailProps {
+  readonly number: string;
+  /** The settlement's reference. */
+  readonly reference: string;
+}
+
+/** Sends the receipt to an address that is checked, then confirmed. What was typed stays. */
+export function ReceiptByMail({ number, reference }: ReceiptByMailProps): ReactNode {
+  const { t } = useTranslation('payment');
+  const language = useCurrentLanguage();
+  const [typed, setTyped] = useState(() => choicesFor(number).mail ?? '');
+  const [state, setState] = useState<MailState>({ step: 'idle' });
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const isSending = state.step === 'sending';
+  const isAsked = state.step !== 'idle' && state.step !== 'wrong';
+
+  const edit = (text: string) => {
+    setTyped(text);
+    rememberChoices(number, { mail: text });
+    setState({ step: 'idle' });
+  };
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isSending) setState(afterTyping(typed));
+  };
+
+  const take = (address: string) => {
+    edit(address);
+    setState(afterTyping(address));
+  };
+
+  const send = async (to: string) => {
+    setState({ step: 'sending', to });
+    const answer = await sendReceiptByMail({ number, reference, address: to, language });
+    setState({ ...afterSending(answer), to });
+  };
+
+  const correct = () => {
+    setState({ step: 'idle' });
+    input.current?.focus();
+  };
+
+  return (
+    <section className={styles['way']} aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`}>{t('justificatif.courriel.titre')}</h3>
+      <form noValidate onSubmit={submit}>
+        <label htmlFor={id}>{t('justificatif.courriel.adresse')}</label>
+        <p id={`${id}-hint`} className={styles['hint']}>
+          {t('justificatif.courriel.aide')}
+        </p>
+        <p className={styles['entry']}>
+          <input
+            ref={input}
+            id={id}
+            type="email"
+            name="adrMail"
+            autoComplete="email"
+            spellCheck={false}
+            className={styles['input']}
+            value={typed}
+            readOnly={isSending}
+            aria-invalid={state.step === 'wrong' || undefined}
+            aria-describedby={`${id}-hint ${id}-answer`}
+            onChange={({ currentTarget }) => edit(currentTarget.value)}
+          />
+          <Button look="quiet">{t('justificatif.courriel.bouton')}</Button>
+        </p>
+      </form>
+      <div id={`${id}-answer`} className={isAsked ? styles['answer'] : undefined}>
+        <MailAnswer
+          state={state}
+          onSend={(to) => void send(to)}
+          onCorrect={correct}
+          onTake={take}
+        />
+      </div>
+    </section>
+  );
+}

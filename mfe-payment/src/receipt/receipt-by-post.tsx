@@ -1,0 +1,60 @@
+import { sendReceiptByPost, useCurrentLanguage, useTranslation } from '@amendes/contract';
+import { Button } from '@amendes/ui/button.tsx';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { ConfirmSending } from './confirm-sending.tsx';
+import styles from './receipt.module.css';
+import { SendingResult } from './sending-result.tsx';
+import { afterSending, type PostState } from './sending-state.ts';
+
+/** Has the receipt sent to the address on the notice, which only the API knows. */
+export function ReceiptByPost({ number }: { readonly number: string }): ReactNode {
+  const { t } = useTranslation('payment');
+  const language = useCurrentLanguage();
+  const [state, setState] = useState<PostState>({ step: 'idle' });
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  const send = async () => {
+    setState({ step: 'sending' });
+    setState(afterSending(await sendReceiptByPost({ number, language })));
+  };
+
+  const decline = () => {
+    // The button is there again before it takes the focus.
+    flushSync(() => setState({ step: 'idle' }));
+    button.current?.focus();
+  };
+
+  return (
+    <section className={styles['way']} aria-labelledby={id}>
+      <h3 id={id}>{t('justificatif.courrier.titre')}</h3>
+      <p>{t('justificatif.courrier.aide')}</p>
+      <div className={state.step === 'idle' ? undefined : styles['letter']}>
+        {state.step === 'confirming' || state.step === 'sending' ? (
+          <ConfirmSending
+            question={t('justificatif.courrier.question')}
+            no={t('justificatif.courrier.renoncer')}
+            isSending={state.step === 'sending'}
+            onYes={() => void send()}
+            onNo={decline}
+          />
+        ) : (
+          <p>
+            <Button
+              ref={button}
+              type="button"
+              look="quiet"
+              onClick={() => setState({ step: 'confirming' })}
+            >
+              {t('justificatif.courrier.bouton')}
+            </Button>
+          </p>
+        )}
+        {(state.step === 'sent' || state.step === 'failed') && (
+          <SendingResult way="courrier" state={state} />
+        )}
+      </div>
+    </section>
+  );
+}

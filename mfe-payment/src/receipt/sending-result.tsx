@@ -1,0 +1,40 @@
+import { useTranslation, type Sending } from '@amendes/contract';
+import type { ReactNode } from 'react';
+import { FocusedNotice } from '../confirmation/focused-notice.tsx';
+import type { SendingFailure } from './sending-state.ts';
+
+interface SendingResultProps {
+  readonly way: 'courriel' | 'courrier';
+  /** The address that it was sent to, when there is a choice of them. */
+  readonly to?: string;
+  readonly state:
+    | { readonly step: 'sent'; readonly sending: Sending }
+    | { readonly step: 'failed'; readonly why: SendingFailure };
+}
+
+const failures = {
+  refused: 'justificatif.echecs.adresse',
+  noReceipt: 'justificatif.echecs.introuvable',
+  tooMany: 'justificatif.echecs.tropDeDemandes',
+  technical: 'justificatif.echecs.technique',
+} as const satisfies Record<SendingFailure, string>;
+
+/** What became of a sending, beside what it was asked with. The payment itself is never in question. */
+export function SendingResult({ way, to = '', state }: SendingResultProps): ReactNode {
+  const { t } = useTranslation('payment');
+  if (state.step === 'failed') {
+    const message = failures[state.why];
+    return (
+      <FocusedNotice tone="failure" message={message} occasion={state}>
+        <p>{t(message)}</p>
+        <p>{t('justificatif.echecs.paiementIntact')}</p>
+      </FocusedNotice>
+    );
+  }
+  const message = `justificatif.${way}.${state.sending === 'done' ? 'fait' : 'dejaFait'}` as const;
+  return (
+    <FocusedNotice tone="success" message={message} occasion={state}>
+      <p>{t(message, { adresse: to })}</p>
+    </FocusedNotice>
+  );
+}

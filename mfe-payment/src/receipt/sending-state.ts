@@ -1,0 +1,53 @@
+import type { ApiFailure, Result, Sending } from '@amendes/contract';
+import { checkMailAddress, type MailProblem } from './check-mail-address.ts';
+import { suggestMailAddress } from './suggest-mail-address.ts';
+
+/** What became of a sending that was confirmed. */
+type Ended =
+  | { readonly step: 'sent'; readonly sending: Sending }
+  | { readonly step: 'failed'; readonly why: SendingFailure };
+
+/** How the sending by post stands. */
+export type PostState =
+  | { readonly step: 'idle' }
+  | { readonly step: 'confirming' }
+  | { readonly step: 'sending' }
+  | Ended;
+
+/** How the sending by e-mail stands. */
+export type MailState =
+  | { readonly step: 'idle' }
+  /** `instead`: the address that was probably meant. */
+  | { readonly step: 'wrong'; readonly problem: MailProblem; readonly instead?: string }
+  | { readonly step: 'confirming'; readonly to: string; readonly instead?: string }
+  | { readonly step: 'sending'; readonly to: string }
+  | (Ended & { readonly to: string });
+
+/** `refused`: the address is none to the API. `noReceipt`: this payment has no receipt online. */
+export type SendingFailure = 'refused' | 'noReceipt' | 'tooMany' | 'technical';
+
+const byStatus = new Map<number, SendingFailure>([
+  [400, 'refused'],
+  [404, 'noReceipt'],
+  [422, 'refused'],
+  [429, 'tooMany'],
+]);
+
+/** What a typed address leads to: what is wrong with it, or the question whether it is the right one. */
+export function afterTyping(typed: string): MailState {
+  const check = checkMailAddress(typed);
+  if (!check.ok) {
+    const { problem, instead } = check;
+    return { step: 'wrong', problem, ...(instead && { instead }) };
+  }
+  const instead = suggestMailAddress(check.address);
+  return { step: 'confirming', to: check.address, ...(instead && { instead }) };
+}
+
+/** What the API's answer makes of a sending. */
+export function afterSending(answer: Result<Sending, ApiFailure>): Ended {
+  if (answer.ok) return { step: 'sent', sending: answer.value };
+  const { failure } = answer;
+  const why = failure.reason === 'status' ? byStatus.get(failure.status) : undefined;
+  return { step: 'failed', why: why ?? 'technical' };
+}

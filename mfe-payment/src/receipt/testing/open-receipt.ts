@@ -1,0 +1,30 @@
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import { app } from '../../app.tsx';
+import { fakeNetwork, wirePaid } from '../../confirmation/testing/fake-network.ts';
+
+export const number = '33333122111221';
+export const address = `/tai/paiement/confirmation/${number}/29/justificatif`;
+
+/** Opens the receipt of a payment with whatever else the API answers. */
+export async function openReceipt(answers: Parameters<typeof fakeNetwork>[0] = {}) {
+  const network = fakeNetwork({ confirmerPaiement: () => wirePaid(), ...answers });
+  await renderApp('payment', app, address);
+  await screen.findByRole('heading', { level: 1, name: 'Justificatif de paiement' });
+  return network;
+}
+
+/** The API's answer to a sending. */
+export const sent = (etat: 'FAIT' | 'DEJA_FAIT') => () =>
+  Response.json({ etat, date: '2026-11-21T14:40:00+01:00' });
+
+/** Waits for a message, by its key. */
+export const shows = (message: string) =>
+  waitFor(() => {
+    const notice = document.querySelector(`[data-message="${message}"]`);
+    expect(notice).toBeTruthy();
+    return notice;
+  });
+
+export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

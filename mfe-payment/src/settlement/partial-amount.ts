@@ -1,0 +1,25 @@
+import type { Cents, Fine } from '@amendes/fines/fine.ts';
+import type { Offer } from './offers.ts';
+
+/** The least that is taken as a part, in cents. */
+const least: Cents = 100;
+
+/** What a citizen may pay of an offer, in cents, both ends included. */
+export interface AmountRange {
+  readonly from: Cents;
+  readonly to: Cents;
+}
+
+/** The range of a part payment; nothing when the fine has to be paid at once. */
+export function partialRange(fine: Fine, { type, amount }: Offer): AmountRange | undefined {
+  if (!fine.partialPaymentAllowed || type !== 'AMENDE') return undefined;
+  if (amount === undefined || amount < least) return undefined;
+  return { from: least, to: amount };
+}
+
+/** The amount of an address: whole cents in the range; anything else cannot be paid. */
+export function parseAmount(text: string, range: AmountRange | undefined): Cents | undefined {
+  if (!range || !/^[1-9]\d{0,8}$/.test(text)) return undefined;
+  const amount = Number(text);
+  return amount >= range.from && amount <= range.to ? amount : undefined;
+}

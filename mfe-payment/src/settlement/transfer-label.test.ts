@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { transferLabel, transferReference } from './transfer-label.ts';
+
+const short = { number: '33333122111221', key: '29' };
+const long = { number: '211350048217763057', key: '07' };
+
+test.each([
+  [short, '3333312211122129'],
+  [long, '21135004821776305707'],
+])('a transfer for $number is recognised by number and key together', (reference, text) => {
+  expect(transferReference(reference)).toBe(text);
+});
+
+test.each([
+  ['AMENDE', short, undefined, 'AMENDE 3333312211122129'],
+  ['CONSIGNATION', short, undefined, 'CONSIGNATION 3333312211122129'],
+  ['AMENDE', long, 'A1B', 'AMENDE 21135004821776305707 A1B'],
+] as const)('the label of %s for $number with %s', (type, reference, indicator, label) => {
+  expect(transferLabel(type, reference, indicator)).toBe(label);
+});

@@ -1,0 +1,57 @@
+import { announce, useTranslation } from '@amendes/contract';
+import { Button } from '@amendes/ui/button.tsx';
+import { VisuallyHidden } from '@amendes/ui/visually-hidden.tsx';
+import { useRef, useState, type ReactNode } from 'react';
+import { copyText } from '../journey/copy-text.ts';
+import { LabelStack } from '../journey/label-stack.tsx';
+import type { TransferFact } from './transfer-facts.ts';
+import styles from './transfer-information.module.css';
+
+type Copying = 'ready' | 'copied' | 'selected';
+
+const labels = {
+  ready: 'virement.copier',
+  copied: 'virement.copie',
+  selected: 'virement.copieRefusee',
+} as const satisfies Record<Copying, string>;
+
+/** One line of the transfer with a button that copies it; what the browser refuses is selected instead. */
+export function FactLine({ fact }: { readonly fact: TransferFact }): ReactNode {
+  const { t } = useTranslation('payment');
+  const [copying, setCopying] = useState<Copying>('ready');
+  const text = useRef<HTMLElement>(null);
+  const name = t(`virement.lignes.${fact.name}`);
+
+  async function copy(): Promise<void> {
+    const outcome = await copyText(fact.copied);
+    setCopying(outcome);
+    if (outcome === 'selected') select(text.current);
+    announce(
+      t(outcome === 'copied' ? 'virement.copieDite' : 'virement.copieRefuseeDite', { name }),
+    );
+  }
+
+  return (
+    <div className={styles['line']}>
+      <dt>{name}</dt>
+      <dd>
+        <span ref={text} translate="no">
+          {fact.shown}
+        </span>
+      </dd>
+      <dd className={styles['copy']}>
+        <Button type="button" look="quiet" onClick={() => void copy()}>
+          <LabelStack
+            labels={Object.values(labels).map((label) => t(label))}
+            shown={t(labels[copying])}
+          />
+          <VisuallyHidden>{name}</VisuallyHidden>
+        </Button>
+      </dd>
+    </div>
+  );
+}
+
+function select(element: HTMLElement | null): void {
+  if (element) getSelection()?.selectAllChildren(element);
+}

@@ -1,0 +1,40 @@
+import type { Configuration } from '@amendes/contract';
+import type { Offer } from '../settlement/offers.ts';
+import { transferLabel, transferReference } from '../settlement/transfer-label.ts';
+
+/** One thing that a bank asks for. */
+export interface TransferFact {
+  readonly name: 'beneficiaire' | 'iban' | 'bic' | 'banque' | 'montant' | 'reference' | 'libelle';
+  readonly shown: string;
+  /** What a banking form takes: no spaces, no currency. */
+  readonly copied: string;
+}
+
+interface Account {
+  readonly offer: Offer;
+  readonly indicator?: string | undefined;
+  readonly transfer: Configuration['transfer'];
+  /** Writes an amount, with and without its currency. */
+  readonly money: { readonly shown: string; readonly copied: string } | undefined;
+}
+
+/** All that has to be written into a transfer, in the order in which banks ask for it. */
+export function transferFacts({ offer, indicator, transfer, money }: Account): TransferFact[] {
+  const label = transferLabel(offer.type, offer, indicator);
+  const reference = transferReference(offer);
+  const same = (name: TransferFact['name'], text: string) => ({ name, shown: text, copied: text });
+  return [
+    same('beneficiaire', transfer.beneficiary),
+    { name: 'iban', shown: transfer.iban, copied: transfer.iban.replaceAll(' ', '') },
+    same('bic', transfer.bic),
+    same('banque', transfer.bank),
+    ...(money ? [{ name: 'montant' as const, ...money }] : []),
+    { name: 'reference', shown: inGroups(reference), copied: reference },
+    same('libelle', label),
+  ];
+}
+
+/** Groups of four, easier to copy by hand. */
+function inGroups(digits: string): string {
+  return digits.replaceAll(/\d{4}(?=\d)/g, '$& ');
+}

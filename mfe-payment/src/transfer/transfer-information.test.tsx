@@ -1,0 +1,90 @@
+import { sessionStore } from '@amendes/contract';
+import { provideConfiguration } from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { app } from '../app.tsx';
+
+const payment = '/tai/paiement/33333122111221/29/AMENDE';
+
+beforeEach(() => {
+  provideConfiguration(aConfiguration());
+});
+
+afterEach(() => {
+  sessionStore.getState().forgetFine();
+  vi.unstubAllGlobals();
+});
+
+const lineOf = (name: string) =>
+  screen.getByText(name, { selector: 'dt' }).parentElement?.textContent;
+
+test('a transfer is told with its amount, its reference and the day until which it holds', async () => {
+  sessionStore.getState().rememberFine(aFine());
+  await renderApp('payment', app, `${payment}/informationsVirement`);
+  await screen.findByRole('heading', { level: 1, name: 'Payer par virement' });
+  expect(lineOf('Référence')).toContain('3333 3122 1112 2129');
+  expect(lineOf('Libellé du virement')).toContain('AMENDE 3333312211122129');
+  expect(lineOf('Montant')).toMatch(/90,00\s€/);
+});
+
+test('a deposit is told under its own number, also when the address has the number of the fine', async () => {
+  sessionStore.getState().rememberFine(aFine());
+  const address = '/tai/paiement/33333122111221/29/CONSIGNATION/informationsVirement';
+  await renderApp('payment', app, address);
+  await screen.findByRole('heading', { level: 1, name: 'Consigner par virement' });
+  expect(lineOf('Référence')).toContain('3333 3122 1112 2230');
+  expect(lineOf('Montant')).toMatch(/135,00\s€/);
+});
+
+test('each line is copied as a banking form takes it', async () => {
+  sessionStore.getState().rememberFine(aFine());
+  const user = userEvent.setup();
+  await renderApp('payment', app, `${payment}/informationsVirement`);
+  await user.click(await screen.findByRole('button', { name: /Copier.*Montant/ }));
+  expect(await navigator.clipboard.readText()).toBe('90,00');
+  expect(screen.getByRole('button', { name: /Copié.*Montant/ })).toBeTruthy();
+});
+
+test('what the browser does not copy is selected', async () => {
+  sessionStore.getState().rememberFine(aFine());
+  const user = userEvent.setup();
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'));
+  await renderApp('payment', app, `${payment}/informationsVirement`);
+  await user.click(await screen.findByRole('button', { name: /Copier.*Référence/ }));
+  await waitFor(() => expect(getSelection()?.toString()).toBe('3333 3122 1112 2129'));
+});
+
+test('an increased fine leads to the indicator first, and others past it', async () => {
+  sessionStore.getState().rememberFine(aFine({ kind: 'AFM' }));
+  const asked = await renderApp('payment', app, `${payment}/informationsVirement`);
+  await waitFor(() => expect(asked.address()).toBe(`${payment}/saisieIndicatifOperation`));
+});
+
+test('the indicator of the address ends the label', async () => {
+  sessionStore.getState().rememberFine(aFine({ kind: 'AFM' }));
+  await renderApp('payment', app, `${payment}/a1z/informationsVirement`);
+  await screen.findByRole('heading', { level: 1, name: 'Payer par virement' });
+  expect(lineOf('Libellé du virement')).toContain('AMENDE 3333312211122129 A1Z');
+});
+
+test('an amount that is not known is said, and no file is offered', async () => {
+  const { amountDue: _, ...fine } = aFine();
+  sessionStore.getState().rememberFine(fine);
+  await renderApp('payment', app, `${payment}/informationsVirement`);
+  await screen.findByText(/Nous ne connaissons pas le montant/);
+  expect(screen.queryByRole('button', { name: /PDF/ })).toBeNull();
+});
+
+test('a file that cannot be had is said beside its button, and the page stays', async () => {
+  sessionStore.getState().rememberFine(aFine());
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 500 }));
+  const user = userEvent.setup();
+  await renderApp('payment', app, `${payment}/informationsVirement`);
+  await user.click(await screen.findByRole('button', { name: /PDF/ }));
+  await screen.findByText(/Le fichier n’a pas pu être préparé/);
+  expect(lineOf('Référence')).toContain('3333 3122 1112 2129');
+});
