@@ -3,7 +3,11 @@ import { informationPages } from '@amendes/contract/information-pages';
 
 export const part = {
   name: 'static-pages',
-  contract: { needs: '^1.0.0' },
-  routes: informationPages.map((page) => ({ pattern: `/tai/${page}`, indexed: true })),
+  contract: { needs: '^1.1.0' },
+  routes: informationPages.map((page) => ({
+    pattern: `/tai/${page}`,
+    indexed: true,
+    content: page,
+  })),
   dictionaries: ['src/texts'],
 } satisfies PartDescription;

@@ -1,53 +1,29 @@
-import {
-  Link,
-  paths,
-  usePage,
-  useTranslation,
-  type InformationPage as PageName,
-} from '@amendes/contract';
-import { Notice } from '@amendes/ui/notice.tsx';
-import { pageLayout } from '@amendes/ui/page-layout.ts';
-import type { ReactNode } from 'react';
-import styles from './information-page.module.css';
-import { sectionsOf, type WrittenPage } from './written-pages.ts';
+import { useContent, type InformationPage as PageName } from '@amendes/contract';
+import { useState, type ReactNode } from 'react';
+import { PageText } from './page-text.tsx';
+import { TextUnavailable } from './text-unavailable.tsx';
 
-/** One of the information pages. */
-export function InformationPage({ name }: { readonly name: PageName }): ReactNode {
-  const { t } = useTranslation('static-pages');
-  const title = t(`pages.titres.${name}`);
-  usePage({ title, indexed: true });
-  return (
-    <article className={styles['page']}>
-      <h1>{title}</h1>
-      {isWritten(name) ? <Sections page={name} /> : <BeingWritten />}
-    </article>
-  );
+interface InformationPageProps {
+  readonly name: PageName;
 }
 
-const isWritten = (name: PageName): name is WrittenPage => name in sectionsOf;
-
-function Sections({ page }: { readonly page: WrittenPage }): ReactNode {
-  const { t } = useTranslation('static-pages');
-  return (
-    <>
-      <p className={pageLayout.lead}>{t(`pages.${page}.resume`)}</p>
-      {sectionsOf[page].map((section) => (
-        <section key={section}>
-          <h2>{t(`pages.${section}.titre`)}</h2>
-          <p>{t(`pages.${section}.texte`)}</p>
-        </section>
-      ))}
-    </>
-  );
+/** One of the information pages: its text is published apart from this part, and comes with the page. */
+export function InformationPage({ name }: InformationPageProps): ReactNode {
+  const [round, setRound] = useState(0);
+  return <Attempt key={round} name={name} onRetry={() => setRound(round + 1)} />;
 }
 
-function BeingWritten(): ReactNode {
-  const { t } = useTranslation('static-pages');
-  return (
-    <Notice tone="information" message="pages.enRedaction">
-      <p>
-        {t('pages.enRedaction')} <Link to={paths.information('aide')}>{t('pages.versAide')}</Link>
-      </p>
-    </Notice>
-  );
+function Attempt({
+  name,
+  onRetry,
+}: InformationPageProps & { readonly onRetry: () => void }): ReactNode {
+  const content = useContent(name);
+  switch (content.is) {
+    case 'coming':
+      return <div aria-busy="true" />;
+    case 'there':
+      return <PageText text={content.text} />;
+    case 'missing':
+      return <TextUnavailable onRetry={onRetry} />;
+  }
 }

@@ -1,0 +1,225 @@
+import type { Block } from '@amendes/config/content-page.ts';
+import {
+  provideConfiguration,
+  provideContent,
+  publishedStore,
+  speak,
+} from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { aText, thePublished } from '@amendes/contract/testing/a-text.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { app } from '../app.tsx';
+
+let build = 0;
+
+/** Shows a page with a text; each under an address of its own, since one that was loaded is kept. */
+async function show(body: readonly Block[], differences: Parameters<typeof aText>[0] = {}) {
+  build += 1;
+  const text = aText({ body, ...differences });
+  provideContent(thePublished([text], `b${build}`), text);
+  await renderApp('static-pages', app, `/tai/${text.page}`);
+  return document.body;
+}
+
+const paragraph = (...children: Extract<Block, { type: 'paragraph' }>['children']): Block => ({
+  type: 'paragraph',
+  children,
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  provideConfiguration(aConfiguration());
+});
+
+test('a text stands under its title, with its date in words', async () => {
+  const page = await show([paragraph('Lead.')]);
+  expect(page.querySelector('h1')?.textContent).toBe('Aide');
+  expect(page.textContent).toContain('Page mise à jour le 21 novembre 2026');
+  expect(page.querySelector('[data-message]')).toBeNull();
+});
+
+test('each heading can be linked to, and a table of contents leads to those of the first level', async () => {
+  const page = await show([
+    paragraph('Lead.'),
+    { type: 'toc' },
+    {
+      type: 'heading',
+      level: 2,
+      id: 'one',
+      children: ['One ', { type: 'strong', children: ['more'] }],
+    },
+    { type: 'heading', level: 3, id: 'two', children: ['Two'] },
+  ]);
+  expect(page.querySelector('h2#one')?.textContent).toBe('One more');
+  const links = [...page.querySelectorAll('nav a')];
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['#one']);
+  const nav = page.querySelector('nav');
+  const name = document.getElementById(nav?.getAttribute('aria-labelledby') ?? '');
+  expect(name?.textContent).toBe('Sur cette page');
+  const deep = [...page.querySelectorAll('a[href="#two"]')];
+  expect(deep.map((link) => link.textContent)).toEqual(['#Lien vers la section\u00a0: Two']);
+});
+
+test('terms lead to the glossary, and within the glossary to their entry', async () => {
+  const body = [paragraph({ type: 'term', id: 'cle', children: ['key'] })];
+  const page = await show(body);
+  expect(page.querySelector('p a')?.getAttribute('href')).toBe('/tai/glossaire#cle');
+  page.replaceChildren();
+  const glossary = await show(body, { page: 'glossaire' });
+  expect(glossary.querySelector('p a')?.getAttribute('href')).toBe('#cle');
+});
+
+test('what the operator supplies is shown, as a link where it can be followed', async () => {
+  const { operator } = aConfiguration();
+  provideConfiguration(
+    aConfiguration({
+      operator: {
+        ...operator,
+        director: 'Somebody',
+        dpo: { contact: 'dpo@site.example' },
+        security: { contact: 'https://site.example/security' },
+        accessibility: { contact: 'javascript:alert(1)' },
+      },
+    }),
+  );
+  const page = await show([
+    paragraph(
+      { type: 'operator', fact: 'director' },
+      { type: 'operator', fact: 'dpo.contact' },
+      { type: 'operator', fact: 'security.contact' },
+      { type: 'operator', fact: 'host.telephone' },
+      { type: 'operator', fact: 'accessibility.contact' },
+    ),
+  ]);
+  const links = [...page.querySelectorAll('p a')].map((link) => link.getAttribute('href'));
+  expect(links).toEqual([
+    'mailto:dpo@site.example',
+    'https://site.example/security',
+    'tel:0000000000',
+  ]);
+  expect(page.querySelector('p')?.textContent).toContain('Somebody');
+  expect(page.querySelector('p')?.textContent).toContain('javascript:alert(1)');
+});
+
+test('what the operator does not supply is said to be missing', async () => {
+  const page = await show([paragraph({ type: 'operator', fact: 'dpo.contact' })]);
+  expect(page.querySelector('[data-message="pages.nonFourni"]')?.textContent).toBe(
+    '(non communiqué par l’exploitant du site)',
+  );
+});
+
+test('a table has headings, a name, and a place for the keyboard to scroll it', async () => {
+  const page = await show([
+    paragraph('Lead.'),
+    { type: 'heading', level: 2, id: 'amounts', children: ['Amounts'] },
+    {
+      type: 'table',
+      headingId: 'amounts',
+      head: [['Class'], ['Amount']],
+      rows: [[['First'], ['11 €']]],
+    },
+  ]);
+  const region = page.querySelector('section');
+  expect(region?.getAttribute('aria-labelledby')).toBe('amounts');
+  expect(region?.getAttribute('tabindex')).toBe('0');
+  const headings = [...(region?.querySelectorAll('th') ?? [])];
+  expect(headings.map((cell) => [cell.scope, cell.textContent])).toEqual([
+    ['col', 'Class'],
+    ['col', 'Amount'],
+    ['row', 'First'],
+  ]);
+});
+
+test('lists, quotes, contacts and warnings are what they say', async () => {
+  const page = await show([
+    paragraph('Lead.'),
+    {
+      type: 'list',
+      ordered: true,
+      items: [
+        [paragraph('one')],
+        [paragraph('two'), { type: 'list', ordered: false, items: [[paragraph('in it')]] }],
+      ],
+    },
+    { type: 'quote', children: [paragraph('Quoted')] },
+    { type: 'warning', title: ['Careful'], children: [paragraph('Text')] },
+    {
+      type: 'contact',
+      title: ['Somebody'],
+      children: [paragraph('Street', { type: 'break' }, 'Town')],
+    },
+  ]);
+  expect(page.querySelectorAll('ol > li')).toHaveLength(2);
+  expect(page.querySelector('ol > li')?.innerHTML).toBe('one');
+  expect(page.querySelector('ol ul li')?.textContent).toBe('in it');
+  expect(page.querySelector('blockquote')?.textContent).toBe('Quoted');
+  const strong = [...page.querySelectorAll('strong')].map(({ textContent }) => textContent);
+  expect(strong).toEqual(['Careful', 'Somebody']);
+  expect(page.querySelectorAll('br')).toHaveLength(1);
+});
+
+test('a text in French only is marked as French in another language, with a line that says so', async () => {
+  const page = await show([
+    paragraph('Lead.'),
+    { type: 'toc' },
+    { type: 'heading', level: 2, id: 'one', children: ['One'] },
+  ]);
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  await act(() => speak('de'));
+  expect(page.querySelector('h1')?.lang).toBe('fr');
+  expect(page.querySelector('h2')?.closest('[lang]')?.getAttribute('lang')).toBe('fr');
+  const note = page.querySelector('[data-message="pages.enFrancais"]');
+  expect(note?.textContent).toBe('Diese Seite gibt es nur auf Französisch.');
+  expect(note?.closest('[lang]')).toBeNull();
+  const words = page.querySelector('nav p');
+  expect([words?.textContent, words?.getAttribute('lang')]).toEqual(['Auf dieser Seite', 'de']);
+});
+
+test('a translation that is behind says so', async () => {
+  const page = await show([paragraph('Lead.')], { outdated: true });
+  expect(page.querySelector('[data-message="pages.retard"]')).not.toBeNull();
+});
+
+test('the site map lists what the site answers, in the languages of each page', async () => {
+  const texts = [
+    aText({ page: 'plan', title: 'Plan', body: [{ type: 'sitemap' }] }),
+    aText({ page: 'plan', language: 'de' }),
+    aText({ page: 'faq', title: 'Questions' }),
+  ];
+  const published = thePublished(texts, 'map');
+  for (const text of texts) provideContent(published, text);
+  await renderApp('static-pages', app, '/tai/plan');
+  const entries = [...document.body.querySelectorAll('article ul > li:has(ul)')].map((entry) => ({
+    title: entry.querySelector('a')?.textContent,
+    address: entry.querySelector('a')?.getAttribute('href'),
+    languages: [...entry.querySelectorAll(':scope ul a')].map((link) => link.getAttribute('href')),
+  }));
+  const inAll = ['fr', 'en', 'de', 'nl', 'it', 'es'].map((language) => `/tai?langue=${language}`);
+  expect(entries).toEqual([
+    { title: 'Rechercher et payer une amende', address: '/tai', languages: inAll },
+    {
+      title: 'Plan',
+      address: '/tai/plan',
+      languages: ['/tai/plan?langue=fr', '/tai/plan?langue=de'],
+    },
+    { title: 'Questions', address: '/tai/faq', languages: ['/tai/faq?langue=fr'] },
+  ]);
+});
+
+test('a text that cannot be had leaves a message, a retry and another way to pay', async () => {
+  publishedStore.setState({ listed: [] }, true);
+  await renderApp('static-pages', app, '/tai/aide');
+  await vi.waitFor(() => {
+    expect(document.body.querySelector('[role=alert]')?.textContent).toContain(
+      'n’a pas pu être chargé',
+    );
+  });
+  expect(document.body.textContent).toContain('0811 10 10 10');
+  expect(document.body.querySelector('button')?.textContent).toBe('Réessayer');
+});

@@ -1,0 +1,66 @@
+import type { Inline } from '@amendes/config/content-page.ts';
+import { Link, paths } from '@amendes/contract';
+import { Fragment, type ReactNode } from 'react';
+import { Fact } from './fact.tsx';
+import { useShownText } from './shown-text.ts';
+import styles from './text.module.css';
+
+interface InlinesProps {
+  readonly inlines: readonly Inline[];
+}
+
+/** What stands within a line, as elements. */
+export function Inlines({ inlines }: InlinesProps): ReactNode {
+  return inlines.map((inline, index) => (
+    <Fragment key={index}>
+      <OneInline inline={inline} />
+    </Fragment>
+  ));
+}
+
+function OneInline({ inline }: { readonly inline: Inline }): ReactNode {
+  if (typeof inline === 'string') return inline;
+  switch (inline.type) {
+    case 'emphasis':
+      return (
+        <em>
+          <Inlines inlines={inline.children} />
+        </em>
+      );
+    case 'strong':
+      return (
+        <strong>
+          <Inlines inlines={inline.children} />
+        </strong>
+      );
+    case 'link':
+      return <TextLink address={inline.address} inlines={inline.children} />;
+    case 'term':
+      return <Term id={inline.id} inlines={inline.children} />;
+    case 'operator':
+      return <Fact fact={inline.fact} />;
+    case 'break':
+      return <br />;
+  }
+}
+
+function TextLink({ address, inlines }: InlinesProps & { readonly address: string }): ReactNode {
+  const text = <Inlines inlines={inlines} />;
+  if (address.startsWith('/')) return <Link to={address}>{text}</Link>;
+  return (
+    <a href={address} rel="noreferrer">
+      {text}
+    </a>
+  );
+}
+
+function Term({ id, inlines }: InlinesProps & { readonly id: string }): ReactNode {
+  const { text } = useShownText();
+  const isHere = text.page === 'glossaire';
+  const address = isHere ? `#${id}` : `${paths.information('glossaire')}#${id}`;
+  return (
+    <span className={styles['term']}>
+      <TextLink address={address} inlines={inlines} />
+    </span>
+  );
+}
