@@ -2,7 +2,7 @@ import type { PartDescription } from '@amendes/config/part-description.ts';
 
 export const part = {
   name: 'shell',
-  contract: { provides: '1.0.0' },
+  contract: { provides: '1.1.0' },
   routes: [
     { pattern: '/', indexed: false },
     { pattern: '/tai/erreur/:idErreur', indexed: false },

@@ -4,6 +4,7 @@ import { I18nextProvider, i18n, loadTexts, speak, StaticRouter } from '@amendes/
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Site } from './layout/site.tsx';
+import { provideRegistry } from './registry/known-parts.ts';
 import { aRegistry } from './testing/a-registry.ts';
 import { texts } from './texts.ts';
 
@@ -12,12 +13,13 @@ const addresses = ['/tai/erreur/technique', '/tai/erreur/anything', '/nowhere'];
 test.each(
   languages.flatMap((language) => addresses.map((address) => [language, address] as const)),
 )('renders without a browser, in %s, at %s', async (language, address) => {
+  provideRegistry(aRegistry(), address);
   await speak(language);
   await loadTexts('shell', texts);
   const html = renderToString(
     <I18nextProvider i18n={i18n}>
       <StaticRouter location={address}>
-        <Site registry={aRegistry()} />
+        <Site />
       </StaticRouter>
     </I18nextProvider>,
   );

@@ -1,17 +1,22 @@
 import { Navigate, Route, Routes } from '@amendes/contract';
 import { useLocation } from '@amendes/contract/host';
 import type { ReactNode } from 'react';
+import { DisabledPart } from '../disabled-part/disabled-part.tsx';
 import { ErrorPage } from '../error-page/error-page.tsx';
 import { NotFoundPage } from '../not-found-page/not-found-page.tsx';
+import { AwaitedPart } from '../part/awaited-part.tsx';
 import { findPart } from '../part/find-part.ts';
 import { RemotePart } from '../part/remote-part.tsx';
-import type { Registry } from '../registry/registry.ts';
+import { useKnownParts } from '../registry/known-parts.ts';
 
 /** What the address asks for: a screen of a remote, or one of the shell's own. */
-export function Screen({ registry }: { readonly registry: Registry }): ReactNode {
+export function Screen(): ReactNode {
   const { pathname } = useLocation();
+  const { registry, others, firstPath } = useKnownParts();
   const part = findPart(registry, pathname);
+  if (part?.disabled) return <DisabledPart name={part.name} message={part.disabled.message} />;
   if (part && part !== registry.shell) return <RemotePart key={part.name} part={part} />;
+  if (!part && others !== 'there' && pathname !== firstPath) return <AwaitedPart others={others} />;
   return (
     <Routes>
       <Route path="/" element={<Navigate to="/tai" replace />} />

@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react';
+import { SiteNotice } from '../notice/site-notice.tsx';
 import { PageEffects } from '../page/page-effects.tsx';
-import type { Registry } from '../registry/registry.ts';
+import { useKnownParts } from '../registry/known-parts.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LiveRegion } from './live-region.tsx';
@@ -9,15 +10,17 @@ import { SkipLink } from './skip-link.tsx';
 import styles from './site.module.css';
 
 /** Header, main and footer. Only what is inside main changes with the address. */
-export function Site({ registry }: { readonly registry: Registry }): ReactNode {
+export function Site(): ReactNode {
+  const { registry } = useKnownParts();
   const skipLink = useRef<HTMLAnchorElement>(null);
   return (
     <div data-boundary="shell" data-release={registry.shell.build}>
       <PageEffects focusAfterNavigation={skipLink} />
       <SkipLink ref={skipLink} />
       <Header />
+      <SiteNotice />
       <main id="contenu" tabIndex={-1} className={`${styles['main']} ${styles['page']}`}>
-        <Screen registry={registry} />
+        <Screen />
       </main>
       <Footer />
       <LiveRegion />

@@ -2,14 +2,21 @@ import { expect, test } from 'vitest';
 import { aPart } from '../testing/a-registry.ts';
 import { attemptsFor } from './attempt.ts';
 
-const told = (part: Parameters<typeof attemptsFor>[0]) =>
-  attemptsFor(part).map(({ release, afresh }) => `${release.build}${afresh ? ' afresh' : ''}`);
+const told = (...given: Parameters<typeof attemptsFor>) =>
+  attemptsFor(...given).map(({ release, afresh }) => `${release.build}${afresh ? ' afresh' : ''}`);
+
+const alone = aPart({ build: 'b2' });
+const followed = aPart({ build: 'b2', previous: aPart({ build: 'b1' }) });
 
 test('a part is tried twice, its files fetched anew the second time', () => {
-  expect(told(aPart({ build: 'b2' }))).toEqual(['b2', 'b2 afresh']);
+  expect(told(alone, false)).toEqual(['b2', 'b2 afresh']);
 });
 
 test('then its previous release takes over', () => {
-  const part = aPart({ build: 'b2', previous: aPart({ build: 'b1' }) });
-  expect(told(part)).toEqual(['b2', 'b2 afresh', 'b1 afresh']);
+  expect(told(followed, false)).toEqual(['b2', 'b2 afresh', 'b1 afresh']);
+});
+
+test('once that one stands in, it is tried twice, and the broken one no more', () => {
+  expect(told(followed, true)).toEqual(['b1', 'b1 afresh']);
+  expect(told(alone, true)).toEqual(['b2', 'b2 afresh']);
 });

@@ -8,12 +8,16 @@ export interface Attempt {
 
 /**
  * What is tried, in order, before the visitor is told that a part cannot be shown: the release that is
- * served, the same with its files fetched anew, then the release that was served before.
+ * served, the same with its files fetched anew, then the release that was served before. Where that one
+ * stands in already, the broken one is not gone back to.
  */
-export function attemptsFor(part: RegisteredPart): readonly Attempt[] {
-  return [
-    { release: part, afresh: false },
-    { release: part, afresh: true },
-    ...(part.previous ? [{ release: part.previous, afresh: true }] : []),
-  ];
+export function attemptsFor(part: RegisteredPart, standsIn: boolean): readonly Attempt[] {
+  const { previous } = part;
+  if (standsIn && previous) return twice(previous);
+  return [...twice(part), ...(previous ? [{ release: previous, afresh: true }] : [])];
 }
+
+const twice = (release: RegisteredRelease): readonly Attempt[] => [
+  { release, afresh: false },
+  { release, afresh: true },
+];

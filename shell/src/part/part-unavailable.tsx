@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { RegisteredPart } from '../registry/registry.ts';
 
 interface PartUnavailableProps {
-  readonly part: RegisteredPart;
+  readonly part: Pick<RegisteredPart, 'name'>;
   readonly onRetry: () => void;
 }
 

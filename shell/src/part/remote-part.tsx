@@ -4,21 +4,32 @@ import { attemptsFor } from './attempt.ts';
 import { PartUnavailable } from './part-unavailable.tsx';
 import { ReleaseOnPage } from './release-on-page.tsx';
 
+/**
+ * Parts whose previous release took over. It stays for as long as the document: whoever comes back to
+ * the part meets the release that worked, not the failure again.
+ */
+const stoodInFor = new Set<string>();
+
 /** A remote in its place on the page: waiting, there, or replaced by what else the visitor can do. */
 export function RemotePart({ part }: { readonly part: RegisteredPart }): ReactNode {
   // A round is one pass through the attempts; the visitor can ask for another.
-  const [{ round, step }, setProgress] = useState({ round: 0, step: 0 });
-  const attempt = attemptsFor(part)[step];
+  const begin = (round: number) => ({ round, left: attemptsFor(part, stoodInFor.has(part.name)) });
+  const [{ round, left }, setProgress] = useState(() => begin(0));
+  const [attempt, ...others] = left;
   if (!attempt) {
-    const retry = () => setProgress({ round: round + 1, step: 0 });
-    return <PartUnavailable part={part} onRetry={retry} />;
+    return <PartUnavailable part={part} onRetry={() => setProgress(begin(round + 1))} />;
   }
+  const goOn = () => {
+    if (others[0] && others[0].release !== part) stoodInFor.add(part.name);
+    else stoodInFor.delete(part.name);
+    setProgress({ round, left: others });
+  };
   return (
     <ReleaseOnPage
-      key={`${round}.${step}`}
+      key={`${round}.${left.length}`}
       // What failed in an earlier round may have been put right since, but a damaged copy be kept.
       attempt={{ ...attempt, afresh: attempt.afresh || round > 0 }}
-      onFailure={() => setProgress({ round, step: step + 1 })}
+      onFailure={goOn}
     />
   );
 }

@@ -8,6 +8,7 @@ const release = aPart({ name: 'payment', build: 'b1' });
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 test('a failure tells the release and the reason', () => {
@@ -38,8 +39,22 @@ test('it goes to the console, and to the beacon only where one is configured', (
   expect(sendBeacon).not.toHaveBeenCalled();
 
   provideConfiguration(aConfiguration({ failureBeacon: '/beacon' }));
-  reportPartFailure(release, 'gone');
-  const told = JSON.stringify({ part: 'payment', build: 'b1', reason: 'gone' });
+  reportPartFailure(release, 'gone again');
+  const told = JSON.stringify({ part: 'payment', build: 'b1', reason: 'gone again' });
   expect(sendBeacon).toHaveBeenCalledWith('/beacon', told);
-  vi.unstubAllGlobals();
+});
+
+test('it is told once for each release and reason', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  provideConfiguration(aConfiguration());
+  for (const build of ['b2', 'b2', 'b3']) {
+    reportPartFailure(aPart({ name: 'payment', build }), new Error('hung'));
+    reportPartFailure(aPart({ name: 'payment', build }), new Error('damaged'));
+  }
+  expect(warn.mock.calls.flat()).toEqual([
+    'Part payment b2 failed: hung',
+    'Part payment b2 failed: damaged',
+    'Part payment b3 failed: hung',
+    'Part payment b3 failed: damaged',
+  ]);
 });

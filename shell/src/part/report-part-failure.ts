@@ -18,10 +18,18 @@ export function describeFailure(release: RegisteredRelease, error: unknown): Par
   return { part: release.name, build: release.build, reason };
 }
 
-/** Says on the console which release failed and why, and to the operator's beacon where there is one. */
+const reported = new Set<string>();
+
+/**
+ * Says on the console which release failed and why, and to the operator's beacon where there is one.
+ * Once for each cause: further attempts that fail for the same reason tell nothing new.
+ */
 export function reportPartFailure(release: RegisteredRelease, error: unknown): void {
   const failure = describeFailure(release, error);
+  const told = JSON.stringify(failure);
+  if (reported.has(told)) return;
+  reported.add(told);
   console.warn(`Part ${failure.part} ${failure.build} failed: ${failure.reason}`);
   const { failureBeacon } = currentConfiguration();
-  if (failureBeacon) navigator.sendBeacon(failureBeacon, JSON.stringify(failure));
+  if (failureBeacon) navigator.sendBeacon(failureBeacon, told);
 }

@@ -13,23 +13,42 @@ export interface RegisteredRelease {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** A part as the document's registry names it: the release that is served. */
-export interface RegisteredPart extends RegisteredRelease {
-  /** Patterns of the addresses that the part answers. */
+/** A release, and the patterns of the addresses that the part answers with it. */
+export interface RoutedRelease extends RegisteredRelease {
   readonly routes: readonly string[];
-  /** The release that was served before: it takes over where this one fails. */
-  readonly previous?: RegisteredRelease;
 }
 
-/** What the document says of the releases that it was composed from. */
+/** A release that only some tabs get. */
+interface Canary {
+  readonly release: RoutedRelease;
+  /** How many of a hundred tabs. */
+  readonly percent: number;
+  /** Names the trial: another one is decided anew. */
+  readonly salt: string;
+}
+
+/** A part as the registry names it: the release that is served. */
+export interface RegisteredPart extends RoutedRelease {
+  /** The release that was served before: it takes over where this one fails. */
+  readonly previous?: RegisteredRelease;
+  readonly canary?: Canary;
+  /** Switched off: nothing of it is loaded. What is said instead, by language. */
+  readonly disabled?: { readonly message: Readonly<Record<string, string>> };
+}
+
+/** The shell and the remotes that are known. A document names the one that it is for. */
 export interface Registry {
   readonly shell: RegisteredPart;
   readonly remotes: readonly RegisteredPart[];
 }
 
-/** Every release of a registry, the previous ones too. */
-export function allReleases({ shell, remotes }: Registry): readonly RegisteredRelease[] {
-  return [shell, ...remotes, ...remotes.flatMap(({ previous }) => previous ?? [])];
+/** Every release of some parts, the previous ones and those being tried too. */
+export function releasesOf(parts: readonly RegisteredPart[]): readonly RegisteredRelease[] {
+  return parts.flatMap(({ previous, canary, ...part }) => [
+    part,
+    ...(previous ? [previous] : []),
+    ...(canary ? [canary.release] : []),
+  ]);
 }
 
 /** @throws {SyntaxError} when the document holds no registry: it was not composed by this site. */

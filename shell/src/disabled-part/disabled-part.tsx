@@ -1,0 +1,35 @@
+import { paths, usePage, useTranslation } from '@amendes/contract';
+import { buttonClass } from '@amendes/ui/button.tsx';
+import { Notice } from '@amendes/ui/notice.tsx';
+import { pageLayout } from '@amendes/ui/page-layout.ts';
+import type { ReactNode } from 'react';
+import type { RegisteredPart } from '../registry/registry.ts';
+
+interface DisabledPartProps {
+  readonly name: string;
+  readonly message: NonNullable<RegisteredPart['disabled']>['message'];
+}
+
+/** In the place of a part that was switched off: why, that no money moved, and how to pay otherwise. */
+export function DisabledPart({ name, message }: DisabledPartProps): ReactNode {
+  const { t, i18n } = useTranslation('shell');
+  usePage({ title: t('module.titre'), indexed: false });
+  return (
+    <div data-boundary="shell" data-disabled-part={name}>
+      <h1>{t('module.titre')}</h1>
+      <Notice tone="warning" message="module.desactive">
+        <p>{message[i18n.language] ?? message['fr']}</p>
+        <p>{t('module.argent')}</p>
+      </Notice>
+      <p className={pageLayout.actions}>
+        {/* A whole page load: it asks whether the part is switched on again. */}
+        <a className={buttonClass('quiet')} href={paths.home()}>
+          {t('module.accueil')}
+        </a>
+      </p>
+      <h2>{t('module.autrement.titre')}</h2>
+      <p>{t('module.autrement.telephone')}</p>
+      <p>{t('module.autrement.imprimes')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { aPart, aRegistry } from '../testing/a-registry.ts';
+
+const style = '/releases/lookup/b1/style.css';
+const script = '/releases/lookup/b1/entry.js';
+const unlisted = '/releases/lookup/b1/other';
+const files = { 'style.css': 'sha384-style', 'entry.js': 'sha384-script' };
+
+const told = vi.fn<typeof reportError>();
+vi.stubGlobal('reportError', told);
+
+// Nothing else may happen before: what was there first would not be guarded.
+const registry = Object.assign(document.createElement('script'), { id: 'registry' });
+registry.type = 'application/json';
+registry.textContent = JSON.stringify(aRegistry([aPart({ files })]));
+document.body.append(registry);
+await import('./install-guard.ts');
+
+const aStyle = () => Object.assign(document.createElement('link'), { rel: 'stylesheet' });
+
+/** The observer is called once the present task is over. */
+const observed = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Every way to give a style its address, before or after it is in the document. */
+const ways: Record<string, (address: string) => HTMLLinkElement> = {
+  'the property': (href) => Object.assign(aStyle(), { href }),
+  'the attribute': (href) => {
+    const link = aStyle();
+    link.setAttribute('href', href);
+    return link;
+  },
+  'the attribute in capitals': (href) => {
+    const link = aStyle();
+    link.setAttribute('HREF', href);
+    return link;
+  },
+  'the attribute of a clone': (href) => {
+    const template = document.createElement('template');
+    template.content.append(aStyle());
+    const link = template.content.querySelector('link')?.cloneNode() as HTMLLinkElement;
+    link.setAttribute('href', href);
+    return link;
+  },
+  'a clone': (href) => ways['the attribute']?.(href).cloneNode() as HTMLLinkElement,
+  'an attribute of a namespace': (href) => {
+    const link = aStyle();
+    link.setAttributeNS(null, 'href', href);
+    return link;
+  },
+  'an attribute node': (href) => {
+    const link = aStyle();
+    const attribute = document.createAttribute('href');
+    attribute.value = href;
+    link.setAttributeNode(attribute);
+    return link;
+  },
+  'a relation that comes last': (href) => {
+    const link = document.createElement('link');
+    link.href = href;
+    link.relList.add('stylesheet');
+    return link;
+  },
+  'the attribute of any element': (href) => {
+    const link = aStyle();
+    Element.prototype.setAttribute.call(link, 'href', href);
+    return link;
+  },
+};
+
+/** Those that the guard sees before anything is asked for; the others are undone. */
+const guarded = [
+  'the property',
+  'the attribute',
+  'the attribute in capitals',
+  'the attribute of a clone',
+  'a clone',
+];
+
+afterEach(() => {
+  for (const link of document.querySelectorAll('link')) link.remove();
+  told.mockClear();
+});
+
+test.each(guarded)('%s gives a listed style its integrity', async (way) => {
+  const link = ways[way]?.(style);
+  expect(link?.getAttribute('integrity')).toBe('sha384-style');
+  expect(link?.crossOrigin).toBe('anonymous');
+  document.head.append(link ?? '');
+  await observed();
+  expect(document.querySelectorAll('link')).toHaveLength(1);
+});
+
+test.each(guarded)('%s refuses an unlisted style at once', (way) => {
+  expect(() => ways[way]?.(unlisted)).toThrow('Not in the registry');
+});
+
+test.each(Object.keys(ways).filter((way) => !guarded.includes(way)))(
+  'by %s an unlisted style does not stay on the page',
+  async (way) => {
+    document.head.append(ways[way]?.(unlisted) ?? '');
+    expect(document.querySelector('link')).not.toBeNull();
+    await observed();
+    expect(document.querySelector('link')).toBeNull();
+    expect(told).toHaveBeenCalledOnce();
+  },
+);
+
+test('a style whose integrity is taken off again does not stay, and that is told', async () => {
+  const link = ways['the property']?.(style);
+  document.head.append(link ?? '');
+  await observed();
+  link?.removeAttribute('integrity');
+  await observed();
+  expect(document.querySelector('link')).toBeNull();
+  expect(String(told.mock.calls)).toContain(style);
+});
+
+test('links that load nothing are left alone', async () => {
+  const link = Object.assign(document.createElement('link'), { rel: 'canonical', href: '/tai' });
+  link.setAttribute('title', 'Paiement');
+  document.head.append(link);
+  await observed();
+  expect(document.querySelector('link')?.outerHTML).toContain('title="Paiement"');
+});
+
+test.each(['src', 'SRC'])('a script gets its integrity by %s too, or none at all', (name) => {
+  const listed = document.createElement('script');
+  listed.setAttribute(name, script);
+  expect(listed.getAttribute('integrity')).toBe('sha384-script');
+  expect(listed.crossOrigin).toBe('anonymous');
+  const other = document.createElement('script');
+  expect(() => other.setAttribute(name, unlisted)).toThrow('Not in the registry');
+  expect(other.hasAttribute('src')).toBe(false);
+});

@@ -1,0 +1,84 @@
+import { I18nextProvider, i18n, loadTexts, MemoryRouter, speak } from '@amendes/contract/host';
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { provideOthers, provideRegistry } from '../registry/known-parts.ts';
+import { aPart, aRegistry } from '../testing/a-registry.ts';
+import { texts } from '../texts.ts';
+import { Screen } from './screen.tsx';
+
+const message = { fr: 'Travaux jusqu’à midi.', de: 'Arbeiten bis Mittag.' };
+const payment = aPart({
+  name: 'payment',
+  routes: ['/tai/amende/:amendeId'],
+  disabled: { message },
+});
+
+const fetched = vi.fn<typeof fetch>();
+vi.stubGlobal('fetch', fetched);
+
+function open(address: string): void {
+  render(
+    <I18nextProvider i18n={i18n}>
+      <MemoryRouter initialEntries={[address]}>
+        <Screen />
+      </MemoryRouter>
+    </I18nextProvider>,
+  );
+}
+
+const heading = () => screen.queryByRole('heading', { level: 1 })?.textContent;
+
+beforeEach(async () => {
+  fetched.mockReset();
+  provideRegistry(aRegistry(), '/tai');
+  await speak('fr');
+  await loadTexts('shell', texts);
+});
+
+test('an address of a part that is not known yet waits for the parts, then shows it', () => {
+  open('/tai/amende/1');
+  expect(heading()).toBeUndefined();
+  act(() => provideOthers('there', [payment]));
+  expect(screen.getByText('Travaux jusqu’à midi.')).toBeDefined();
+});
+
+test('an address that no part answers is not found once the parts are known', () => {
+  open('/nowhere');
+  expect(heading()).toBeUndefined();
+  act(() => provideOthers('there', [payment]));
+  expect(heading()).toBe('404 - Page non trouvée');
+});
+
+test('the address that the document was asked for is not waited for: the site knows it as nobody’s', () => {
+  provideRegistry(aRegistry(), '/nowhere');
+  open('/nowhere');
+  expect(heading()).toBe('404 - Page non trouvée');
+});
+
+test('when the parts cannot be had, that is said, and they can be asked for again', async () => {
+  open('/tai/amende/1');
+  act(() => provideOthers('unavailable'));
+  expect(screen.getByText(/0811 10 10 10/)).toBeDefined();
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await act(async () => screen.getByRole('button', { name: 'Réessayer' }).click());
+  expect(fetched).toHaveBeenCalledOnce();
+  expect(heading()).toBe('Cette page ne peut pas s’afficher');
+});
+
+test('a part that is switched off says why, in the language of the page, and how to pay otherwise', async () => {
+  provideOthers('there', [payment]);
+  open('/tai/amende/1');
+  expect(screen.getByText('Travaux jusqu’à midi.')).toBeDefined();
+  expect(screen.getByText('Cet incident n’a déclenché aucun paiement.')).toBeDefined();
+  expect(screen.getByText(/0811 10 10 10/)).toBeDefined();
+  await act(() => speak('de'));
+  expect(screen.getByText('Arbeiten bis Mittag.')).toBeDefined();
+});
+
+test('a message in too few languages is shown in French', async () => {
+  provideOthers('there', [payment]);
+  await speak('nl');
+  await loadTexts('shell', texts);
+  open('/tai/amende/1');
+  expect(screen.getByText('Travaux jusqu’à midi.')).toBeDefined();
+});

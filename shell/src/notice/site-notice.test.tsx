@@ -1,0 +1,122 @@
+import type { PublishedNotice } from '@amendes/config/published.ts';
+import { languages, useNavigate } from '@amendes/contract';
+import {
+  I18nextProvider,
+  i18n,
+  loadTexts,
+  MemoryRouter,
+  publishedStore,
+  speak,
+} from '@amendes/contract/host';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { texts } from '../texts.ts';
+import { SiteNotice } from './site-notice.tsx';
+
+function aNotice(differences: Partial<PublishedNotice> = {}): PublishedNotice {
+  const written = languages.map((language) => [language, [[`Text ${language}`]]] as const);
+  return { build: 'n1', kind: 'outage', texts: Object.fromEntries(written), ...differences };
+}
+
+/** What the site answers when it is asked what is published, and how long that takes. */
+function siteAnswers(notice: PublishedNotice | undefined, delay = 0): void {
+  vi.stubGlobal('fetch', async () => {
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    return Response.json({ listed: [], ...(notice && { notice }) });
+  });
+}
+
+function renderNotice() {
+  let navigate: ReturnType<typeof useNavigate> | undefined;
+  const Watch = () => {
+    navigate = useNavigate();
+    return null;
+  };
+  render(
+    <I18nextProvider i18n={i18n}>
+      <MemoryRouter>
+        <SiteNotice />
+        <Watch />
+      </MemoryRouter>
+    </I18nextProvider>,
+  );
+  return async (address: string, milliseconds = 50) => {
+    await act(async () => navigate?.(address));
+    await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+  };
+}
+
+const shown = () => screen.queryByRole('region')?.textContent;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  await speak('fr');
+  await loadTexts('shell', texts);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('the notice of the document is there from the start, named by its kind', () => {
+  publishedStore.setState({ listed: [], notice: aNotice() }, true);
+  renderNotice();
+  expect(screen.getByRole('region', { name: 'Panne en cours' }).textContent).toBe(
+    'Panne en coursText fr',
+  );
+});
+
+test('it speaks the language of the page', async () => {
+  publishedStore.setState({ listed: [], notice: aNotice({ kind: 'warning' }) }, true);
+  renderNotice();
+  await act(() => speak('de'));
+  expect(screen.getByRole('region', { name: 'Achtung' }).textContent).toBe('AchtungText de');
+});
+
+test('a notice may hold emphasis and links, to pages of the site and to telephones', () => {
+  const link = (address: string) => ({ type: 'link', address, children: ['here'] }) as const;
+  const text = [
+    'A ',
+    { type: 'strong', children: ['b'] },
+    { type: 'emphasis', children: ['c'] },
+    { type: 'break' },
+    link('/tai/aide#panne'),
+    link('tel:+33811101010'),
+  ] as const;
+  publishedStore.setState({ listed: [], notice: aNotice({ texts: { fr: [text] } }) }, true);
+  renderNotice();
+  const addresses = screen.getAllByRole('link').map((each) => each.getAttribute('href'));
+  expect(addresses).toEqual(['/tai/aide#panne', 'tel:+33811101010']);
+  expect(screen.getByText('b').tagName).toBe('STRONG');
+  expect(screen.getByText('c').tagName).toBe('EM');
+});
+
+test('at a navigation a notice appears that was published since, and one that was withdrawn goes', async () => {
+  publishedStore.setState({ listed: [] }, true);
+  const go = renderNotice();
+  siteAnswers(aNotice());
+  await go('/tai/aide');
+  expect(shown()).toContain('Text fr');
+  siteAnswers(undefined);
+  await go('/tai');
+  expect(shown()).toBeUndefined();
+});
+
+test('a notice that is known too late waits for the next navigation: the page does not move', async () => {
+  publishedStore.setState({ listed: [] }, true);
+  const go = renderNotice();
+  siteAnswers(aNotice(), 1000);
+  await go('/tai/aide', 2000);
+  expect(shown()).toBeUndefined();
+  await go('/tai', 0);
+  expect(shown()).toContain('Text fr');
+});
+
+test('when the site does not answer, the notice stays as it is', async () => {
+  publishedStore.setState({ listed: [], notice: aNotice() }, true);
+  const go = renderNotice();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await go('/tai/aide');
+  expect(shown()).toContain('Text fr');
+});

@@ -1,0 +1,40 @@
+import type { TextLoaders } from '@amendes/contract';
+import type { RegisteredRelease } from '../registry/registry.ts';
+import { fetchAfresh } from './fetch-afresh.ts';
+import { reportPartFailure } from './report-part-failure.ts';
+
+type Load = TextLoaders['fr'];
+
+const persistent = new WeakMap<TextLoaders, TextLoaders>();
+
+/**
+ * A release's texts, asked for once more past the browser's cache where they do not come. When they do
+ * not come then either, that is reported: the visitor may be shown another language, and no failure.
+ */
+export function persistentTexts(release: RegisteredRelease, texts: TextLoaders): TextLoaders {
+  const present = persistent.get(texts);
+  if (present) return present;
+  const persist = (load: Load): Load => {
+    return () =>
+      load()
+        .catch(async () => {
+          await fetchAfresh(release);
+          return load();
+        })
+        .catch((error: unknown) => {
+          reportPartFailure(release, error);
+          throw error;
+        });
+  };
+  const { fr, en, de, nl, it, es } = texts;
+  const loaders = {
+    fr: persist(fr),
+    en: persist(en),
+    de: persist(de),
+    nl: persist(nl),
+    it: persist(it),
+    es: persist(es),
+  };
+  persistent.set(texts, loaders);
+  return loaders;
+}

@@ -1,0 +1,52 @@
+import { partsAddress } from '@amendes/config/parts-address.ts';
+import { chooseReleases } from '../canary/choose-releases.ts';
+import { admitParts } from '../integrity/sealed-files.ts';
+import { currentParts, provideOthers } from './known-parts.ts';
+import type { RegisteredPart } from './registry.ts';
+
+/** How long the answer may take, in milliseconds. */
+const patience = 10_000;
+
+interface Answer {
+  /** The build of the shell that the parts fit. */
+  readonly shell: string;
+  readonly remotes: readonly RegisteredPart[];
+}
+
+/**
+ * Asks the site, once, for the parts that the document does not name. They are kept for as long as the
+ * document is open: what is released later changes nothing under whoever is paying.
+ */
+export async function askForParts(): Promise<void> {
+  provideOthers('coming');
+  const answer = await ask();
+  const { registry } = currentParts();
+  if (!answer) {
+    provideOthers('unavailable');
+  } else if (answer.shell !== registry.shell.build) {
+    provideOthers('of another shell');
+  } else {
+    const own = new Set(registry.remotes.map(({ name }) => name));
+    const others = answer.remotes.filter(({ name }) => !own.has(name));
+    admitParts(others);
+    provideOthers('there', chooseReleases(others));
+  }
+}
+
+async function ask(): Promise<Answer | undefined> {
+  try {
+    const response = await fetch(partsAddress, { signal: AbortSignal.timeout(patience) });
+    if (!response.ok) return undefined;
+    const data: unknown = await response.json();
+    return isAnswer(data) ? data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Composed by the site itself, as the document was; an answer of something in between is not. */
+function isAnswer(data: unknown): data is Answer {
+  if (typeof data !== 'object' || data === null) return false;
+  const { shell, remotes } = data as Partial<Record<keyof Answer, unknown>>;
+  return typeof shell === 'string' && Array.isArray(remotes);
+}
