@@ -9,7 +9,7 @@ const config: KnipConfig = {
       entry: ['tasks/*.ts'],
       // Run by name (see tasks/check/checks.ts); oxlint finds its companion by itself, and Playwright is
       // asked for as e2e, which has it.
-      ignoreDependencies: ['oxlint', 'oxlint-tsgolint', 'prettier', 'playwright'],
+      ignoreDependencies: ['oxlint', 'oxlint-tsgolint', 'playwright'],
     },
     shell: {},
     // What a remote exposes. Its `rsbuild.config.ts` is found, and `part.ts` through it.
@@ -17,8 +17,14 @@ const config: KnipConfig = {
     'shared/*': library,
     // The contract's names are promised: remotes of any age use them, not only the present ones.
     'shared/contract': {},
-    delivery: library,
-    sandbox: library,
+    delivery: { ...library, entry: ['bench/*.ts'] },
+    sandbox: {
+      ...library,
+      // What the measurements run in processes of their own.
+      entry: ['bench/*.ts'],
+      // The types of a package that brings none: the compiler finds them by itself.
+      ignoreDependencies: ['@types/smtp-server'],
+    },
     e2e: {
       // The runner comes with `playwright`, by which the plugin does not recognise it.
       playwright: { config: ['playwright.config.ts'], entry: ['**/*.spec.ts'] },

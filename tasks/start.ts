@@ -11,6 +11,7 @@ import {
 } from '@amendes/sandbox';
 import { assertPortIsFree } from './start/assert-port-is-free.ts';
 import { readSiteSettings } from './start/read-site-settings.ts';
+import { showContent } from './start/show-content.ts';
 import { showSampleFines } from './start/show-sample-fines.ts';
 import { sandboxConfiguration } from './start/sandbox-configuration.ts';
 
@@ -20,11 +21,15 @@ const closers: (() => Promise<unknown>)[] = [];
 
 async function start(): Promise<void> {
   // What can be wrong is looked at before anything is built.
-  const sandboxSettings = readSandboxSettings(process.env);
   const { host, port, folder } = readSiteSettings(process.env);
+  const sandboxSettings = readSandboxSettings({
+    SITE_ORIGIN: `http://localhost:${port}`,
+    ...process.env,
+  });
   if (sandboxSettings.extraFinesFile) await readExtraFines(sandboxSettings.extraFinesFile);
   await assertPortIsFree(host, port, 'SITE_PORT');
   await assertPortIsFree(sandboxSettings.host, sandboxSettings.apiPort, 'API_PORT');
+  await assertPortIsFree(sandboxSettings.host, sandboxSettings.providerPort, 'PROVIDER_PORT');
 
   const site = siteFolder(folder);
   const began = performance.now();
@@ -33,6 +38,7 @@ async function start(): Promise<void> {
     configuration: sandboxConfiguration(sandboxSettings),
     onRelease: ({ name, build }, built) =>
       console.log(`  ${name.padEnd(14)} ${build}  ${built ? 'built' : 'unchanged'}`),
+    onContent: (content) => console.log(showContent(content)),
   });
 
   console.log('Starting the sandbox…');
@@ -42,7 +48,9 @@ async function start(): Promise<void> {
   closers.push(() => server.close());
 
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(`\nSample fines (the sandbox is at ${sandbox.origin}):\n`);
+  console.log(
+    `\nSample fines (the sandbox is at ${sandbox.origin}, its card provider at ${sandbox.providerOrigin}):\n`,
+  );
   console.log(showSampleFines(sandbox.sampleFines));
   console.log(
     `\nReady after ${seconds} s: http://localhost:${port}/tai   (Ctrl-C stops everything)`,

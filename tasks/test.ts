@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import { runChecks } from './check/run-checks.ts';
 import { findChromium } from './test/find-chromium.ts';
+import { prepareNginx } from './test/prepare-nginx.ts';
 import { runStep } from './test/run-step.ts';
+import { startPostgresql } from './test/start-postgresql.ts';
 import { settle, sum, tallyOfPlaywright, tallyOfVitest, type Tally } from './test/tally.ts';
 
 /* `npx pnpm test`: checks, unit tests, then the site in a real browser. Every step runs, even after one failed. */
@@ -21,8 +23,21 @@ async function unitTests(): Promise<Tally> {
   const report = join(results, 'unit.json');
   const vitest = bin('node_modules/vitest/vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runStep([vitest, 'run', ...reporters]);
-  return settle(tallyOfVitest(report), code);
+  const postgresql = process.env['TEST_DATABASE_URL'] ? undefined : await startPostgresql();
+  if (postgresql) console.log('What needs a database runs on a PostgreSQL server as well.');
+  else if (!process.env['TEST_DATABASE_URL']) console.log('No PostgreSQL server: embedded only.');
+  console.log(
+    prepareNginx()
+      ? 'What is said of serving is examined on nginx as well.'
+      : 'No nginx: serving is examined on the Node server only.',
+  );
+  try {
+    const env = postgresql && { TEST_DATABASE_URL: postgresql.url };
+    const code = await runStep([vitest, 'run', ...reporters], { ...(env && { env }) });
+    return settle(tallyOfVitest(report), code);
+  } finally {
+    await postgresql?.stop();
+  }
 }
 
 async function browserTests(): Promise<Tally> {

@@ -21,11 +21,13 @@ test.each([
   [{ ...configuration, providerOrigins: ["https://a.example; script-src 'unsafe-inline'"] }],
   [{ ...configuration, providerOrigins: ['javascript:alert(1)'] }],
   [{ ...configuration, providerOrigins: ['*'] }],
+  [{ ...configuration, siteOrigin: 'https://site.example/tai' }],
+  [{ ...configuration, siteOrigin: '' }],
 ])('%j is refused in one line', async (settings) => {
   const site = await layEmptySite(settings);
   const refusal = readConfiguration(site);
   await expect(refusal).rejects.toThrow(DeliveryError);
-  await expect(refusal).rejects.toThrow(/^[^\n]*configuration\.json: apiOrigin and[^\n]*$/);
+  await expect(refusal).rejects.toThrow(/^[^\n]*configuration\.json: apiOrigin, [^\n]*$/);
 });
 
 test('a configuration that is missing or cut off is refused in one line', async () => {

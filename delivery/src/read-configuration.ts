@@ -7,6 +7,8 @@ export interface Configuration {
   /** Empty when the API is behind the site's own origin. */
   readonly apiOrigin: string;
   readonly providerOrigins: readonly string[];
+  /** Where the public finds the site; a site that has no such address asks search engines to stay away. */
+  readonly siteOrigin?: string;
   /** Where the browser reports failures of a part: a path of the site, or an address elsewhere. */
   readonly failureBeacon?: string;
 }
@@ -20,7 +22,7 @@ export async function readConfiguration(site: SiteFolder): Promise<Configuration
     });
   if (!isConfiguration(configuration)) {
     throw new DeliveryError(
-      `${site.configuration}: apiOrigin and providerOrigins must be origins, as https://example.org; failureBeacon an address`,
+      `${site.configuration}: apiOrigin, providerOrigins and siteOrigin must be origins, as https://example.org; failureBeacon an address`,
     );
   }
   return configuration;
@@ -28,18 +30,19 @@ export async function readConfiguration(site: SiteFolder): Promise<Configuration
 
 function isConfiguration(data: unknown): data is Configuration {
   if (typeof data !== 'object' || data === null) return false;
-  const { apiOrigin, providerOrigins, failureBeacon } = data as Partial<
+  const { apiOrigin, providerOrigins, siteOrigin, failureBeacon } = data as Partial<
     Record<keyof Configuration, unknown>
   >;
   return (
     (apiOrigin === '' || isOrigin(apiOrigin)) &&
     Array.isArray(providerOrigins) &&
     providerOrigins.every(isOrigin) &&
+    (siteOrigin === undefined || isOrigin(siteOrigin)) &&
     (failureBeacon === undefined || isAddress(failureBeacon))
   );
 }
 
-/** Both end up in the content security policy, where more than an origin could mean anything. */
+/** They end up in the content security policy, where more than an origin could mean anything. */
 function isOrigin(data: unknown): boolean {
   return typeof data === 'string' && URL.parse(data)?.origin === data;
 }

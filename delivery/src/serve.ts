@@ -1,5 +1,8 @@
 import { DeliveryError } from './delivery-error.ts';
-import { serveSite } from './serve/serve-site.ts';
+import { operationsServer } from './metrics/operations-server.ts';
+import { SiteMetrics } from './metrics/site-metrics.ts';
+import { readServeSettings } from './serve/read-serve-settings.ts';
+import { listen, serveSite } from './serve/serve-site.ts';
 import { siteFolder } from './site-folder.ts';
 
 /* `node delivery/src/serve.ts <folder>`: serves a composed site and nothing else. */
@@ -8,13 +11,26 @@ const [folder] = process.argv.slice(2);
 
 try {
   if (!folder) throw new DeliveryError('Usage: node delivery/src/serve.ts <site folder>');
-  const server = await serveSite(siteFolder(folder), {
-    host: process.env['HOST'] || '127.0.0.1',
-    port: Number(process.env['SITE_PORT'] || 4200),
-    apiUpstream: process.env['API_UPSTREAM'] || 'http://127.0.0.1:4300',
-  });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void server.close());
+  const site = siteFolder(folder);
+  const { metricsPort, ...settings } = readServeSettings(process.env);
+  const metrics = new SiteMetrics();
+  const server = await serveSite(site, { ...settings, metrics, log: { level: 'info' } });
+  const operations = operationsServer(site, { ...settings, metrics });
+  const stop = async () => {
+    await server.close();
+    // Last: whoever watches sees the first one stop.
+    await operations.close();
+    // A call that the API never answered would hold the process, though nobody waits for it any more.
+    process.exit();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  if (metricsPort !== undefined) {
+    await listen(operations, '127.0.0.1', metricsPort, 'METRICS_PORT').catch(
+      async (error: unknown) => {
+        await server.close();
+        throw error;
+      },
+    );
   }
 } catch (error) {
   console.error(error instanceof DeliveryError ? error.message : error);

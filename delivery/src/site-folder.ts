@@ -1,22 +1,39 @@
 import { join } from 'node:path';
+import { folderStorage } from './storage/folder-storage.ts';
 
 /** Where things are below the folder that is served. */
 export function siteFolder(root: string) {
+  // A link to one composition. It is exchanged in one step: whoever opens a file below it gets all of its
+  // bytes from the old composition or from the new one.
+  const current = join(root, 'current');
   return {
     root,
-    registry: join(root, 'registry.json'),
+    /** Releases and registry: what teams write, from more than one machine. */
+    storage: folderStorage(root),
     configuration: join(root, 'configuration.json'),
-    release: (part: string, build: string) => join(root, 'releases', part, build),
+    release: (part: string, build: string) => join(root, releasePath(part, build)),
+    current,
+    compositions: join(root, 'compositions'),
+    /** What compositions are made of: a folder for each state of the documents of a part, and so on. */
+    pieces: join(root, 'pieces'),
     /** All documents of one composition, and the table that says which of them answers an address. */
-    documents: join(root, 'documents'),
+    documents: join(current, 'documents'),
     /** All texts of one composition, one dictionary a language. */
-    texts: join(root, 'assets', 'i18n'),
+    texts: join(current, 'assets', 'i18n'),
   };
 }
 
 export type SiteFolder = ReturnType<typeof siteFolder>;
 
+/** Where all releases are in the storage, `<name>/<build>` each. */
+export const releasesFolder = 'releases';
+
+/** Path of a release's folder in the storage. */
+export function releasePath(part: string, build: string): string {
+  return `${releasesFolder}/${part}/${build}`;
+}
+
 /** Address of a release's folder on the site. */
 export function releaseAddress(part: string, build: string): string {
-  return `/releases/${part}/${build}/`;
+  return `/${releasePath(part, build)}/`;
 }

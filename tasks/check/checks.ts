@@ -1,3 +1,4 @@
+import { checkApiTypes } from './check-api-types.ts';
 import { checkImports } from './check-imports.ts';
 import { findForbiddenImports } from './find-forbidden-imports.ts';
 import { runTool, type Outcome } from './run-tool.ts';
@@ -16,6 +17,7 @@ export const checks: readonly Check[] = [
   { name: 'styles (stylelint)', run: () => runTool('stylelint', ['**/*.css']) },
   { name: 'imports (dependency-cruiser)', run: checkImports },
   { name: 'imports: each rule catches its example', run: findForbiddenImports },
+  { name: 'types of the API are up to date', run: checkApiTypes },
   ...workspaceFolders().map((folder) => ({
     name: `types: ${folder === '.' ? 'tasks' : folder}`,
     run: () => runTool('tsc', ['--project', folder]),

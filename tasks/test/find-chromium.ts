@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { workspace } from '@amendes/delivery/local/parts.ts';
+import { installPackage } from './install-package.ts';
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -51,19 +52,11 @@ function ownOfPlaywright(): string | undefined {
   if (existsSync(path)) return path;
   console.log('No Chromium is installed: downloading Playwright’s own…');
   const cli = join(require.resolve('playwright/package.json'), '../cli.js');
-  run(process.execPath, [cli, 'install', 'chromium'], 5 * 60_000);
+  const timeout = 5 * 60_000;
+  spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout });
   return existsSync(path) ? path : undefined;
 }
 
 function packageOfDebian(): string | undefined {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  console.log('Installing Debian’s package of Chromium…');
-  run('apt-get', ['update', '-qq'], 5 * 60_000);
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], 10 * 60_000);
-  return installed();
-}
-
-function run(command: string, args: readonly string[], timeout: number): void {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync(command, args, { stdio: 'ignore', timeout, env });
+  return installPackage('chromium') ? installed() : undefined;
 }

@@ -1,5 +1,13 @@
+import type { RegisteredPart } from '../registry/registry.ts';
 import type { Release } from '../release/release.ts';
 import { releaseAddress } from '../site-folder.ts';
+
+/** A part as it is served: its release, what may stand in for it, and whether it is switched off. */
+export interface ServedPart extends Pick<RegisteredPart, 'disabled'> {
+  readonly release: Release;
+  readonly previous?: Release;
+  readonly canary?: { readonly release: Release; readonly percent: number; readonly salt: string };
+}
 
 /** What the shell in the browser needs to load a release and to check its files. */
 function browserRelease({ name, build, container, entry, files }: Release) {
@@ -19,27 +27,50 @@ function browserRelease({ name, build, container, entry, files }: Release) {
 
 const patterns = ({ routes }: Release) => routes.map(({ pattern }) => pattern);
 
+const routedRelease = (release: Release) => ({
+  ...browserRelease(release),
+  routes: patterns(release),
+});
+
 /**
- * What is inlined into every document: the releases, the addresses that they answer, and the hash of
- * all their files. A remote brings its previous release along, to be used where the current one fails.
+ * A part for the browser: a remote brings its previous release along, to be used where the current one
+ * fails, and the one that is being tried. Of a part that is switched off there is nothing to load.
  */
-export function browserRegistry(
-  shell: Release,
-  releases: readonly Release[],
-  previous: ReadonlyMap<string, Release>,
-) {
-  const remotes = releases.filter(({ contract }) => 'needs' in contract);
+function browserPart({ release, previous, canary, disabled }: ServedPart) {
+  if (disabled) {
+    const { message } = disabled;
+    return { ...routedRelease(release), files: {}, disabled: { message } };
+  }
   return {
-    shell: { ...browserRelease(shell), routes: patterns(shell) },
-    remotes: remotes.map((release) => {
-      const before = previous.get(release.name);
-      return {
-        ...browserRelease(release),
-        routes: patterns(release),
-        ...(before && { previous: browserRelease(before) }),
-      };
+    ...routedRelease(release),
+    ...(previous && { previous: browserRelease(previous) }),
+    ...(canary && {
+      canary: {
+        percent: canary.percent,
+        salt: canary.salt,
+        release: routedRelease(canary.release),
+      },
     }),
   };
 }
 
-export type BrowserRegistry = ReturnType<typeof browserRegistry>;
+type BrowserPart = ReturnType<typeof browserPart>;
+
+/** What is inlined into a document: the shell, and the remote that the document is for. */
+export interface BrowserRegistry {
+  readonly shell: BrowserPart;
+  readonly remotes: readonly BrowserPart[];
+}
+
+export function browserRegistry(shell: ServedPart, part: ServedPart): BrowserRegistry {
+  return { shell: browserPart(shell), remotes: part === shell ? [] : [browserPart(part)] };
+}
+
+/**
+ * All remotes, for documents whose visitors go on to another part. They fit the shell that is named with
+ * them: a document that has another shell asks the site for a new document instead.
+ */
+export function browserParts(shell: ServedPart, parts: readonly ServedPart[]) {
+  const remotes = parts.filter((part) => part !== shell).map(browserPart);
+  return { shell: shell.release.build, remotes };
+}

@@ -5,22 +5,15 @@ import type { BuildDescription } from '@amendes/config/build-description.ts';
 import { expect, test } from 'vitest';
 import { DeliveryError } from '../delivery-error.ts';
 import { languages } from '../languages.ts';
+import { changeRegistry } from '../registry/change-registry.ts';
 import { promote } from '../registry/promote.ts';
 import { publish } from '../release/publish.ts';
 import { releaseFile } from '../release/release.ts';
 import type { SiteFolder } from '../site-folder.ts';
+import { filesIn, namesIn } from '../testing/files-in.ts';
 import { layBuild, lookupBuild, shellBuild } from '../testing/lay-build.ts';
 import { layEmptySite, laySite } from '../testing/lay-site.ts';
 import { compose } from './compose.ts';
-
-/** Every file of a folder, as bytes in the form of text. */
-async function filesIn(folder: string): Promise<Record<string, string>> {
-  const names = (await readdir(folder)).toSorted();
-  const files = names.map(async (name) => {
-    return [name, await readFile(join(folder, name), 'base64')] as const;
-  });
-  return Object.fromEntries(await Promise.all(files));
-}
 
 async function promoteBuild(
   site: SiteFolder,
@@ -34,23 +27,23 @@ async function textsOf(site: SiteFolder, language: string): Promise<unknown> {
   return JSON.parse(await readFile(join(site.texts, `${language}.json`), 'utf8'));
 }
 
-test('there is a listed and an unlisted document for each part and language, and a table', async () => {
+test('there is a document for each kind of answer and language, a table, and what is published', async () => {
   const site = await laySite();
   await compose(site);
-  const names = ['shell', 'lookup'].flatMap((part) =>
-    languages.flatMap((language) => [
-      `${part}.${language}.html`,
-      `${part}.${language}.unlisted.html`,
-    ]),
+  const kinds = ['shell/index.*.unlisted', 'lookup/index.*', 'lookup/index.*.unlisted'];
+  const names = kinds.flatMap((kind) =>
+    languages.map((language) => `${kind.replace('*', language)}.html`),
   );
   const written = Object.keys(await filesIn(site.documents));
   const plain = written.filter((name) => !/\.(br|gz)$/.test(name));
-  expect(plain).toEqual([...names, 'routes.json'].toSorted());
+  expect(plain).toEqual(
+    [...names, 'parts.json', 'routes.json', 'published.json', 'robots.txt'].toSorted(),
+  );
 });
 
 test('the table tells which part answers an address', async () => {
   const site = await laySite();
-  const table = await compose(site);
+  const { table } = await compose(site);
   expect(table).toEqual({
     shell: 'shell',
     routes: [
@@ -67,7 +60,7 @@ test('each document and dictionary has compressed forms beside it that hold the 
   const site = await laySite();
   await compose(site);
   for (const folder of [site.documents, site.texts]) {
-    const names = (await readdir(folder)).filter((name) => /\.(html|json)$/.test(name));
+    const names = (await namesIn(folder)).filter((name) => /\.(html|json)$/.test(name));
     for (const name of names) {
       const bytes = await readFile(join(folder, name));
       expect(brotliDecompressSync(await readFile(join(folder, `${name}.br`)))).toEqual(bytes);
@@ -90,21 +83,14 @@ test('the same registry gives the same bytes, again and elsewhere', async () => 
 test('the documents of a part that is no longer promoted are gone, and no draft is left', async () => {
   const site = await laySite();
   await compose(site);
-  await writeFile(
-    site.registry,
-    JSON.stringify({ parts: { shell: { current: shellBuild.build } } }),
-  );
+  await changeRegistry(site, () => ({ parts: { shell: { current: shellBuild.build } } }));
   await compose(site);
-  const written = Object.keys(await filesIn(site.documents));
+  const written = await namesIn(site.documents);
   expect(written.filter((name) => name.startsWith('lookup'))).toEqual([]);
-  expect((await readdir(site.root)).toSorted()).toEqual([
-    'assets',
-    'configuration.json',
-    'documents',
-    'registry.json',
-    'releases',
-  ]);
-  expect(await readdir(join(site.root, 'assets'))).toEqual(['i18n']);
+  const folders = [site.root, site.pieces, site.compositions].map((folder) => readdir(folder));
+  const left = (await Promise.all(folders)).flat();
+  expect(left.filter((name) => /draft|removed/.test(name))).toEqual([]);
+  expect(left).toEqual(expect.arrayContaining(['current', 'registry', 'releases']));
 });
 
 test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
@@ -134,7 +120,11 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
     (site) => rm(site.configuration),
     /configuration\.json: is missing or not JSON$/,
   ],
-  ['a missing registry', (site) => rm(site.registry), /^No registry in .*: promote a release/],
+  [
+    'a missing registry',
+    (site) => rm(join(site.root, 'registry'), { recursive: true }),
+    /^No registry in .*: promote a release/,
+  ],
 ])('%s is told in one line, and the old documents and texts stay', async (_, damage, line) => {
   const site = await laySite();
   await compose(site);
@@ -151,7 +141,7 @@ test('a site without a shell cannot be composed', async () => {
   const site = await layEmptySite();
   await promoteBuild(site, lookupBuild);
   await expect(compose(site)).rejects.toThrow(
-    new DeliveryError(`No shell in ${site.registry}: promote one first`),
+    new DeliveryError(`No shell in ${site.root}: promote one first`),
   );
 });
 

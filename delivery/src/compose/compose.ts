@@ -1,87 +1,47 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { DeliveryError } from '../delivery-error.ts';
-import { languages } from '../languages.ts';
-import { readConfiguration } from '../read-configuration.ts';
-import { releasesOf } from '../registry/promote.ts';
-import { readRegistry } from '../registry/registry.ts';
-import { compressFile } from '../release/compress-file.ts';
-import type { Release } from '../release/release.ts';
+import { readVersionedRegistry } from '../registry/registry.ts';
 import type { SiteFolder } from '../site-folder.ts';
-import { writeWholeFolder } from '../write-whole-folder.ts';
-import { browserRegistry, type BrowserRegistry } from './browser-registry.ts';
-import { composeDocument } from './document.ts';
-import { previousReleases } from './previous-releases.ts';
-import { documentName, routeTableFile, textsName, type RouteTable } from './route-table.ts';
-import { siteTexts } from './site-texts.ts';
+import { servedComposition } from './current-documents.ts';
+import { layComposition, switchTo } from './lay-composition.ts';
+import { layPiece } from './lay-piece.ts';
+import { pieces } from './pieces-of.ts';
+import { readSite } from './read-site.ts';
+import type { RouteTable } from './route-table.ts';
 
-/** The text of each file of a folder. */
-type Files = Readonly<Record<string, string>>;
+/** What was composed. */
+export interface Composition {
+  readonly table: RouteTable;
+  /** The pieces that were rendered, by name; the others were there. */
+  readonly rendered: readonly string[];
+  readonly pieces: number;
+  /** Whether visitors get another composition than before. */
+  readonly switched: boolean;
+}
+
+/** More often than anybody can promote while the site is composed. */
+const attempts = 50;
 
 /**
- * Writes the documents of the site from its registry: one a part and language; and its texts, one
- * dictionary a language. They replace the old ones in one step a folder; a failure before that leaves
- * the old ones in place.
+ * Writes what the site is served from: the documents of each part, the merged texts, what is published.
+ * Only what is made of something else than before is rendered. All of it takes the place of the old in one
+ * step; a failure or a crash before that leaves the old in place.
  * @throws {DeliveryError} when a part is missing or the configuration cannot be read.
  */
-export async function compose(site: SiteFolder): Promise<RouteTable> {
-  const served = await readRegistry(site);
-  const releases = await releasesOf(site, served);
-  const shell = releases.find(({ contract }) => 'provides' in contract);
-  if (!shell) throw new DeliveryError(`No shell in ${site.registry}: promote one first`);
-  const table = routeTable(releases, shell);
-  const configuration = await readConfiguration(site);
-
-  const texts = await composeTexts(site, releases);
-  const registry = browserRegistry(shell, releases, await previousReleases(site, served, shell));
-  const documents = composeDocuments(releases, shell, registry, configuration);
-  await writeFiles(site.texts, texts);
-  await writeFiles(site.documents, { ...documents, [routeTableFile]: toJson(table) });
-  return table;
-}
-
-async function composeTexts(site: SiteFolder, releases: readonly Release[]): Promise<Files> {
-  const files = languages.map(async (language) => {
-    return [textsName(language), toJson(await siteTexts(site, releases, language))] as const;
-  });
-  return Object.fromEntries(await Promise.all(files));
-}
-
-function composeDocuments(
-  releases: readonly Release[],
-  shell: Release,
-  registry: BrowserRegistry,
-  configuration: unknown,
-): Files {
-  const files = releases.flatMap((part) =>
-    languages.flatMap((language) =>
-      [true, false].map((indexed) => {
-        const parts = { language, part, shell, registry, configuration, indexed };
-        return [documentName(part.name, language, indexed), composeDocument(parts)] as const;
-      }),
-    ),
-  );
-  return Object.fromEntries(files);
-}
-
-function routeTable(releases: readonly Release[], shell: Release): RouteTable {
-  const routes = releases.flatMap(({ name, routes: own }) =>
-    own.map(({ pattern, indexed }) => ({ pattern, indexed, part: name })),
-  );
-  return { routes, shell: shell.name };
-}
-
-async function writeFiles(folder: string, files: Files): Promise<void> {
-  await writeWholeFolder(folder, (draft) =>
-    Promise.all(
-      Object.entries(files).map(async ([name, text]) => {
-        await writeFile(join(draft, name), text);
-        await compressFile(join(draft, name), Buffer.from(text));
-      }),
-    ),
-  );
-}
-
-function toJson(data: unknown): string {
-  return `${JSON.stringify(data, null, 2)}\n`;
+export async function compose(site: SiteFolder): Promise<Composition> {
+  const rendered = new Set<string>();
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const { registry, version } = await readVersionedRegistry(site);
+    const read = await readSite(site, registry);
+    const parts = pieces(site, read);
+    for (const part of parts) if (await layPiece(site, part)) rendered.add(part.name);
+    const id = await layComposition(site, parts);
+    const isOld = async () => (await readVersionedRegistry(site)).version !== version;
+    // Who promoted meanwhile composes too; the older composition must not be the last.
+    if (await isOld()) continue;
+    const switched = (await servedComposition(site)) !== id;
+    if (switched) await switchTo(site, id);
+    if (await isOld()) continue;
+    return { table: read.table, rendered: [...rendered], pieces: parts.length, switched };
+  }
+  throw new DeliveryError('Others changed the registry again and again: compose the site again');
 }

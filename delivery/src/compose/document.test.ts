@@ -23,16 +23,28 @@ beforeAll(async () => {
 });
 
 function compose(changes: Partial<DocumentParts> = {}): string {
-  const registry = browserRegistry(shell, [shell, lookup], new Map());
-  const parts = { language: 'fr', part: lookup, shell, registry, configuration, indexed: true };
+  const served = { release: shell };
+  const registry = browserRegistry(served, { release: lookup });
+  const parts = {
+    language: 'fr',
+    part: lookup,
+    shell,
+    registry,
+    published: { listed: ['/tai'] },
+    configuration,
+    indexed: true,
+  };
   return composeDocument({ ...parts, ...changes } as DocumentParts);
 }
 
-/** The attributes of each element that asks for a file, by the file's address. */
+/** The attributes of each element that asks for a file of a release, by the file's address. */
 function asked(html: string) {
-  return [...html.matchAll(/<(link rel="\w+"|script)[^>]* (?:href|src)="(\/[^"]+)"([^>]*)>/g)].map(
-    ([, element, address, attributes]) => ({ element, address, attributes }),
-  );
+  const element = /<(link rel="\w+"|script)[^>]* (?:href|src)="(\/releases\/[^"]+)"([^>]*)>/g;
+  return [...html.matchAll(element)].map(([, name, address, attributes]) => ({
+    element: name,
+    address,
+    attributes,
+  }));
 }
 
 /** What the document holds for a script to read. */
@@ -147,4 +159,36 @@ test('a file that the release does not hold is refused: without a hash anything 
   expect(() => compose({ part })).toThrow(
     new DeliveryError('lookup b00000000001 does not hold gone.js: publish the part again'),
   );
+});
+
+const text = {
+  address: '/releases/content/c1/fr/aide.json',
+  title: 'Aide & "clé"',
+  description: 'Où trouver le numéro <et la clé>',
+};
+
+test('the document of an information page has its title and description, and asks for its text', () => {
+  const html = compose({ text });
+  expect(html).toContain('<title>Aide &amp; &quot;clé&quot; - Paiement des amendes</title>');
+  expect(html).toContain(
+    '<meta name="description" content="Où trouver le numéro &lt;et la clé&gt;">',
+  );
+  expect(html).toContain(
+    '<link rel="preload" as="fetch" href="/releases/content/c1/fr/aide.json" crossorigin>',
+  );
+});
+
+test('another document describes no text and asks for none', () => {
+  expect(compose()).not.toMatch(/name="description"|\.json" crossorigin>/);
+});
+
+test('a document asks for the other parts last, after all that its own page needs', () => {
+  const links = [...compose().matchAll(/<link rel="preload" as="fetch" href="([^"]+)"([^>]*)>/g)];
+  expect(links.map(([, address, attributes]) => [address, attributes])).toEqual([
+    ['/assets/parts.json', ' crossorigin fetchpriority="low"'],
+  ]);
+});
+
+test('a document says what is published beside the parts', () => {
+  expect(inlined(compose(), 'published')).toEqual({ listed: ['/tai'] });
 });

@@ -1,9 +1,19 @@
+import { partsAddress } from '@amendes/config/parts-address.ts';
+import type { Published } from '@amendes/config/published.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import type { Language } from '../languages.ts';
 import type { Release } from '../release/release.ts';
 import { releaseAddress } from '../site-folder.ts';
 import type { BrowserRegistry } from './browser-registry.ts';
+import { documentWords } from './document-words.ts';
 import { escapeHtml, inlineJson } from './html.ts';
+
+/** The text that the page of a document shows. */
+export interface DocumentText {
+  readonly address: string;
+  readonly title: string;
+  readonly description: string;
+}
 
 export interface DocumentParts {
   readonly language: Language;
@@ -11,51 +21,20 @@ export interface DocumentParts {
   readonly part: Release;
   readonly shell: Release;
   readonly registry: BrowserRegistry;
+  readonly published: Published;
   readonly configuration: unknown;
   readonly indexed: boolean;
+  /** For the pages whose text is published apart from their part. */
+  readonly text?: DocumentText | undefined;
 }
-
-/** The words of a document that are there before any script: by language. */
-const words: Readonly<Record<Language, { readonly title: string; readonly noScript: string }>> = {
-  fr: {
-    title: 'Paiement des amendes',
-    noScript:
-      'Ce site a besoin de JavaScript. Vous pouvez aussi payer par téléphone, au 0811 10 10 10, ou par un moyen imprimé sur votre avis.',
-  },
-  en: {
-    title: 'Fine payment',
-    noScript:
-      'This site needs JavaScript. You can also pay by telephone on 0811 10 10 10, or in a way that is printed on your notice.',
-  },
-  de: {
-    title: 'Bezahlung von Bußgeldern',
-    noScript:
-      'Diese Website benötigt JavaScript. Sie können auch telefonisch unter 0811 10 10 10 oder auf einem auf Ihrem Bescheid angegebenen Weg bezahlen.',
-  },
-  nl: {
-    title: 'Betaling van boetes',
-    noScript:
-      'Deze site heeft JavaScript nodig. U kunt ook telefonisch betalen op 0811 10 10 10, of op een manier die op uw bericht staat.',
-  },
-  it: {
-    title: 'Pagamento delle multe',
-    noScript:
-      'Questo sito richiede JavaScript. È possibile pagare anche per telefono, al numero 0811 10 10 10, o con un mezzo indicato sull’avviso.',
-  },
-  es: {
-    title: 'Pago de multas',
-    noScript:
-      'Este sitio necesita JavaScript. También puede pagar por teléfono, en el 0811 10 10 10, o por un medio impreso en su aviso.',
-  },
-};
 
 /**
  * The document of one part in one language: all that its first screen needs is asked for at once.
  * @throws {DeliveryError} when a release names a file that it does not hold.
  */
 export function composeDocument(parts: DocumentParts): string {
-  const { language, part, shell, registry, configuration, indexed } = parts;
-  const { title, noScript } = words[language];
+  const { language, part, shell, registry, published, configuration, indexed, text } = parts;
+  const { title, noScript } = documentWords[language];
   const involved = part === shell ? [shell] : [shell, part];
   const lines = [
     '<!doctype html>',
@@ -64,14 +43,19 @@ export function composeDocument(parts: DocumentParts): string {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    `<title>${escapeHtml(title)}</title>`,
+    // As the shell writes it once it runs.
+    `<title>${escapeHtml(text ? `${text.title} - ${title}` : title)}</title>`,
+    ...(text ? [`<meta name="description" content="${escapeHtml(text.description)}">`] : []),
     ...(indexed ? [] : ['<meta name="robots" content="noindex, nofollow">']),
     '<link rel="icon" href="data:,">',
     ...involved.flatMap((release) => release.first.styles.map((file) => styleLink(release, file))),
     ...involved.flatMap((release) =>
       firstScripts(release, shell, language).map((file) => preloadLink(release, file)),
     ),
+    ...(text ? [textLink(text)] : []),
+    partsLink,
     inlineJson('registry', registry),
+    inlineJson('published', published),
     inlineJson('configuration', configuration),
     ...[...shell.first.scripts, shell.entry].map((file) => scriptTag(shell, file)),
     '</head>',
@@ -107,6 +91,13 @@ function addressed(release: Release, file: string): string {
 
 const preloadLink = (release: Release, file: string) =>
   `<link rel="preload" as="script" href=${addressed(release, file)}>`;
+
+/** Without its hash, which browsers do not look at here: the request that uses the text checks it. */
+const textLink = ({ address }: DocumentText) =>
+  `<link rel="preload" as="fetch" href="${escapeHtml(address)}" crossorigin>`;
+
+/** For whoever goes on to another part: after all that the present page needs. */
+const partsLink = `<link rel="preload" as="fetch" href="${partsAddress}" crossorigin fetchpriority="low">`;
 
 const scriptTag = (release: Release, file: string) =>
   `<script defer src=${addressed(release, file)}></script>`;

@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { dictionariesFolder } from '@amendes/config/build-description.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import type { Language } from '../languages.ts';
 import type { Release } from '../release/release.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import { releasePath, type SiteFolder } from '../site-folder.ts';
 import { mergeDictionaries, type Dictionary } from './merge-dictionaries.ts';
 
 /**
@@ -18,19 +16,26 @@ export async function siteTexts(
   releases: readonly Release[],
   language: Language,
 ): Promise<Dictionary> {
-  const paths = releases.flatMap(({ name, build, dictionaries, files }) =>
-    dictionaries
-      .map((_, index) => `${dictionariesFolder}/${index}/${language}.json`)
-      .filter((path) => path in files)
-      .map((path) => join(site.release(name, build), path)),
+  const paths = releases.flatMap((release) =>
+    textPaths(release, language).map(
+      (path) => `${releasePath(release.name, release.build)}/${path}`,
+    ),
   );
-  return mergeDictionaries(await Promise.all(paths.map(readDictionary)));
+  return mergeDictionaries(await Promise.all(paths.map((path) => readDictionary(site, path))));
 }
 
-async function readDictionary(path: string): Promise<Dictionary> {
+/** The dictionaries of a release in one language. */
+export function textPaths({ dictionaries, files }: Release, language: Language): readonly string[] {
+  return dictionaries
+    .map((_, index) => `${dictionariesFolder}/${index}/${language}.json`)
+    .filter((path) => path in files);
+}
+
+async function readDictionary(site: SiteFolder, path: string): Promise<Dictionary> {
+  const bytes = await site.storage.read(path);
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- copied by the build
-    return JSON.parse(await readFile(path, 'utf8')) as Dictionary;
+    return JSON.parse(bytes?.toString() ?? '') as Dictionary;
   } catch {
     throw new DeliveryError(`${path}: is missing or not JSON`);
   }

@@ -11,3 +11,6 @@ export const parts = [
 export type LocalPart = (typeof parts)[number];
 
 export const workspace = join(import.meta.dirname, '../../..');
+
+/** The texts of the information pages, which are published without any build. */
+export const contentFolder = join(workspace, 'mfe-static-pages/content');

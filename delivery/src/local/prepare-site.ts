@@ -1,21 +1,27 @@
 import { compose } from '../compose/compose.ts';
+import { placeContent, type BroughtContent } from '../content/bring-content.ts';
 import { promote } from '../registry/promote.ts';
 import type { Release } from '../release/release.ts';
 import type { SiteFolder } from '../site-folder.ts';
 import { writeWhole } from '../write-whole.ts';
-import { parts } from './parts.ts';
+import { contentFolder, parts } from './parts.ts';
 import { releaseOfSources } from './release-of-sources.ts';
 
 interface Preparation {
   readonly configuration: unknown;
   /** Told about each part as soon as its release is there. */
   readonly onRelease: (release: Release, built: boolean) => void;
+  /** Told about the texts of the information pages. */
+  readonly onContent?: (content: BroughtContent) => void;
 }
 
-/** Brings a site's folder to the state of the sources: builds what changed, promotes and composes it. */
+/**
+ * Brings a site's folder to the state of the sources: builds what changed, promotes and composes it. The
+ * texts of the information pages come along; translations that are still missing do not stop it.
+ */
 export async function prepareSite(
   site: SiteFolder,
-  { configuration, onRelease }: Preparation,
+  { configuration, onRelease, onContent }: Preparation,
 ): Promise<readonly Release[]> {
   const releases = await Promise.all(
     parts.map(async (part) => {
@@ -26,6 +32,8 @@ export async function prepareSite(
   );
   await promote(site, releases);
   await writeWhole(site.configuration, `${JSON.stringify(configuration, null, 2)}\n`);
+  const content = await placeContent(site, contentFolder, { withGaps: true });
+  onContent?.(content);
   await compose(site);
   return releases;
 }

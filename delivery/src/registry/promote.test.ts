@@ -1,4 +1,6 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import type { BuildDescription } from '@amendes/config/build-description.ts';
 import { expect, test } from 'vitest';
 import { DeliveryError } from '../delivery-error.ts';
@@ -7,8 +9,11 @@ import type { Release } from '../release/release.ts';
 import type { SiteFolder } from '../site-folder.ts';
 import { layBuild, lookupBuild, shellBuild } from '../testing/lay-build.ts';
 import { layEmptySite, laySite } from '../testing/lay-site.ts';
-import { promote, releasesOf } from './promote.ts';
-import { readRegistry } from './registry.ts';
+import { previewChange } from './change-registry.ts';
+import { promote, promotion, rollback } from './promote.ts';
+import { readRegistry, readVersionedRegistry } from './registry.ts';
+import { releasesOf } from './releases-of.ts';
+import { changeRegistry } from './change-registry.ts';
 
 async function published(site: SiteFolder, description: BuildDescription): Promise<Release> {
   return publish(site, await layBuild(description));
@@ -26,11 +31,9 @@ test('the first releases of a site have none before them', async () => {
 test('a promotion remembers the release before it, and touches no other part', async () => {
   const site = await laySite();
   await promote(site, [await published(site, newer)]);
-  expect(await readRegistry(site)).toEqual({
-    parts: {
-      shell: { current: 'a00000000001' },
-      lookup: { current: 'b00000000002', previous: 'b00000000001' },
-    },
+  expect((await readRegistry(site)).parts).toEqual({
+    shell: { current: 'a00000000001' },
+    lookup: { current: 'b00000000002', previous: 'b00000000001' },
   });
 });
 
@@ -63,22 +66,22 @@ test.each([
   ['no range', 'lookup b00000000002 needs contract no range, the shell provides 1.2.0'],
 ])('a remote that needs %s of a shell with 1.2.0 is refused', async (needs, message) => {
   const site = await laySite();
-  const before = await readFile(site.registry, 'utf8');
+  const before = await readVersionedRegistry(site);
   const release = await published(site, { ...newer, contract: { needs } });
   const refusal = promote(site, [release]);
   await expect(refusal).rejects.toThrow(DeliveryError);
   await expect(refusal).rejects.toThrow(message);
-  expect(await readFile(site.registry, 'utf8')).toBe(before);
+  expect(await readVersionedRegistry(site)).toEqual(before);
 });
 
 test('a shell that leaves a served remote behind is refused', async () => {
   const site = await laySite();
-  const before = await readFile(site.registry, 'utf8');
+  const before = await readVersionedRegistry(site);
   const shell = { ...shellBuild, build: 'a00000000002', contract: { provides: '2.0.0' } };
   await expect(promote(site, [await published(site, shell)])).rejects.toThrow(
     'lookup b00000000001 needs contract ^1.0.0, the shell provides 2.0.0',
   );
-  expect(await readFile(site.registry, 'utf8')).toBe(before);
+  expect(await readVersionedRegistry(site)).toEqual(before);
 });
 
 test('a shell and a remote that only fit each other are promoted together', async () => {
@@ -105,7 +108,7 @@ test.each(['/tai', '/tai/:another'])(
   'a second part that answers %s is refused',
   async (pattern) => {
     const site = await laySite();
-    const before = await readFile(site.registry, 'utf8');
+    const before = await readVersionedRegistry(site);
     const routes = [{ pattern, indexed: true }];
     const payment = { ...newer, name: 'payment', routes };
     await expect(promote(site, [await published(site, payment)])).rejects.toThrow(
@@ -113,35 +116,96 @@ test.each(['/tai', '/tai/:another'])(
         `lookup and payment both answer ${pattern}: promote the release that gives it up as well`,
       ),
     );
-    expect(await readFile(site.registry, 'utf8')).toBe(before);
+    expect(await readVersionedRegistry(site)).toEqual(before);
   },
 );
 
 test('a release that was not published is refused, and the registry stays as it was', async () => {
   const site = await laySite();
-  const before = await readFile(site.registry, 'utf8');
-  await expect(promote(site, [{ ...newer, files: {} }])).rejects.toThrow(
+  const before = await readVersionedRegistry(site);
+  await expect(promote(site, [newer])).rejects.toThrow(
     'No release b00000000002 of lookup: publish it first',
   );
-  expect(await readFile(site.registry, 'utf8')).toBe(before);
+  expect(await readVersionedRegistry(site)).toEqual(before);
 });
 
 test('a damaged registry is refused, not begun anew', async () => {
   const site = await laySite();
-  await writeFile(site.registry, '{ "parts": {');
+  const path = join(site.root, 'registry/000001.json');
+  await writeFile(path, '{ "parts": {');
   const refusal = promote(site, [await published(site, newer)]);
   await expect(refusal).rejects.toThrow(DeliveryError);
-  await expect(refusal).rejects.toThrow(`${site.registry}: cannot be read or is not JSON`);
-  expect(await readFile(site.registry, 'utf8')).toBe('{ "parts": {');
+  await expect(refusal).rejects.toThrow(/is damaged: its version 1 is not JSON/);
+  expect((await site.storage.readRegistry())?.text).toBe('{ "parts": {');
 });
 
-test('a promotion leaves no draft of the registry behind', async () => {
+test('a promotion that is only looked at changes nothing', async () => {
   const site = await laySite();
-  expect((await readdir(site.root)).toSorted()).toEqual([
-    'configuration.json',
-    'registry.json',
-    'releases',
-  ]);
+  const before = await readVersionedRegistry(site);
+  const { after } = await previewChange(site, promotion(site, [await published(site, newer)]));
+  expect(after.parts['lookup']?.current).toBe('b00000000002');
+  expect(await readVersionedRegistry(site)).toEqual(before);
+});
+
+test('a rollback serves the release before, and a second one leads forward again', async () => {
+  const site = await laySite();
+  await promote(site, [await published(site, newer)]);
+  const builds = ['b00000000001', 'b00000000002'];
+  for (const build of builds) {
+    const { after } = await changeRegistry(site, rollback(site, 'lookup'));
+    expect(after.parts['lookup']?.current).toBe(build);
+  }
+});
+
+test.each([
+  ['lookup', 'No release of lookup was served before the present one'],
+  ['lokup', 'No part lokup is served, only shell, lookup'],
+])('a rollback of %s, where there is nothing to go back to, is refused', async (name, message) => {
+  const site = await laySite();
+  await expect(changeRegistry(site, rollback(site, name))).rejects.toThrow(
+    new DeliveryError(message),
+  );
+});
+
+const entry = 'releases/lookup/b00000000002/entry.js';
+
+test.each<[string, (path: string) => Promise<void>, RegExp]>([
+  ['misses a file', (path) => rm(path), /^releases\S+entry\.js is missing: bring the files/],
+  ['has another file', (path) => writeFile(path, 'other'), /entry\.js is not what was published/],
+  ['misses a compressed form', (path) => rm(`${path}.br`), /entry\.js\.br is missing/],
+  [
+    'has another compressed form',
+    (path) => writeFile(`${path}.gz`, 'other'),
+    /entry\.js\.gz is not what was published/,
+  ],
+])('a release that %s is refused', async (_, damage, line) => {
+  const site = await laySite();
+  const release = await published(site, newer);
+  const before = await readVersionedRegistry(site);
+  await damage(join(site.root, entry));
+  await expect(promote(site, [release])).rejects.toThrow(line);
+  expect(await readVersionedRegistry(site)).toEqual(before);
+});
+
+test('a release that weighs more than the budget of its part is refused', async () => {
+  const site = await laySite();
+  // What cannot be compressed weighs what it is.
+  const noise = randomBytes(30_000).toString('base64');
+  const release = await publish(site, await layBuild(newer, { 'app.e5.js': `/* ${noise} */` }));
+  await expect(promote(site, [release])).rejects.toThrow(
+    /^lookup b00000000002: own weighs \d+ bytes, its budget is 20000\. Load later/,
+  );
+});
+
+test('until when a release was served is noted, and forgotten when it is served again', async () => {
+  const site = await laySite();
+  const began = Date.now();
+  await promote(site, [await published(site, newer)]);
+  const { retired } = await readRegistry(site);
+  expect(Object.keys(retired ?? {})).toEqual(['lookup/b00000000001']);
+  expect(Date.parse(retired?.['lookup/b00000000001'] ?? '')).toBeGreaterThanOrEqual(began);
+  const { after } = await changeRegistry(site, rollback(site, 'lookup'));
+  expect(Object.keys(after.retired ?? {})).toEqual(['lookup/b00000000002']);
 });
 
 test('a site without a registry says in one line what to do', async () => {

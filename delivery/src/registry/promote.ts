@@ -1,69 +1,69 @@
 import { DeliveryError } from '../delivery-error.ts';
-import { fits } from '../release/fits.ts';
+import type { ReleaseName } from '../release/read-release.ts';
 import { readRelease } from '../release/read-release.ts';
-import type { Release } from '../release/release.ts';
 import type { SiteFolder } from '../site-folder.ts';
-import { findRegistry, writeRegistry, type Registry } from './registry.ts';
+import { changeRegistry, type RegistryChange } from './change-registry.ts';
+import { refuseDamage, refuseExcess } from './refuse-unfit.ts';
+import type { RegisteredPart, Registry } from './registry.ts';
+import { servedTogether } from './served-together.ts';
 
 /**
  * Makes published releases the ones that are served, all of them at once. Nothing is built and no
  * document changes: compose does that.
- * @throws {DeliveryError} when a remote would not fit the contract that the shell provides, or two parts
- * would answer the same address.
+ * @throws {DeliveryError} when a release is damaged or too heavy, a remote would not fit the contract that
+ * the shell provides, or two parts would answer the same address.
  */
-export async function promote(site: SiteFolder, releases: readonly Release[]): Promise<Registry> {
-  const before = await findRegistry(site);
-  const parts = { ...before?.parts };
-  for (const { name, build } of releases) {
-    const old = parts[name];
-    if (old?.current === build) continue;
-    parts[name] = { current: build, ...(old && { previous: old.current }) };
-  }
-  const registry = { parts };
-  const served = await releasesOf(site, registry);
-  refuseMisfits(served);
-  refuseSharedRoutes(served);
-  await writeRegistry(site, registry);
-  return registry;
-}
-
-/** The releases that a registry serves. */
-export async function releasesOf(
+export async function promote(
   site: SiteFolder,
-  registry: Registry,
-): Promise<readonly Release[]> {
-  const served = Object.entries(registry.parts);
-  return Promise.all(
-    served.map(([name, { current }]) => readRelease(site, { name, build: current })),
-  );
+  releases: readonly ReleaseName[],
+): Promise<Registry> {
+  return (await changeRegistry(site, promotion(site, releases))).after;
 }
 
-function refuseMisfits(releases: readonly Release[]): void {
-  const shell = releases.find(({ contract }) => 'provides' in contract);
-  if (!shell || !('provides' in shell.contract)) return;
-  const { provides } = shell.contract;
-  for (const release of releases) {
-    if (fits(release, shell) || !('needs' in release.contract)) continue;
-    const { name, build, contract } = release;
-    throw new DeliveryError(
-      `${name} ${build} needs contract ${contract.needs}, the shell provides ${provides}: promote a shell that fits first`,
-    );
-  }
-}
-
-/** A server can not decide between two parts: it would not start. */
-function refuseSharedRoutes(releases: readonly Release[]): void {
-  const owners = new Map<string, string>();
-  for (const { name, routes } of releases) {
-    for (const { pattern } of routes) {
-      const shape = pattern.replaceAll(/:[^/]+/g, ':');
-      const owner = owners.get(shape);
-      if (owner) {
-        throw new DeliveryError(
-          `${owner} and ${name} both answer ${pattern}: promote the release that gives it up as well`,
-        );
-      }
-      owners.set(shape, name);
+/** A promotion, to be applied or only looked at. It ends the trials of the parts that it promotes. */
+export function promotion(site: SiteFolder, releases: readonly ReleaseName[]): RegistryChange {
+  return async (before) => {
+    const parts: Record<string, RegisteredPart> = { ...before?.parts };
+    for (const { name, build } of releases) {
+      const old = parts[name];
+      if (old?.current === build) continue;
+      await refuseUnsound(site, { name, build });
+      parts[name] = {
+        current: build,
+        ...(old && { previous: old.current }),
+        ...(old?.disabled && { disabled: old.disabled }),
+      };
     }
-  }
+    return servedTogether(site, { ...before, parts });
+  };
+}
+
+/**
+ * Serves the release of a part again that was served before the present one; a second time leads forward
+ * again.
+ * @throws {DeliveryError} when there is none, or it can no longer be served.
+ */
+export function rollback(site: SiteFolder, name: string): RegistryChange {
+  return async (before) => {
+    const { previous } = partOf(before, name);
+    if (previous === undefined) {
+      throw new DeliveryError(`No release of ${name} was served before the present one`);
+    }
+    return promotion(site, [{ name, build: previous }])(before);
+  };
+}
+
+/** @throws {DeliveryError} when the release cannot be served whatever else is. */
+export async function refuseUnsound(site: SiteFolder, release: ReleaseName): Promise<void> {
+  const whole = await readRelease(site, release);
+  await refuseDamage(site, whole);
+  refuseExcess(whole);
+}
+
+/** @throws {DeliveryError} when no release of the part was ever promoted. */
+export function partOf(registry: Registry | undefined, name: string): RegisteredPart {
+  const part = registry?.parts[name];
+  if (part) return part;
+  const known = Object.keys(registry?.parts ?? {}).join(', ') || 'nothing';
+  throw new DeliveryError(`No part ${name} is served, only ${known}`);
 }

@@ -1,17 +1,47 @@
-import { readFile } from 'node:fs/promises';
 import { DeliveryError } from '../delivery-error.ts';
+import type { Language } from '../languages.ts';
 import type { SiteFolder } from '../site-folder.ts';
-import { writeWhole } from '../write-whole.ts';
 
-/** Which release of a part is served, and the last one that was before it. */
-interface RegisteredPart {
+/** A release that only a part of the visitors gets. */
+interface Canary {
+  readonly build: string;
+  /** How many of a hundred tabs get it. */
+  readonly percent: number;
+  /** Names this trial: a tab that was decided for an earlier one is decided anew. */
+  readonly salt: string;
+}
+
+/** What is said in the place of a part that is switched off, by language. */
+export type DisabledMessage = Readonly<Record<Language, string>>;
+
+/** Which release is served, and the last one that was before it. */
+interface Registered {
   readonly current: string;
   readonly previous?: string;
 }
 
-/** `registry.json`: the one file that decides what the site is made of. */
+export interface RegisteredPart extends Registered {
+  readonly canary?: Canary;
+  readonly disabled?: { readonly message: DisabledMessage };
+}
+
+/** The one thing that is ever replaced: it decides what the site is made of. */
 export interface Registry {
   readonly parts: Readonly<Record<string, RegisteredPart>>;
+  /** The texts of the information pages. */
+  readonly content?: Registered;
+  /** The build of the notice that stands above every page; withdrawn, there is none. */
+  readonly notice?: string;
+  /** Releases that were served, as `lookup/4f2a…`, and the moment until which they were. */
+  readonly retired?: Readonly<Record<string, string>>;
+  /** Old releases that are being removed at this moment. */
+  readonly removing?: readonly string[];
+}
+
+/** A registry and the version by which another change of it is told from none. */
+export interface VersionedRegistry {
+  readonly registry: Registry;
+  readonly version: string;
 }
 
 /**
@@ -19,23 +49,29 @@ export interface Registry {
  * for that: the next promotion would forget every part that it does not name.
  * @throws {DeliveryError} when the registry is damaged.
  */
-export async function findRegistry(site: SiteFolder): Promise<Registry | undefined> {
+export async function findVersionedRegistry(
+  site: SiteFolder,
+): Promise<VersionedRegistry | undefined> {
+  const found = await site.storage.readRegistry();
+  if (!found) return undefined;
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `writeRegistry`
-    return JSON.parse(await readFile(site.registry, 'utf8')) as Registry;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw new DeliveryError(`${site.registry}: cannot be read or is not JSON`);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `changeRegistry`
+    return { registry: JSON.parse(found.text) as Registry, version: found.version };
+  } catch {
+    throw new DeliveryError(
+      `The registry in ${site.root} is damaged: its version ${found.version} is not JSON. Remove that version to go back to the one before`,
+    );
   }
 }
 
 /** @throws {DeliveryError} when nothing was ever promoted into this folder. */
-export async function readRegistry(site: SiteFolder): Promise<Registry> {
-  const registry = await findRegistry(site);
-  if (registry) return registry;
+export async function readVersionedRegistry(site: SiteFolder): Promise<VersionedRegistry> {
+  const found = await findVersionedRegistry(site);
+  if (found) return found;
   throw new DeliveryError(`No registry in ${site.root}: promote a release of every part first`);
 }
 
-export async function writeRegistry(site: SiteFolder, registry: Registry): Promise<void> {
-  await writeWhole(site.registry, `${JSON.stringify(registry, null, 2)}\n`);
+/** @throws {DeliveryError} when nothing was ever promoted into this folder. */
+export async function readRegistry(site: SiteFolder): Promise<Registry> {
+  return (await readVersionedRegistry(site)).registry;
 }

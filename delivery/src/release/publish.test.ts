@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { buildDescriptionFile } from '@amendes/config/build-description.ts';
@@ -62,14 +62,50 @@ test('a release keeps what the build says of itself, and says it in release.json
   expect(held).not.toContain(buildDescriptionFile);
 });
 
-test('publishing a build again changes nothing, whatever its folder holds by then', async () => {
+test('publishing the same build again changes nothing', async () => {
   const site = await layEmptySite();
   const dist = await layBuild(lookupBuild);
   const first = await publish(site, dist);
-  await writeFile(join(dist, 'entry.js'), 'another');
   expect(await publish(site, dist)).toEqual(first);
-  const entry = join(site.release(lookupBuild.name, lookupBuild.build), 'entry.js');
-  expect(await readFile(entry, 'utf8')).not.toBe('another');
+});
+
+test.each<[string, string, (dist: string) => Promise<void>]>([
+  ['another entry.js', 'entry.js', (dist) => writeFile(join(dist, 'entry.js'), 'another')],
+  ['a further more.js', 'more.js', (dist) => writeFile(join(dist, 'more.js'), '')],
+  ['no entry.js', 'entry.js', (dist) => rm(join(dist, 'entry.js'))],
+  [
+    'another description',
+    'description',
+    (dist) =>
+      writeFile(
+        join(dist, buildDescriptionFile),
+        JSON.stringify({ ...lookupBuild, contract: { needs: '^9.0.0' } }),
+      ),
+  ],
+])(
+  'publishing %s under the same id is refused, and what is there stays',
+  async (_, what, change) => {
+    const site = await layEmptySite();
+    const dist = await layBuild(lookupBuild);
+    const first = await publish(site, dist);
+    const files = await site.storage.list('releases');
+    await change(dist);
+    const refusal = publish(site, dist);
+    await expect(refusal).rejects.toThrow(DeliveryError);
+    await expect(refusal).rejects.toThrow(
+      `lookup b00000000001 is published with another ${what}: a release never changes`,
+    );
+    expect(await readRelease(site, lookupBuild)).toEqual(first);
+    expect(await site.storage.list('releases')).toEqual(files);
+  },
+);
+
+test('of two that publish at the same moment, both get the one release', async () => {
+  const site = await layEmptySite();
+  const dist = await layBuild(lookupBuild);
+  const [one, other] = await Promise.all([publish(site, dist), publish(site, dist)]);
+  expect(one).toEqual(other);
+  expect(await readdir(join(site.root, 'releases/lookup'))).toEqual(['b00000000001']);
 });
 
 test('another build of a part leaves the first one as it is', async () => {
@@ -86,7 +122,7 @@ test('a build that cannot be sealed leaves neither a release nor a draft', async
   const site = await layEmptySite();
   // The place of a compressed form is taken by a folder.
   const dist = await layBuild(lookupBuild, { 'entry.js.br/taken.txt': '' });
-  await expect(publish(site, dist)).rejects.toThrow('EISDIR');
+  await expect(publish(site, dist)).rejects.toThrow('EEXIST');
   expect(await readdir(join(site.root, 'releases/lookup'))).toEqual([]);
 });
 

@@ -1,31 +1,70 @@
-import { existsSync } from 'node:fs';
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { buildDescriptionFile, type BuildDescription } from '@amendes/config/build-description.ts';
 import { DeliveryError } from '../delivery-error.ts';
-import type { SiteFolder } from '../site-folder.ts';
-import { writeWholeFolder } from '../write-whole-folder.ts';
-import { readRelease } from './read-release.ts';
-import { releaseFile, type Release } from './release.ts';
-import { sealFile } from './seal-file.ts';
+import { releasePath, type SiteFolder } from '../site-folder.ts';
+import { integrityOf } from './integrity-of.ts';
+import { findRelease, readRelease } from './read-release.ts';
+import type { Release } from './release.ts';
+import { descriptionFile, sealFiles } from './seal-files.ts';
 
 /**
- * Seals a build and lays it into the site's folder, from where it can be promoted. Publishing the same
+ * Seals a build and lays it into the site's storage, from where it can be promoted. Publishing the same
  * build again changes nothing. The release appears whole or not at all.
- * @throws {DeliveryError} when the part was not built.
+ * @throws {DeliveryError} when the part was not built, or other bytes are published under the id.
  */
 export async function publish(site: SiteFolder, dist: string): Promise<Release> {
-  const description = await readBuildDescription(dist);
-  const target = site.release(description.name, description.build);
-  if (existsSync(join(target, releaseFile))) return readRelease(site, description);
+  const { description, originals } = await readBuild(dist);
+  const present = await findRelease(site, description);
+  if (present) {
+    refuseOther(present, description, originals);
+    return present;
+  }
+  const { sealed, files } = await sealFiles(originals);
+  const release: Release = { ...description, files: sealed };
+  const folder = releasePath(description.name, description.build);
+  const written = await site.storage.seal(folder, new Map([...files, descriptionFile(release)]));
+  if (written) return release;
+  // Somebody else published it at the same moment.
+  const other = await readRelease(site, description);
+  refuseOther(other, description, originals);
+  return other;
+}
 
-  await writeWholeFolder(target, async (draft) => {
-    await cp(dist, draft, { recursive: true });
-    await rm(join(draft, buildDescriptionFile));
-    const release: Release = { ...description, files: await sealFolder(draft) };
-    await writeFile(join(draft, releaseFile), `${JSON.stringify(release, null, 2)}\n`);
+/** What a build would be published as; nothing is written. */
+export async function readBuild(dist: string) {
+  const description = await readBuildDescription(dist);
+  return { description, originals: await readOriginals(dist) };
+}
+
+async function readOriginals(dist: string): Promise<ReadonlyMap<string, Buffer>> {
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(dist.length + 1))
+    .filter((path) => path !== buildDescriptionFile);
+  const files = paths.map(async (path) => [path, await readFile(join(dist, path))] as const);
+  return new Map(await Promise.all(files));
+}
+
+/** A browser keeps a file of a release for a year: the address never gets another content. */
+function refuseOther(
+  { files, ...present }: Release,
+  description: BuildDescription,
+  originals: ReadonlyMap<string, Buffer>,
+): void {
+  const { name, build } = present;
+  const paths = new Set([...Object.keys(files), ...originals.keys()]);
+  const changed = [...paths].find((path) => {
+    const bytes = originals.get(path);
+    return !bytes || files[path]?.integrity !== integrityOf(bytes);
   });
-  return readRelease(site, description);
+  const other = changed ?? (isDeepStrictEqual(present, description) ? undefined : 'description');
+  if (other === undefined) return;
+  throw new DeliveryError(
+    `${name} ${build} is published with another ${other}: a release never changes. Build from changed sources, which gives another id`,
+  );
 }
 
 async function readBuildDescription(dist: string): Promise<BuildDescription> {
@@ -43,15 +82,3 @@ async function readBuildDescription(dist: string): Promise<BuildDescription> {
 
 /** Name and build become folders of the site: no release may be laid outside it. */
 const isFolderName = (name: unknown) => typeof name === 'string' && /^\w[\w-]*$/.test(name);
-
-async function sealFolder(folder: string): Promise<Release['files']> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .toSorted();
-  const sealed = await Promise.all(
-    paths.map(async (path) => [path, await sealFile(join(folder, path))] as const),
-  );
-  return Object.fromEntries(sealed);
-}

@@ -1,15 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { DeliveryError } from '../delivery-error.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import { releasePath, type SiteFolder } from '../site-folder.ts';
 import { releaseFile, type Release } from './release.ts';
 
-interface ReleaseName {
+export interface ReleaseName {
   readonly name: string;
   readonly build: string;
 }
 
-/** The release, or nothing when it is not in the site's folder, or no longer. */
+/** The release, or nothing when it is not in the site's storage, or no longer. */
 export async function findRelease(
   site: SiteFolder,
   release: ReleaseName,
@@ -20,16 +18,24 @@ export async function findRelease(
   });
 }
 
-/** @throws {DeliveryError} when the site's folder has no such release. */
+/** @throws {DeliveryError} when the site's storage has no such release. */
 export async function readRelease(
   site: SiteFolder,
   { name, build }: ReleaseName,
 ): Promise<Release> {
-  const path = join(site.release(name, build), releaseFile);
+  const bytes = await site.storage.read(`${releasePath(name, build)}/${releaseFile}`);
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `publish`
-    return JSON.parse(await readFile(path, 'utf8')) as Release;
+    return JSON.parse(bytes?.toString() ?? '') as Release;
   } catch {
     throw new DeliveryError(`No release ${build} of ${name}: publish it first`);
   }
+}
+
+/** The builds of a part that are published, in the order of their names. */
+export async function buildsOf(site: SiteFolder, name: string): Promise<readonly string[]> {
+  const files = await site.storage.list(`releases/${name}`);
+  return files
+    .filter((path) => path.endsWith(`/${releaseFile}`))
+    .map((path) => path.split('/')[0] ?? '');
 }

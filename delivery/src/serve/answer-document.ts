@@ -1,34 +1,36 @@
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { documentName } from '../compose/route-table.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import type { CurrentComposition } from './current-composition.ts';
 import { negotiateLanguage } from './negotiate-language.ts';
+import { pathOf } from './path-of.ts';
 import { sendCurrent } from './send-current.ts';
 
-interface Answer {
-  readonly part: string;
-  readonly indexed: boolean;
-  readonly status: 200 | 404;
-}
-
-/** Answers with the document of a part, in the language that is asked for. */
-export function answerDocument(
-  site: SiteFolder,
-  securityHeaders: Readonly<Record<string, string>>,
-  { part, indexed, status }: Answer,
-) {
-  return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a query is always an object
-    const { langue } = request.query as { langue?: unknown };
-    const wish = typeof langue === 'string' ? langue : undefined;
-    const language = negotiateLanguage(wish, request.headers['accept-language']);
+/**
+ * Answers with the document of the part whose address it is, in the language that is asked for; with
+ * the shell's own, and the status 404, when it is nobody's.
+ */
+export function answerDocument(current: CurrentComposition) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { documents, find, unknown, headers } = await current();
+    const found = find(pathOf(request));
+    const kind = found ?? unknown;
+    const language = negotiateLanguage(langueOf(request), request.headers['accept-language']);
+    request.pattern = found?.pattern ?? 'unknown';
     void reply
-      .status(status)
+      .status(found ? 200 : 404)
       .type('text/html; charset=utf-8')
-      .headers(securityHeaders)
+      .headers(headers)
       .header('content-language', language)
       .header('vary', 'accept-language, accept-encoding');
-    if (!indexed) void reply.header('x-robots-tag', 'noindex, nofollow');
-    return sendCurrent(request, reply, join(site.documents, documentName(part, language, indexed)));
+    if (!kind.indexed) void reply.header('x-robots-tag', 'noindex, nofollow');
+    return sendCurrent(request, reply, join(documents, documentName(kind, language)));
   };
+}
+
+/** The first one, as the browser reads it: document and shell must agree. */
+function langueOf({ query }: FastifyRequest): string | undefined {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a query is always an object
+  const { langue } = query as { langue?: string | string[] };
+  return Array.isArray(langue) ? langue[0] : langue;
 }

@@ -6,8 +6,11 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import proxy from '@fastify/http-proxy';
+import fastify from 'fastify';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { anyPort, serveTestSite } from '../testing/serve-test-site.ts';
+import { proxySettings } from './proxy-settings.ts';
 
 interface Call {
   readonly method: string | undefined;
@@ -22,6 +25,7 @@ async function answerCall(request: IncomingMessage, response: ServerResponse): P
   const { method, url, headers } = request;
   const body = Buffer.concat(await request.toArray()).toString();
   calls.push({ method, url, headers, body });
+  if (url === '/api/hangs') return;
   if (url === '/api/broken') return void request.socket.destroy();
   const status = Number(/\d{3}$/.exec(url ?? '')?.[0] ?? 200);
   response
@@ -39,7 +43,10 @@ beforeEach(() => {
   calls = [];
 });
 
-afterAll(() => void api.close());
+afterAll(() => {
+  api.closeAllConnections();
+  api.close();
+});
 
 test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
   '%s is passed on with its address, its headers and its body',
@@ -109,3 +116,20 @@ test.each(['GET', 'POST'])(
     expect(answer.headers['cache-control']).toBe('no-store');
   },
 );
+
+test('a body of unknown length is refused before the API sees it', async () => {
+  const headers = { 'transfer-encoding': 'chunked' };
+  const answer = await asking('/api/form', { method: 'POST', headers, body: 'a=1' });
+  expect(answer.status).toBe(411);
+  expect(answer.text).toContain('"length-required"');
+  expect(calls).toEqual([]);
+});
+
+test('an API that takes too long is given up', async () => {
+  const server = fastify();
+  const patience = { connect: 1000, answer: 100 };
+  await server.register(proxy, proxySettings(`http://127.0.0.1:${port}`, patience));
+  const answer = await server.inject('/api/hangs');
+  expect([answer.statusCode, answer.body]).toEqual([504, unreachable]);
+  await server.close();
+});

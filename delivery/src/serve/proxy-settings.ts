@@ -1,20 +1,89 @@
 import type { FastifyHttpProxyOptions } from '@fastify/http-proxy';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isPayerReturn, payerReturn } from './payer-returns.ts';
+
+/** Milliseconds. The browser gives up after fifteen seconds: nobody reads what comes much later. */
+export const proxyPatience = { connect: 5000, answer: 20_000 };
+
+/** Bytes. The longest body that the site sends is a page of fields. */
+export const bodyLimit = 64 * 1024;
 
 /** How the API is reached behind `/api`. */
-export function proxySettings(upstream: string): FastifyHttpProxyOptions {
+export function proxySettings(upstream: string, patience = proxyPatience): FastifyHttpProxyOptions {
   return {
     upstream,
     prefix: '/api',
     rewritePrefix: '/api',
     // Whoever calls decides whether to try again: a server in trouble is not asked eleven times.
     retryMethods: [],
+    disableRequestLogging: true,
+    undici: {
+      connect: { timeout: patience.connect },
+      headersTimeout: patience.answer,
+      bodyTimeout: patience.answer,
+    },
     replyOptions: {
+      rewriteRequestHeaders: (request, headers) => ({
+        ...headers,
+        'x-forwarded-for': [headers['x-forwarded-for'], request.socket.remoteAddress]
+          .filter(Boolean)
+          .join(', '),
+        'x-request-id': request.id,
+      }),
+      onResponse: (request, reply, answer) => {
+        if (answer.statusCode < 500 || !isPayerReturn(request)) {
+          return void reply.send(answer.stream);
+        }
+        answer.stream.resume();
+        return toReturnPage(reply);
+      },
       // In the API's own shape, and without the address that did not answer.
-      onError: (reply) =>
-        void reply
-          .status(502)
+      onError: (reply, { error }) => {
+        if (isPayerReturn(reply.request)) return toReturnPage(reply);
+        return void reply
+          .status('statusCode' in error && error.statusCode === 504 ? 504 : 502)
           .header('cache-control', 'no-store')
-          .send({ error: { code: 'unreachable', message: 'The API does not answer.' } }),
+          .send(refusal('unreachable', 'The API does not answer.'));
+      },
     },
   };
 }
+
+/** What is needed of a reply; the proxy does not tell of which server it is. */
+interface Redirecting {
+  getHeaders(): Readonly<Record<string, unknown>>;
+  removeHeader(name: string): unknown;
+  header(name: string, value: string): unknown;
+  redirect(address: string, status: number): unknown;
+}
+
+/** What the API said of its failure goes with it. */
+function toReturnPage(reply: Redirecting): void {
+  for (const name of Object.keys(reply.getHeaders())) {
+    if (name.startsWith('content-')) reply.removeHeader(name);
+  }
+  reply.header('cache-control', 'no-store');
+  reply.redirect(payerReturn.page, 303);
+}
+
+/** A body of unknown or of too great length is refused before it is read. */
+export function limitBodies(scope: FastifyInstance): void {
+  scope.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+    if (encoding !== undefined) {
+      return reply
+        .status(411)
+        .header('cache-control', 'no-store')
+        .send(refusal('length-required', 'The length of the body must be told.'));
+    }
+    if (Number(length ?? 0) > bodyLimit) {
+      return reply
+        .status(413)
+        .header('cache-control', 'no-store')
+        .send(refusal('too-large', 'The body is too large.'));
+    }
+  });
+}
+
+/** In the shape of the API's own refusals. */
+const refusal = (code: string, message: string) => ({ error: { code, message } });

@@ -50,3 +50,23 @@ test.each([
   });
   expect(headers['content-security-policy']).toContain(`connect-src ${sources};`);
 });
+
+test('only who asks for it may be framed, and by its own origin alone', () => {
+  const configuration = { apiOrigin: '', providerOrigins: [] };
+  const policy = (headers: Record<string, string>) => headers['content-security-policy'];
+  expect(policy(securityHeaders(configuration))).toContain("frame-ancestors 'none'");
+  expect(policy(securityHeaders(configuration, "'self'"))).toContain("frame-ancestors 'self'");
+});
+
+test.each([
+  [undefined, undefined],
+  ['http://localhost:4200', undefined],
+  ['https://site.example', 'max-age=31536000'],
+])('a site at %s has browsers insist on https: %s', (siteOrigin, transport) => {
+  const headers = securityHeaders({
+    apiOrigin: '',
+    providerOrigins: [],
+    ...(siteOrigin && { siteOrigin }),
+  });
+  expect(headers['strict-transport-security']).toBe(transport);
+});

@@ -1,11 +1,13 @@
 import type { Configuration } from '../read-configuration.ts';
 
+/** Who may show a document in a frame: nobody, unless it is a preview. */
+export type FrameAncestors = "'none'" | "'self'";
+
 /** What every document is sent with: nothing runs, loads, frames or posts that the site did not bring. */
-export function securityHeaders({
-  apiOrigin,
-  providerOrigins,
-  failureBeacon = '/',
-}: Configuration): Record<string, string> {
+export function securityHeaders(
+  { apiOrigin, providerOrigins, siteOrigin, failureBeacon = '/' }: Configuration,
+  frameAncestors: FrameAncestors = "'none'",
+): Record<string, string> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -14,7 +16,7 @@ export function securityHeaders({
     `connect-src ${["'self'", apiOrigin, originElsewhere(failureBeacon)].filter(Boolean).join(' ')}`,
     `form-action ${["'self'", ...providerOrigins].join(' ')}`,
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors}`,
     "require-trusted-types-for 'script'",
     'trusted-types amendes',
   ];
@@ -25,6 +27,8 @@ export function securityHeaders({
     'x-content-type-options': 'nosniff',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    // Only a site that says it is reached by https: a browser remembers this for a year.
+    ...(siteOrigin?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   };
 }
 

@@ -44,6 +44,8 @@ test.each([
   '/releases/shell/ffffffffffff/entry.js',
   '/releases/',
   '/releases/shell',
+  '/releases/shell/',
+  shellFolder,
   '/assets/gone.css',
   '/assets/i18n/pt.json',
   '/assets/i18n/fr',
@@ -55,11 +57,6 @@ test.each([
   expect([status, text]).toEqual([404, 'Not found\n']);
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(headers['cache-control']).toBe('no-store');
-});
-
-test.each(['/releases/shell/', shellFolder])('the folder %s is not listed', async (path) => {
-  const { status, text } = await asking(path);
-  expect([status, text]).toEqual([403, 'Refused\n']);
 });
 
 test.each([
@@ -109,8 +106,23 @@ test('all texts of a language are at one address', async () => {
   });
 });
 
+test.each([
+  ['/assets/published.json', 'application/json; charset=utf-8', /"listed"/],
+  ['/robots.txt', 'text/plain; charset=utf-8', /^User-agent: /],
+])('%s says what was composed, and is asked for each time', async (path, type, content) => {
+  const { status, headers, text } = await asking(path);
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({ 'content-type': type, 'cache-control': 'no-cache' });
+  expect(text).toMatch(content);
+});
+
+test('a site without a public address has no sitemap', async () => {
+  const { status, text } = await asking('/sitemap.xml');
+  expect([status, text]).toEqual([404, 'Not found\n']);
+});
+
 test('a document that was lost is told to the log, not to the browser', async () => {
-  const path = join(site.documents, 'lookup.it.html');
+  const path = join(site.documents, 'lookup/index.it.html');
   await rename(path, `${path}.lost`);
   const { status, headers, text } = await asking('/tai?langue=it');
   await rename(`${path}.lost`, path);

@@ -8,7 +8,7 @@ export interface Question {
   readonly body?: string;
 }
 
-interface Answer {
+export interface Answer {
   readonly status: number | undefined;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
@@ -16,12 +16,17 @@ interface Answer {
 }
 
 /** Asks a server for a path exactly as it is written: `fetch` would resolve dots and send its own headers. */
-export async function ask(
-  server: Server,
+export async function ask(server: Server, path: string, question?: Question): Promise<Answer> {
+  const { port } = server.address() as AddressInfo;
+  return askPort(port, path, question);
+}
+
+/** The same, of whatever listens at a port of this machine. */
+export async function askPort(
+  port: number,
   path: string,
   { method = 'GET', headers = {}, body }: Question = {},
 ): Promise<Answer> {
-  const { port } = server.address() as AddressInfo;
   const question = request({ host: '127.0.0.1', port, path, method, headers, agent: false });
   question.end(body);
   const [response] = (await once(question, 'response')) as [IncomingMessage];

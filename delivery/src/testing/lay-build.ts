@@ -35,6 +35,19 @@ export const lookupBuild: BuildDescription = {
   first: { scripts: ['app.e5.js'], styles: ['app.f6.css'] },
 };
 
+export const pagesBuild: BuildDescription = {
+  ...common,
+  name: 'pages',
+  build: 'c00000000001',
+  container: 'pages_c00000000001',
+  contract: { needs: '^1.0.0' },
+  routes: [
+    { pattern: '/tai/aide', indexed: true, content: 'aide' },
+    { pattern: '/tai/faq', indexed: true, content: 'faq' },
+  ],
+  first: { scripts: ['app.a7.js'], styles: [] },
+};
+
 /** Long enough to be shorter when compressed. */
 const filler = '/* what the bundler wrote */\n'.repeat(40);
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { promote } from '../registry/promote.ts';
 import { publish } from '../release/publish.ts';
 import { siteFolder, type SiteFolder } from '../site-folder.ts';
-import { layBuild, lookupBuild, shellBuild } from './lay-build.ts';
+import { layBuild, lookupBuild, pagesBuild, shellBuild } from './lay-build.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export const configuration = { apiOrigin: '', providerOrigins: ['https://payment.example'] };
@@ -19,5 +19,12 @@ export async function laySite(settings: unknown = configuration): Promise<SiteFo
   const site = await layEmptySite(settings);
   const builds = [await layBuild(shellBuild), await layBuild(lookupBuild)];
   await promote(site, await Promise.all(builds.map((dist) => publish(site, dist))));
+  return site;
+}
+
+/** A site with a part that shows information pages, and none of their texts yet. */
+export async function laySiteOfPages(settings: unknown = configuration): Promise<SiteFolder> {
+  const site = await laySite(settings);
+  await promote(site, [await publish(site, await layBuild(pagesBuild))]);
   return site;
 }

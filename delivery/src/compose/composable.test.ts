@@ -1,0 +1,59 @@
+import { rm } from 'node:fs/promises';
+import type { BuildDescription } from '@amendes/config/build-description.ts';
+import { expect, test } from 'vitest';
+import { DeliveryError } from '../delivery-error.ts';
+import { changeRegistry } from '../registry/change-registry.ts';
+import { promotion } from '../registry/promote.ts';
+import { readVersionedRegistry } from '../registry/registry.ts';
+import { publish } from '../release/publish.ts';
+import type { SiteFolder } from '../site-folder.ts';
+import { layBuild, lookupBuild } from '../testing/lay-build.ts';
+import { laySite } from '../testing/lay-site.ts';
+import { composable } from './composable.ts';
+import { compose } from './compose.ts';
+
+const newer = { ...lookupBuild, build: 'b00000000002' };
+
+async function promoteOn(
+  site: SiteFolder,
+  description: BuildDescription,
+  files: Readonly<Record<string, string>> = {},
+) {
+  const release = await publish(site, await layBuild(description, files));
+  return changeRegistry(site, composable(site, promotion(site, [release])));
+}
+
+test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
+  [
+    'a dictionary that is not JSON',
+    (site) => promoteOn(site, newer, { 'i18n/0/fr.json': '{ "a": ' }),
+    /i18n\/0\/fr\.json: is missing or not JSON$/,
+  ],
+  [
+    'texts that the release does not hold',
+    async (site) => {
+      const dist = await layBuild({ ...newer, texts: { fr: 'gone.js' } });
+      await rm(`${dist}/gone.js`);
+      const release = await publish(site, dist);
+      await changeRegistry(site, composable(site, promotion(site, [release])));
+    },
+    /^lookup b00000000002 does not hold gone\.js: publish the part again$/,
+  ],
+])('a release with %s is refused, and the other teams compose as before', async (_, act, line) => {
+  const site = await laySite();
+  await compose(site);
+  const before = await readVersionedRegistry(site);
+  const refusal = act(site);
+  await expect(refusal).rejects.toThrow(DeliveryError);
+  await expect(refusal).rejects.toThrow(line);
+  expect(await readVersionedRegistry(site)).toEqual(before);
+  expect(await compose(site)).toMatchObject({ rendered: [] });
+});
+
+test('a release that can be composed is promoted, and rendered by the composition alone', async () => {
+  const site = await laySite();
+  await compose(site);
+  const { after } = await promoteOn(site, newer);
+  expect(after.parts['lookup']?.current).toBe(newer.build);
+  expect(await compose(site)).toMatchObject({ rendered: ['lookup', 'parts'] });
+});

@@ -1,0 +1,32 @@
+import { readdir } from 'node:fs/promises';
+import type { RegistryChange } from '../registry/change-registry.ts';
+import type { Registry } from '../registry/registry.ts';
+import type { SiteFolder } from '../site-folder.ts';
+import { absent } from '../storage/absent.ts';
+import type { Piece } from './piece.ts';
+import { pieces } from './pieces-of.ts';
+import { readSite } from './read-site.ts';
+
+/**
+ * A change of the registry that is refused when the site could not be composed of it: else the compositions
+ * of all teams would fail from then on.
+ */
+export function composable(site: SiteFolder, change: RegistryChange): RegistryChange {
+  return async (before) => {
+    const after = await change(before);
+    for (const { render } of await missingPieces(site, after)) await render();
+    return after;
+  };
+}
+
+/**
+ * The pieces that a registry would have rendered; nothing is written.
+ * @throws {DeliveryError} when a part is missing or the configuration cannot be read.
+ */
+export async function missingPieces(
+  site: SiteFolder,
+  registry: Registry,
+): Promise<readonly Piece[]> {
+  const laid = new Set((await readdir(site.pieces).catch(absent)) ?? []);
+  return pieces(site, await readSite(site, registry)).filter(({ id }) => !laid.has(id));
+}

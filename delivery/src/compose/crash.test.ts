@@ -1,0 +1,59 @@
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { promote } from '../registry/promote.ts';
+import { publish } from '../release/publish.ts';
+import { siteFolder, type SiteFolder } from '../site-folder.ts';
+import { filesIn } from '../testing/files-in.ts';
+import { layBuild, lookupBuild } from '../testing/lay-build.ts';
+import { laySite } from '../testing/lay-site.ts';
+import { runAlone } from '../testing/run-alone.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { verifySite } from '../verify/verify-site.ts';
+import { compose } from './compose.ts';
+
+const newer = { ...lookupBuild, build: 'b00000000002', dictionaries: [] };
+
+async function copyOf(site: SiteFolder): Promise<SiteFolder> {
+  const copy = siteFolder(join(await temporaryFolder(), 'site'));
+  await cp(site.root, copy.root, { recursive: true, verbatimSymlinks: true });
+  return copy;
+}
+
+const served = async (site: SiteFolder) => [
+  await filesIn(site.documents),
+  await filesIn(site.texts),
+];
+
+const composeUntil = (site: SiteFolder, changes: number) =>
+  runAlone('compose-until.ts', site.root, String(changes));
+
+test('wherever a composition is cut off, the site is the old one or the new one, and can be composed again', async () => {
+  const site = await laySite();
+  await compose(site);
+  const old = await served(site);
+  await promote(site, [await publish(site, await layBuild(newer))]);
+  const whole = await copyOf(site);
+  const changes = Number((await composeUntil(whole, Infinity)).output);
+  const fresh = await served(whole);
+  expect(fresh).not.toEqual(old);
+  expect(changes).toBeGreaterThan(60);
+
+  // All along the way, and each of the last steps.
+  const points = Array.from({ length: changes }, (_, index) => index).filter(
+    (index) => index % 9 === 0 || index > changes - 5,
+  );
+  const outcomes = new Set<string>();
+  for (const point of points) {
+    const copy = await copyOf(site);
+    expect((await composeUntil(copy, point)).signal).toBe('SIGKILL');
+    const left = JSON.stringify(await served(copy));
+    expect([JSON.stringify(old), JSON.stringify(fresh)]).toContain(left);
+    outcomes.add(left);
+    await compose(copy);
+    expect(await served(copy)).toEqual(fresh);
+    expect(await verifySite(copy)).toEqual([]);
+  }
+  // Up to the very last step it was the old one.
+  expect(outcomes.size).toBe(1);
+}, 180_000);

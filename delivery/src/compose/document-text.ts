@@ -1,0 +1,23 @@
+import type { Published } from '@amendes/config/published.ts';
+import type { ContentRelease } from '../content/release/content-release.ts';
+import type { Language } from '../languages.ts';
+import type { DocumentText } from './document.ts';
+
+/** The text that a document shows: the page's in its language, in French where there is no translation. */
+export function documentText(
+  release: ContentRelease | undefined,
+  { content }: Published,
+  page: string | undefined,
+  language: Language,
+): DocumentText | undefined {
+  if (!release || !content || page === undefined) return undefined;
+  const spoken = release.pages[page]?.[language] ? language : 'fr';
+  const description = release.pages[page]?.[spoken];
+  const text = content.pages[page]?.[spoken];
+  if (!description || !text) return undefined;
+  return {
+    address: content.base + text.file,
+    title: description.title,
+    description: description.description,
+  };
+}

@@ -1,0 +1,197 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { changeRegistry } from '../registry/change-registry.ts';
+import { canary } from '../registry/canary.ts';
+import { promote, rollback } from '../registry/promote.ts';
+import { readRegistry, type Registry } from '../registry/registry.ts';
+import { publish } from '../release/publish.ts';
+import type { SiteFolder } from '../site-folder.ts';
+import { disable } from '../switch-off/disable.ts';
+import { readMessage } from '../switch-off/read-message.ts';
+import { filesIn } from '../testing/files-in.ts';
+import { layBuild, lookupBuild, pagesBuild, shellBuild } from '../testing/lay-build.ts';
+import { laySiteOfPages } from '../testing/lay-site.ts';
+import { compose } from './compose.ts';
+import { planComposition } from './plan-composition.ts';
+
+const newer = { ...lookupBuild, build: 'b00000000002' };
+
+async function composedSite(): Promise<SiteFolder> {
+  const site = await laySiteOfPages();
+  await compose(site);
+  return site;
+}
+
+async function release(site: SiteFolder, build = newer) {
+  return publish(site, await layBuild(build));
+}
+
+const change = (site: SiteFolder, to: Parameters<typeof changeRegistry>[1]) =>
+  changeRegistry(site, to);
+
+const message = await readMessage('maintenance');
+
+test.each<[string, (site: SiteFolder) => Promise<unknown>, readonly string[]]>([
+  ['a promotion', async (site) => promote(site, [await release(site)]), ['lookup', 'parts']],
+  [
+    'other texts of a part',
+    async (site) =>
+      promote(site, [
+        await publish(site, await layBuild(newer, { 'i18n/0/fr.json': '{ "lookup": {} }' })),
+      ]),
+    ['lookup', 'texts', 'parts'],
+  ],
+  [
+    'another listed route',
+    async (site) => {
+      const routes = [...newer.routes, { pattern: '/tai/nouveau', indexed: true }];
+      await promote(site, [await publish(site, await layBuild({ ...newer, routes }))]);
+    },
+    ['lookup', 'parts', 'published', 'search-engines'],
+  ],
+  [
+    'a release for some',
+    async (site) => change(site, canary(site, await release(site), 10)),
+    ['lookup', 'parts'],
+  ],
+  [
+    'a part that is switched off',
+    async (site) => change(site, disable(site, 'lookup', message)),
+    ['lookup', 'parts'],
+  ],
+  [
+    'another shell',
+    async (site) =>
+      promote(site, [
+        await publish(site, await layBuild({ ...shellBuild, build: 'a00000000002' })),
+      ]),
+    ['shell', 'lookup', 'pages', 'parts'],
+  ],
+  ['nothing', async () => undefined, []],
+])('%s has only what depends on it rendered', async (_, act, rendered) => {
+  const site = await composedSite();
+  await act(site);
+  expect(await planComposition(site, await readRegistry(site))).toEqual(rendered);
+  const composition = await compose(site);
+  expect(composition).toMatchObject({ rendered, switched: rendered.length > 0 });
+});
+
+test('the documents of the other parts are the same files as before', async () => {
+  const site = await composedSite();
+  const inodes = async () => {
+    const folder = join(site.documents, 'pages');
+    const names = (await readdir(folder)).toSorted();
+    return Promise.all(names.map(async (name) => (await stat(join(folder, name))).ino));
+  };
+  const before = await inodes();
+  await promote(site, [await release(site)]);
+  await compose(site);
+  expect(await inodes()).toEqual(before);
+});
+
+test('a rollback finds everything rendered, and serves the same bytes as before', async () => {
+  const site = await composedSite();
+  await promote(site, [await release(site)]);
+  await change(site, rollback(site, 'lookup'));
+  await compose(site);
+  const files = await filesIn(site.documents);
+  await change(site, rollback(site, 'lookup'));
+  await compose(site);
+  await change(site, rollback(site, 'lookup'));
+  expect(await compose(site)).toMatchObject({ rendered: [], switched: true });
+  expect(await filesIn(site.documents)).toEqual(files);
+});
+
+test('whatever came before, the same registry gives the same bytes', async () => {
+  const [long, short] = [await composedSite(), await laySiteOfPages()];
+  const others = { ...pagesBuild, build: 'c00000000002' };
+  await promote(long, [await release(long, others)]);
+  await compose(long);
+  await promote(long, [await release(long)]);
+  await promote(short, [await release(short, others)]);
+  await promote(short, [await release(short)]);
+  await compose(long);
+  await compose(short);
+  expect(await filesIn(long.documents)).toEqual(await filesIn(short.documents));
+});
+
+test('two compositions at once end with the one of the latest registry', async () => {
+  const site = await composedSite();
+  const both = [
+    compose(site),
+    release(site)
+      .then((one) => promote(site, [one]))
+      .then(() => compose(site)),
+  ];
+  await Promise.all(both);
+  const html = await readFile(join(site.documents, 'lookup/index.fr.html'), 'utf8');
+  expect(html).toContain(newer.build);
+  expect(await planComposition(site, await readRegistry(site))).toEqual([]);
+});
+
+/** What a document holds for the shell. */
+async function registryOf(site: SiteFolder, name: string) {
+  const html = await readFile(join(site.documents, name), 'utf8');
+  const text = /<script type="application\/json" id="registry">(.*?)<\/script>/s.exec(html)?.[1];
+  return { html, registry: JSON.parse(text ?? '') as Record<string, unknown> };
+}
+
+test('a document names the shell and its own part; all parts are at an address of their own', async () => {
+  const site = await composedSite();
+  const { registry } = await registryOf(site, 'lookup/index.fr.html');
+  expect(registry).toMatchObject({ shell: { name: 'shell' }, remotes: [{ name: 'lookup' }] });
+  const parts: unknown = JSON.parse(await readFile(join(site.documents, 'parts.json'), 'utf8'));
+  expect(parts).toMatchObject({
+    shell: shellBuild.build,
+    remotes: [{ name: 'lookup' }, { name: 'pages' }],
+  });
+});
+
+test('a release for some is in the document with the hashes of its files, beside the one for the others', async () => {
+  const site = await composedSite();
+  await change(site, canary(site, await release(site), 10));
+  await compose(site);
+  const { registry } = await registryOf(site, 'lookup/index.fr.html');
+  expect(registry['remotes']).toMatchObject([
+    {
+      build: lookupBuild.build,
+      canary: {
+        percent: 10,
+        release: { build: newer.build, files: { 'entry.js': expect.stringMatching(/^sha384-/) } },
+      },
+    },
+  ]);
+});
+
+test('of a part that is switched off nothing is loaded, and the message is in the document', async () => {
+  const site = await composedSite();
+  await change(site, disable(site, 'lookup', message));
+  await compose(site);
+  const { html, registry } = await registryOf(site, 'lookup/index.de.html');
+  expect(html).not.toContain('/releases/lookup/b00000000001/entry.js');
+  expect(registry['remotes']).toMatchObject([{ files: {}, disabled: { message } }]);
+});
+
+test('an address that only a release for some answers is answered', async () => {
+  const site = await composedSite();
+  const routes = [...newer.routes, { pattern: '/tai/nouveau', indexed: true }];
+  await change(site, canary(site, await release(site, { ...newer, routes }), 10));
+  const { table } = await compose(site);
+  expect(table.routes).toContainEqual({ pattern: '/tai/nouveau', indexed: false, part: 'lookup' });
+});
+
+test('a previous release that is gone stands in for nothing', async () => {
+  const site = await composedSite();
+  await change(site, (before): Registry => ({
+    ...before,
+    parts: {
+      ...before?.parts,
+      lookup: { current: lookupBuild.build, previous: 'b00000000009' },
+    },
+  }));
+  await compose(site);
+  const { registry } = await registryOf(site, 'lookup/index.fr.html');
+  expect(registry['remotes']).toMatchObject([{ build: lookupBuild.build }]);
+  expect(registry['remotes']).not.toHaveProperty('0.previous');
+});

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { compressFile } from '../release/compress-file.ts';
+import type { SiteFolder } from '../site-folder.ts';
+import { absent } from '../storage/absent.ts';
+import type { Files, Piece } from './piece.ts';
+
+/** Files at a time: each is compressed twice, and open for a moment. */
+const atOnce = 8;
+
+/** What is larger, in bytes, is not a document but a list of everything. */
+const large = 100_000;
+
+/**
+ * Renders a piece into its folder, unless it was rendered before.
+ * @returns whether it was rendered.
+ */
+export async function layPiece(site: SiteFolder, { id, render }: Piece): Promise<boolean> {
+  const target = join(site.pieces, id);
+  if (await isUsedAgain(target)) return false;
+  return layFolder(target, async (draft) => writeFiles(draft, await render()));
+}
+
+/** Whether a folder is there; it is as good as new from now on, and not removed as an old one. */
+export async function isUsedAgain(folder: string): Promise<boolean> {
+  const now = new Date();
+  return utimes(folder, now, now).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Fills a folder aside, then lets it appear under its name, whole.
+ * @returns whether it did; not when somebody else laid the same meanwhile.
+ */
+export async function layFolder(
+  target: string,
+  fill: (draft: string) => Promise<void>,
+): Promise<boolean> {
+  const draft = join(dirname(target), `.draft-${randomUUID()}`);
+  await mkdir(draft, { recursive: true });
+  try {
+    await fill(draft);
+    await rename(draft, target);
+    return true;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true, maxRetries: 5 });
+    // It is named after what is in it: whoever laid it, laid the same.
+    if (await stat(target).catch(absent)) return false;
+    throw error;
+  }
+}
+
+async function writeFiles(folder: string, files: Files): Promise<void> {
+  const queue = Object.entries(files);
+  const work = async () => {
+    for (let file = queue.shift(); file; file = queue.shift()) {
+      const [name, text] = file;
+      const bytes = Buffer.from(text);
+      const forms = { '': bytes, ...(await compressFile(bytes, bytes.length > large)) };
+      for (const [form, written] of Object.entries(forms)) {
+        await writeFile(join(folder, name + form), written);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}

@@ -1,0 +1,98 @@
+import type { SiteFolder } from '../site-folder.ts';
+import { languages } from '../languages.ts';
+import { browserParts, type ServedPart } from './browser-registry.ts';
+import { documentsPiece } from './documents-piece.ts';
+import { piece, type Piece } from './piece.ts';
+import type { ReadSite } from './read-site.ts';
+import { robots } from './robots.ts';
+import {
+  partsFile,
+  publishedFile,
+  robotsFile,
+  routeTableFile,
+  sitemapFile,
+  textsName,
+} from './route-table.ts';
+import { sitemap } from './sitemap.ts';
+import { siteTexts, textPaths } from './site-texts.ts';
+
+/** Everything that a site is composed of. Nothing is rendered yet. */
+export function pieces(site: SiteFolder, read: ReadSite): readonly Piece[] {
+  return [
+    ...read.parts.map((part) => documentsPiece(read, part)),
+    textsPiece(site, read.parts),
+    partsPiece(read),
+    publishedPiece(read),
+    searchPiece(read),
+  ];
+}
+
+function textsPiece(site: SiteFolder, parts: readonly ServedPart[]): Piece {
+  const releases = parts.map(({ release }) => release);
+  const inputs = releases.flatMap((release) =>
+    languages.flatMap((language) =>
+      textPaths(release, language).map((path) => [path, release.files[path]?.integrity]),
+    ),
+  );
+  return piece({
+    name: 'texts',
+    inputs,
+    place: 'assets/i18n',
+    spread: false,
+    render: async () => {
+      const files = languages.map(async (language) => {
+        return [textsName(language), toJson(await siteTexts(site, releases, language))] as const;
+      });
+      return Object.fromEntries(await Promise.all(files));
+    },
+  });
+}
+
+/** What changes with the releases. */
+function partsPiece({ table, shell, parts }: ReadSite): Piece {
+  const data = { table, parts: browserParts(shell, parts) };
+  return piece({
+    name: 'parts',
+    inputs: data,
+    place: 'documents',
+    spread: true,
+    render: () => ({
+      [routeTableFile]: toJson(data.table),
+      [partsFile]: `${JSON.stringify(data.parts)}\n`,
+    }),
+  });
+}
+
+/** What changes with texts and notices. */
+function publishedPiece({ published }: ReadSite): Piece {
+  return piece({
+    name: 'published',
+    inputs: published,
+    place: 'documents',
+    spread: true,
+    render: () => ({ [publishedFile]: toJson(published) }),
+  });
+}
+
+function searchPiece({ table, content, published, configuration }: ReadSite): Piece {
+  const { siteOrigin } = configuration;
+  return piece({
+    name: 'search-engines',
+    inputs: {
+      siteOrigin,
+      listed: published.listed,
+      content: content?.build,
+      table: siteOrigin && table,
+    },
+    place: 'documents',
+    spread: true,
+    render: () => ({
+      [robotsFile]: robots(siteOrigin),
+      ...(siteOrigin && { [sitemapFile]: sitemap(table, content, siteOrigin) }),
+    }),
+  });
+}
+
+function toJson(data: unknown): string {
+  return `${JSON.stringify(data, null, 2)}\n`;
+}

@@ -1,0 +1,90 @@
+import type { Published, PublishedNotice } from '@amendes/config/published.ts';
+import { readNoticeRelease } from '../content/notice/notice-release.ts';
+import { readContentRelease, type ContentRelease } from '../content/release/content-release.ts';
+import { DeliveryError } from '../delivery-error.ts';
+import { readConfiguration, type Configuration } from '../read-configuration.ts';
+import type { Registry, RegisteredPart } from '../registry/registry.ts';
+import { fits } from '../release/fits.ts';
+import { findRelease, readRelease } from '../release/read-release.ts';
+import type { Release } from '../release/release.ts';
+import type { SiteFolder } from '../site-folder.ts';
+import type { ServedPart } from './browser-registry.ts';
+import { publishedOf } from './published-of.ts';
+import type { RouteTable } from './route-table.ts';
+
+/** All that a site is composed from. */
+export interface ReadSite {
+  /** In the order of the registry, the shell among them. */
+  readonly parts: readonly ServedPart[];
+  readonly shell: ServedPart;
+  readonly table: RouteTable;
+  readonly published: Published;
+  readonly content: ContentRelease | undefined;
+  readonly notice: PublishedNotice | undefined;
+  readonly configuration: Configuration;
+}
+
+/**
+ * Reads what a registry names.
+ * @throws {DeliveryError} when a part is missing or the configuration cannot be read.
+ */
+export async function readSite(site: SiteFolder, registry: Registry): Promise<ReadSite> {
+  const entries = Object.entries(registry.parts);
+  const releases = await Promise.all(
+    entries.map(([name, { current }]) => readRelease(site, { name, build: current })),
+  );
+  const shellRelease = releases.find(({ contract }) => 'provides' in contract);
+  if (!shellRelease) throw new DeliveryError(`No shell in ${site.root}: promote one first`);
+  const parts = await Promise.all(
+    releases.map((release) =>
+      readPart(
+        site,
+        registry.parts[release.name] ?? { current: release.build },
+        release,
+        shellRelease,
+      ),
+    ),
+  );
+  const shell = parts.find(({ release }) => release === shellRelease);
+  if (!shell) throw new DeliveryError(`No shell in ${site.root}: promote one first`);
+  const table = routeTable(parts, shellRelease.name);
+  const content = registry.content && (await readContentRelease(site, registry.content.current));
+  const notice =
+    registry.notice === undefined ? undefined : await readNoticeRelease(site, registry.notice);
+  const published = publishedOf(table, content, notice);
+  const configuration = await readConfiguration(site);
+  return { parts, shell, table, published, content, notice, configuration };
+}
+
+async function readPart(
+  site: SiteFolder,
+  { previous, canary, disabled }: RegisteredPart,
+  release: Release,
+  shell: Release,
+): Promise<ServedPart> {
+  const { name } = release;
+  const before =
+    previous === undefined ? undefined : await findRelease(site, { name, build: previous });
+  const tried = canary && (await readRelease(site, { name, build: canary.build }));
+  return {
+    release,
+    // One that is gone, or does not fit the shell, could not take over.
+    ...(before && fits(before, shell) && { previous: before }),
+    ...(canary &&
+      tried && { canary: { release: tried, percent: canary.percent, salt: canary.salt } }),
+    ...(disabled && { disabled }),
+  };
+}
+
+function routeTable(parts: readonly ServedPart[], shell: string): RouteTable {
+  const routes = parts.flatMap(({ release, canary }) => {
+    const { name } = release;
+    const own = release.routes.map((route) => ({ ...route, part: name }));
+    // An address that only a tried release answers must be found by who has it.
+    const added = canary?.release.routes
+      .filter(({ pattern }) => !own.some((route) => route.pattern === pattern))
+      .map((route) => ({ ...route, indexed: false, part: name }));
+    return [...own, ...(added ?? [])];
+  });
+  return { routes, shell };
+}

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { bringContent } from '../content/bring-content.ts';
+import { layContent } from '../testing/lay-content.ts';
+import { configuration, laySiteOfPages } from '../testing/lay-site.ts';
+
+async function composeSite(settings: object) {
+  const site = await laySiteOfPages({ ...configuration, ...settings });
+  await bringContent(site, await layContent(), { withGaps: false });
+  const read = (name: string) => readFile(join(site.documents, name), 'utf8');
+  return { read };
+}
+
+test('the sitemap has each listed page in each of its languages, with its alternates', async () => {
+  const { read } = await composeSite({ siteOrigin: 'https://amendes.example' });
+  const xml = await read('sitemap.xml');
+  const places = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
+  const all = ['fr', 'en', 'de', 'nl', 'it', 'es'];
+  expect(places).toEqual([
+    ...all.map((language) => `https://amendes.example/tai?langue=${language}`),
+    ...all.map((language) => `https://amendes.example/tai/aide?langue=${language}`),
+    'https://amendes.example/tai/faq?langue=fr',
+  ]);
+  const [entry = ''] = xml.match(/<url>\n<loc>[^<]*aide\?langue=de.*?<\/url>/s) ?? [];
+  expect(entry).toContain('<lastmod>2026-11-21</lastmod>');
+  expect(entry.match(/hreflang="[\w-]+"/g)).toEqual(
+    [...all, 'x-default'].map((language) => `hreflang="${language}"`),
+  );
+  expect(entry).toContain(
+    '<xhtml:link rel="alternate" hreflang="x-default" href="https://amendes.example/tai/aide"/>',
+  );
+});
+
+test('a site with a public address names its sitemap to search engines', async () => {
+  const { read } = await composeSite({ siteOrigin: 'https://amendes.example' });
+  expect(await read('robots.txt')).toBe(
+    'User-agent: *\nDisallow: /api/\n\nSitemap: https://amendes.example/sitemap.xml\n',
+  );
+});
+
+test('a site without one has no sitemap, and asks search engines to stay away', async () => {
+  const { read } = await composeSite({});
+  expect(await read('robots.txt')).toBe('User-agent: *\nDisallow: /\n');
+  await expect(read('sitemap.xml')).rejects.toThrow('ENOENT');
+});

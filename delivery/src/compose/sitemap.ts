@@ -1,0 +1,45 @@
+import type { ContentRelease } from '../content/release/content-release.ts';
+import { languages } from '../languages.ts';
+import { escapeHtml } from './html.ts';
+import type { RouteTable } from './route-table.ts';
+
+/**
+ * The listed pages for search engines, each in each of its languages. A page without `langue` in its
+ * address is in the language of whoever asks, hence the default.
+ */
+export function sitemap(
+  { routes }: RouteTable,
+  content: ContentRelease | undefined,
+  siteOrigin: string,
+): string {
+  const entries = routes
+    .filter(({ pattern, indexed }) => indexed && !pattern.includes(':'))
+    .flatMap(({ pattern, content: page }) => {
+      const texts = page === undefined ? undefined : content?.pages[page];
+      const spoken = languages.filter((language) => !texts || language in texts);
+      const address = siteOrigin + pattern;
+      const alternates = [
+        ...spoken.map((language) => alternate(language, `${address}?langue=${language}`)),
+        alternate('x-default', address),
+      ];
+      return spoken.map((language) =>
+        [
+          '<url>',
+          `<loc>${escapeHtml(`${address}?langue=${language}`)}</loc>`,
+          ...(texts?.[language] ? [`<lastmod>${texts[language].updated}</lastmod>`] : []),
+          ...alternates,
+          '</url>',
+        ].join('\n'),
+      );
+    });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+const alternate = (language: string, address: string) =>
+  `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}"/>`;

@@ -1,0 +1,147 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { askPort, type Answer } from '../testing/ask.ts';
+import { layServedSite } from './lay-served-site.ts';
+import { startApi, type ToldRequest } from './start-api.ts';
+import { startServers } from './start-servers.ts';
+
+const api = await startApi();
+const servers = await startServers(await layServedSite(), api.origin);
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  api.close();
+});
+
+const told = ({ text }: Answer) => JSON.parse(text) as ToldRequest;
+const unreachable = '{"error":{"code":"unreachable","message":"The API does not answer."}}';
+
+describe.each(servers)('$name', ({ port }) => {
+  const asking = askPort.bind(undefined, port);
+
+  test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
+    '%s is passed on with its address, its headers and its body',
+    async (method) => {
+      const body = method === 'GET' ? '' : '{ "numero" : "33333122111221" }';
+      const answer = await asking('/api/v1/amendes/1?cle=a%20b', {
+        method,
+        body,
+        headers: {
+          authorization: 'Bearer t',
+          ...(body && { 'content-type': 'application/json', 'content-length': `${body.length}` }),
+        },
+      });
+      expect(answer.status).toBe(200);
+      expect(told(answer)).toMatchObject({
+        method,
+        url: '/api/v1/amendes/1?cle=a%20b',
+        body,
+        headers: { authorization: 'Bearer t', host: api.origin.replace('http://', '') },
+      });
+    },
+  );
+
+  test.each([201, 400, 401, 404, 405, 413, 429, 500, 502, 503, 504])(
+    'a %i of the API comes back as it is, after one call',
+    async (status) => {
+      const before = api.calls.length;
+      const answer = await asking(`/api/status/${status}`);
+      expect([answer.status, told(answer).url]).toEqual([status, `/api/status/${status}`]);
+      expect(answer.headers['retry-after']).toBe('7');
+      expect(api.calls.length).toBe(before + 1);
+    },
+  );
+
+  const comingBack = (body: string) =>
+    asking('/api/v1/retourSips', {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': `${body.length}`,
+      },
+    });
+
+  test.each(['500', '502', '503', 'drop'])(
+    'who comes back from the card page while the API answers %s is led to a page of the site',
+    async (body) => {
+      const { status, headers, text } = await comingBack(body);
+      expect(status).toBe(303);
+      expect(new URL(headers['location'] ?? '', 'http://site.example').pathname).toBe(
+        '/tai/erreur/retour-paiement',
+      );
+      expect(headers['cache-control']).toBe('no-store');
+      expect(text).not.toContain('machine');
+    },
+  );
+
+  test('what the API does answer to who comes back is passed on', async () => {
+    const { status, text } = await comingBack('400');
+    expect([status, text]).toEqual([400, 'in the words of a machine']);
+  });
+
+  test('it learns whom a call comes from, and under which name the log has it', async () => {
+    const { headers } = told(await asking('/api/v1/token'));
+    expect(headers['x-forwarded-for']).toBe('127.0.0.1');
+    expect(headers['x-request-id']).toMatch(/^[\da-f-]{32,36}$/);
+    const passed = { headers: { 'x-forwarded-for': '203.0.113.9' } };
+    expect(told(await asking('/api/v1/token', passed)).headers['x-forwarded-for']).toBe(
+      '203.0.113.9, 127.0.0.1',
+    );
+  });
+
+  test('the way back from the card provider is for the browser to go', async () => {
+    const answer = await asking('/api/return', {
+      method: 'POST',
+      body: 'a=1',
+      headers: { 'content-length': '3' },
+    });
+    expect(answer.status).toBe(303);
+    expect(answer.headers['location']).toBe('/tai/paiement/confirmation/1/2');
+  });
+
+  test.each([
+    '/api/../secret',
+    '/api/%2e%2e/secret',
+    '/api/..%2fsecret',
+    '/api/v1/../../secret',
+    '/apis/secret',
+  ])('%s reaches nothing beside the API', async (path) => {
+    const before = api.calls.length;
+    const { status } = await asking(path);
+    expect(status).toBeOneOf([400, 404]);
+    expect(api.calls.length).toBe(before);
+  });
+
+  test('a body that is too long is refused before the API sees it', async () => {
+    const before = api.calls.length;
+    const body = 'x'.repeat(70_000);
+    const answer = await asking('/api/v1/token', {
+      method: 'POST',
+      body,
+      headers: { 'content-length': String(body.length) },
+    });
+    expect([answer.status, answer.text]).toEqual([
+      413,
+      '{"error":{"code":"too-large","message":"The body is too large."}}',
+    ]);
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    expect(api.calls.length).toBe(before);
+  });
+
+  test('a call that the API drops is answered in its place, after one try', async () => {
+    const before = api.calls.length;
+    const answer = await asking('/api/broken');
+    expect([answer.status, answer.text]).toEqual([502, unreachable]);
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(api.calls.length).toBe(before + 1);
+  });
+});
+
+test('a server whose API is down says so in its shape', async () => {
+  const alone = await startServers(await layServedSite(), 'http://127.0.0.1:9');
+  for (const { port } of alone) {
+    const answer = await askPort(port, '/api/v1/token');
+    expect([answer.status, answer.text]).toEqual([502, unreachable]);
+  }
+  await Promise.all(alone.map((server) => server.stop()));
+});

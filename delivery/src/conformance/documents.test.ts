@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { documentName } from '../compose/route-table.ts';
+import type { Language } from '../languages.ts';
+import { negotiateLanguage } from '../serve/negotiate-language.ts';
+import { securityHeaders } from '../serve/security-headers.ts';
+import { readConfiguration } from '../read-configuration.ts';
+import { askPort } from '../testing/ask.ts';
+import { aLanguageList } from './a-language-list.ts';
+import { layServedSite } from './lay-served-site.ts';
+import { startServers } from './start-servers.ts';
+
+const site = await layServedSite();
+const servers = await startServers(site, 'http://127.0.0.1:9');
+const guards = securityHeaders(await readConfiguration(site));
+afterAll(() => Promise.all(servers.map((server) => server.stop())));
+
+const document = (part: string, language: Language, indexed: boolean) =>
+  readFile(join(site.documents, documentName({ part, indexed }, language)), 'utf8');
+
+describe.each(servers)('$name', ({ port }) => {
+  test.each<[string, number, string, Language, 'listed' | 'unlisted']>([
+    ['/', 200, 'shell', 'fr', 'unlisted'],
+    ['/?a=1', 200, 'shell', 'fr', 'unlisted'],
+    ['/tai', 200, 'lookup', 'fr', 'listed'],
+    ['/tai/', 200, 'lookup', 'fr', 'listed'],
+    ['/tai?autre=1', 200, 'lookup', 'fr', 'listed'],
+    ['/tai?langue=de', 200, 'lookup', 'de', 'listed'],
+    ['/tai?langue=DE', 200, 'lookup', 'de', 'listed'],
+    ['/tai?langue=es-MX&a=1', 200, 'lookup', 'es', 'listed'],
+    ['/tai?a=1&langue=it', 200, 'lookup', 'it', 'listed'],
+    ['/tai?langue=+nl', 200, 'lookup', 'nl', 'listed'],
+    ['/tai?langue=de&langue=en', 200, 'lookup', 'de', 'listed'],
+    ['/tai?langue=pt&langue=en', 200, 'lookup', 'fr', 'listed'],
+    ['/tai?Langue=de', 200, 'lookup', 'fr', 'listed'],
+    ['/tai?autrelangue=de', 200, 'lookup', 'fr', 'listed'],
+    ['/tai?langue=english', 200, 'lookup', 'fr', 'listed'],
+    ['/tai?langue=../../registry', 200, 'lookup', 'fr', 'listed'],
+    ['/tai/33333122111221', 200, 'lookup', 'fr', 'unlisted'],
+    [`/tai/${'x'.repeat(1500)}`, 200, 'lookup', 'fr', 'unlisted'],
+    ['/tai/%C3%A9', 200, 'lookup', 'fr', 'unlisted'],
+    ['/tai/a%2Fb', 200, 'lookup', 'fr', 'unlisted'],
+    ['/tai/a.js', 200, 'lookup', 'fr', 'unlisted'],
+    ['/tai/erreur/technique', 200, 'shell', 'fr', 'unlisted'],
+    ['/TAI', 404, 'shell', 'fr', 'unlisted'],
+    ['//', 404, 'shell', 'fr', 'unlisted'],
+    ['//tai', 404, 'shell', 'fr', 'unlisted'],
+    ['/tai//', 404, 'shell', 'fr', 'unlisted'],
+    ['/tai/a/b/c', 404, 'shell', 'fr', 'unlisted'],
+    ['/unknown?langue=es', 404, 'shell', 'es', 'unlisted'],
+    ['/unknown.js', 404, 'shell', 'fr', 'unlisted'],
+    ['/apis', 404, 'shell', 'fr', 'unlisted'],
+    ['/documents/routes.json', 404, 'shell', 'fr', 'unlisted'],
+    ['/registry.json', 404, 'shell', 'fr', 'unlisted'],
+    ['/configuration.json', 404, 'shell', 'fr', 'unlisted'],
+    ['/lookup.fr.html', 404, 'shell', 'fr', 'unlisted'],
+    ['/routes.json', 404, 'shell', 'fr', 'unlisted'],
+    ['/.refused/404', 404, 'shell', 'fr', 'unlisted'],
+  ])('%s is answered with %i, by %s in %s, %s', async (path, status, part, language, listed) => {
+    const answer = await askPort(port, path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.text).toBe(await document(part, language, listed === 'listed'));
+  });
+
+  test.each([
+    ['/tai', 'it, en;q=0.5', 'it'],
+    ['/tai?langue=en', 'it', 'en'],
+    ['/unknown', 'nl', 'nl'],
+    ['/tai', 'pt', 'fr'],
+  ])('%s for a browser that reads %s says that it is in %s', async (path, accepted, language) => {
+    const { headers, text } = await askPort(port, path, {
+      headers: { 'accept-language': accepted },
+    });
+    expect(headers['content-language']).toBe(language);
+    expect(headers['vary']?.toLowerCase().split(/, */).toSorted()).toEqual([
+      'accept-encoding',
+      'accept-language',
+    ]);
+    expect(text).toContain(`<html lang="${language}">`);
+  });
+
+  test('whatever a browser reads, its list is weighed alike', async () => {
+    const lists = Array.from({ length: 300 }, (_, index) => aLanguageList(index));
+    for (const accepted of lists) {
+      const { headers } = await askPort(port, '/tai', {
+        headers: { 'accept-language': accepted },
+      });
+      expect([accepted, headers['content-language']]).toEqual([
+        accepted,
+        negotiateLanguage(undefined, accepted),
+      ]);
+    }
+  });
+
+  test.each(['/', '/tai', '/tai/33333122111221', '/unknown', '/tai?langue=en'])(
+    'the document at %s is sent with all that guards it, and asked for each time',
+    async (path) => {
+      const { headers } = await askPort(port, path);
+      expect(headers).toMatchObject({ ...guards, 'cache-control': 'no-cache' });
+      expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    },
+  );
+
+  test.each([
+    ['/tai', undefined],
+    ['/', 'noindex, nofollow'],
+    ['/tai/33333122111221', 'noindex, nofollow'],
+    ['/unknown', 'noindex, nofollow'],
+  ])('search engines are told of %s: %s', async (path, robots) => {
+    expect((await askPort(port, path)).headers['x-robots-tag']).toBe(robots);
+  });
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])(
+    '%s of a page is refused, and says what is allowed',
+    async (method) => {
+      for (const path of ['/tai', '/unknown']) {
+        const { status, headers, text } = await askPort(port, path, { method });
+        expect([status, headers['allow'], text]).toEqual([405, 'GET, HEAD', 'Refused\n']);
+        expect(headers['cache-control']).toBe('no-store');
+      }
+    },
+  );
+
+  test('a part of a document is not had: it would be of no use', async () => {
+    const { status, text } = await askPort(port, '/tai', { headers: { range: 'bytes=0-9' } });
+    expect([status, text]).toEqual([200, await document('lookup', 'fr', true)]);
+  });
+
+  test.each(['/tai', '/unknown'])(
+    'HEAD of %s tells the same as GET, without the body',
+    async (path) => {
+      const [head, get] = [
+        await askPort(port, path, { method: 'HEAD' }),
+        await askPort(port, path),
+      ];
+      const { date: _, ...told } = head.headers;
+      expect(head.status).toBe(get.status);
+      expect(get.headers).toMatchObject(told);
+      expect(Number(head.headers['content-length'])).toBe(get.bytes.length);
+      expect(head.bytes).toHaveLength(0);
+    },
+  );
+});

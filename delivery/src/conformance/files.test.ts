@@ -1,0 +1,231 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import { releaseAddress } from '../site-folder.ts';
+import { askPort } from '../testing/ask.ts';
+import { shellBuild } from '../testing/lay-build.ts';
+import { layServedSite } from './lay-served-site.ts';
+import { startServers } from './start-servers.ts';
+
+const site = await layServedSite();
+const servers = await startServers(site, 'http://127.0.0.1:9');
+afterAll(() => Promise.all(servers.map((server) => server.stop())));
+
+const shellFolder = releaseAddress(shellBuild.name, shellBuild.build);
+const script = `${shellFolder}entry.js`;
+const style = `${shellFolder}shell.d4.css`;
+const json = 'application/json; charset=utf-8';
+
+describe.each(servers)('$name', ({ port }) => {
+  const asking = askPort.bind(undefined, port);
+
+  test.each([
+    [script, /^(text|application)\/javascript; charset=utf-8$/],
+    [style, /^text\/css; charset=utf-8$/],
+  ])('the sealed file %s is kept for a year', async (path, type) => {
+    const { status, headers, text } = await asking(path);
+    expect([status, text]).toEqual([200, await readFile(join(site.root, path), 'utf8')]);
+    expect(headers).toMatchObject({
+      'content-type': expect.stringMatching(type),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test.each([
+    ['/assets/i18n/fr.json', json, /"shell fr 0"/],
+    ['/assets/published.json', json, /"listed"/],
+    ['/robots.txt', 'text/plain; charset=utf-8', /^Sitemap: https:\/\/site\.example/m],
+    ['/sitemap.xml', 'application/xml; charset=utf-8', /<loc>https:\/\/site\.example\/tai/],
+  ])('%s says what was composed, and is asked for each time', async (path, type, content) => {
+    const { status, headers, text } = await asking(path);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': type,
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers['vary']?.toLowerCase()).toBe('accept-encoding');
+    expect(text).toMatch(content);
+  });
+
+  test.each([
+    `${shellFolder}gone.js`,
+    '/releases/shell/ffffffffffff/entry.js',
+    '/releases/',
+    '/releases/shell',
+    '/releases/shell/',
+    shellFolder,
+    '/assets/',
+    '/assets/gone.css',
+    '/assets/i18n/pt.json',
+    '/assets/i18n/fr',
+    '/assets/i18n/fr.json.br',
+    '/assets/i18n/FR.json',
+    '/beacon/other',
+    '/beacon/part-failure',
+  ])('%s is missing, and no document takes its place', async (path) => {
+    const { status, headers, text } = await asking(path, { headers: { accept: 'text/html' } });
+    expect([status, text]).toEqual([404, 'Not found\n']);
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test.each([
+    '/releases/../registry.json',
+    '/releases/../../../../../../etc/passwd',
+    '/releases/%2e%2e/registry.json',
+    '/releases/%2E%2E%2Fregistry.json',
+    '/releases/..%2fregistry.json',
+    '/releases/..%5cregistry.json',
+    '/releases/..\\registry.json',
+    '/releases/%252e%252e/registry.json',
+    '/releases/shell/../../configuration.json',
+    '/releases//../registry.json',
+    '/releases/./shell/../../registry.json',
+    '/releases/%00/registry.json',
+    '/releases/%zz',
+    '/assets/../registry.json',
+    '/assets/i18n/..%2f..%2fregistry.json',
+    '/assets/i18n/../../registry.json',
+    '/api/../registry.json',
+    '//releases/../registry.json',
+    '/../registry.json',
+    '/..',
+  ])('nothing outside the releases is had by %s', async (path) => {
+    const { status, text } = await asking(path);
+    expect(status).toBeOneOf([400, 404]);
+    expect(text).not.toMatch(/current|providerOrigins": \[|root:/);
+    expect(text).not.toContain(site.root);
+  });
+
+  test.each(['/tai/%E0%A4%A?<b>', '/tai/%zz', '/%'])(
+    'the malformed address %s is refused without being repeated',
+    async (path) => {
+      const { status, text, headers } = await asking(path);
+      expect([status, text]).toEqual([400, 'Refused\n']);
+      expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    },
+  );
+
+  test.each([
+    ['/tai', 'gzip, deflate, br, zstd', 'br'],
+    ['/tai', 'gzip', 'gzip'],
+    ['/tai', 'identity', undefined],
+    ['/unknown', 'br', 'br'],
+    ['/assets/i18n/fr.json', 'br', 'br'],
+    ['/assets/i18n/fr.json', 'gzip', 'gzip'],
+    [script, 'gzip, deflate, br', 'br'],
+    [script, 'gzip', 'gzip'],
+    [script, 'identity', undefined],
+    [style, 'br;q=0, gzip', 'gzip'],
+  ])('%s for a browser that reads %s is compressed by %s', async (path, accepted, encoding) => {
+    const plain = await asking(path);
+    const answer = await asking(path, { headers: { 'accept-encoding': accepted } });
+    const read = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''];
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers['content-type']).toBe(plain.headers['content-type']);
+    expect(answer.headers['vary']?.toLowerCase()).toContain('accept-encoding');
+    expect((read?.(answer.bytes) ?? answer.bytes).toString()).toBe(plain.text);
+    expect(Number(answer.headers['content-length'])).toBe(answer.bytes.length);
+  });
+
+  test.each(['/tai', '/assets/i18n/fr.json', script])(
+    '%s is not sent again to a browser that has it',
+    async (path) => {
+      for (const encoding of ['identity', 'gzip', 'br']) {
+        const headers = { 'accept-encoding': encoding };
+        const { etag = '' } = (await asking(path, { headers })).headers;
+        expect(etag).toMatch(/^(W\/)?"[\w-]+"$/);
+        for (const kept of [etag, `"another", ${etag}`]) {
+          const again = await asking(path, { headers: { ...headers, 'if-none-match': kept } });
+          expect([kept, again.status, again.text]).toEqual([kept, 304, '']);
+          expect(again.headers['etag']).toBe(etag);
+        }
+        const other = { headers: { ...headers, 'if-none-match': '"another"' } };
+        expect((await asking(path, other)).status).toBe(200);
+      }
+    },
+  );
+
+  test('each language and each compression has a tag of its own', async () => {
+    const answers = await Promise.all([
+      asking('/tai'),
+      asking('/tai?langue=en'),
+      asking('/tai', { headers: { 'accept-encoding': 'br' } }),
+      asking('/tai', { headers: { 'accept-encoding': 'gzip' } }),
+    ]);
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(4);
+  });
+
+  test('an unknown address stays unknown for a browser that has its document', async () => {
+    const { etag = '*' } = (await asking('/unknown')).headers;
+    const again = await asking('/unknown', { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(404);
+  });
+
+  test.each([
+    ['bytes=0-9', 206, [0, 10], 'bytes 0-9/'],
+    ['bytes=10-', 206, [10, undefined], 'bytes 10-'],
+    ['bytes=-5', 206, [-5, undefined], 'bytes '],
+  ])('of a sealed file, %s is had', async (range, status, [from, to], said) => {
+    const whole = await asking(script);
+    const part = await asking(script, { headers: { range } });
+    expect([part.status, part.text]).toEqual([status, whole.text.slice(from, to)]);
+    expect(part.headers['content-range']).toMatch(
+      new RegExp(`^${said}.*/${whole.bytes.length}$|^${said}${whole.bytes.length}$`),
+    );
+  });
+
+  test('what lies behind the end of a sealed file is not had', async () => {
+    const { status, text } = await asking(script, {
+      headers: { range: 'bytes=999999-' },
+    });
+    expect(status).toBe(416);
+    expect(text).not.toContain('shell entry.js');
+  });
+
+  test.each([script, '/assets/i18n/fr.json'])('HEAD of %s tells the same as GET', async (path) => {
+    const [head, get] = [await asking(path, { method: 'HEAD' }), await asking(path)];
+    const { date: _, ...told } = head.headers;
+    expect(head.status).toBe(200);
+    expect(get.headers).toMatchObject(told);
+    expect(Number(head.headers['content-length'])).toBe(get.bytes.length);
+    expect(head.bytes).toHaveLength(0);
+  });
+
+  test.each([script, '/assets/i18n/fr.json', '/robots.txt', '/assets/gone.css'])(
+    'POST of %s is refused, and says what is allowed',
+    async (path) => {
+      const { status, headers } = await asking(path, { method: 'POST', body: 'a=1' });
+      expect([status, headers['allow']]).toEqual([405, 'GET, HEAD']);
+    },
+  );
+
+  test('headers that are too long are refused', async () => {
+    const { status, text } = await asking('/tai', { headers: { 'x-long': 'x'.repeat(40_000) } });
+    expect([status, text]).toEqual([431, 'Refused\n']);
+  });
+
+  test('an address that is too long is refused', async () => {
+    const { status, text } = await asking(`/tai/${'x'.repeat(40_000)}`);
+    expect(status).toBeOneOf([414, 431]);
+    expect(text).toBe('Refused\n');
+  });
+
+  test('a method that nobody knows is refused', async () => {
+    const { status, text } = await asking('/tai', { method: 'FOO' });
+    expect(status).toBeOneOf([400, 405]);
+    expect(text).toBe('Refused\n');
+  });
+
+  test('nothing tells which server it is', async () => {
+    const { headers } = await asking('/tai');
+    expect(headers['server'] ?? '').not.toMatch(/\d/);
+    expect(headers).not.toHaveProperty('x-powered-by');
+  });
+});

@@ -1,0 +1,15 @@
+import { compose } from '../compose/compose.ts';
+import type { SiteFolder } from '../site-folder.ts';
+import { configuration, laySite } from '../testing/lay-site.ts';
+import { reportAddress } from '../serve/receive-reports.ts';
+
+/** A composed site that has a public address, and asks browsers to report what fails. */
+export async function layServedSite(): Promise<SiteFolder> {
+  const site = await laySite({
+    ...configuration,
+    siteOrigin: 'https://site.example',
+    failureBeacon: reportAddress,
+  });
+  await compose(site);
+  return site;
+}

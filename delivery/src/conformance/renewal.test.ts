@@ -1,0 +1,24 @@
+import { writeFile } from 'node:fs/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import { compose } from '../compose/compose.ts';
+import { askPort } from '../testing/ask.ts';
+import { configuration } from '../testing/lay-site.ts';
+import { layServedSite } from './lay-served-site.ts';
+import { startServers } from './start-servers.ts';
+
+const site = await layServedSite();
+const servers = await startServers(site, 'http://127.0.0.1:9');
+afterAll(() => Promise.all(servers.map((server) => server.stop())));
+
+describe.each(servers)('$name', ({ name, port }) => {
+  test('a new composition is served without a new start, to those who have the old one too', async () => {
+    const before = await askPort(port, '/tai');
+    await writeFile(site.configuration, JSON.stringify({ ...configuration, token: `for ${name}` }));
+    await compose(site);
+    const after = await askPort(port, '/tai', {
+      headers: { 'if-none-match': before.headers.etag ?? '' },
+    });
+    expect(after.status).toBe(200);
+    expect(after.text).toContain(`"token":"for ${name}"`);
+  });
+});

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { reportAddress } from '../serve/receive-reports.ts';
+import { askPort } from '../testing/ask.ts';
+import { layServedSite } from './lay-served-site.ts';
+import { startServers } from './start-servers.ts';
+
+const servers = await startServers(await layServedSite(), 'http://127.0.0.1:9');
+afterAll(() => Promise.all(servers.map((server) => server.stop())));
+
+const report = { part: 'lookup', build: 'b00000000001', reason: 'No such chunk' };
+const text = { 'content-type': 'text/plain;charset=UTF-8' };
+
+const reporting = (port: number, body: string, headers = {}) =>
+  askPort(port, reportAddress, {
+    method: 'POST',
+    body,
+    headers: { ...text, ...headers, 'content-length': `${Buffer.byteLength(body)}` },
+  });
+
+describe.each(servers)('$name', ({ port, log }) => {
+  test('a report of a part that failed is taken', async () => {
+    const answer = await reporting(port, JSON.stringify(report), {
+      'sec-fetch-site': 'same-origin',
+    });
+    expect([answer.status, answer.text]).toEqual([204, '']);
+  });
+
+  test.each([
+    ['{"part":"unknown","build":"b1","reason":""}', {}, 400],
+    ['nonsense', {}, 400],
+    [JSON.stringify(report), { 'sec-fetch-site': 'cross-site' }, 403],
+    [JSON.stringify({ ...report, reason: 'x'.repeat(2000) }), {}, 413],
+  ])('%j with %j is refused with %i', async (body, headers, status) => {
+    const answer = await reporting(port, body, headers);
+    expect([answer.status, answer.text]).toEqual([status, 'Refused\n']);
+  });
+
+  test('the log has a line for each request, and nothing that identifies a fine or a visitor', async () => {
+    await askPort(port, '/tai/33333122111221?cle=29', {
+      headers: { 'user-agent': 'Secret/1.0', 'x-forwarded-for': '203.0.113.9' },
+    });
+    await askPort(port, '/33333122111221/29');
+    await askPort(port, '/api/v1/recherche/amende?numAmende=33333122111221&cleAmende=29');
+    await askPort(port, '/releases/33333122111221.js');
+    const written = await vi.waitFor(async () => {
+      const all = typeof log === 'string' ? await readFile(log, 'utf8') : log();
+      // The line of the last answer may come a little later than the answer.
+      expect(all).toContain('/releases/*');
+      return all;
+    });
+    const lines = written
+      .trim()
+      .split('\n')
+      .map((line): Record<string, unknown> => JSON.parse(line))
+      // The Node server has further lines, of what went wrong.
+      .filter(({ route }) => route !== undefined);
+    const routes = lines.map(({ method, route, status }) => [method, route, status]);
+    expect(routes).toContainEqual(['POST', reportAddress, 204]);
+    expect(routes.slice(-4)).toEqual([
+      ['GET', '/tai/:amendeId', 200],
+      ['GET', 'unknown', 404],
+      ['GET', '/api/*', 502],
+      ['GET', '/releases/*', 404],
+    ]);
+    expect(lines.at(-1)).toMatchObject({
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      request: expect.stringMatching(/^[\da-f-]{32,36}$/),
+      bytes: 10,
+    });
+    const told = new Set(lines.flatMap(Object.keys));
+    for (const field of ['level', 'time', 'request', 'method', 'route', 'status', 'bytes'])
+      told.delete(field);
+    expect([['ms'], ['seconds']]).toContainEqual([...told]);
+    expect(written).not.toMatch(/33333122111221|Secret|203\.0|cle=/);
+  });
+});
+
+// Last: nginx passes reports on to the same Node server, which has had enough after that.
+test.each(servers)(
+  'who reports to $name without end is told that it is too much',
+  async ({ port }) => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => reporting(port, JSON.stringify(report))),
+    );
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(30);
+  },
+);

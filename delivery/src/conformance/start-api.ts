@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface ToldRequest {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+/**
+ * Something that answers as the API might: it tells what it was asked, sends the browser on below
+ * `/api/return`, answers `/api/slow` after a second, never `/api/never`, and drops `/api/broken`.
+ */
+export async function startApi() {
+  const calls: string[] = [];
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { method, url, headers } = request;
+    calls.push(url ?? '');
+    const body = Buffer.concat(await request.toArray()).toString();
+    if (url === '/api/never') return;
+    if (url === '/api/v1/retourSips') {
+      if (body === 'drop') return void request.socket.destroy();
+      response.writeHead(Number(body), { 'content-type': 'text/plain' });
+      return void response.end('in the words of a machine');
+    }
+    if (url === '/api/broken') return void request.socket.destroy();
+    if (url === '/api/return') {
+      return void response.writeHead(303, { location: '/tai/paiement/confirmation/1/2' }).end();
+    }
+    if (url === '/api/slow') await pause(1000);
+    const told: ToldRequest = { method, url, headers, body };
+    const status = Number(/\/status\/(\d{3})$/.exec(url ?? '')?.[1] ?? 200);
+    response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '7' });
+    response.end(JSON.stringify(told));
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens, and on no pipe
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    /** The addresses that it was asked for. */
+    calls,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { askPort } from '../testing/ask.ts';
+import { layServedSite } from './lay-served-site.ts';
+import { startApi } from './start-api.ts';
+import { startServers } from './start-servers.ts';
+
+const api = await startApi();
+afterAll(() => api.close());
+const site = await layServedSite();
+const patiently = { timeout: 30_000 };
+
+test(
+  'a server that is told to stop finishes what it began, takes no more, and is gone',
+  patiently,
+  async () => {
+    for (const server of await startServers(site, api.origin)) {
+      const answer = askPort(server.port, '/api/slow');
+      await untilAsked('/api/slow');
+      const stopped = server.stop();
+      await pause(200);
+      await expect(askPort(server.port, '/tai'), server.name).rejects.toThrow('ECONNREFUSED');
+      expect((await answer).status, server.name).toBe(200);
+      await stopped;
+    }
+  },
+);
+
+test('a connection that only waits keeps no server from stopping', patiently, async () => {
+  for (const server of await startServers(site, api.origin)) {
+    const agent = new Agent({ keepAlive: true });
+    const question = request({ host: '127.0.0.1', port: server.port, path: '/tai', agent }).end();
+    const [response] = (await once(question, 'response')) as [IncomingMessage];
+    await response.toArray();
+    const silent = connect(server.port, '127.0.0.1');
+    silent.on('error', () => undefined);
+    await once(silent, 'connect');
+    const began = performance.now();
+    await server.stop();
+    expect(performance.now() - began, server.name).toBeLessThan(4000);
+    silent.destroy();
+    agent.destroy();
+  }
+});
+
+test('an answer that never comes is waited for no longer than was said', patiently, async () => {
+  for (const server of await startServers(site, api.origin)) {
+    const answer = askPort(server.port, '/api/never').catch(() => undefined);
+    await untilAsked('/api/never');
+    const began = performance.now();
+    await server.stop();
+    expect(performance.now() - began, server.name).toBeGreaterThan(1500);
+    expect(performance.now() - began, server.name).toBeLessThan(6000);
+    await answer;
+  }
+});
+
+/** The servers are examined one after the other: each call is taken off the list. */
+async function untilAsked(address: string): Promise<void> {
+  while (!api.calls.includes(address)) await pause(20);
+  api.calls.splice(0);
+}

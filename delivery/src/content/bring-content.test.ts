@@ -1,0 +1,181 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Published } from '@amendes/config/published.ts';
+import { expect, test } from 'vitest';
+import { compose } from '../compose/compose.ts';
+import { DeliveryError } from '../delivery-error.ts';
+import { readRegistry } from '../registry/registry.ts';
+import type { SiteFolder } from '../site-folder.ts';
+import { aPage, layContent } from '../testing/lay-content.ts';
+import { configuration, laySite, laySiteOfPages } from '../testing/lay-site.ts';
+import { bringContent } from './bring-content.ts';
+import { ContentRefused } from './content-refused.ts';
+import { rollBackContent } from './release/promote-content.ts';
+
+const strictly = { withGaps: false };
+
+/** The text of a file that was composed. */
+const composed = (site: SiteFolder, name: string) => readFile(join(site.documents, name), 'utf8');
+
+async function publishedIn(site: SiteFolder): Promise<Published> {
+  return JSON.parse(await composed(site, 'published.json')) as Published;
+}
+
+/** Every file of the parts, by path and text. */
+async function filesOfParts(site: SiteFolder): Promise<Record<string, string>> {
+  const root = join(site.root, 'releases');
+  const paths = (await readdir(root, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.startsWith(join(root, 'content')));
+  const files = paths.map(async (path) => [path, await readFile(path, 'base64')] as const);
+  return Object.fromEntries(await Promise.all(files));
+}
+
+const changed = { 'fr/faq.md': aPage('Changed', 'Another lead.\n') };
+
+test('texts are published without touching a file of a part', async () => {
+  const site = await laySiteOfPages();
+  await bringContent(site, await layContent(), strictly);
+  const [files, { parts }] = [await filesOfParts(site), await readRegistry(site)];
+  await bringContent(site, await layContent(changed), strictly);
+  expect(await filesOfParts(site)).toEqual(files);
+  expect((await readRegistry(site)).parts).toEqual(parts);
+  expect(Object.keys(files).length).toBeGreaterThan(10);
+});
+
+test('the document of a page has the title of its text, and asks for the text', async () => {
+  const site = await laySiteOfPages();
+  const { release } = await bringContent(site, await layContent(), strictly);
+  const html = await composed(site, 'pages/aide.de.html');
+  expect(html).toContain('<title>Aide de - Bußgeldzahlung</title>');
+  expect(html).toContain(`as="fetch" href="/releases/content/${release.build}/de/aide.json"`);
+});
+
+test('a page in French only has a French text in every language', async () => {
+  const site = await laySiteOfPages();
+  const { release } = await bringContent(site, await layContent(), strictly);
+  const html = await composed(site, 'pages/faq.it.html');
+  expect(html).toContain(`href="/releases/content/${release.build}/fr/faq.json"`);
+});
+
+test('the documents of pages carry the list of texts, those of other parts go without', async () => {
+  const site = await laySiteOfPages();
+  const { release } = await bringContent(site, await layContent(), strictly);
+  expect(await composed(site, 'pages/aide.fr.html')).toContain(`"build":"${release.build}"`);
+  expect(await composed(site, 'lookup/index.fr.html')).not.toContain(`"build":"${release.build}"`);
+});
+
+test('what is published names each text by its hash, and the addresses that may be listed', async () => {
+  const site = await laySiteOfPages();
+  const { release } = await bringContent(site, await layContent(), strictly);
+  const { listed, content } = await publishedIn(site);
+  expect(listed).toEqual(['/tai', '/tai/aide', '/tai/faq']);
+  expect(content?.base).toBe(`/releases/content/${release.build}/`);
+  expect(Object.keys(content?.pages['faq'] ?? {})).toEqual(['fr']);
+  expect(content?.pages['aide']?.['de']).toEqual({
+    file: 'de/aide.json',
+    integrity: release.files['de/aide.json']?.integrity,
+    title: 'Aide de',
+  });
+});
+
+test('the same texts give the same release, other texts another one', async () => {
+  const [site, other] = [await laySiteOfPages(), await laySiteOfPages()];
+  const { release } = await bringContent(site, await layContent(), strictly);
+  expect((await bringContent(other, await layContent(), strictly)).release).toEqual(release);
+  const next = await bringContent(site, await layContent(changed), strictly);
+  expect(next.release.build).not.toBe(release.build);
+  expect((await readRegistry(site)).content).toEqual({
+    current: next.release.build,
+    previous: release.build,
+  });
+  await bringContent(site, await layContent(changed), strictly);
+  expect((await readRegistry(site)).content?.previous).toBe(release.build);
+});
+
+test('texts are rolled back and forward again', async () => {
+  const site = await laySiteOfPages();
+  const { release: first } = await bringContent(site, await layContent(), strictly);
+  const { release: second } = await bringContent(site, await layContent(changed), strictly);
+  expect((await rollBackContent(site)).build).toBe(first.build);
+  await compose(site);
+  expect((await publishedIn(site)).content?.build).toBe(first.build);
+  expect((await rollBackContent(site)).build).toBe(second.build);
+});
+
+test('without earlier texts there is nothing to roll back to', async () => {
+  const site = await laySiteOfPages();
+  await bringContent(site, await layContent(), strictly);
+  await expect(rollBackContent(site)).rejects.toThrow(DeliveryError);
+});
+
+test('a fault is refused with its line, and what was published stays', async () => {
+  const site = await laySiteOfPages();
+  await bringContent(site, await layContent(), strictly);
+  const [registry, published] = [await readRegistry(site), await publishedIn(site)];
+  const folder = await layContent({ 'fr/faq.md': aPage('FAQ', 'A <b>lead</b>.\n') });
+  for (const withGaps of [true, false]) {
+    const attempt = bringContent(site, folder, { withGaps });
+    await expect(attempt).rejects.toThrow(ContentRefused);
+    await expect(attempt).rejects.toThrow(/fr\/faq\.md:7:3 {2}Raw HTML/);
+  }
+  expect(await readRegistry(site)).toEqual(registry);
+  expect(await publishedIn(site)).toEqual(published);
+});
+
+test('a gap is refused as well, unless it is allowed: the French text stands in', async () => {
+  const site = await laySiteOfPages();
+  const folder = await layContent({ 'de/aide.md': undefined });
+  await expect(bringContent(site, folder, strictly)).rejects.toThrow(
+    /de\/aide\.md:1:1 {2}This translation is missing/,
+  );
+  const { release, gaps } = await bringContent(site, folder, { withGaps: true });
+  expect(gaps).toHaveLength(1);
+  expect(await composed(site, 'pages/aide.de.html')).toContain(
+    `href="/releases/content/${release.build}/fr/aide.json"`,
+  );
+});
+
+test('what the operator does not supply is named', async () => {
+  const site = await laySiteOfPages();
+  const { missing } = await bringContent(site, await layContent(), strictly);
+  expect(missing).toEqual(['operator.publisher.name']);
+  const supplied = { ...configuration, operator: { publisher: { name: 'Somebody' } } };
+  const other = await laySiteOfPages(supplied);
+  expect((await bringContent(other, await layContent(), strictly)).missing).toEqual([]);
+});
+
+test('a page that a part shows and that has no text is refused', async () => {
+  const site = await laySiteOfPages();
+  const settings = {
+    pages: ['aide', 'glossaire'],
+    frenchOnly: [],
+    otherAddresses: { '/tai': ['ou-trouver'] },
+    sites: [],
+  };
+  const folder = await layContent({
+    'content.json': JSON.stringify(settings),
+    'fr/faq.md': undefined,
+  });
+  await expect(bringContent(site, folder, { withGaps: true })).rejects.toThrow(
+    'pages shows /tai/faq, and the content has no page faq',
+  );
+});
+
+test('a text that was damaged after it was published is not served again', async () => {
+  const site = await laySiteOfPages();
+  const { release } = await bringContent(site, await layContent(), strictly);
+  await bringContent(site, await layContent(changed), strictly);
+  const path = join(site.release('content', release.build), 'fr/aide.json');
+  await writeFile(path, '{}');
+  await expect(rollBackContent(site)).rejects.toThrow(/fr\/aide\.json is not what was published/);
+  await rm(path);
+  await expect(rollBackContent(site)).rejects.toThrow(/fr\/aide\.json is missing/);
+});
+
+test('a site without information pages is composed without texts', async () => {
+  const site = await laySite();
+  await compose(site);
+  expect(await publishedIn(site)).toEqual({ listed: ['/tai'] });
+});

@@ -1,0 +1,103 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { compose } from '../../compose/compose.ts';
+import { DeliveryError } from '../../delivery-error.ts';
+import { languages } from '../../languages.ts';
+import { readRegistry } from '../../registry/registry.ts';
+import { laySite } from '../../testing/lay-site.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { publishNotice, withdrawNotice } from './publish-notice.ts';
+
+const settings = {
+  pages: ['aide'],
+  frenchOnly: [],
+  otherAddresses: { '/tai': [] },
+  sites: ['www.cnil.fr'],
+};
+
+const sections = languages.map((language) => `# ${language}\n\nOut of order (${language}).\n`);
+
+async function noticeFile(text = `---\nkind: outage\n---\n\n${sections.join('\n')}`) {
+  const path = join(await temporaryFolder(), 'notice.md');
+  await writeFile(path, text);
+  return path;
+}
+
+test('a notice stands in every document, in all languages, until it is withdrawn', async () => {
+  const site = await laySite();
+  const { build } = await publishNotice(site, await noticeFile(), settings);
+  await compose(site);
+  const documents = ['lookup/index.de.html', 'shell/index.fr.unlisted.html'].map((name) =>
+    join(site.documents, name),
+  );
+  for (const path of documents) {
+    const html = await readFile(path, 'utf8');
+    expect(html).toContain(`"build":"${build}","kind":"outage"`);
+    for (const language of languages) expect(html).toContain(`Out of order (${language})`);
+  }
+  await withdrawNotice(site);
+  await compose(site);
+  for (const path of documents) expect(await readFile(path, 'utf8')).not.toContain('Out of order');
+});
+
+test('publishing and withdrawing leave the parts as they are', async () => {
+  const site = await laySite();
+  const { parts } = await readRegistry(site);
+  await publishNotice(site, await noticeFile(), settings);
+  expect((await readRegistry(site)).parts).toEqual(parts);
+  await withdrawNotice(site);
+  expect(await readRegistry(site)).toEqual({ parts });
+});
+
+test('without a notice there is nothing to withdraw', async () => {
+  await expect(withdrawNotice(await laySite())).rejects.toThrow(
+    new DeliveryError('There is no notice to withdraw'),
+  );
+});
+
+const whole = (text: string) => `---\nkind: warning\n---\n\n${sections.join('\n')}\n${text}\n`;
+
+test.each([
+  [
+    'another kind',
+    '---\nkind: fun\n---\n\n# fr\n\nText.\n',
+    /:1:1 {2}kind is one of information, warning, outage/,
+  ],
+  [
+    'a missing language',
+    '---\nkind: outage\n---\n\n# fr\n\nText.\n',
+    /:1:1 {2}The notice says nothing in en/,
+  ],
+  ['an unknown language', whole('# pt\n\nText.'), /:29:1 {2}A section begins with its language/],
+  ['a list', whole('- one'), /:29:1 {2}A notice consists of paragraphs/],
+  ['raw HTML', whole('<b>Text</b>'), /:29:1 {2}Raw HTML/],
+  [
+    'a dead link',
+    whole('[Text](/tai/nowhere)'),
+    /:29:1 {2}A dead link: there is no page \/tai\/nowhere/,
+  ],
+  [
+    'a site that is not listed',
+    whole('[Text](https://site.example/)'),
+    /:29:1 {2}site\.example is not among/,
+  ],
+  ['a term', whole(':term[Text]{id=cle}'), /:29:1 {2}A notice has no terms/],
+  ['a fact of the operator', whole(':operator[director]'), /:1:1 {2}A notice names no facts/],
+  [
+    'a text that is too long',
+    whole('Text. '.repeat(80)),
+    /:29:1 {2}\d+ characters: a notice has at most 400/,
+  ],
+])('%s is refused with its line', async (_, text, message) => {
+  const site = await laySite();
+  const attempt = publishNotice(site, await noticeFile(text), settings);
+  await expect(attempt).rejects.toThrow(message);
+  expect((await readRegistry(site)).notice).toBeUndefined();
+});
+
+test('a file that cannot be read is told in one line', async () => {
+  await expect(publishNotice(await laySite(), '/nowhere.md', settings)).rejects.toThrow(
+    new DeliveryError('/nowhere.md: cannot be read'),
+  );
+});

@@ -1,0 +1,62 @@
+/* Runs in the page of the preview: shows the chosen page in its frames, and again after each change. */
+
+const page = document.querySelector('#page');
+const language = document.querySelector('#language');
+const state = document.querySelector('#state');
+const problems = document.querySelector('#problems');
+const sections = [...document.querySelectorAll('main section')];
+
+/** Opens the chosen page in every frame that is shown; an address keeps the choice. */
+function show() {
+  const choice = new URLSearchParams({ page: page.value, langue: language.value });
+  history.replaceState(null, '', `?${choice}`);
+  for (const section of sections) {
+    const own = section.dataset.language;
+    section.hidden = language.value !== '' && language.value !== own;
+    const frame = section.querySelector('iframe');
+    const address = `/tai/${page.value}?langue=${own}`;
+    if (section.hidden) frame.removeAttribute('src');
+    else if (frame.getAttribute('src') !== address) frame.setAttribute('src', address);
+  }
+}
+
+/** Loads the frames anew; each goes on where its reader was. */
+function reload() {
+  for (const section of sections.filter(({ hidden }) => !hidden)) {
+    const frame = section.querySelector('iframe');
+    const { scrollY } = frame.contentWindow;
+    frame.addEventListener('load', () => scrollTo(frame.contentWindow, scrollY), { once: true });
+    frame.contentWindow.location.reload();
+  }
+}
+
+/** As soon as the page is high enough again, or not at all after two seconds. */
+function scrollTo(view, position, end = performance.now() + 2000) {
+  if (view.document.documentElement.scrollHeight >= position + view.innerHeight) {
+    view.scrollTo(0, position);
+  } else if (performance.now() < end) {
+    requestAnimationFrame(() => scrollTo(view, position, end));
+  }
+}
+
+const asked = new URLSearchParams(location.search);
+page.value = asked.get('page') ?? page.options[0].value;
+language.value = asked.get('langue') ?? '';
+page.addEventListener('change', show);
+language.addEventListener('change', show);
+show();
+
+let shown;
+const events = new EventSource('/preview/events');
+events.addEventListener('message', ({ data }) => {
+  const news = JSON.parse(data);
+  if (shown !== undefined && shown !== news.build) reload();
+  shown = news.build;
+  const count = news.problems.length;
+  state.textContent = `Texts ${news.build || 'as published'}${count > 0 ? ` · ${count} problems` : ''}`;
+  problems.textContent = news.problems.join('\n');
+  problems.hidden = count === 0;
+});
+events.addEventListener('error', () => {
+  state.textContent = 'The preview was stopped';
+});

@@ -1,0 +1,57 @@
+import { EventEmitter } from 'node:events';
+import { compose } from '../../compose/compose.ts';
+import type { SiteFolder } from '../../site-folder.ts';
+import { checkContent } from '../check/check-content.ts';
+import { ContentRefused } from '../content-refused.ts';
+import { showProblem } from '../problem.ts';
+import { promoteContent } from '../release/promote-content.ts';
+import { publishContent } from '../release/publish-content.ts';
+
+/** What the page of the preview is told after each change. */
+export interface PreviewState {
+  /** The texts that are shown: the last ones without a fault. */
+  readonly build: string;
+  readonly problems: readonly string[];
+}
+
+/** Follows the texts of a folder: each state without a fault is published into the preview. */
+export class Preview extends EventEmitter<{ readonly changed: [PreviewState] }> {
+  state: PreviewState = { build: '', problems: [] };
+  readonly #site: SiteFolder;
+  readonly #source: string;
+  #turn = Promise.resolve();
+
+  constructor(site: SiteFolder, source: string) {
+    super();
+    this.#site = site;
+    this.#source = source;
+  }
+
+  /** One update after the other: two that are written at once would be in each other's way. */
+  async update(): Promise<void> {
+    this.#turn = this.#turn.then(() => this.#follow());
+    await this.#turn;
+  }
+
+  async #follow(): Promise<void> {
+    this.state = await this.#publish().catch((error: unknown) => ({
+      build: this.state.build,
+      problems: [error instanceof Error ? error.message : String(error)],
+    }));
+    this.emit('changed', this.state);
+  }
+
+  async #publish(): Promise<PreviewState> {
+    const checked = await checkContent(this.#source);
+    const problems = checked.problems.map(showProblem);
+    try {
+      const release = await publishContent(this.#site, checked, { withGaps: true });
+      await promoteContent(this.#site, release);
+      await compose(this.#site);
+      return { build: release.build, problems };
+    } catch (error) {
+      if (!(error instanceof ContentRefused)) throw error;
+      return { build: this.state.build, problems };
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/** What is wrong with a file of the content, and where. */
+export interface Problem {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+  /**
+   * A gap can be lived with for a while: the French text takes the place of a translation that is not
+   * there, and a page says when it is behind. A fault keeps the content from being published.
+   */
+  readonly kind: 'fault' | 'gap';
+}
+
+/** In the form that editors and terminals make a link of. */
+export function showProblem({ file, line, column, message }: Problem): string {
+  return `${file}:${line}:${column}  ${message}`;
+}
+
+/** By file, then from top to bottom. */
+export function inReadingOrder(problems: readonly Problem[]): readonly Problem[] {
+  return problems.toSorted(
+    (one, other) =>
+      one.file.localeCompare(other.file) || one.line - other.line || one.column - other.column,
+  );
+}

@@ -1,0 +1,55 @@
+import { parseDocument } from 'yaml';
+import type { MarkdownNode } from './parse-markdown.ts';
+import { report, type Reading } from './reading.ts';
+
+const limits = { title: 60, description: 160 } as const;
+
+/**
+ * The lines between the two `---` at the top of a file: a text for each key. Nothing when they are missing or cannot
+ * be read, which is reported.
+ */
+export function readFrontMatter<Key extends string>(
+  reading: Reading,
+  [first]: readonly MarkdownNode[],
+  keys: readonly Key[],
+): Readonly<Record<Key, string>> {
+  const values: Record<string, unknown> =
+    first?.type === 'yaml' ? parseYaml(reading, first.value) : {};
+  const entries = keys.map((key) => [key, readEntry(reading, values, key)] as const);
+  for (const key of Object.keys(values)) {
+    if (!keys.some((known) => known === key)) report(reading, top, `Unknown entry: ${key}`);
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each key
+  return Object.fromEntries(entries) as Record<Key, string>;
+}
+
+const top = { line: 1, column: 1 };
+
+function parseYaml(reading: Reading, text: string): Record<string, unknown> {
+  // As plain texts: a date is as it was written.
+  const document = parseDocument(text, { schema: 'failsafe' });
+  for (const { linePos, message } of document.errors) {
+    const [{ line, col } = { line: 0, col: 1 }] = linePos ?? [];
+    const [summary = message] = message.split('\n');
+    report(reading, { line: line + 1, column: col }, summary.replace(/ at line .*/, ''));
+  }
+  const data: unknown = document.errors.length > 0 ? {} : document.toJS();
+  return typeof data === 'object' && data !== null ? { ...data } : {};
+}
+
+function readEntry(reading: Reading, values: Record<string, unknown>, key: string): string {
+  const value = values[key];
+  if (typeof value !== 'string' || value.trim() === '') {
+    report(reading, top, `The lines at the top of the file lack ${key}`);
+    return '';
+  }
+  const limit = key === 'title' || key === 'description' ? limits[key] : Infinity;
+  if (value.length > limit) {
+    report(
+      reading,
+      top,
+      `${key} has ${value.length} characters, ${limit} at most fit a search result`,
+    );
+  }
+  return value;
+}

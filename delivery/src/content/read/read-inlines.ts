@@ -1,0 +1,91 @@
+import type { Inline } from '@amendes/config/content-page.ts';
+import { operatorFacts, type OperatorFact } from '@amendes/config/operator-facts.ts';
+import { checkLink } from './check-link.ts';
+import { pointOf, type MarkdownNode } from './parse-markdown.ts';
+import { report, type Reading } from './reading.ts';
+import { refusal, refusalOfImage } from './refused-syntax.ts';
+
+type Directive = Extract<MarkdownNode, { readonly type: 'textDirective' }>;
+
+/** What stands within a line, without what is not allowed there. */
+export function readInlines(reading: Reading, nodes: readonly MarkdownNode[]): readonly Inline[] {
+  return joinTexts(nodes.flatMap((node) => readInline(reading, node)));
+}
+
+function readInline(reading: Reading, node: MarkdownNode): readonly Inline[] {
+  switch (node.type) {
+    case 'text':
+      checkLeftovers(reading, node, node.value);
+      return [node.value.replaceAll('\n', ' ')];
+    case 'break':
+      return [{ type: 'break' }];
+    case 'emphasis':
+    case 'strong':
+      return [{ type: node.type, children: readInlines(reading, node.children) }];
+    case 'link':
+      checkLink(reading, node);
+      return [{ type: 'link', address: node.url, children: readInlines(reading, node.children) }];
+    case 'textDirective':
+      return readDirective(reading, node);
+    case 'image':
+      report(reading, pointOf(node), refusalOfImage(node.alt));
+      return [];
+    default:
+      report(reading, pointOf(node), refusal(node.type));
+      return [];
+  }
+}
+
+function readDirective(reading: Reading, node: Directive): readonly Inline[] {
+  const children = readInlines(reading, node.children);
+  const label = children.map((child) => (typeof child === 'string' ? child : '')).join('');
+  // The minutes of a time.
+  if (/^\d+$/.test(node.name)) return [`:${node.name}`, ...children];
+  if (node.name === 'term') return readTerm(reading, node, children);
+  if (node.name === 'operator') return readFact(reading, node, label);
+  report(reading, pointOf(node), `Unknown component :${node.name}; within a line: term, operator`);
+  return children;
+}
+
+function readTerm(
+  reading: Reading,
+  node: Directive,
+  children: readonly Inline[],
+): readonly Inline[] {
+  const id = node.attributes?.['id'];
+  if (!id || children.length === 0) {
+    report(reading, pointOf(node), 'A term is written :term[word]{id=entry}');
+    return children;
+  }
+  reading.terms.push({ ...pointOf(node), text: id });
+  return [{ type: 'term', id, children }];
+}
+
+function readFact(reading: Reading, node: Directive, label: string): readonly Inline[] {
+  const fact: OperatorFact | undefined = operatorFacts.find((known) => known === label);
+  if (!fact) {
+    const known = operatorFacts.join(', ');
+    report(reading, pointOf(node), `The operator supplies no "${label}"; there is: ${known}`);
+    return [];
+  }
+  reading.facts.add(fact);
+  return [{ type: 'operator', fact }];
+}
+
+/** What was meant as syntax and is not understood as such would be shown to the visitor. */
+function checkLeftovers(reading: Reading, node: MarkdownNode, text: string): void {
+  if (text.includes(':::')) report(reading, pointOf(node), 'A ::: that opens or closes nothing');
+  if (text.includes('{#'))
+    report(reading, pointOf(node), 'An id {#…} belongs to the end of a heading');
+}
+
+function joinTexts(inlines: readonly Inline[]): readonly Inline[] {
+  const joined: Inline[] = [];
+  for (const inline of inlines) {
+    const last = joined.at(-1);
+    if (typeof inline === 'string' && typeof last === 'string')
+      joined[joined.length - 1] = last + inline;
+    else if (inline !== '') joined.push(inline);
+  }
+  return joined;
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { aPage } from '../../testing/lay-content.ts';
+import { readPage } from './read-page.ts';
+
+function bodyOf(text: string) {
+  const source = { file: 'fr/aide.md', page: 'aide', language: 'fr', text: aPage('Aide', text) };
+  const { content, reading } = readPage(source, ['www.cnil.fr']);
+  expect(reading.problems).toEqual([]);
+  return content.body;
+}
+
+test('a page is a tree of blocks, and says nothing of its markup', () => {
+  const text = `Lead with *emphasis*, **weight** and
+a second line: it begins at 8:30.
+
+::toc
+
+## Section {#section}
+
+1. one
+2. two
+
+:::warning[Be careful]
+Text\\
+below
+:::
+
+> Quoted
+
+### Table {#table}
+
+| Head | [Link](https://www.cnil.fr/) |
+| ---- | ---- |
+| a    | :operator[director] |
+
+:::contact[Somebody]
+[08](tel:+33811101010) :term[key]{id=cle}
+:::
+
+::sitemap
+`;
+  expect(bodyOf(text)).toEqual([
+    {
+      type: 'paragraph',
+      children: [
+        'Lead with ',
+        { type: 'emphasis', children: ['emphasis'] },
+        ', ',
+        { type: 'strong', children: ['weight'] },
+        ' and a second line: it begins at 8:30.',
+      ],
+    },
+    { type: 'toc' },
+    { type: 'heading', level: 2, id: 'section', children: ['Section'] },
+    {
+      type: 'list',
+      ordered: true,
+      items: [
+        [{ type: 'paragraph', children: ['one'] }],
+        [{ type: 'paragraph', children: ['two'] }],
+      ],
+    },
+    {
+      type: 'warning',
+      title: ['Be careful'],
+      children: [{ type: 'paragraph', children: ['Text', { type: 'break' }, 'below'] }],
+    },
+    { type: 'quote', children: [{ type: 'paragraph', children: ['Quoted'] }] },
+    { type: 'heading', level: 3, id: 'table', children: ['Table'] },
+    {
+      type: 'table',
+      headingId: 'table',
+      head: [['Head'], [{ type: 'link', address: 'https://www.cnil.fr/', children: ['Link'] }]],
+      rows: [[['a'], [{ type: 'operator', fact: 'director' }]]],
+    },
+    {
+      type: 'contact',
+      title: ['Somebody'],
+      children: [
+        {
+          type: 'paragraph',
+          children: [
+            { type: 'link', address: 'tel:+33811101010', children: ['08'] },
+            ' ',
+            { type: 'term', id: 'cle', children: ['key'] },
+          ],
+        },
+      ],
+    },
+    { type: 'sitemap' },
+  ]);
+});
+
+test('a heading keeps its emphasis and loses its id', () => {
+  expect(bodyOf('Lead.\n\n## A **heavy** title {#heavy-title}\n')[1]).toEqual({
+    type: 'heading',
+    level: 2,
+    id: 'heavy-title',
+    children: ['A ', { type: 'strong', children: ['heavy'] }, ' title'],
+  });
+});

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { contentFormat, type ContentPage } from '@amendes/config/content-page.ts';
+import { descriptionFile, sealFiles } from '../../release/seal-files.ts';
+import { releasePath, type SiteFolder } from '../../site-folder.ts';
+import type { CheckedContent } from '../check/check-content.ts';
+import { ContentRefused } from '../content-refused.ts';
+import {
+  contentName,
+  findContentRelease,
+  readContentRelease,
+  type ContentRelease,
+} from './content-release.ts';
+
+export interface PublishOptions {
+  /** Translations that are missing or behind do not keep the rest from being published. */
+  readonly withGaps: boolean;
+}
+
+/**
+ * Seals texts as a release of their own and lays it into the site's folder, from where it can be
+ * promoted. Its name is a hash of the texts: the same texts, published again, change nothing.
+ * @throws {ContentRefused} when something is wrong with them.
+ */
+export async function publishContent(
+  site: SiteFolder,
+  { pages, facts, problems }: CheckedContent,
+  { withGaps }: PublishOptions,
+): Promise<ContentRelease> {
+  const reasons = problems.filter(({ kind }) => kind === 'fault' || !withGaps);
+  if (reasons.length > 0) throw new ContentRefused(reasons);
+
+  const texts = pages.map((page) => [fileOf(page), JSON.stringify(page)] as const);
+  const build = hashOf(JSON.stringify(Object.fromEntries(texts)));
+  const present = await findContentRelease(site, build);
+  if (present) return present;
+  const originals = new Map(texts.map(([file, text]) => [file, Buffer.from(text)]));
+  const { sealed, files } = await sealFiles(originals);
+  const release: ContentRelease = {
+    name: contentName,
+    build,
+    format: contentFormat,
+    pages: describePages(pages),
+    facts,
+    files: sealed,
+  };
+  // When somebody else published the same texts at this moment, they are the same.
+  await site.storage.seal(
+    releasePath(contentName, build),
+    new Map([...files, descriptionFile(release)]),
+  );
+  return readContentRelease(site, build);
+}
+
+const fileOf = ({ page, language }: ContentPage) => `${language}/${page}.json`;
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+function describePages(pages: readonly ContentPage[]): ContentRelease['pages'] {
+  const names = [...new Set(pages.map(({ page }) => page))];
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      Object.fromEntries(
+        pages
+          .filter(({ page }) => page === name)
+          .map((page) => [
+            page.language,
+            {
+              file: fileOf(page),
+              title: page.title,
+              description: page.description,
+              updated: page.updated,
+              ...(page.body.some(({ type }) => type === 'sitemap') && { listsSite: true }),
+            },
+          ]),
+      ),
+    ]),
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { Histogram } from './histogram.ts';
+
+test('each bound counts all that took as long or less', () => {
+  const histogram = new Histogram('took_seconds', 'How long it took.');
+  for (const seconds of [0.0005, 0.001, 0.03, 30]) histogram.observe({ route: '/tai' }, seconds);
+  const lines = histogram.lines();
+  expect(lines.slice(0, 2)).toEqual([
+    '# HELP took_seconds How long it took.',
+    '# TYPE took_seconds histogram',
+  ]);
+  expect(lines).toContain('took_seconds_bucket{route="/tai",le="0.001"} 2');
+  expect(lines).toContain('took_seconds_bucket{route="/tai",le="0.025"} 2');
+  expect(lines).toContain('took_seconds_bucket{route="/tai",le="0.05"} 3');
+  expect(lines).toContain('took_seconds_bucket{route="/tai",le="20"} 3');
+  expect(lines).toContain('took_seconds_bucket{route="/tai",le="+Inf"} 4');
+  expect(lines).toContain('took_seconds_count{route="/tai"} 4');
+  expect(lines).toContain('took_seconds_sum{route="/tai"} 30.0315');
+});
+
+test('each combination of labels is measured apart', () => {
+  const histogram = new Histogram('took_seconds', 'How long it took.');
+  histogram.observe({ route: '/tai' }, 1);
+  histogram.observe({ route: '/' }, 1);
+  expect(histogram.lines()).toContain('took_seconds_count{route="/tai"} 1');
+  expect(histogram.lines()).toContain('took_seconds_count{route="/"} 1');
+});

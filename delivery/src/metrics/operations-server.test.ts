@@ -1,0 +1,102 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { reportAddress } from '../serve/receive-reports.ts';
+import { anyPort, serveTestSite } from '../testing/serve-test-site.ts';
+import { operationsServer } from './operations-server.ts';
+import { SiteMetrics } from './site-metrics.ts';
+
+async function watched() {
+  const metrics = new SiteMetrics();
+  const served = await serveTestSite({ ...anyPort, metrics });
+  const operations = operationsServer(served.site, { ...anyPort, metrics });
+  return { ...served, watching: (path: string) => operations.inject(path) };
+}
+
+test('a server with documents and a registry is ready, whether or not the API answers', async () => {
+  const { site, watching } = await watched();
+  const ready = await watching('/ready');
+  expect(ready.statusCode).toBe(200);
+  expect(ready.json()).toEqual({
+    ready: true,
+    registry: 'readable',
+    documents: 'there',
+    api: 'unreachable',
+  });
+  await writeFile(join(site.root, 'registry/000001.json'), '{');
+  const broken = await watching('/ready');
+  expect([broken.statusCode, broken.json<{ registry: string }>().registry]).toEqual([
+    503,
+    'unreadable',
+  ]);
+  await rm(site.documents, { recursive: true });
+  expect((await watching('/ready')).json()).toMatchObject({ ready: false, documents: 'missing' });
+  expect((await watching('/live')).body).toBe('live\n');
+});
+
+test('an API that answers anything at all is reachable', async () => {
+  const { asking: _, site } = await serveTestSite();
+  const other = await serveTestSite();
+  const apiUpstream = other.origin;
+  const operations = operationsServer(site, { apiUpstream, metrics: new SiteMetrics() });
+  expect((await operations.inject('/ready')).json()).toMatchObject({ api: 'reachable' });
+});
+
+test('requests are counted by pattern, method and status, and their time by pattern', async () => {
+  const { asking, watching } = await watched();
+  await asking('/tai/33333122111221');
+  await asking('/tai/33333122111222?cle=29', { method: 'HEAD' });
+  await asking('/33333122111221');
+  await asking('/releases/33333122111221');
+  await asking('/api/33333122111221');
+  await asking('/tai', { method: 'PROPFIND' });
+  const { body, headers } = await watching('/metrics');
+  expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+  const lines = body.split('\n');
+  for (const line of [
+    'amendes_requests_total{route="/tai/:amendeId",method="GET",status="200"} 1',
+    'amendes_requests_total{route="/tai/:amendeId",method="HEAD",status="200"} 1',
+    'amendes_requests_total{route="unknown",method="GET",status="404"} 1',
+    'amendes_requests_total{route="/releases/*",method="GET",status="404"} 1',
+    'amendes_requests_total{route="/api/*",method="GET",status="502"} 1',
+    'amendes_requests_total{route="unknown",method="other",status="405"} 1',
+    'amendes_request_duration_seconds_count{route="/tai/:amendeId"} 2',
+    'amendes_release_info{part="lookup",build="b00000000001"} 1',
+  ]) {
+    expect(lines).toContain(line);
+  }
+  expect(body).not.toContain('33333');
+});
+
+test('reports of failed parts are counted by part, and refused ones by the reason', async () => {
+  const { asking, watching } = await watched();
+  const report = (part: string, headers = {}) =>
+    asking(reportAddress, {
+      method: 'POST',
+      body: JSON.stringify({ part, build: 'b1', reason: 'gone' }),
+      headers: { 'content-type': 'text/plain', ...headers },
+    });
+  await report('lookup');
+  await report('lookup');
+  await report('unknown');
+  await report('lookup', { 'sec-fetch-site': 'cross-site' });
+  const lines = (await watching('/metrics')).body.split('\n');
+  expect(lines).toContain('amendes_part_failures_total{part="lookup"} 2');
+  expect(lines).toContain('amendes_part_failure_reports_refused_total{reason="no report"} 1');
+  expect(lines).toContain('amendes_part_failure_reports_refused_total{reason="from elsewhere"} 1');
+});
+
+test('every line is one that Prometheus reads', async () => {
+  const { asking, watching } = await watched();
+  await asking('/tai');
+  const { body } = await watching('/metrics');
+  const sample = /^[a-z_]+(\{([a-z]+="(?:[^"\\]|\\.)*",?)+\})? [\d.e+-]+$/;
+  const comment = /^# (HELP|TYPE) [a-z_]+ .+$/;
+  for (const line of body.trimEnd().split('\n'))
+    expect(line).toMatch(line.startsWith('#') ? comment : sample);
+});
+
+test('nothing of it is to be had where visitors are', async () => {
+  const { asking } = await watched();
+  for (const path of ['/metrics', '/live', '/ready']) expect((await asking(path)).status).toBe(404);
+});

@@ -1,0 +1,43 @@
+import { Counter } from './counter.ts';
+import { Histogram } from './histogram.ts';
+import { head, sample } from './metric.ts';
+
+/** What one server of the site counts. Nothing in it comes from an address, a body or a visitor. */
+export class SiteMetrics {
+  readonly requests = new Counter(
+    'amendes_requests_total',
+    'Answered requests by route pattern, method and status.',
+  );
+  readonly durations = new Histogram(
+    'amendes_request_duration_seconds',
+    'Time from the request to the end of its answer, by route pattern.',
+  );
+  readonly partFailures = new Counter(
+    'amendes_part_failures_total',
+    'Failures of a part that browsers reported.',
+  );
+  readonly refusedReports = new Counter(
+    'amendes_part_failure_reports_refused_total',
+    'Reports of browsers that were not counted, by the reason.',
+  );
+
+  /** The page that Prometheus reads; `served` is the build of each part in the registry. */
+  page(served: Readonly<Record<string, string>>): string {
+    const { rss } = process.memoryUsage();
+    const started = Date.now() / 1000 - process.uptime();
+    const lines = [
+      ...[this.requests, this.durations, this.partFailures, this.refusedReports].flatMap((metric) =>
+        metric.lines(),
+      ),
+      ...head('amendes_release_info', 'gauge', 'The release of each part that is served.'),
+      ...Object.entries(served).map(([part, build]) =>
+        sample('amendes_release_info', { part, build }, 1),
+      ),
+      ...head('process_resident_memory_bytes', 'gauge', 'Memory of the server.'),
+      sample('process_resident_memory_bytes', {}, rss),
+      ...head('process_start_time_seconds', 'gauge', 'When the server was started.'),
+      sample('process_start_time_seconds', {}, Math.round(started)),
+    ];
+    return `${lines.join('\n')}\n`;
+  }
+}

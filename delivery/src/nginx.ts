@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { DeliveryError } from './delivery-error.ts';
+import { nginxConfiguration } from './nginx/nginx-configuration.ts';
+import { readNginxSettings } from './nginx/read-nginx-settings.ts';
+import { siteFolder } from './site-folder.ts';
+import { writeWhole } from './write-whole.ts';
+
+/* `node delivery/src/nginx.ts <site folder> <folder>`: writes the configuration of nginx for a composed site. */
+
+const usage = `Usage: node delivery/src/nginx.ts <site folder> <folder for the configuration>
+
+  --api http://127.0.0.1:4300       where requests below /api are passed on to
+  --reports http://127.0.0.1:4200   a Node server of the site, which receives reports of failed parts
+  --log /var/log/nginx/amendes.log  the log of requests
+  --without-brotli                  for an nginx without the module brotli_static`;
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      api: { type: 'string' },
+      reports: { type: 'string' },
+      log: { type: 'string' },
+      'without-brotli': { type: 'boolean' },
+    },
+  });
+  const [folder, target] = positionals;
+  if (!folder || !target) throw new DeliveryError(usage);
+  const files = await nginxConfiguration(siteFolder(folder), readNginxSettings(values));
+  for (const [name, text] of Object.entries(files)) {
+    await writeWhole(join(target, name), text);
+    console.log(join(target, name));
+  }
+} catch (error) {
+  const isExpected = error instanceof DeliveryError || error instanceof TypeError;
+  console.error(isExpected ? error.message : error);
+  process.exitCode = 1;
+}

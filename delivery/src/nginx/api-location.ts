@@ -1,0 +1,64 @@
+import { payerReturn } from '../serve/payer-returns.ts';
+import { bodyLimit, proxyPatience } from '../serve/proxy-settings.ts';
+import { block } from './block.ts';
+import type { NginxSettings } from './nginx-settings.ts';
+import { quote } from './quote.ts';
+import { refusedPages } from './refusals.ts';
+
+/** The API behind `/api`, and nothing else of its server. */
+export function apiLocation({ apiUpstream }: NginxSettings): readonly string[] {
+  const { protocol, host, hostname } = new URL(apiUpstream);
+  const lines = [
+    `proxy_pass ${protocol}//amendes_api;`,
+    ...(protocol === 'https:'
+      ? ['proxy_ssl_server_name on;', `proxy_ssl_name ${quote(hostname)};`]
+      : []),
+    'proxy_http_version 1.1;',
+    'proxy_set_header Connection "";',
+    `proxy_set_header Host ${quote(host)};`,
+    'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+    'proxy_set_header X-Request-Id $request_id;',
+    // The way back from the card provider is for the browser to go.
+    'proxy_redirect off;',
+    'proxy_next_upstream off;',
+    `proxy_connect_timeout ${proxyPatience.connect}ms;`,
+    `proxy_send_timeout ${proxyPatience.answer}ms;`,
+    `proxy_read_timeout ${proxyPatience.answer}ms;`,
+    `client_max_body_size ${bodyLimit};`,
+    'add_header X-Content-Type-Options nosniff always;',
+  ];
+  const toMachines = [
+    ...lines,
+    ...refusedPages({ 413: '@api_413', 502: '@api_502', 504: '@api_504' }),
+  ];
+  return [
+    block('location ^~ /api/', toMachines),
+    block('location = /api', toMachines),
+    block(`location = ${payerReturn.path}`, [
+      ...lines,
+      'proxy_intercept_errors on;',
+      'error_page 500 502 503 504 = @payer_return;',
+    ]),
+    block('location @payer_return', [
+      'add_header Cache-Control no-store always;',
+      `return 303 ${payerReturn.page};`,
+    ]),
+    ...Object.entries(refusedByApi).map(([status, { code, message }]) =>
+      block(`location @api_${status}`, [
+        'default_type application/json;',
+        'add_header Cache-Control no-store always;',
+        'add_header X-Content-Type-Options nosniff always;',
+        `return ${status} '${JSON.stringify({ error: { code, message } })}';`,
+      ]),
+    ),
+  ];
+}
+
+const unreachable = { code: 'unreachable', message: 'The API does not answer.' };
+
+/** In the API's own shape, and without the address that did not answer. */
+const refusedByApi = {
+  413: { code: 'too-large', message: 'The body is too large.' },
+  502: unreachable,
+  504: unreachable,
+};

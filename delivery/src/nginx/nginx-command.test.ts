@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { compose } from '../compose/compose.ts';
+import { laySite } from '../testing/lay-site.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+
+const site = await laySite();
+await compose(site);
+
+function run(...args: string[]) {
+  const command = join(import.meta.dirname, '../nginx.ts');
+  return spawnSync(process.execPath, [command, ...args], { encoding: 'utf8' });
+}
+
+test('what it writes names the routes, the headers and the upstream of the site', async () => {
+  const folder = await temporaryFolder();
+  const { status, stdout } = run(site.root, folder, '--api', 'https://api.example');
+  expect([status, stdout.trim().split('\n')]).toEqual([
+    0,
+    [join(folder, 'amendes-http.conf'), join(folder, 'amendes-server.conf')],
+  ]);
+  const http = await readFile(join(folder, 'amendes-http.conf'), 'utf8');
+  expect(http).toContain('"~^/tai/erreur/[^/]+/?$" "/tai/erreur/:idErreur";');
+  expect(http).toContain('server "api.example:443";');
+  const server = await readFile(join(folder, 'amendes-server.conf'), 'utf8');
+  expect(server).toContain("form-action 'self' https://payment.example;");
+  expect(server).toContain('brotli_static on;');
+  expect(server).not.toContain('/beacon/part-failure');
+});
+
+test('an nginx without brotli is not told to use it', async () => {
+  const folder = await temporaryFolder();
+  expect(run(site.root, folder, '--without-brotli').status).toBe(0);
+  expect(await readFile(join(folder, 'amendes-server.conf'), 'utf8')).not.toContain('brotli');
+});
+
+test.each([
+  [[], /^Usage: /],
+  [[site.root], /^Usage: /],
+  [['/nowhere', 'conf'], /^\/nowhere\/configuration\.json: is missing or not JSON\n$/],
+  [
+    [site.root, 'conf', '--api', 'api.example'],
+    /^--api must be an origin, .* not "api\.example"\n$/,
+  ],
+  [[site.root, 'conf', '--other'], /^Unknown option '--other'/],
+])('%j is refused in a line, and nothing is written', async (args, line) => {
+  const { status, stderr } = run(...args);
+  expect(status).toBe(1);
+  expect(stderr).toMatch(line);
+  expect(await readdir(site.root)).not.toContain('conf');
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { DeliveryError } from '../delivery-error.ts';
+import { quote, quoteExpression } from './quote.ts';
+
+test.each([
+  ["default-src 'none'; img-src 'self'", `"default-src 'none'; img-src 'self'"`],
+  ['a "b" \\ c', String.raw`"a \"b\" \\ c"`],
+])('%s is one word', (text, word) => {
+  expect(quote(text)).toBe(word);
+});
+
+test.each(['$request_uri', 'a\nreturn 200;'])(
+  '%j, which nginx would act on, is refused',
+  (text) => {
+    expect(() => quote(text)).toThrow(DeliveryError);
+  },
+);
+
+test('an expression may end in a dollar', () => {
+  expect(quoteExpression(String.raw`^/a\.b$`)).toBe(String.raw`"~^/a\\.b$"`);
+});

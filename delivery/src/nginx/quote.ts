@@ -1,0 +1,17 @@
+import { DeliveryError } from '../delivery-error.ts';
+
+/**
+ * A text as one word of nginx's configuration.
+ * @throws {DeliveryError} when it holds a dollar: nginx has no way to write one that is no variable.
+ */
+export function quote(text: string): string {
+  if (/[$\r\n]/.test(text)) throw new DeliveryError(`nginx cannot be told ${JSON.stringify(text)}`);
+  return `"${escape(text)}"`;
+}
+
+/** A regular expression as one word: in these a dollar is the end of the text. */
+export function quoteExpression(expression: string): string {
+  return `"~${escape(expression)}"`;
+}
+
+const escape = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"');

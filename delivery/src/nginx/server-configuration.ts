@@ -1,0 +1,131 @@
+import { composedFiles } from '../serve/composed-files.ts';
+import { reportAddress, reportLimit } from '../serve/receive-reports.ts';
+import type { SiteFolder } from '../site-folder.ts';
+import { apiLocation } from './api-location.ts';
+import { block } from './block.ts';
+import type { NginxSettings } from './nginx-settings.ts';
+import { quote } from './quote.ts';
+import { refusals, refusedPages } from './refusals.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** What a server of the site consists of, wherever it listens and with whichever certificate. */
+export function serverConfiguration(
+  site: SiteFolder,
+  headers: Headers,
+  settings: NginxSettings,
+): string {
+  const { accessLog, brotli, reportUpstream } = settings;
+  return [
+    `access_log ${quote(accessLog)} amendes;`,
+    // A line of lesser weight names the address, which may name a fine.
+    'error_log stderr crit;',
+    'log_not_found off;',
+    'server_tokens off;',
+    'absolute_redirect off;',
+    'merge_slashes off;',
+    'charset utf-8;',
+    'charset_types text/html text/css text/plain text/javascript application/json application/xml;',
+    block('types', [
+      'text/html html;',
+      'text/css css;',
+      'text/plain txt;',
+      'application/xml xml;',
+      'text/javascript js;',
+      'application/json json;',
+      'image/svg+xml svg;',
+      'image/png png;',
+      'image/jpeg jpg;',
+      'image/webp webp;',
+      'image/avif avif;',
+      'font/woff2 woff2;',
+      'application/pdf pdf;',
+    ]),
+    'default_type application/octet-stream;',
+    'gzip off;',
+    'gzip_static on;',
+    'gzip_vary on;',
+    ...(brotli ? ['brotli_static on;'] : []),
+    'client_header_timeout 10s;',
+    'client_body_timeout 10s;',
+    'send_timeout 30s;',
+    'large_client_header_buffers 2 8k;',
+    'client_max_body_size 1k;',
+    ...refusedPages(),
+    ...refusals(),
+    block('location /', documentLocation(site, headers)),
+    block('location @unknown', unknownLocation(site, headers)),
+    block('location ^~ /releases/', sealedLocation(site)),
+    ...composedLocations(site),
+    block('location ~ "^/(?:assets|beacon)/"', [readOnly, 'return 404;']),
+    ...apiLocation(settings),
+    ...(reportUpstream === undefined ? [] : [reportLocation(reportUpstream)]),
+    '',
+  ].join('\n');
+}
+
+const readOnly = 'if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }';
+const current = 'add_header Cache-Control no-cache always;';
+const guarded = 'add_header X-Content-Type-Options nosniff always;';
+
+function documentLocation(site: SiteFolder, headers: Headers): readonly string[] {
+  return [
+    readOnly,
+    'if ($amendes_route = "") { return 404; }',
+    ...refusedPages({ 404: '@unknown' }),
+    `root ${quote(site.documents)};`,
+    'try_files /$amendes_document =500;',
+    ...documentHeaders(headers),
+  ];
+}
+
+/** The same without a route: the shell's document, in the language that is asked for. */
+function unknownLocation(site: SiteFolder, headers: Headers): readonly string[] {
+  return [
+    `root ${quote(site.documents)};`,
+    'try_files /$amendes_document =500;',
+    ...documentHeaders(headers),
+  ];
+}
+
+function documentHeaders(headers: Headers): readonly string[] {
+  return [
+    // A part of a document is of no use to anybody.
+    'max_ranges 0;',
+    current,
+    ...Object.entries(headers).map(([name, value]) => `add_header ${name} ${quote(value)} always;`),
+    'add_header Content-Language $amendes_language always;',
+    'add_header Vary Accept-Language always;',
+    'add_header X-Robots-Tag $amendes_robots always;',
+  ];
+}
+
+function sealedLocation(site: SiteFolder): readonly string[] {
+  return [
+    readOnly,
+    `root ${quote(site.root)};`,
+    'try_files $uri =404;',
+    'add_header Cache-Control "public, max-age=31536000, immutable";',
+    guarded,
+  ];
+}
+
+/** What was composed beside the documents; where it is missing, it is said to be. */
+function composedLocations(site: SiteFolder): readonly string[] {
+  return composedFiles(site).map(({ address, path }) =>
+    block(`location = ${address}`, [readOnly, `alias ${quote(path)};`, current, guarded]),
+  );
+}
+
+function reportLocation(origin: string): string {
+  return block(`location = ${reportAddress}`, [
+    'if ($request_method != POST) { return 404; }',
+    `client_max_body_size ${reportLimit};`,
+    'limit_req zone=amendes_reports burst=30 nodelay;',
+    'limit_req_status 429;',
+    `proxy_pass ${new URL(origin).protocol}//amendes_reports;`,
+    'proxy_http_version 1.1;',
+    'proxy_set_header Connection "";',
+    'proxy_set_header X-Request-Id $request_id;',
+  ]);
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { DeliveryError } from '../delivery-error.ts';
+import { publish } from '../release/publish.ts';
+import type { SiteFolder } from '../site-folder.ts';
+import { layBuild, lookupBuild, shellBuild } from '../testing/lay-build.ts';
+import { laySite } from '../testing/lay-site.ts';
+import { canary } from './canary.ts';
+import { changeRegistry } from './change-registry.ts';
+import { promote } from './promote.ts';
+import { readRegistry } from './registry.ts';
+
+const newer = { ...lookupBuild, build: 'b00000000002' };
+
+async function lookupOf(site: SiteFolder) {
+  return (await readRegistry(site)).parts['lookup'];
+}
+
+async function trying(site: SiteFolder, percent: number, build = newer) {
+  const release = await publish(site, await layBuild(build));
+  await changeRegistry(site, canary(site, release, percent));
+  return lookupOf(site);
+}
+
+test('a release is handed to some, beside the one that the others get', async () => {
+  const site = await laySite();
+  const lookup = await trying(site, 10);
+  expect(lookup).toMatchObject({
+    current: lookupBuild.build,
+    canary: { build: newer.build, percent: 10 },
+  });
+  expect(lookup?.canary?.salt).toMatch(/^[0-9a-f]{8}$/);
+});
+
+test('another percentage goes on with the same trial, another release begins a new one', async () => {
+  const site = await laySite();
+  const first = await trying(site, 10);
+  const second = await trying(site, 50);
+  expect(second?.canary).toEqual({ ...first?.canary, percent: 50 });
+  const third = await trying(site, 10, { ...newer, build: 'b00000000003' });
+  expect(third?.canary?.salt).not.toBe(first?.canary?.salt);
+});
+
+test('0 percent ends the trial, and notes until when its release was served', async () => {
+  const site = await laySite();
+  await trying(site, 10);
+  expect(await trying(site, 0)).toEqual({ current: lookupBuild.build });
+  expect((await readRegistry(site)).retired).toHaveProperty(['lookup/b00000000002']);
+});
+
+test('a promotion ends the trial of its part', async () => {
+  const site = await laySite();
+  await trying(site, 10);
+  await promote(site, [{ name: 'lookup', build: newer.build }]);
+  expect(await lookupOf(site)).toEqual({ current: newer.build, previous: lookupBuild.build });
+});
+
+test.each([
+  ['served to everybody', lookupBuild, 10, /^lookup b00000000001 is served to everybody/],
+  ['not being tried', newer, 0, /^lookup b00000000002 is not being tried$/],
+  [
+    'in need of another contract',
+    { ...newer, contract: { needs: '^9.0.0' } },
+    10,
+    /^lookup b00000000002 needs contract \^9\.0\.0, the shell provides 1\.2\.0/,
+  ],
+  [
+    'for an address of another part',
+    { ...newer, routes: [{ pattern: '/', indexed: false }] },
+    10,
+    /^shell and lookup both answer \/: promote/,
+  ],
+  ['a shell', { ...shellBuild, build: 'a00000000002' }, 10, /^shell cannot be tried by some/],
+])('a release that is %s is refused', async (_, build, percent, line) => {
+  const site = await laySite();
+  const before = await readRegistry(site);
+  const attempt = trying(site, percent, build);
+  await expect(attempt).rejects.toThrow(DeliveryError);
+  await expect(attempt).rejects.toThrow(line);
+  expect(await readRegistry(site)).toEqual(before);
+});
+
+test('a shell that leaves behind a release that some have is refused', async () => {
+  const site = await laySite();
+  await trying(site, 10, { ...newer, contract: { needs: '~1.2.0' } });
+  const shell = { ...shellBuild, build: 'a00000000002', contract: { provides: '1.3.0' } };
+  await expect(promote(site, [await publish(site, await layBuild(shell))])).rejects.toThrow(
+    'lookup b00000000002 needs contract ~1.2.0, the shell provides 1.3.0',
+  );
+});

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { DeliveryError } from '../delivery-error.ts';
+import { readRelease, type ReleaseName } from '../release/read-release.ts';
+import type { Release } from '../release/release.ts';
+import type { SiteFolder } from '../site-folder.ts';
+import type { RegistryChange } from './change-registry.ts';
+import { partOf, refuseUnsound } from './promote.ts';
+import { servedTogether } from './served-together.ts';
+
+/**
+ * Hands a release to some visitors, beside the one that the others get. Each tab decides once and stays
+ * with it. Another percentage goes on with the same trial; 0 ends it.
+ * @throws {DeliveryError} when the release could not be promoted, or is the one that everybody gets.
+ */
+export function canary(
+  site: SiteFolder,
+  { name, build }: ReleaseName,
+  percent: number,
+): RegistryChange {
+  return async (before) => {
+    const { canary: present, ...part } = partOf(before, name);
+    if (percent === 0) {
+      if (present?.build !== build) throw new DeliveryError(`${name} ${build} is not being tried`);
+      return { ...before, parts: { ...before?.parts, [name]: part } };
+    }
+    if (isShell(await readRelease(site, { name, build }))) {
+      throw new DeliveryError(`${name} cannot be tried by some: every document begins with it`);
+    }
+    if (part.current === build) {
+      throw new DeliveryError(`${name} ${build} is served to everybody: there is nothing to try`);
+    }
+    await refuseUnsound(site, { name, build });
+    const salt = present?.build === build ? present.salt : randomUUID().slice(0, 8);
+    const tried = { ...part, canary: { build, percent, salt } };
+    return servedTogether(site, { ...before, parts: { ...before?.parts, [name]: tried } });
+  };
+}
+
+const isShell = ({ contract }: Release) => 'provides' in contract;

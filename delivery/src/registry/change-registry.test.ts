@@ -1,0 +1,75 @@
+import type { BuildDescription } from '@amendes/config/build-description.ts';
+import { expect, test } from 'vitest';
+import { publish } from '../release/publish.ts';
+import type { SiteFolder } from '../site-folder.ts';
+import { layBuild, lookupBuild } from '../testing/lay-build.ts';
+import { layEmptySite, laySite } from '../testing/lay-site.ts';
+import { runAlone } from '../testing/run-alone.ts';
+import { changeRegistry } from './change-registry.ts';
+import { readRegistry, readVersionedRegistry } from './registry.ts';
+
+const partNames = Array.from({ length: 25 }, (_, index) => `part-${index}`);
+
+const buildOf = (name: string, build: string): BuildDescription => ({
+  ...lookupBuild,
+  name,
+  build,
+  routes: [{ pattern: `/tai/${name}`, indexed: false }],
+});
+
+async function publishAll(site: SiteFolder) {
+  const builds = partNames.flatMap((name) => [buildOf(name, 'b1'), buildOf(name, 'b2')]);
+  for (const build of builds) await publish(site, await layBuild(build));
+  return builds;
+}
+
+test('of 50 promotions at the same moment, each in a process of its own, none is lost', async () => {
+  const site = await laySite();
+  const builds = await publishAll(site);
+  // Late enough for all of them to be there by then.
+  const time = String(Date.now() + 10_000);
+  const outcomes = await Promise.all(
+    builds.map(({ name, build }) => runAlone('promote-alone.ts', site.root, name, build, time)),
+  );
+  expect(outcomes.filter(({ code }) => code !== 0)).toEqual([]);
+
+  const { registry, version } = await readVersionedRegistry(site);
+  // One version for each: every promotion was made of the one before it.
+  expect(Number(version)).toBe(1 + builds.length);
+  for (const name of partNames) {
+    const { current, previous } = registry.parts[name] ?? {};
+    expect([name, new Set([current, previous])]).toEqual([name, new Set(['b1', 'b2'])]);
+  }
+  expect(registry.parts).toMatchObject({ shell: { current: 'a00000000001' } });
+  expect(Object.keys(registry.retired ?? {})).toHaveLength(partNames.length);
+}, 180_000);
+
+test('a change that meets another one is made anew of what is there then', async () => {
+  const site = await laySite();
+  const seen: (string | undefined)[] = [];
+  await changeRegistry(site, async (before) => {
+    seen.push(before?.notice);
+    // Somebody else is faster, once.
+    if (seen.length === 1) {
+      await changeRegistry(site, (other) => ({ parts: {}, ...other, notice: 'n1' }));
+    }
+    return { parts: {}, ...before, content: { current: 'c1' } };
+  });
+  expect(seen).toEqual([undefined, 'n1']);
+  expect(await readRegistry(site)).toMatchObject({ notice: 'n1', content: { current: 'c1' } });
+});
+
+test('a change that changes nothing writes nothing', async () => {
+  const site = await laySite();
+  const before = await readVersionedRegistry(site);
+  await changeRegistry(site, (registry) => ({ parts: {}, ...registry }));
+  expect(await readVersionedRegistry(site)).toEqual(before);
+});
+
+test('a registry that never stands still is given up, and said so', async () => {
+  const site = await layEmptySite();
+  const busy = { ...site, storage: { ...site.storage, replaceRegistry: async () => false } };
+  await expect(changeRegistry(busy, () => ({ parts: {} }), 3)).rejects.toThrow(
+    /^Others changed the registry 3 times in the meantime: nothing was changed, try again$/,
+  );
+});

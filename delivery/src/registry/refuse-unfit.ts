@@ -1,0 +1,67 @@
+import { DeliveryError } from '../delivery-error.ts';
+import { findDamage } from '../release/find-damage.ts';
+import { fits } from '../release/fits.ts';
+import type { Release } from '../release/release.ts';
+import { excessOf } from '../release/weigh.ts';
+import type { SiteFolder } from '../site-folder.ts';
+import type { Registry } from './registry.ts';
+
+/** @throws {DeliveryError} when a file of the release is missing or not what was published. */
+export async function refuseDamage(site: SiteFolder, release: Release): Promise<void> {
+  const [first, ...others] = await findDamage(site, release);
+  if (first === undefined) return;
+  const more = others.length > 0 ? ` (and ${others.length} more)` : '';
+  throw new DeliveryError(
+    `${first}${more}: bring the files of ${release.name} ${release.build} back, or build from changed sources and publish that`,
+  );
+}
+
+/** @throws {DeliveryError} when the first screen of the release weighs more than its part may. */
+export function refuseExcess(release: Release): void {
+  const [first] = excessOf(release);
+  if (first === undefined) return;
+  throw new DeliveryError(
+    `${release.name} ${release.build}: ${first}. Load later what the first screen does not need, or decide to raise the budget in shared/config/src/weight-budgets.ts`,
+  );
+}
+
+/** @throws {DeliveryError} when a release is being removed at this moment, because it is old. */
+export function refuseRemoved({ removing = [] }: Registry, releases: readonly Release[]): void {
+  for (const { name, build } of releases) {
+    if (!removing.includes(`${name}/${build}`)) continue;
+    throw new DeliveryError(
+      `${name} ${build} is old and being removed: publish it again afterwards`,
+    );
+  }
+}
+
+/** @throws {DeliveryError} when a remote would not find what it needs of the contract in the shell. */
+export function refuseMisfits(releases: readonly Release[]): void {
+  const shell = releases.find(({ contract }) => 'provides' in contract);
+  if (!shell || !('provides' in shell.contract)) return;
+  const { provides } = shell.contract;
+  for (const release of releases) {
+    if (fits(release, shell) || !('needs' in release.contract)) continue;
+    const { name, build, contract } = release;
+    throw new DeliveryError(
+      `${name} ${build} needs contract ${contract.needs}, the shell provides ${provides}: promote a shell that provides it, or a ${name} that needs no other, first or together`,
+    );
+  }
+}
+
+/** @throws {DeliveryError} when two parts would answer the same address: a server could not decide. */
+export function refuseSharedRoutes(releases: readonly Release[]): void {
+  const owners = new Map<string, string>();
+  for (const { name, routes } of releases) {
+    for (const { pattern } of routes) {
+      const shape = pattern.replaceAll(/:[^/]+/g, ':');
+      const owner = owners.get(shape) ?? name;
+      if (owner !== name) {
+        throw new DeliveryError(
+          `${owner} and ${name} both answer ${pattern}: promote the release that gives it up as well`,
+        );
+      }
+      owners.set(shape, name);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { contentName } from '../content/release/content-release.ts';
+import type { Registry } from './registry.ts';
+
+/** Every release that a registry hands to visitors, as `<name>/<build>`. */
+function servedBy({ parts, content }: Registry): ReadonlySet<string> {
+  const ofParts = Object.entries(parts).flatMap(([name, { current, canary }]) =>
+    [current, ...(canary ? [canary.build] : [])].map((build) => `${name}/${build}`),
+  );
+  return new Set([...ofParts, ...(content ? [`${contentName}/${content.current}`] : [])]);
+}
+
+/**
+ * Notes of each release that is no longer served until when it was: from then on its days are counted, not
+ * from its publication.
+ */
+export function retire(before: Registry | undefined, after: Registry, now: Date): Registry {
+  const served = servedBy(after);
+  const left = before ? [...servedBy(before)].filter((release) => !served.has(release)) : [];
+  const { retired: known = {}, ...others } = after;
+  const retired = Object.entries({
+    ...known,
+    ...Object.fromEntries(left.map((release) => [release, now.toISOString()])),
+  }).filter(([release]) => !served.has(release));
+  return retired.length === 0 ? others : { ...others, retired: Object.fromEntries(retired) };
+}

@@ -1,0 +1,38 @@
+import { releasesFolder, type SiteFolder } from '../site-folder.ts';
+import type { Registry } from '../registry/registry.ts';
+import { namedBy, namedByDocuments } from './kept-releases.ts';
+
+/** For how long a release stays that is no longer served: a tab may be open that began with it. */
+export const keptDays = 7;
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * The releases that nobody can need any more, as `<name>/<build>`. One that was served is old since it was
+ * replaced, one that never was since it was published.
+ */
+export async function findOld(
+  site: SiteFolder,
+  registry: Registry,
+  now: Date,
+): Promise<readonly string[]> {
+  const kept = new Set([...namedBy(registry), ...(await namedByDocuments(site))]);
+  const old = await Promise.all(
+    (await allReleases(site)).map(async (release) => {
+      if (kept.has(release)) return [];
+      const until = registry.retired?.[release];
+      const since =
+        until === undefined
+          ? await site.storage.sealedAt(`${releasesFolder}/${release}`)
+          : new Date(until);
+      const isOld = since !== undefined && now.getTime() - since.getTime() > keptDays * day;
+      return isOld ? [release] : [];
+    }),
+  );
+  return old.flat();
+}
+
+async function allReleases(site: SiteFolder): Promise<readonly string[]> {
+  const files = await site.storage.list(releasesFolder);
+  return [...new Set(files.map((path) => path.split('/').slice(0, 2).join('/')))];
+}

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { partsFile, publishedFile, routeTableFile } from '../compose/route-table.ts';
+import { noticeName } from '../content/notice/notice-release.ts';
+import { contentName } from '../content/release/content-release.ts';
+import type { Registry } from '../registry/registry.ts';
+import type { SiteFolder } from '../site-folder.ts';
+import { absent } from '../storage/absent.ts';
+
+/** The releases that a registry names, whatever their age, as `<name>/<build>`. */
+export function namedBy({ parts, content, notice }: Registry): ReadonlySet<string> {
+  const ofParts = Object.entries(parts).flatMap(([name, { current, previous, canary }]) =>
+    [current, previous, canary?.build].map((build) => [name, build]),
+  );
+  const named = [
+    ...ofParts,
+    [contentName, content?.current],
+    [contentName, content?.previous],
+    [noticeName, notice],
+  ];
+  return new Set(
+    named.flatMap(([name, build]) => (build === undefined ? [] : [`${name}/${build}`])),
+  );
+}
+
+/** The releases that the documents name which are served now: they may be older than the registry. */
+export async function namedByDocuments(site: SiteFolder): Promise<ReadonlySet<string>> {
+  const read = (name: string) => readFile(join(site.documents, name), 'utf8').catch(absent);
+  const [parts = '{}', table = '{}', published = ''] = await Promise.all(
+    [partsFile, routeTableFile, publishedFile].map(read),
+  );
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `compose`
+  const { shell } = JSON.parse(parts) as { shell?: string };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `compose`
+  const { shell: name } = JSON.parse(table) as { shell?: string };
+  // Whatever a document loads has the address of its release's folder.
+  const addressed = [...(parts + published).matchAll(/\/releases\/([\w-]+\/[\w-]+)\//g)];
+  return new Set([`${name}/${shell}`, ...addressed.flatMap(([, release]) => release ?? [])]);
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { partsAddress } from '@amendes/config/parts-address.ts';
+import { publishedAddress } from '@amendes/config/published.ts';
+import {
+  partsFile,
+  publishedFile,
+  robotsFile,
+  sitemapFile,
+  textsName,
+} from '../compose/route-table.ts';
+import { languages } from '../languages.ts';
+import type { SiteFolder } from '../site-folder.ts';
+
+const json = 'application/json; charset=utf-8';
+
+/** What was composed beside the documents: address, type and path of each file. */
+export function composedFiles(site: SiteFolder) {
+  return [
+    ...languages.map(textsName).map((name) => ({
+      address: `/assets/i18n/${name}`,
+      type: json,
+      path: join(site.texts, name),
+    })),
+    { address: partsAddress, type: json, path: join(site.documents, partsFile) },
+    { address: publishedAddress, type: json, path: join(site.documents, publishedFile) },
+    {
+      address: `/${robotsFile}`,
+      type: 'text/plain; charset=utf-8',
+      path: join(site.documents, robotsFile),
+    },
+    {
+      address: `/${sitemapFile}`,
+      type: 'application/xml; charset=utf-8',
+      path: join(site.documents, sitemapFile),
+    },
+  ];
+}

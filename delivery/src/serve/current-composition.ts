@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { currentDocuments } from '../compose/current-documents.ts';
+import {
+  routeTableFile,
+  unknownAddress,
+  type DocumentKind,
+  type RouteTable,
+} from '../compose/route-table.ts';
+import { DeliveryError } from '../delivery-error.ts';
+import { readConfiguration } from '../read-configuration.ts';
+import type { SiteFolder } from '../site-folder.ts';
+import { routeMatcher } from './route-matcher.ts';
+import { securityHeaders, type FrameAncestors } from './security-headers.ts';
+
+/** What the documents of one composition are served by. */
+interface Composition {
+  /** The folder of its documents, whichever composition is served by now. */
+  readonly documents: string;
+  /** What every document is sent with. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The route that answers a path, or nothing. */
+  readonly find: (path: string) => (DocumentKind & { readonly pattern: string }) | undefined;
+  readonly unknown: DocumentKind;
+  /** The names of the parts that answer addresses. */
+  readonly parts: ReadonlySet<string>;
+}
+
+export type CurrentComposition = () => Promise<Composition>;
+
+/**
+ * Answers with the composition that is served now: a new one takes effect with the next request. One
+ * that cannot be read is told to `onFailure`, and the last one that could goes on.
+ * @throws {DeliveryError} when there is none to begin with.
+ */
+export async function currentComposition(
+  site: SiteFolder,
+  frameAncestors: FrameAncestors,
+  onFailure: (error: unknown) => void,
+): Promise<CurrentComposition> {
+  const read = (documents: string) => readComposition(site, documents, frameAncestors);
+  let known = await currentDocuments(site);
+  let composition = await read(known);
+  return async () => {
+    const documents = await currentDocuments(site).catch(() => known);
+    if (documents === known) return composition;
+    known = documents;
+    return read(documents).then(
+      (fresh) => (composition = fresh),
+      (error: unknown) => {
+        onFailure(error);
+        return composition;
+      },
+    );
+  };
+}
+
+async function readComposition(
+  site: SiteFolder,
+  documents: string,
+  frameAncestors: FrameAncestors,
+): Promise<Composition> {
+  const table = await readRouteTable(documents);
+  return {
+    documents,
+    headers: securityHeaders(await readConfiguration(site), frameAncestors),
+    find: routeMatcher(table.routes),
+    unknown: unknownAddress(table),
+    parts: new Set([table.shell, ...table.routes.map(({ part }) => part)]),
+  };
+}
+
+/** @throws {DeliveryError} when the folder holds no documents. */
+export async function readRouteTable(documents: string): Promise<RouteTable> {
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `compose`
+    return JSON.parse(await readFile(join(documents, routeTableFile), 'utf8')) as RouteTable;
+  } catch {
+    throw new DeliveryError(`No documents in ${documents}: compose the site again`);
+  }
+}

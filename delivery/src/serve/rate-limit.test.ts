@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { rateLimit } from './rate-limit.ts';
+
+test('a burst passes at once, then as many as time gives back, and never more than a burst', () => {
+  let time = 0;
+  const mayPass = rateLimit(3, 2, () => time);
+  const passed = () => Array.from({ length: 10 }, mayPass).filter(Boolean).length;
+  expect(passed()).toBe(3);
+  time = 499;
+  expect(passed()).toBe(0);
+  time = 1000;
+  expect(passed()).toBe(2);
+  time = 3_600_000;
+  expect(passed()).toBe(3);
+});

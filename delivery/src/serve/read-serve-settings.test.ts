@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { DeliveryError } from '../delivery-error.ts';
+import { readServeSettings } from './read-serve-settings.ts';
+
+test('without settings the site is for this machine alone, and nothing else is open', () => {
+  expect(readServeSettings({})).toEqual({
+    host: '127.0.0.1',
+    port: 4200,
+    apiUpstream: 'http://127.0.0.1:4300',
+    stopPatience: 10_000,
+  });
+});
+
+test('each setting is taken', () => {
+  const env = {
+    HOST: '::',
+    SITE_PORT: '80',
+    METRICS_PORT: '9100',
+    API_UPSTREAM: 'https://api.example',
+    STOP_SECONDS: '3',
+  };
+  expect(readServeSettings(env)).toEqual({
+    host: '::',
+    port: 80,
+    metricsPort: 9100,
+    apiUpstream: 'https://api.example',
+    stopPatience: 3000,
+  });
+});
+
+const whole = 'must be a whole number from 0 to';
+const origin = 'must be an origin, as http://127.0.0.1:4300, not';
+
+test.each<[NodeJS.ProcessEnv, string]>([
+  [{ SITE_PORT: 'abc' }, `SITE_PORT ${whole} 65535, not "abc"`],
+  [{ SITE_PORT: '-1' }, `SITE_PORT ${whole} 65535, not "-1"`],
+  [{ SITE_PORT: '4200.5' }, `SITE_PORT ${whole} 65535, not "4200.5"`],
+  [{ SITE_PORT: '0x50' }, `SITE_PORT ${whole} 65535, not "0x50"`],
+  [{ SITE_PORT: '65536' }, `SITE_PORT ${whole} 65535, not "65536"`],
+  [{ METRICS_PORT: 'no' }, `METRICS_PORT ${whole} 65535, not "no"`],
+  [{ METRICS_PORT: '4200' }, 'METRICS_PORT must be another port than SITE_PORT, not 4200 as well'],
+  [{ STOP_SECONDS: '601' }, `STOP_SECONDS ${whole} 600, not "601"`],
+  [{ API_UPSTREAM: 'api.example' }, `API_UPSTREAM ${origin} "api.example"`],
+  [{ API_UPSTREAM: 'http://api.example/v1' }, `API_UPSTREAM ${origin} "http://api.example/v1"`],
+  [{ API_UPSTREAM: 'http://api.example/' }, `API_UPSTREAM ${origin} "http://api.example/"`],
+  [{ API_UPSTREAM: 'ftp://api.example' }, `API_UPSTREAM ${origin} "ftp://api.example"`],
+])('%j is refused by name', (env, message) => {
+  expect(() => readServeSettings(env)).toThrow(new DeliveryError(message));
+});

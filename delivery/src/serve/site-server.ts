@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import proxy from '@fastify/http-proxy';
+import files from '@fastify/static';
+import fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { SiteMetrics } from '../metrics/site-metrics.ts';
+import type { SiteFolder } from '../site-folder.ts';
+import { answerDocument } from './answer-document.ts';
+import { answerError, answerPlainly, answerUnreadable } from './answer-plainly.ts';
+import { composedFiles } from './composed-files.ts';
+import { currentComposition } from './current-composition.ts';
+import { logSettings, type LogSettings } from './log-settings.ts';
+import { observeRequests } from './observe-requests.ts';
+import { pathOf } from './path-of.ts';
+import { limitBodies, proxySettings } from './proxy-settings.ts';
+import { receiveReports, reportAddress } from './receive-reports.ts';
+import type { FrameAncestors } from './security-headers.ts';
+import { sendCurrent } from './send-current.ts';
+import { stopWithin } from './stop-within.ts';
+
+export interface SiteServerSettings {
+  /** Where requests below `/api` are passed on to. */
+  readonly apiUpstream: string;
+  /** Who may show the site in a frame; nobody, unless it is a preview. */
+  readonly frameAncestors?: FrameAncestors;
+  readonly log?: LogSettings;
+  readonly metrics?: SiteMetrics;
+  /** How long answers under way may take at a stop, in milliseconds; none are waited for unless it is set. */
+  readonly stopPatience?: number;
+}
+
+const year = 31_536_000;
+
+/** Below these are files: where one is missing, a document in its place would be run or parsed. */
+const filesOnly = /^\/(releases|assets|api|beacon)\//;
+
+/**
+ * A server of a composed site, not listening yet: documents by route and language, sealed files, what
+ * was composed beside the documents, and the API behind `/api`.
+ * @throws {DeliveryError} when the site was not composed.
+ */
+export async function siteServer(
+  site: SiteFolder,
+  {
+    apiUpstream,
+    frameAncestors = "'none'",
+    log = { level: 'error' },
+    metrics = new SiteMetrics(),
+    stopPatience = 0,
+  }: SiteServerSettings,
+): Promise<FastifyInstance> {
+  const server = fastify({
+    logger: logSettings(log),
+    // Its own lines name the address, which may name a fine.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    clientErrorHandler: answerUnreadable,
+  });
+  const current = await currentComposition(site, frameAncestors, (error) =>
+    server.log.error(error, 'the new composition cannot be read'),
+  );
+  stopWithin(server, stopPatience);
+  observeRequests(server, metrics);
+  server.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-content-type-options', 'nosniff');
+    if (!isAllowed(request.method, pathOf(request))) {
+      return answerPlainly(reply.header('allow', 'GET, HEAD'), 405, 'Refused');
+    }
+  });
+  server.setErrorHandler(answerError);
+  server.setNotFoundHandler(answerMissing);
+
+  await server.register(async (scope) => {
+    limitBodies(scope);
+    await scope.register(proxy, proxySettings(apiUpstream));
+  });
+  await server.register(files, {
+    root: join(site.root, 'releases'),
+    prefix: '/releases/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: year * 1000,
+    index: false,
+  });
+  for (const { address, type, path } of composedFiles(site)) {
+    server.get(address, (request, reply) => {
+      void reply.type(type).header('vary', 'accept-encoding');
+      return sendCurrent(request, reply, path).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return answerPlainly(reply, 404, 'Not found');
+        throw error;
+      });
+    });
+  }
+  receiveReports(server, metrics, current);
+  const document = answerDocument(current);
+  // The routes are those of the composition, which may be another one at any time.
+  server.get('/*', (request, reply) =>
+    filesOnly.test(request.url) ? answerMissing(request, reply) : document(request, reply),
+  );
+  return server;
+}
+
+function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const [, folder] = filesOnly.exec(request.url) ?? [];
+  if (folder) request.pattern = `/${folder}/*`;
+  return answerPlainly(reply, 404, 'Not found');
+}
+
+/** Files and documents are only read; the API decides about its own. */
+function isAllowed(method: string, path: string): boolean {
+  if (path === '/api' || path.startsWith('/api/')) return true;
+  return ['GET', 'HEAD'].includes(method) || (method === 'POST' && path === reportAddress);
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { absent } from './absent.ts';
+import type { ReleaseStorage } from './release-storage.ts';
+import { readLatest, writeNext } from './versioned-file.ts';
+
+/** Releases and registry in a folder, which any number of processes may use at the same time. */
+export function folderStorage(root: string): ReleaseStorage {
+  const registry = join(root, 'registry');
+  return {
+    read: (path) => readFile(join(root, path)).catch(absent),
+
+    async list(folder) {
+      const path = join(root, folder);
+      const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(absent);
+      return (entries ?? [])
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name).slice(path.length + 1))
+        .filter((file) => !file.startsWith('.'))
+        .toSorted();
+    },
+
+    async seal(folder, files) {
+      const target = join(root, folder);
+      if (await stat(target).catch(absent)) return false;
+      // Beside the target, under a name that is never served: a renaming is one step within a file system.
+      const draft = join(dirname(target), `.draft-${randomUUID()}`);
+      try {
+        await writeFiles(draft, files);
+        return await takePlace(draft, target);
+      } finally {
+        await rm(draft, { recursive: true, force: true });
+      }
+    },
+
+    sealedAt: async (folder) => (await stat(join(root, folder)).catch(absent))?.mtime,
+
+    async remove(folder) {
+      // Gone at once, and never half there.
+      const away = join(root, dirname(folder), `.removed-${randomUUID()}`);
+      await rename(join(root, folder), away).catch(absent);
+      await rm(away, { recursive: true, force: true });
+    },
+
+    readRegistry: () => readLatest(registry),
+    replaceRegistry: (text, expected) => writeNext(registry, text, expected),
+  };
+}
+
+async function writeFiles(folder: string, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const [path, bytes] of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), bytes);
+  }
+}
+
+/** Whether it did; not when somebody else sealed the folder in the meantime. */
+async function takePlace(draft: string, target: string): Promise<boolean> {
+  try {
+    await rename(draft, target);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && isTaken(error.code)) return false;
+    throw error;
+  }
+}
+
+const isTaken = (code: unknown) => code === 'ENOTEMPTY' || code === 'EEXIST';

@@ -1,0 +1,89 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { DeliveryError } from '../delivery-error.ts';
+import { languages } from '../languages.ts';
+import { changeRegistry } from '../registry/change-registry.ts';
+import { promote } from '../registry/promote.ts';
+import { readRegistry } from '../registry/registry.ts';
+import { publish } from '../release/publish.ts';
+import { layBuild, lookupBuild } from '../testing/lay-build.ts';
+import { laySite } from '../testing/lay-site.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { disable, enable } from './disable.ts';
+import { preparedMessages } from './prepared-messages.ts';
+import { readMessage } from './read-message.ts';
+
+const message = await readMessage('maintenance');
+
+test('a part is switched off and on again; its releases stay as they are', async () => {
+  const site = await laySite();
+  const before = await readRegistry(site);
+  await changeRegistry(site, disable(site, 'lookup', message));
+  expect((await readRegistry(site)).parts['lookup']).toEqual({
+    current: lookupBuild.build,
+    disabled: { message },
+  });
+  await changeRegistry(site, enable('lookup'));
+  expect(await readRegistry(site)).toEqual(before);
+});
+
+test('a release that is promoted meanwhile does not switch the part on', async () => {
+  const site = await laySite();
+  await changeRegistry(site, disable(site, 'lookup', message));
+  const newer = { ...lookupBuild, build: 'b00000000002' };
+  const { parts } = await promote(site, [await publish(site, await layBuild(newer))]);
+  expect(parts['lookup']).toMatchObject({ current: newer.build, disabled: { message } });
+});
+
+test('the shell cannot be switched off, and what is not off not switched on', async () => {
+  const site = await laySite();
+  await expect(changeRegistry(site, disable(site, 'shell', message))).rejects.toThrow(
+    new DeliveryError('shell cannot be switched off: it is what says so of the others'),
+  );
+  await expect(changeRegistry(site, enable('lookup'))).rejects.toThrow(
+    new DeliveryError('lookup is not switched off'),
+  );
+});
+
+test.each(Object.keys(preparedMessages))(
+  'the message %s says another text in each language',
+  async (name) => {
+    const texts = Object.entries(await readMessage(name));
+    expect(texts.map(([language]) => language)).toEqual([...languages]);
+    expect(new Set(texts.map(([, text]) => text)).size).toBe(languages.length);
+  },
+);
+
+async function fileOf(text: string): Promise<string> {
+  const path = join(await temporaryFolder(), 'message.json');
+  await writeFile(path, text);
+  return path;
+}
+
+const own = Object.fromEntries(languages.map((language) => [language, `Text ${language} `]));
+
+test('a message can be a file with a text for each language', async () => {
+  const read = await readMessage(await fileOf(JSON.stringify(own)));
+  expect(read).toEqual({
+    fr: 'Text fr',
+    en: 'Text en',
+    de: 'Text de',
+    nl: 'Text nl',
+    it: 'Text it',
+    es: 'Text es',
+  });
+});
+
+test.each([
+  ['without a language', JSON.stringify({ ...own, it: undefined }), /says nothing in it$/],
+  ['with an empty text', JSON.stringify({ ...own, es: ' ' }), /says nothing in es$/],
+  ['with something else', '["fr"]', /says nothing in fr$/],
+  [
+    'that is not JSON',
+    'fr: Text',
+    /^There is no message .*: name one of maintenance, incident, overload, or a JSON file/,
+  ],
+])('a file %s is refused', async (_, text, line) => {
+  await expect(readMessage(await fileOf(text))).rejects.toThrow(line);
+});

@@ -1,0 +1,16 @@
+import { DeliveryError } from '@amendes/delivery/delivery-error.ts';
+import { commands } from './content/commands.ts';
+import { readCommand, UsageError } from './content/read-command.ts';
+import { usage } from './content/usage.ts';
+
+/* `npx pnpm content <command>`: the texts of the information pages, from their files to the visitors. */
+
+try {
+  const { command, options } = readCommand(process.argv.slice(2), process.env);
+  process.exitCode = await commands[command](options);
+} catch (error) {
+  const isUsage = error instanceof UsageError;
+  console.error(isUsage || error instanceof DeliveryError ? error.message : error);
+  if (isUsage) console.error(`\n${usage}`);
+  process.exitCode = isUsage ? 2 : 1;
+}

@@ -1,0 +1,41 @@
+import { canary } from '@amendes/delivery/registry/canary.ts';
+import { promotion, rollback } from '@amendes/delivery/registry/promote.ts';
+import { siteFolder } from '@amendes/delivery/site-folder.ts';
+import { disable, enable } from '@amendes/delivery/switch-off/disable.ts';
+import { readMessage } from '@amendes/delivery/switch-off/read-message.ts';
+import { applyCommand } from './apply-command.ts';
+import { buildCommand } from './build-command.ts';
+import { composeCommand } from './compose-command.ts';
+import { pruneCommand } from './prune-command.ts';
+import { publishCommand } from './publish-command.ts';
+import type { CommandName, CommandOptions } from './read-command.ts';
+import { statusCommand } from './status-command.ts';
+import { usage } from './usage.ts';
+import { verifyCommand } from './verify-command.ts';
+
+/** What each command does; it tells how the program ends. */
+export const commands: Readonly<Record<CommandName, (options: CommandOptions) => Promise<number>>> =
+  {
+    build: buildCommand,
+    publish: publishCommand,
+    promote: (options) =>
+      applyCommand(options, promotion(siteFolder(options.site), options.releases)),
+    rollback: (options) =>
+      applyCommand(options, rollback(siteFolder(options.site), options.part.name)),
+    canary: ({ releases: [release = { name: '', build: '' }], ...options }) =>
+      applyCommand(options, canary(siteFolder(options.site), release, options.percent)),
+    disable: async ({ part, message, ...options }) =>
+      applyCommand(
+        options,
+        disable(siteFolder(options.site), part.name, await readMessage(message)),
+      ),
+    enable: ({ part, ...options }) => applyCommand(options, enable(part.name)),
+    compose: composeCommand,
+    status: statusCommand,
+    verify: verifyCommand,
+    prune: pruneCommand,
+    help: async () => {
+      console.log(usage);
+      return 0;
+    },
+  };

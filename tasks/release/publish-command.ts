@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { workspace } from '@amendes/delivery/local/parts.ts';
+import { publish, readBuild } from '@amendes/delivery/release/publish.ts';
+import { findRelease } from '@amendes/delivery/release/read-release.ts';
+import { excessOf, weigh } from '@amendes/delivery/release/weigh.ts';
+import { siteFolder } from '@amendes/delivery/site-folder.ts';
+import type { CommandOptions } from './read-command.ts';
+
+export async function publishCommand({ site, part, isDryRun }: CommandOptions): Promise<number> {
+  const folder = siteFolder(site);
+  const dist = join(workspace, part.folder, 'dist');
+  const { description, originals } = await readBuild(dist);
+  const { name, build } = description;
+  const isThere = (await findRelease(folder, description)) !== undefined;
+  if (isDryRun) {
+    console.log(
+      isThere
+        ? `${name} ${build} is there already`
+        : `Would seal ${name} ${build}: ${originals.size} files`,
+    );
+    return 0;
+  }
+  const release = await publish(folder, dist);
+  const { entry, own } = weigh(release);
+  console.log(
+    `${name} ${build} is ${isThere ? 'there already' : 'sealed'}: ${originals.size} files, first screen ${entry} + ${own} bytes`,
+  );
+  for (const excess of excessOf(release)) console.log(`It will not be promoted: ${excess}`);
+  console.log(`To hand it out: pnpm release promote ${name} ${build}`);
+  return 0;
+}

@@ -1,0 +1,23 @@
+import { siteFolder } from '@amendes/delivery/site-folder.ts';
+import { siteStatus } from '@amendes/delivery/verify/site-status.ts';
+import type { CommandOptions } from './read-command.ts';
+
+export async function statusCommand({ site }: CommandOptions): Promise<number> {
+  const { registry, version, isComposed } = await siteStatus(siteFolder(site));
+  for (const [name, { current, previous, canary, disabled }] of Object.entries(registry.parts)) {
+    const more = [
+      ...(previous === undefined ? [] : [`before it ${previous}`]),
+      ...(canary ? [`${canary.build} for ${canary.percent} %`] : []),
+      ...(disabled ? [`switched off: ${disabled.message.fr}`] : []),
+    ];
+    console.log([name.padEnd(14), current, ...more].join('  '));
+  }
+  console.log(`${'texts'.padEnd(14)}  ${registry.content?.current ?? 'none'}`);
+  console.log(`${'notice'.padEnd(14)}  ${registry.notice ?? 'none'}`);
+  console.log(
+    isComposed
+      ? `The documents are those of version ${version} of the registry`
+      : `The documents are behind version ${version} of the registry: pnpm release compose`,
+  );
+  return isComposed ? 0 : 1;
+}

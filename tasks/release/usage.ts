@@ -1,0 +1,22 @@
+export const usage = `pnpm release <command>
+
+  build <part>                       builds a part from the sources that are here
+  publish <part>                     seals what was built; nobody gets it yet
+  promote <part> <build> […]         hands it to everybody; several parts at once that only fit together
+  rollback <part>                    hands out the release again that was before; a second time, the newer one
+  canary <part> <build> --percent N  hands it to N of a hundred tabs, which stay with it; 0 ends that
+  disable <part> --message <text>    switches a part off: maintenance, incident, overload, or a JSON file
+                                     with a text for each language
+  enable <part>                      switches it on again
+  compose                            writes the documents anew, where a command was ended before it did
+  status                             says what is served, and whether the documents say the same
+  verify                             looks at every file that is served, and at every document
+  prune                              shows what nobody needs any more; with --yes, removes it
+  help                               says this
+
+Options
+  --site <folder>   the site that is served (SITE_FOLDER, else .site)
+  --dry-run         shows what would change in the registry and which documents would be written
+
+Parts: shell, lookup, payment, static-pages. Ends with 0 when all is well, 1 when something is refused or
+wrong, 2 when the command is not understood.`;

@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/** Installs a package of Debian where this process may; answers whether it did. */
+export function installPackage(name: string): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  console.log(`Installing Debian’s package ${name}…`);
+  run('apt-get', ['update', '-qq'], 5 * 60_000);
+  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], 10 * 60_000);
+}
+
+function run(command: string, args: readonly string[], timeout: number): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync(command, args, { stdio: 'ignore', timeout, env }).status === 0;
+}
