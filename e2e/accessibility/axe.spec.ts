@@ -74,6 +74,7 @@ for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
       'paiement-annule',
       'session-expiree',
       'module-indisponible',
+      'retour-paiement',
       'anything-else',
     ];
     for (const address of ['/nowhere', ...ids.map((id) => `/tai/erreur/${id}`)]) {

@@ -1,28 +1,12 @@
 import { execFile } from 'node:child_process';
-import { access, cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { access, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { parts, workspace } from '@amendes/delivery/local/parts.ts';
+import { parts } from '@amendes/delivery/local/parts.ts';
 import { expect, test } from '../set-up/test.ts';
+import { checkoutOf } from './set-up/checkout-of.ts';
 
 const run = promisify(execFile);
-
-/** A checkout that holds one remote and what is shared; the shell and the other remotes are absent. */
-async function checkoutOf(folder: string): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), 'amendes-alone-'));
-  const copied = [folder, 'shared', 'package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml'];
-  for (const path of copied) {
-    await cp(join(workspace, path), join(root, path), {
-      recursive: true,
-      // The links of each package lead to the shared store by relative paths, so they hold here too.
-      verbatimSymlinks: true,
-      filter: (source) => basename(source) !== 'dist',
-    });
-  }
-  await symlink(join(workspace, 'node_modules'), join(root, 'node_modules'));
-  return root;
-}
 
 for (const { name, folder } of parts.filter((part) => part.name !== 'shell')) {
   test(`${name} builds and passes its tests without the shell or another remote`, async () => {

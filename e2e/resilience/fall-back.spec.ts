@@ -1,86 +1,122 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright/test';
 import { releaseCopy } from '../set-up/release-copy.ts';
 import { expect, test } from '../set-up/test.ts';
+import {
+  detailAddress,
+  enterPayment,
+  expectRelease,
+  expectDetail,
+  expectNoReloadNorTheft,
+  markDocument,
+} from './set-up/citizen.ts';
+import { damageFile, damages } from './set-up/damage-file.ts';
+import { expectedErrors } from './set-up/expected-errors.ts';
+import { firstFiles } from './set-up/released-files.ts';
 
 /* A new release of a part is broken in some way; the one before it takes over, without a reload. */
 
-const damage =
-  /^Failed to load resource|Federation Runtime|^Refused to execute|integrity|Failed to find a valid digest|ChunkLoadError|thrown on purpose/;
+test.use({ expectedErrors });
 
-test.use({ expectedErrors: damage });
-
-/** Takes a file away, its compressed forms too. */
-async function remove(path: string): Promise<void> {
-  await Promise.all(['', '.br', '.gz'].map((form) => rm(path + form, { force: true })));
+for (const [kind, fileOf] of Object.entries(firstFiles)) {
+  for (const damage of damages) {
+    test(`when its ${kind} is ${damage}, the previous release takes over`, async ({
+      page,
+      fragileSite,
+    }) => {
+      const { served, previous } = await releaseCopy(fragileSite.folder, 'payment');
+      await damageFile(join(served.folder, fileOf(served.release)), damage);
+      await enterPayment(page, fragileSite.origin);
+      await expectDetail(page);
+      await expectRelease(page, previous.release);
+      await expectNoReloadNorTheft(page);
+    });
+  }
 }
 
-async function tamper(path: string): Promise<void> {
-  const text = await readFile(path, 'utf8');
-  await remove(path);
-  await writeFile(path, `globalThis.stolen = true;\n${text}`);
-}
-
-async function openDetail(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/tai`);
-  await page.locator('[name=numero]').fill('33333122111221');
-  await page.locator('[name=cle]').fill('29');
-  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
-  await page.locator('form button').click();
-}
-
-const damages = {
-  'its entry is missing': (folder: string) => remove(join(folder, 'entry.js')),
-  'its entry was tampered with': (folder: string) => tamper(join(folder, 'entry.js')),
-  'its first script is missing': (folder: string, script: string) => remove(join(folder, script)),
-  'its first script was tampered with': (folder: string, script: string) =>
-    tamper(join(folder, script)),
-};
-
-for (const [what, doDamage] of Object.entries(damages)) {
-  test(`when ${what}, the previous release takes over`, async ({ page, fragileSite }) => {
-    const { release, folder } = await releaseCopy(fragileSite.folder, 'payment');
-    const [script = ''] = release.first.scripts;
-    await doDamage(folder, script);
-    await openDetail(page, fragileSite.origin);
-
-    await expect(page.getByRole('definition').first()).toHaveText('3333-3122-1112-21');
-    const part = page.locator('[data-boundary="payment"]');
-    await expect(part).not.toHaveAttribute('data-release', release.build);
-    expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+/* Here the document has linked the style, and nobody but the shell can notice that it did not come. */
+for (const damage of damages) {
+  test(`so it does for whoever opens the page itself while its style is ${damage}`, async ({
+    page,
+    fragileSite,
+  }) => {
+    const { served, previous } = await releaseCopy(fragileSite.folder, 'payment');
+    await damageFile(join(served.folder, firstFiles['first style'](served.release)), damage);
+    await page.goto(fragileSite.origin + detailAddress);
+    await markDocument(page);
+    await expectDetail(page);
+    await expectRelease(page, previous.release);
+    await expectNoReloadNorTheft(page);
   });
 }
 
-test('when it throws while rendering, the previous release takes over', async ({
+test('when its whole folder is gone, the previous release takes over', async ({
   page,
   fragileSite,
 }) => {
-  const { release } = await releaseCopy(fragileSite.folder, 'payment', (text) =>
-    text.replaceAll(/\(0,\w+\.useParams\)\(\)/g, '(()=>{throw Error("thrown on purpose")})()'),
-  );
-  await openDetail(page, fragileSite.origin);
-  await expect(page.getByRole('definition').first()).toHaveText('3333-3122-1112-21');
-  await expect(page.locator('[data-boundary="payment"]')).not.toHaveAttribute(
-    'data-release',
-    release.build,
-  );
+  const { served, previous } = await releaseCopy(fragileSite.folder, 'payment');
+  await rm(served.folder, { recursive: true });
+  await enterPayment(page, fragileSite.origin);
+  await expectDetail(page);
+  await expectRelease(page, previous.release);
 });
+
+/** Builds that are sealed and whole, and broken all the same. */
+const brokenBuilds: Record<string, (text: string, file: string) => string> = {
+  'its entry throws': (text, file) =>
+    file === 'entry.js' ? `throw Error("on purpose");${text}` : text,
+  'its first script throws': (text, file) =>
+    file.startsWith('__federation_expose_app') && file.endsWith('.js')
+      ? `throw Error("on purpose");${text}`
+      : text,
+  'it exposes no app': (text, file) =>
+    file === 'entry.js' ? text.replaceAll('"./app"', '"./other"') : text,
+  'it needs a shared module that the shell does not provide': (text) =>
+    text.replaceAll('shareKey:"@amendes/contract"', 'shareKey:"@amendes/absent"'),
+  'it throws while rendering': (text) =>
+    text.replaceAll(/\(0,\w+\.useParams\)\(\)/g, '(()=>{throw Error("on purpose")})()'),
+};
+
+for (const [what, change] of Object.entries(brokenBuilds)) {
+  test(`when ${what}, the previous release takes over`, async ({ page, fragileSite }) => {
+    const changed: string[] = [];
+    const { previous } = await releaseCopy(fragileSite.folder, 'payment', (text, file) => {
+      const result = change(text, file);
+      if (result !== text) changed.push(file);
+      return result;
+    });
+    expect(changed).not.toEqual([]);
+    await enterPayment(page, fragileSite.origin);
+    await expectDetail(page);
+    await expectRelease(page, previous.release);
+    await expectNoReloadNorTheft(page);
+  });
+}
 
 test('a release that works is the one that is shown', async ({ page, fragileSite }) => {
-  const { release } = await releaseCopy(fragileSite.folder, 'payment');
-  await openDetail(page, fragileSite.origin);
-  await expect(page.locator('[data-boundary="payment"]')).toHaveAttribute(
-    'data-release',
-    release.build,
-  );
+  const { served } = await releaseCopy(fragileSite.folder, 'payment');
+  await enterPayment(page, fragileSite.origin);
+  await expectDetail(page);
+  await expectRelease(page, served.release);
 });
 
-test('a file that was tampered with never runs', async ({ page, fragileSite }) => {
-  const { release, folder } = await releaseCopy(fragileSite.folder, 'payment');
-  const [script = ''] = release.first.scripts;
-  await tamper(join(folder, script));
-  await openDetail(page, fragileSite.origin);
-  await expect(page.getByRole('definition').first()).toBeVisible();
-  expect(await page.evaluate(() => 'stolen' in globalThis)).toBe(false);
+test('the release that took over stays, with its own texts, for whoever comes back to the part', async ({
+  page,
+  fragileSite,
+}) => {
+  const { served, previous } = await releaseCopy(fragileSite.folder, 'payment');
+  await damageFile(join(served.folder, served.release.entry), 'missing');
+  await enterPayment(page, fragileSite.origin);
+  await expectRelease(page, previous.release);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Aide' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aide');
+  await page.goBack();
+  await expectDetail(page);
+  await expectRelease(page, previous.release);
+  expect(asked.filter((address) => address.includes(served.release.build))).toEqual([]);
+  await page.getByRole('link', { name: /^EN/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/your notice/i);
+  await expectNoReloadNorTheft(page);
 });

@@ -1,17 +1,26 @@
 import { prepareSite } from '@amendes/delivery/local/prepare-site.ts';
 import { sandboxTokenPassphrase, sandboxTokenSalt } from '@amendes/sandbox';
 import { preparedSite } from './folders.ts';
+import { chooseProviderPorts } from './provider-ports.ts';
 
 const nobody = { name: 'Test', address: 'localhost', telephone: '00 00 00 00 00' };
 
 /** Builds the parts for production, once for all workers. */
 export default async function prepareReleases(): Promise<void> {
+  const ports = await chooseProviderPorts();
   await prepareSite(preparedSite, {
     configuration: {
       apiOrigin: '',
-      providerOrigins: ['http://localhost:4400'],
+      providerOrigins: ports.map((port) => `http://localhost:${port}`),
       token: { passphrase: sandboxTokenPassphrase, salt: sandboxTokenSalt },
       operator: { publisher: nobody, director: 'Nobody', host: nobody },
+      failureBeacon: '/beacon/part-failure',
+      transfer: {
+        beneficiary: 'SANDBOX – NOBODY',
+        iban: 'FR00 0000 0000 0000 0000 0000 000',
+        bic: 'SANDFRPPXXX',
+        bank: 'Sandbox bank',
+      },
     },
     onRelease: () => undefined,
   });

@@ -6,39 +6,78 @@ import { compose } from '@amendes/delivery/compose/compose.ts';
 import { promote } from '@amendes/delivery/registry/promote.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { publish } from '@amendes/delivery/release/publish.ts';
-import { readRelease } from '@amendes/delivery/release/read-release.ts';
+import { buildsOf, readRelease } from '@amendes/delivery/release/read-release.ts';
 import type { Release } from '@amendes/delivery/release/release.ts';
 import type { SiteFolder } from '@amendes/delivery/site-folder.ts';
 
+interface ServedRelease {
+  readonly release: Release;
+  /** Where it is served from. */
+  readonly folder: string;
+}
+
+/** Changes a file of a build before it is sealed, as a mistake of its team would. */
+export type Change = (text: string, file: string) => string;
+
 /**
- * Releases the served build of a part once more, under another id: the one that was served becomes its
- * previous release. `change` may damage the build before it is sealed.
- * @returns the new release, and the folder it is served from.
+ * Seals the served build of a part once more, under other names, as the bundler would name another build.
+ * Nobody gets it yet.
  */
-export async function releaseCopy(
+export async function sealCopy(
   site: SiteFolder,
   name: string,
-  change: (text: string, file: string) => string = (text) => text,
-): Promise<{ readonly release: Release; readonly folder: string }> {
-  const { parts } = await readRegistry(site);
-  const served = parts[name]?.current;
-  if (!served) throw new Error(`${name} is not served`);
-  const { files: _, ...description } = await readRelease(site, { name, build: served });
-  const build = createHash('sha256').update(served).digest('hex').slice(0, 12);
-  const rename = (text: string) => text.replaceAll(served, build);
-
+  change: Change = (text) => text,
+): Promise<ServedRelease> {
+  const old = (await readRegistry(site)).parts[name]?.current;
+  if (!old) throw new Error(`${name} is not served`);
+  const { files: _, ...description } = await readRelease(site, { name, build: old });
   const dist = await mkdtemp(join(tmpdir(), 'amendes-dist-'));
-  await cp(site.release(name, served), dist, { recursive: true });
-  for (const file of await readdir(dist)) {
+  await cp(site.release(name, old), dist, { recursive: true });
+  const files = await readdir(dist);
+  const { length: count } = await buildsOf(site, name);
+  const { build, rename } = renaming(name, old, files, count);
+
+  for (const file of files) {
     if (/\.(br|gz)$|^release\.json$/.test(file)) await rm(join(dist, file));
     if (!/\.(js|css)$/.test(file)) continue;
     const text = await readFile(join(dist, file), 'utf8');
-    await writeFile(join(dist, file), change(rename(text), file));
+    await rm(join(dist, file));
+    await writeFile(join(dist, rename(file)), change(rename(text), rename(file)));
   }
   await writeFile(join(dist, 'build.json'), rename(JSON.stringify(description)));
   const release = await publish(site, dist);
   await rm(dist, { recursive: true });
-  await promote(site, [release]);
-  await compose(site);
   return { release, folder: site.release(name, build) };
+}
+
+/**
+ * Releases the served build of a part once more; the one that was served becomes its previous release.
+ * `change` may damage the build before it is sealed.
+ */
+export async function releaseCopy(
+  site: SiteFolder,
+  name: string,
+  change?: Change,
+): Promise<{ readonly served: ServedRelease; readonly previous: ServedRelease }> {
+  const build = (await readRegistry(site)).parts[name]?.current ?? '';
+  const previous = await readRelease(site, { name, build });
+  const served = await sealCopy(site, name, change);
+  await promote(site, [served.release]);
+  await compose(site);
+  return { served, previous: { release: previous, folder: site.release(name, build) } };
+}
+
+/** Another id for each copy, and with it other names of the files, the container and the classes. */
+function renaming(name: string, old: string, files: readonly string[], count: number) {
+  const other = (text: string) => createHash('sha256').update(`${text} ${count}`).digest('hex');
+  const build = other(old).slice(0, old.length);
+  const hashes = files.flatMap((file) => /\.([0-9a-f]{10})\.(?:js|css)$/.exec(file)?.[1] ?? []);
+  const names = new Map([
+    [old, build],
+    [`${name}-${old.slice(0, 4)}-`, `${name}-${build.slice(0, 4)}-`],
+    ...hashes.map((hash) => [hash, other(hash).slice(0, hash.length)] as const),
+  ]);
+  const rename = (text: string) =>
+    [...names].reduce((result, [from, to]) => result.replaceAll(from, to), text);
+  return { build, rename };
 }

@@ -11,11 +11,12 @@ export interface RunningSite {
   close(): Promise<void>;
 }
 
-/** Serves a copy of the prepared site, which a test may damage, on a free port. */
-export async function startSiteCopy(apiUpstream: string): Promise<RunningSite> {
+/** Serves a copy of the prepared site, which a test may damage, on a free port unless one is given. */
+export async function startSiteCopy(apiUpstream: string, port = 0): Promise<RunningSite> {
   const folder = siteFolder(await mkdtemp(join(tmpdir(), 'amendes-site-')));
-  await cp(preparedSite.root, folder.root, { recursive: true });
-  const server = await serveSite(folder, { host: '127.0.0.1', port: 0, apiUpstream });
+  // What is served is led to by links: in the copy they lead to the copy.
+  await cp(preparedSite.root, folder.root, { recursive: true, verbatimSymlinks: true });
+  const server = await serveSite(folder, { host: '127.0.0.1', port, apiUpstream });
   const address = server.addresses().find((each) => typeof each === 'object');
   return {
     // By name: the browser grants encryption to localhost and to https only.

@@ -1,19 +1,26 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSandboxSettings, startSandbox } from '@amendes/sandbox';
+import { readSandboxSettings, startSandbox, type RunningSandbox } from '@amendes/sandbox';
 import { test as base, expect } from 'playwright/test';
+import { freePort } from './free-ports.ts';
+import { providerPort } from './provider-ports.ts';
 import { startSiteCopy, type RunningSite } from './start-site-copy.ts';
 
 export { expect };
 
 interface WorkerFixtures {
+  /** The port of the worker's site: the API has to know where to send people back to. */
+  readonly sitePort: number;
+  readonly sandbox: RunningSandbox;
   /** Origin of the sandbox's API. */
   readonly api: string;
   readonly site: RunningSite;
 }
 
 interface TestFixtures {
+  /** Every test begins with the sample fines as they are at first, whatever was paid before it. */
+  readonly freshFines: void;
   /** A copy of the site for this test alone, to take files away from. */
   readonly fragileSite: RunningSite;
   /** Errors on the console that the test brings about itself. Every other one fails it. */
@@ -24,31 +31,53 @@ interface TestFixtures {
 
 /** A test against the production build, its content security policy on, and a sandbox of its own. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  api: [
+  sitePort: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs off its pattern
     async ({}, use) => {
+      await use(await freePort());
+    },
+    { scope: 'worker' },
+  ],
+
+  sandbox: [
+    async ({ sitePort }, use, { parallelIndex }) => {
       const data = await mkdtemp(join(tmpdir(), 'amendes-sandbox-'));
       const settings = readSandboxSettings({
         API_PORT: '0',
         SANDBOX_DATA: data,
         MAX_LOOKUPS: '100000',
         MAX_WRONG_KEYS: '100000',
+        SITE_ORIGIN: `http://localhost:${sitePort}`,
+        PROVIDER_PORT: String(providerPort(parallelIndex)),
+        PENDING_SECONDS: '4',
+        REEXPOSURE_SECONDS: '0',
+        SANDBOX_SCENARIOS: 'on',
       });
       const sandbox = await startSandbox(settings);
-      await use(sandbox.origin);
+      await use(sandbox);
       await sandbox.close();
       await rm(data, { recursive: true, force: true });
     },
     { scope: 'worker' },
   ],
 
+  api: [({ sandbox }, use) => use(sandbox.origin), { scope: 'worker' }],
+
   site: [
-    async ({ api }, use) => {
-      const site = await startSiteCopy(api);
+    async ({ api, sitePort }, use) => {
+      const site = await startSiteCopy(api, sitePort);
       await use(site);
       await site.close();
     },
     { scope: 'worker' },
+  ],
+
+  freshFines: [
+    async ({ sandbox }, use) => {
+      await sandbox.resetFines();
+      await use();
+    },
+    { auto: true },
   ],
 
   fragileSite: async ({ api }, use) => {

@@ -6,18 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import { preparedSite } from '../set-up/folders.ts';
+import { freePorts } from '../set-up/free-ports.ts';
 import { expect, test } from '../set-up/test.ts';
 
 /* The command behind `npx pnpm start`, as a person in a terminal meets it. */
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return address.port;
-}
 
 async function runStart(env: NodeJS.ProcessEnv) {
   const data = await mkdtemp(join(tmpdir(), 'amendes-start-'));
@@ -34,8 +26,12 @@ async function runStart(env: NodeJS.ProcessEnv) {
 }
 
 test('it prints the address and the sample fines, and Ctrl-C stops all of it', async () => {
-  const [site, api] = [await freePort(), await freePort()];
-  const { child, output, ended } = await runStart({ SITE_PORT: `${site}`, API_PORT: `${api}` });
+  const [site, api, provider] = await freePorts(3);
+  const { child, output, ended } = await runStart({
+    SITE_PORT: `${site}`,
+    API_PORT: `${api}`,
+    PROVIDER_PORT: `${provider}`,
+  });
   await expect
     .poll(() => output.out, { timeout: 25_000 })
     .toContain(`http://localhost:${site}/tai`);
@@ -47,15 +43,17 @@ test('it prints the address and the sample fines, and Ctrl-C stops all of it', a
   expect(await ended).toBe(0);
   await expect(fetch(`http://localhost:${site}/tai`)).rejects.toThrow();
   await expect(fetch(`http://localhost:${api}/api/health`)).rejects.toThrow();
+  await expect(fetch(`http://localhost:${provider}/`)).rejects.toThrow();
 });
 
-for (const setting of ['SITE_PORT', 'API_PORT'] as const) {
+for (const setting of ['SITE_PORT', 'API_PORT', 'PROVIDER_PORT'] as const) {
   test(`a taken ${setting} gives one clear line and a failure`, async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const address = taken.address();
     if (address === null || typeof address === 'string') throw new Error('No port');
-    const other = { SITE_PORT: `${await freePort()}`, API_PORT: `${await freePort()}` };
+    const [site, api, provider] = await freePorts(3);
+    const other = { SITE_PORT: `${site}`, API_PORT: `${api}`, PROVIDER_PORT: `${provider}` };
     const { output, ended } = await runStart({ ...other, [setting]: `${address.port}` });
     expect(await ended).toBe(1);
     expect(output.error.trim().split('\n')).toHaveLength(1);
@@ -70,7 +68,8 @@ test('an invalid SANDBOX_FINES is refused before anything starts, naming entry a
   const file = join(folder, 'fines.json');
   const fine = { numero: '33333122111221', cle: '29', typeAmende: 'AF' };
   await writeFile(file, JSON.stringify([{ ...fine, statutPaiement: { valeur: 'PERHAPS' } }]));
-  const ports = { SITE_PORT: `${await freePort()}`, API_PORT: `${await freePort()}` };
+  const [site, api] = await freePorts(2);
+  const ports = { SITE_PORT: `${site}`, API_PORT: `${api}` };
   const { output, ended } = await runStart({ ...ports, SANDBOX_FINES: file });
   expect(await ended).toBe(1);
   expect(output.error.trim().split('\n')).toHaveLength(1);

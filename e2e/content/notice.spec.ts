@@ -1,0 +1,120 @@
+/// <reference lib="dom" />
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { contentFolder } from '@amendes/delivery/local/parts.ts';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../set-up/test.ts';
+import { axeFindings } from './axe-findings.ts';
+import { runContent } from './run-content.ts';
+
+/* A notice above every page of the site. */
+
+const outage = join(contentFolder, 'notices/panne.md');
+
+const words = {
+  fr: 'Panne en cours',
+  en: 'Service disruption',
+  de: 'Störung',
+  nl: 'Storing',
+  it: 'Guasto in corso',
+  es: 'Interrupción del servicio',
+} as const;
+
+const noticeOf = (page: Page) => page.locator('[data-message="annonce.outage"]');
+
+async function recordShifts(page: Page): Promise<() => Promise<readonly number[]>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        shifts.push((entry as unknown as { readonly value: number }).value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return async () => {
+    // Shifts are told after the frame in which they happen.
+    await page.waitForTimeout(200);
+    return page.evaluate(
+      () => (globalThis as unknown as { readonly shifts: readonly number[] }).shifts,
+    );
+  };
+}
+
+test('a notice stands above every page, in six languages, and nothing shifts', async ({
+  page,
+  fragileSite,
+}) => {
+  test.setTimeout(60_000);
+  const { folder, origin } = fragileSite;
+  const { code } = await runContent('notice', 'publish', outage, '--site', folder.root);
+  expect(code).toBe(0);
+  const source = await readFile(outage, 'utf8');
+  const shifts = await recordShifts(page);
+  for (const [language, word] of Object.entries(words)) {
+    const [, first = ''] = new RegExp(`# ${language}\n\n([^.]+)\\.`).exec(source) ?? [];
+    for (const address of ['/tai', '/tai/aide', '/nowhere']) {
+      await page.goto(`${origin}${address}?langue=${language}`, { waitUntil: 'networkidle' });
+      await expect(page.getByRole('region', { name: word })).toContainText(first);
+      const [notice, heading] = [
+        await noticeOf(page).boundingBox(),
+        await page.locator('h1').boundingBox(),
+      ];
+      expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThan(heading?.y ?? 0);
+      expect({ address, language, shifts: await shifts() }).toEqual({
+        address,
+        language,
+        shifts: [],
+      });
+    }
+    expect(await axeFindings(page)).toEqual([]);
+  }
+});
+
+test('an open page shows a notice at its next navigation, and is rid of it at the next after', async ({
+  page,
+  fragileSite,
+}) => {
+  const { folder, origin } = fragileSite;
+  const footer = page.getByRole('contentinfo');
+  await page.goto(`${origin}/tai`);
+  await expect(page.locator('[name=numero]')).toBeVisible();
+  await runContent('notice', 'publish', outage, '--site', folder.root);
+  await expect(noticeOf(page)).toHaveCount(0);
+  await footer.getByRole('link', { name: 'Sécurité' }).click();
+  await expect(noticeOf(page)).toBeVisible();
+  await page.getByRole('link', { name: /^DE/ }).click();
+  await expect(noticeOf(page)).toContainText('Störung');
+
+  expect((await runContent('notice', 'withdraw', '--site', folder.root)).code).toBe(0);
+  await page.getByRole('link', { name: 'Bußgeldzahlung' }).click();
+  await expect(page.locator('[name=numero]')).toBeVisible();
+  await expect(noticeOf(page)).toHaveCount(0);
+});
+
+test('an outage is not taken for an unknown number', async ({ page, fragileSite }) => {
+  const { folder, origin } = fragileSite;
+  await runContent('notice', 'publish', outage, '--site', folder.root);
+  await page.route('**/api/v1/recherche/**', (route) => route.fulfill({ status: 503 }));
+  await page.goto(`${origin}/tai`);
+  await page.locator('[name=numero]').fill('33333122111221');
+  await page.locator('[name=cle]').fill('29');
+  await page.locator('form button').click();
+  await expect(page.locator('[data-message="detail.messages.erreurs.techPaiement"]')).toBeVisible();
+  await expect(page.locator('[data-message*="numTelInconnu"]')).toHaveCount(0);
+  await expect(noticeOf(page)).toContainText('Votre numéro n’est pas en cause');
+});
+
+test('a notice that lacks a language is refused, and none is shown', async ({
+  page,
+  fragileSite,
+}) => {
+  const { folder, origin } = fragileSite;
+  const file = join(folder.root, 'notice.md');
+  await writeFile(file, '---\nkind: outage\n---\n\n# fr\n\nUne panne.\n');
+  const { code, output } = await runContent('notice', 'publish', file, '--site', folder.root);
+  expect(code).toBe(1);
+  expect(output).toMatch(/notice\.md:1:1 {2}The notice says nothing in en: it lacks # en/);
+  await page.goto(`${origin}/tai`);
+  await expect(noticeOf(page)).toHaveCount(0);
+});

@@ -1,0 +1,164 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright/test';
+import { expect, test } from '../set-up/test.ts';
+import { axeFindings } from './axe-findings.ts';
+
+/* Every information page in every language, as it is served. */
+
+const pages = [
+  'aide',
+  'plan',
+  'confidentialite',
+  'securite',
+  'glossaire',
+  'faq',
+  'accessibilite',
+  'engagement',
+  'mention-legales',
+] as const;
+
+const languages = ['fr', 'en', 'de', 'nl', 'it', 'es'] as const;
+
+/** What can be seen of a page: the addresses that it links to, and those that lead into it. */
+interface Seen {
+  readonly address: string;
+  readonly links: readonly string[];
+  readonly ids: readonly string[];
+}
+
+async function open(page: Page, address: string): Promise<Seen> {
+  await page.goto(address);
+  await expect(page.locator('main h1')).toBeVisible();
+  return page.evaluate(() => ({
+    address: location.pathname,
+    links: [...document.querySelectorAll<HTMLAnchorElement>('main a, footer a')].map(
+      ({ href }) => href,
+    ),
+    ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
+  }));
+}
+
+/** The links that lead nowhere: to a page that was not seen, or to a section that is not on it. */
+function deadLinks(seen: readonly Seen[], origin: string): readonly string[] {
+  return seen.flatMap(({ links }) =>
+    links.filter((link) => {
+      if (!link.startsWith(origin)) return !/^(https|tel|mailto):/.test(link);
+      const { pathname, hash } = new URL(link);
+      const target = seen.find(({ address }) => address === pathname);
+      return !target || (hash !== '' && !target.ids.includes(hash.slice(1)));
+    }),
+  );
+}
+
+for (const language of languages) {
+  test(`in ${language}, every page is whole: title, language, headings, links; axe finds nothing`, async ({
+    page,
+    site,
+  }) => {
+    test.setTimeout(90_000);
+    const seen = [await open(page, `/tai?langue=${language}`)];
+    for (const name of pages) {
+      const address = `/tai/${name}?langue=${language}`;
+      const html = await (await fetch(site.origin + address)).text();
+      seen.push(await open(page, address));
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.locator('h1')).toHaveCount(1);
+      const heading = await page.locator('h1').innerText();
+      await expect(page).toHaveTitle(new RegExp(`^${heading} - .+`));
+      expect(html).toContain(`<title>${await page.title()}</title>`);
+
+      const isForeign = name === 'faq' && language !== 'fr';
+      await expect(page.locator('[data-message="pages.enFrancais"]')).toHaveCount(
+        isForeign ? 1 : 0,
+      );
+      await expect(page.locator('[data-message="pages.retard"]')).toHaveCount(0);
+      expect(await page.locator('h1').getAttribute('lang')).toBe(isForeign ? 'fr' : null);
+      expect(await axeFindings(page), address).toEqual([]);
+    }
+    expect(deadLinks(seen, site.origin)).toEqual([]);
+  });
+
+  test(`in ${language}, no page is wider than a small telephone`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    for (const name of pages) {
+      await open(page, `/tai/${name}?langue=${language}`);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect({ name, overflow: Math.max(0, overflow) }).toEqual({ name, overflow: 0 });
+    }
+  });
+}
+
+test('a section is reached by its address, and by the table of contents, with the focus', async ({
+  page,
+}) => {
+  await page.goto('/tai/aide?langue=fr#virement');
+  const heading = page.getByRole('heading', { name: 'Payer par virement' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  await page
+    .getByRole('navigation', { name: 'Sur cette page' })
+    .getByText('Payer par carte')
+    .click();
+  await expect(page).toHaveURL(/langue=fr#carte$/);
+  await expect(page.getByRole('heading', { name: 'Payer par carte' })).toBeFocused();
+});
+
+test('a term leads to its entry in the glossary without a reload', async ({ page }) => {
+  await page.goto('/tai/aide');
+  await page.getByRole('main').getByRole('link', { name: 'consigner', exact: true }).click();
+  await expect(page).toHaveURL(/\/tai\/glossaire#consignation$/);
+  await expect(page.getByRole('heading', { name: 'Consignation', exact: true })).toBeFocused();
+});
+
+test('each heading has a link that leads to it, shown when it is looked for', async ({ page }) => {
+  await page.goto('/tai/aide');
+  const link = page.getByRole('link', { name: 'Lien vers la section : Payer par carte' });
+  await expect(link).toHaveCSS('opacity', '0');
+  await link.focus();
+  await expect(link).toHaveCSS('opacity', '1');
+  await link.click();
+  await expect(page).toHaveURL(/#carte$/);
+});
+
+test('a change of language changes the text, and keeps it in sight until then', async ({
+  page,
+}) => {
+  await page.goto('/tai/aide?langue=fr');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aide');
+  await page.getByRole('link', { name: /^EN/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help');
+  await expect(page).toHaveTitle('Help - Payment of fines');
+});
+
+test('an information page asks for everything at once, its text too, each file once', async ({
+  page,
+  site,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await page.goto('/tai/aide', { waitUntil: 'networkidle' });
+  const files = requests.filter((path) => path.startsWith('/releases/'));
+  expect(files.filter((path) => path.startsWith('/releases/content/'))).toHaveLength(1);
+  expect(new Set(files).size).toBe(files.length);
+  const html = await (
+    await fetch(`${site.origin}/tai/aide`, { headers: { 'accept-language': 'fr' } })
+  ).text();
+  expect(files.filter((path) => !html.includes(path))).toEqual([]);
+  const others = requests.filter((path) => !path.startsWith('/releases/'));
+  expect(others).toEqual(['/tai/aide', '/assets/parts.json']);
+  expect(html).toContain('href="/assets/parts.json"');
+});
+
+test('on paper a page is without what leads around, and says where its links lead', async ({
+  page,
+}) => {
+  await page.goto('/tai/aide');
+  await expect(page.locator('main h1')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  const link = page.getByRole('main').getByRole('link', { name: 'antai.gouv.fr' }).first();
+  const after = await link.evaluate((element) => getComputedStyle(element, '::after').content);
+  expect(after).toContain('https://www.antai.gouv.fr/');
+});

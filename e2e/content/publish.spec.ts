@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { readRegistry } from '@amendes/delivery/registry/registry.ts';
+import type { SiteFolder } from '@amendes/delivery/site-folder.ts';
+import { expect, test } from '../set-up/test.ts';
+import { copyTexts, edit, runContent } from './run-content.ts';
+
+/* Texts go from a saved file to the visitors of a running site, and back. */
+
+/** The hash of every file of every part. */
+async function hashesOfParts({ root }: SiteFolder): Promise<Record<string, string>> {
+  const releases = join(root, 'releases');
+  const files = await readdir(releases, { recursive: true, withFileTypes: true });
+  const paths = files
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name))
+    .filter((path) => !path.startsWith(join(releases, 'content')));
+  const hashes = paths.map(async (path) => {
+    return [
+      path,
+      createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex'),
+    ] as const;
+  });
+  return Object.fromEntries(await Promise.all(hashes));
+}
+
+const title = (text: string) => text.replace('title: Aide', 'title: Aide en ligne');
+
+test('a saved text is served after one command, and no file of any part has changed', async ({
+  fragileSite,
+}) => {
+  const { folder, origin } = fragileSite;
+  const source = await copyTexts();
+  const [hashes, { parts }] = [await hashesOfParts(folder), await readRegistry(folder)];
+
+  await edit(join(source, 'fr/aide.md'), title);
+  const saved = performance.now();
+  const args = ['publish', '--site', folder.root, '--source', source, '--with-gaps'];
+  const { code, output } = await runContent(...args);
+  const html = await (await fetch(`${origin}/tai/aide?langue=fr`)).text();
+  const seconds = (performance.now() - saved) / 1000;
+  test.info().annotations.push({ type: 'seconds', description: seconds.toFixed(2) });
+
+  expect({ code, output }).toMatchObject({ code: 0 });
+  expect(html).toContain('<title>Aide en ligne - ');
+  expect(await hashesOfParts(folder)).toEqual(hashes);
+  expect((await readRegistry(folder)).parts).toEqual(parts);
+  expect(Object.keys(parts)).toEqual(['shell', 'lookup', 'payment', 'static-pages']);
+});
+
+test('an open page shows a new text at its next navigation, and the old one after a rollback', async ({
+  page,
+  fragileSite,
+}) => {
+  const { folder, origin } = fragileSite;
+  const source = await copyTexts();
+  const footer = page.getByRole('contentinfo');
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto(`${origin}/tai/aide`);
+  await expect(heading).toHaveText('Aide');
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+
+  await edit(join(source, 'fr/aide.md'), title);
+  await runContent('publish', '--site', folder.root, '--source', source, '--with-gaps');
+  await expect(heading).toHaveText('Aide');
+  await footer.getByRole('link', { name: 'Sécurité' }).click();
+  await expect(heading).toHaveText('Sécurité');
+  await footer.getByRole('link', { name: 'Aide', exact: true }).click();
+  await expect(heading).toHaveText('Aide en ligne');
+
+  expect((await runContent('rollback', '--site', folder.root)).code).toBe(0);
+  await footer.getByRole('link', { name: 'Sécurité' }).click();
+  await expect(heading).toHaveText('Sécurité');
+  await footer.getByRole('link', { name: 'Aide', exact: true }).click();
+  await expect(heading).toHaveText('Aide');
+  expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+});
+
+test('a bad text is refused with file and line, and the site serves the last good one', async ({
+  page,
+  fragileSite,
+}) => {
+  const { folder, origin } = fragileSite;
+  const source = await copyTexts();
+  const before = await readRegistry(folder);
+  await edit(join(source, 'fr/aide.md'), (text) => `${title(text)}\n<img src="card.png">\n`);
+  const lines = (await readFile(join(source, 'fr/aide.md'), 'utf8')).split('\n').length - 1;
+
+  for (const options of [[], ['--with-gaps']]) {
+    const args = ['publish', '--site', folder.root, '--source', source, ...options];
+    const { code, output } = await runContent(...args);
+    expect(code).toBe(1);
+    expect(output).toMatch(new RegExp(`fr/aide\\.md:${lines}:1  Raw HTML is not allowed`));
+  }
+  expect(await readRegistry(folder)).toEqual(before);
+  await page.goto(`${origin}/tai/aide`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aide');
+});
+
+test('check says what is wrong, with file and line, and ends accordingly', async () => {
+  const source = await copyTexts();
+  await edit(join(source, 'fr/faq.md'), (text) => `${text}\n[dead](/tai/aide#nowhere)\n`);
+  const { code, output } = await runContent('check', '--source', source);
+  expect(code).toBe(1);
+  expect(output).toMatch(/fr\/faq\.md:\d+:1 {2}A dead link: \/tai\/aide has no section nowhere/);
+});
+
+test('the texts of the sources are whole, and so are the notices kept ready', async () => {
+  const { code, output } = await runContent('check');
+  expect(output).toContain('49 texts: 0 faults, 0 translations missing or behind\n');
+  expect(code).toBe(0);
+});
+
+test('status says what is served, and a wrong command is answered with its usage', async ({
+  fragileSite,
+}) => {
+  const { folder } = fragileSite;
+  const { content } = await readRegistry(folder);
+  const { code, output } = await runContent('status', '--site', folder.root);
+  expect(code).toBe(0);
+  expect(output).toContain(`texts    ${content?.current}`);
+  expect(output).toMatch(/notice +none/);
+  const wrong = await runContent('publsh');
+  expect(wrong.code).toBe(2);
+  expect(wrong.output).toContain('There is no command "publsh"');
+  expect((await runContent('help')).output).toContain('notice withdraw');
+});

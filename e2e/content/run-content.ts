@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contentFolder, workspace } from '@amendes/delivery/local/parts.ts';
+
+interface Outcome {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** Runs the command behind `pnpm content`, as whoever writes the texts does. */
+export async function runContent(...args: readonly string[]): Promise<Outcome> {
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  const command = join(workspace, 'tasks/content.ts');
+  execFile(process.execPath, [command, ...args], { cwd: workspace }, (error, out, errors) => {
+    resolve({ code: Number(error?.code ?? 0), output: out + errors });
+  });
+  return promise;
+}
+
+/** A copy of the texts, to be changed by a test. */
+export async function copyTexts(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'amendes-texts-'));
+  await cp(contentFolder, folder, { recursive: true });
+  return folder;
+}
+
+/** Changes a text as an editor does. */
+export async function edit(path: string, change: (text: string) => string): Promise<void> {
+  await writeFile(path, change(await readFile(path, 'utf8')));
+}

@@ -1,0 +1,77 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { compose } from '@amendes/delivery/compose/compose.ts';
+import type { RunningSite } from '../set-up/start-site-copy.ts';
+import { expect, test } from '../set-up/test.ts';
+
+const publicOrigin = 'https://amendes.example';
+
+/** Tells the site where the public finds it, or that it is found nowhere. */
+async function settle({ folder }: RunningSite, siteOrigin: string | undefined): Promise<void> {
+  const configuration = JSON.parse(await readFile(folder.configuration, 'utf8')) as object;
+  await writeFile(folder.configuration, JSON.stringify({ ...configuration, siteOrigin }));
+  await compose(folder);
+}
+
+const get = (site: RunningSite, address: string) => fetch(site.origin + address);
+
+test('every address of the sitemap is answered in its language, and is free to be listed', async ({
+  fragileSite,
+}) => {
+  await settle(fragileSite, publicOrigin);
+  const response = await get(fragileSite, '/sitemap.xml');
+  expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  const xml = await response.text();
+  const places = [...xml.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, place = '']) => place);
+  expect(places).toHaveLength(6 + 8 * 6 + 1);
+  for (const place of places) {
+    expect(place.startsWith(`${publicOrigin}/tai`)).toBe(true);
+    const answer = await get(fragileSite, place.slice(publicOrigin.length));
+    expect([place, answer.status]).toEqual([place, 200]);
+    expect(answer.headers.get('x-robots-tag')).toBeNull();
+    expect(answer.headers.get('content-language')).toBe(new URL(place).searchParams.get('langue'));
+  }
+});
+
+test('each entry of the sitemap names its translations, the frequent questions none', async ({
+  fragileSite,
+}) => {
+  await settle(fragileSite, publicOrigin);
+  const xml = await (await get(fragileSite, '/sitemap.xml')).text();
+  const alternatesOf = (place: string) => {
+    const entry = xml.split('<url>').find((each) => each.includes(`<loc>${publicOrigin}${place}<`));
+    return [...(entry ?? '').matchAll(/hreflang="([\w-]+)"/g)].map(([, language]) => language);
+  };
+  const all = ['fr', 'en', 'de', 'nl', 'it', 'es', 'x-default'];
+  expect(alternatesOf('/tai?langue=de')).toEqual(all);
+  expect(alternatesOf('/tai/securite?langue=it')).toEqual(all);
+  expect(alternatesOf('/tai/faq?langue=fr')).toEqual(['fr', 'x-default']);
+});
+
+test('search engines are led to the sitemap, or away where the site has no public address', async ({
+  fragileSite,
+}) => {
+  await settle(fragileSite, publicOrigin);
+  expect(await (await get(fragileSite, '/robots.txt')).text()).toContain(
+    `Sitemap: ${publicOrigin}/sitemap.xml`,
+  );
+  await settle(fragileSite, undefined);
+  expect(await (await get(fragileSite, '/robots.txt')).text()).toContain('Disallow: /\n');
+  expect((await get(fragileSite, '/sitemap.xml')).status).toBe(404);
+});
+
+test('the site map lists what the sitemap lists, in the language of the visitor', async ({
+  page,
+  fragileSite,
+}) => {
+  await settle(fragileSite, publicOrigin);
+  const xml = await (await get(fragileSite, '/sitemap.xml')).text();
+  const places = [...xml.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, place = '']) =>
+    place.slice(publicOrigin.length),
+  );
+  await page.goto(`${fragileSite.origin}/tai/plan?langue=de`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const links = await page
+    .locator('article ul ul a')
+    .evaluateAll((all) => all.map((link) => String(link.getAttribute('href'))));
+  expect(new Set(links)).toEqual(new Set(places));
+});

@@ -1,0 +1,48 @@
+import { access, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parts } from '@amendes/delivery/local/parts.ts';
+import { runRelease } from '../releases/set-up/run-release.ts';
+import { expectDetail, markDocument } from '../resilience/set-up/citizen.ts';
+import { expect, test } from '../set-up/test.ts';
+import { checkoutOf } from './set-up/checkout-of.ts';
+
+test('from a checkout without the other parts, a team releases its own to the running site', async ({
+  page,
+  fragileSite,
+}) => {
+  test.setTimeout(120_000);
+  const { folder, origin } = fragileSite;
+  const root = await checkoutOf('mfe-payment', ['delivery', 'tasks']);
+  for (const other of parts.filter(({ name }) => name !== 'payment')) {
+    await expect(access(join(root, other.folder))).rejects.toThrow('ENOENT');
+  }
+  const release = async (...args: readonly string[]) => {
+    const { code, output } = await runRelease([...args, '--site', folder.root], root);
+    expect({ code, output }).toMatchObject({ code: 0 });
+    return output;
+  };
+
+  // Somebody is on the page already: for them nothing changes.
+  await page.goto(`${origin}/tai`, { waitUntil: 'networkidle' });
+  await markDocument(page);
+
+  const texts = join(root, 'mfe-payment/src/texts/fr.json');
+  const words = await readFile(texts, 'utf8');
+  const changed = words.replace('Est-ce bien votre avis', 'Est-ce vraiment votre avis');
+  expect(changed).not.toBe(words);
+  await writeFile(texts, changed);
+  const [, build = ''] = /payment (\w{12}) is built/.exec(await release('build', 'payment')) ?? [];
+  expect(await release('publish', 'payment')).toContain(`payment ${build} is sealed`);
+  expect(await release('promote', 'payment', build)).toContain('Rendered payment');
+  await release('verify');
+
+  await page.locator('[name=numero]').fill('33333122111221');
+  await page.locator('[name=cle]').fill('29');
+  await page.locator('form button').click();
+  await expectDetail(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Est-ce bien votre avis ?');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Est-ce vraiment votre avis ?');
+  await expect(page.locator('[data-boundary="payment"]')).toHaveAttribute('data-release', build);
+  await rm(root, { recursive: true, force: true });
+});

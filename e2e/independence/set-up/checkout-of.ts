@@ -1,0 +1,36 @@
+import { cp, mkdir, mkdtemp, readdir, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { workspace } from '@amendes/delivery/local/parts.ts';
+
+/**
+ * A checkout that holds one remote and what is shared, and tools if they are named; the shell and the
+ * other remotes are absent.
+ */
+export async function checkoutOf(folder: string, tools: readonly string[] = []): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'amendes-alone-'));
+  const roots = ['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml'];
+  const copied = [folder, 'shared', ...tools, ...roots];
+  for (const path of copied) {
+    await cp(join(workspace, path), join(root, path), {
+      recursive: true,
+      // The links of each package lead to the shared store by relative paths, so they hold here too.
+      verbatimSymlinks: true,
+      filter: (source) => basename(source) !== 'dist',
+    });
+  }
+  await layPackages(root, tools);
+  return root;
+}
+
+/** The packages of the workspace's root; those of the project itself are the checkout's own. */
+async function layPackages(root: string, tools: readonly string[]): Promise<void> {
+  const scope = '@amendes';
+  const from = join(workspace, 'node_modules');
+  const to = join(root, 'node_modules');
+  await mkdir(join(to, scope), { recursive: true });
+  for (const name of await readdir(from)) {
+    if (name !== scope) await symlink(join(from, name), join(to, name));
+  }
+  for (const name of tools) await symlink(join(root, name), join(to, scope, name));
+}

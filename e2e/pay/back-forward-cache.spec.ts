@@ -1,0 +1,68 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright/test';
+import { expect } from '../set-up/test.ts';
+import { test } from './set-up/attempts-test.ts';
+import { enterCard } from './set-up/card-page.ts';
+import { messageOf, openHandOver, payButton } from './set-up/hand-over.ts';
+import { listPayments } from './set-up/payments.ts';
+import { fines, handOver, stepOf } from './set-up/walk.ts';
+
+test.describe('a hand-over that the browser shows again from its memory', () => {
+  test.beforeEach(async ({ rememberedPage: page }) => {
+    // A browser is started for each.
+    test.slow();
+    await page.addInitScript(() => {
+      addEventListener('pageshow', ({ persisted }) => Object.assign(globalThis, { persisted }));
+    });
+    await openHandOver(page, fines.short);
+    await handOver(page);
+  });
+
+  const comeBack = async (page: Page) => {
+    // The runner waits for a page to load, which one from memory does not.
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL(stepOf(fines.short, 'envoiSips'));
+    await expect
+      .poll(() => page.evaluate(() => (globalThis as { persisted?: boolean }).persisted))
+      .toBe(true);
+    await expect(page.locator('form'), 'nothing that could be sent again').toHaveCount(0);
+  };
+
+  test('asks first, and tells that a payment is under way', async ({
+    rememberedPage: page,
+    api,
+    begun,
+  }) => {
+    await comeBack(page);
+    await expect(messageOf(page, 'remise.enCours')).toContainText(/prend fin à \d\d:\d\d/);
+    await expect(payButton(page)).toHaveCount(0);
+    await page.evaluate(() => history.forward());
+    await enterCard(page, 'accepted');
+    await page.getByRole('button', { name: 'Continuer vers le commerçant' }).waitFor();
+    await expect.poll(() => listPayments(api)).toMatchObject([{ state: 'ACCEPTED' }]);
+    expect(await begun()).toBe(1);
+  });
+
+  test('tells that the notice was paid meanwhile', async ({ rememberedPage: page, begun }) => {
+    await enterCard(page, 'neverReturns');
+    await expect(page.getByText('Cette carte de test laisse le navigateur')).toBeVisible();
+    await page.evaluate(() => history.go(-2));
+    await expect(messageOf(page, 'remise.arrets.paye')).toBeFocused();
+    await expect(payButton(page)).toHaveCount(0);
+    expect(await begun()).toBe(1);
+  });
+
+  test('gives the button back when the attempt has ended, and does not press it itself', async ({
+    rememberedPage: page,
+    sandbox,
+    api,
+    begun,
+  }) => {
+    await sandbox.expireAttempts();
+    await comeBack(page);
+    await payButton(page).waitFor();
+    expect(await begun()).toBe(1);
+    await handOver(page);
+    expect(await listPayments(api)).toMatchObject([{ state: 'ACTIVE' }, { state: 'EXPIRED' }]);
+  });
+});

@@ -1,0 +1,146 @@
+import { findFine } from '../set-up/find-fine.ts';
+import { expect, test } from '../set-up/test.ts';
+import { cancelOnCardPage, enterCard, returnToSite } from './set-up/card-page.ts';
+import { listPayments } from './set-up/payments.ts';
+import {
+  chooseCard,
+  chooseSettlement,
+  confirmationOf,
+  detailOf,
+  expectTitle,
+  fines,
+  handOver,
+  receiptOf,
+  walkToCardPage,
+} from './set-up/walk.ts';
+
+for (const [name, fine, amount] of [
+  ['14 digits', fines.short, '90,00 €'],
+  ['18 digits', fines.long, '300,00 €'],
+] as const) {
+  test(`a fine with ${name} is looked up, paid by card, and its receipt is there`, async ({
+    page,
+    api,
+    calls,
+  }) => {
+    await findFine(page, fine.number, fine.key);
+    await chooseSettlement(page);
+    await chooseCard(page);
+    expect(await calls(), 'nothing is asked again on the way').toMatchObject({
+      'recherche/amende': 1,
+    });
+    await handOver(page);
+    await enterCard(page, 'accepted');
+    await returnToSite(page);
+    await expect(page).toHaveURL(new RegExp(`${confirmationOf(fine)}\\?langue=fr$`));
+    await expectTitle(page, 'Votre paiement est enregistré');
+    await page.getByRole('link', { name: 'Obtenir le justificatif' }).click();
+    await expect(page).toHaveURL(new RegExp(`${receiptOf(fine)}$`));
+    await expectTitle(page, 'Justificatif de paiement');
+    await expect(page.getByRole('main')).toContainText(amount.replace(' ', '\u00a0'));
+    expect(await listPayments(api)).toMatchObject([{ state: 'ACCEPTED', overpaid: false }]);
+
+    await findFine(page, fine.number, fine.key);
+    await expectTitle(page, 'Justificatif de paiement');
+  });
+}
+
+test('a deposit is paid under its own number, and says what has to follow', async ({
+  page,
+  api,
+}) => {
+  await page.goto(detailOf(fines.short));
+  await chooseSettlement(page, 'Consigner pour contester');
+  await chooseCard(page);
+  await handOver(page);
+  await enterCard(page, 'accepted');
+  await returnToSite(page);
+  await expect(page).toHaveURL(new RegExp(confirmationOf(fines.shortDeposit)));
+  await expectTitle(page, 'Votre consignation est enregistrée');
+  await expect(page.getByRole('main')).toContainText('Envoyez votre contestation');
+  expect(await listPayments(api)).toMatchObject([
+    { state: 'ACCEPTED', settlementType: 'CONSIGNATION', amount: 13_500 },
+  ]);
+  await page.getByRole('link', { name: 'Obtenir le justificatif' }).click();
+  await expectTitle(page, 'Justificatif de consignation');
+});
+
+test('a fine is paid in parts until nothing is left', async ({ page, api }) => {
+  await walkToCardPage(page, fines.inParts, '50');
+  await expect(page.getByRole('main')).toContainText('50,00');
+  await enterCard(page, 'accepted');
+  await returnToSite(page);
+  await expectTitle(page, 'Votre paiement est enregistré');
+  await expect(page.getByRole('main')).toContainText('Il reste 85,00\u00a0€ à payer.');
+
+  await page.goto(detailOf(fines.inParts));
+  await expect(page.getByRole('main')).toContainText('85,00');
+  await chooseSettlement(page);
+  await chooseCard(page);
+  await handOver(page);
+  await enterCard(page, 'accepted');
+  await returnToSite(page);
+  await expect(page.getByRole('main')).toContainText('vous n’avez plus rien à payer');
+  const amounts = (await listPayments(api)).map(({ amount }) => amount);
+  expect(amounts).toEqual([8500, 5000]);
+
+  await page.goto(detailOf(fines.inParts));
+  await expectTitle(page, 'Justificatif de paiement');
+});
+
+test('a refused card takes no money, and another one pays', async ({ page, api }) => {
+  await walkToCardPage(page, fines.short);
+  await enterCard(page, 'refused');
+  await returnToSite(page);
+  await expectTitle(page, 'Le paiement a été refusé');
+  await expect(page.getByRole('main')).toContainText('Aucun argent n’a été prélevé.');
+  await page.getByRole('link', { name: 'Choisir à nouveau un moyen de paiement' }).click();
+  await chooseCard(page);
+  await handOver(page);
+  await enterCard(page, 'accepted');
+  await returnToSite(page);
+  await expectTitle(page, 'Votre paiement est enregistré');
+  const states = (await listPayments(api)).map(({ state }) => state);
+  expect(states).toEqual(['ACCEPTED', 'REFUSED']);
+});
+
+test('a payment that is cancelled on the card page leaves the notice to be paid', async ({
+  page,
+}) => {
+  await walkToCardPage(page, fines.short);
+  await cancelOnCardPage(page);
+  await returnToSite(page);
+  await expectTitle(page, 'Le paiement a été annulé');
+  await expect(page.getByRole('main')).toContainText('Aucun argent n’a été prélevé.');
+  await page.goto(detailOf(fines.short));
+  await expectTitle(page, 'Est-ce bien votre avis ?');
+});
+
+test('a pending payment is waited for, and told when it is accepted', async ({ page }) => {
+  await walkToCardPage(page, fines.short);
+  await enterCard(page, 'pending');
+  await returnToSite(page);
+  await expectTitle(page, 'Nous attendons la réponse');
+  await expect(page.getByRole('main')).toContainText('Ne payez pas une seconde fois.');
+  await expectTitle(page, 'Votre paiement est enregistré');
+});
+
+test('a payment whose browser never came back is found by looking the fine up again', async ({
+  page,
+  api,
+}) => {
+  await walkToCardPage(page, fines.short);
+  await enterCard(page, 'neverReturns');
+  await expect(page.getByText('Cette carte de test laisse le navigateur')).toBeVisible();
+  await findFine(page, fines.short.number, fines.short.key);
+  await expectTitle(page, 'Justificatif de paiement');
+  expect(await listPayments(api)).toHaveLength(1);
+});
+
+test('a strong authentication comes between the card and the payment', async ({ page }) => {
+  await walkToCardPage(page, fines.short);
+  await enterCard(page, 'authenticated');
+  await page.getByRole('button', { name: 'Confirmer l’authentification' }).click();
+  await returnToSite(page);
+  await expectTitle(page, 'Votre paiement est enregistré');
+});

@@ -1,0 +1,198 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../set-up/test.ts';
+import { recordAsked } from './set-up/asked-at.ts';
+import { cancelOnCardPage, enterCard, returnToSite } from './set-up/card-page.ts';
+import { listPayments } from './set-up/payments.ts';
+import { recordSaid } from './set-up/said.ts';
+import { play } from './set-up/scenarios.ts';
+import {
+  chooseCard,
+  chooseSettlement,
+  confirmationOf,
+  detailOf,
+  expectTitle,
+  fines,
+  handOver,
+  stepOf,
+  walkToCardPage,
+} from './set-up/walk.ts';
+
+const call = 'confirmerPaiement/avis/2';
+const reducedRate = '90,00\u00a0€';
+
+const message = (page: Page, key: string) => page.locator(`[data-message="${key}"]`);
+const again = (page: Page) => page.getByRole('button', { name: 'Vérifier à nouveau' });
+const expectPaid = (page: Page) => expectTitle(page, 'Votre paiement est enregistré');
+
+test.afterEach(({ api }) => play(api, []));
+
+test.describe('while the card provider has not answered', () => {
+  test('the page asks with growing pauses for two minutes, says so once, then offers to check', async ({
+    page,
+    context,
+  }) => {
+    const cardPage = await context.newPage();
+    await walkToCardPage(cardPage, fines.short);
+
+    await page.clock.install();
+    const said = await recordSaid(page);
+    const asked = await recordAsked(page, call);
+    await page.goto(confirmationOf(fines.short));
+    await expectTitle(page, 'Nous attendons la réponse');
+    await expect(message(page, 'confirmation.attente.texte')).toContainText(
+      'Sans réponse, cette tentative prend fin à',
+    );
+    await page.clock.pauseAt(Date.now() + 2000);
+    const title = page.getByRole('heading', { level: 1 });
+    for (let second = 0; second < 150; second += 1) {
+      if ((await title.textContent()) === 'Pas encore de réponse') break;
+      await expect.poll(async () => (await asked()).open).toBe(0);
+      await page.clock.runFor(1000);
+    }
+    await expectTitle(page, 'Pas encore de réponse');
+    const { askedAt } = await asked();
+    const pauses = askedAt.slice(1).map((moment, index) => moment - (askedAt[index] ?? 0));
+    const least = [1000, 2000, 4000, ...Array.from<number>({ length: 14 }).fill(8000)];
+    for (const [index, pause] of pauses.entries()) {
+      expect(pause, `pause ${index + 1}`).toBeGreaterThanOrEqual(least[index] ?? Infinity);
+    }
+    expect(askedAt.length, 'asked until two minutes are over').toBeGreaterThan(12);
+    expect(await said()).toEqual([
+      expect.stringMatching(/^Nous attendons la réponse\. Cela prend quelques secondes/),
+      'Pas encore de réponse',
+    ]);
+
+    const paused = message(page, 'confirmation.pause.texte');
+    await expect(paused).toContainText(reducedRate);
+    await expect(paused).toContainText('Ne payez pas une seconde fois.');
+    await page.clock.runFor(300_000);
+    expect((await asked()).askedAt, 'nothing is asked by itself').toEqual(askedAt);
+
+    await enterCard(cardPage, 'accepted');
+    await expect(cardPage.getByRole('heading', { level: 1 })).toHaveText('Paiement accepté');
+    await page.clock.resume();
+    await again(page).click();
+    await expectPaid(page);
+    await expect(page.getByRole('main').locator(':focus')).toContainText('Vous avez payé');
+  });
+
+  test('an answer that comes meanwhile is said once; a question that fails in between says nothing', async ({
+    page,
+    api,
+  }) => {
+    await walkToCardPage(page, fines.short);
+    await enterCard(page, 'pending');
+    const said = await recordSaid(page);
+    await returnToSite(page);
+    await expectTitle(page, 'Nous attendons la réponse');
+    await play(api, [{ call, times: 1, effect: { kind: 'status', status: 503 } }]);
+    await expectPaid(page);
+    expect(await said()).toEqual([
+      expect.stringMatching(/^Nous attendons la réponse\./),
+      'Votre paiement est enregistré',
+    ]);
+  });
+});
+
+test.describe('when the payment cannot be checked', () => {
+  for (const [name, effect, words] of [
+    ['the API is in trouble', { kind: 'status', status: 503 }, 'Le service ne répond pas'],
+    ['the API cannot be reached', { kind: 'drop' }, 'Le service ne répond pas'],
+    ['too much was asked', { kind: 'status', status: 429 }, 'Attendez cinq minutes'],
+    ['the answer is not the API’s', { kind: 'rubbish' }, 'Le service ne répond pas'],
+  ] as const) {
+    test(`because ${name}, the page says that the payment is not lost, and how to check`, async ({
+      page,
+      api,
+      calls,
+    }) => {
+      await walkToCardPage(page, fines.short);
+      await enterCard(page, 'accepted');
+      await play(api, [{ call: '*', effect }]);
+      // The way back is the API's too: whoever is stuck there comes back by the address.
+      await page.goto(confirmationOf(fines.short));
+      await expectTitle(page, 'Nous ne pouvons pas vérifier maintenant');
+      const main = page.getByRole('main');
+      await expect(main.locator('[data-message^="confirmation.echec."]')).toContainText(words);
+      await expect(main).toContainText('Un paiement que vous avez fait n’est pas perdu.');
+      await expect(main).toContainText('Ne payez pas une seconde fois avant d’avoir vérifié.');
+      await expect(main).toContainText('Pour vérifier plus tard, revenez à cette adresse');
+
+      await again(page).click();
+      await expect(again(page)).not.toHaveAttribute('aria-busy');
+      await expectTitle(page, 'Nous ne pouvons pas vérifier maintenant');
+      const asked = (await calls())[call];
+      expect(asked, 'asked by each press, not by itself').toBe(2);
+
+      await play(api, []);
+      await again(page).click();
+      await expectPaid(page);
+    });
+  }
+});
+
+test.describe('what it says about money', () => {
+  for (const [end, title, text, act] of [
+    ['refused', 'refusé', 'a refusé le paiement de', (page: Page) => enterCard(page, 'refused')],
+    ['cancelled', 'annulé', 'a été annulé sur la page de carte', cancelOnCardPage],
+  ] as const) {
+    test(`a ${end} deposit: none was taken, and the same choice is there again`, async ({
+      page,
+    }) => {
+      await page.goto(detailOf(fines.short));
+      await chooseSettlement(page, 'Consigner pour contester');
+      await chooseCard(page);
+      await handOver(page);
+      await act(page);
+      await returnToSite(page);
+      await expectTitle(page, `Le paiement a été ${title}`);
+      const notice = message(page, `confirmation.${end}.texte`);
+      await expect(notice).toContainText(text);
+      await expect(notice).toContainText('135,00\u00a0€');
+      await expect(notice).toContainText('Aucun argent n’a été prélevé.');
+      await expect(page.getByRole('main')).toContainText('0811 10 10 10');
+      await page.getByRole('link', { name: 'Choisir à nouveau un moyen de paiement' }).click();
+      await expect(page).toHaveURL(
+        new RegExp(stepOf(fines.shortDeposit, 'choixModalitesReglement', 'CONSIGNATION')),
+      );
+      await expectTitle(page, 'Comment consigner ?');
+    });
+  }
+
+  test('an attempt that has expired is as if it had not been made', async ({ page, sandbox }) => {
+    await walkToCardPage(page, fines.short);
+    await sandbox.expireAttempts();
+    await page.goto(confirmationOf(fines.short));
+    await expectTitle(page, 'Nous ne trouvons aucun paiement');
+    await page.getByRole('link', { name: 'Voir l’avis' }).click();
+    await chooseSettlement(page);
+    await chooseCard(page);
+    await handOver(page);
+  });
+
+  test('an attempt that expires while the page waits ends the waiting', async ({
+    page,
+    sandbox,
+  }) => {
+    await walkToCardPage(page, fines.short);
+    await page.goto(confirmationOf(fines.short));
+    await expectTitle(page, 'Nous attendons la réponse');
+    await sandbox.expireAttempts();
+    await expectTitle(page, 'Nous ne trouvons aucun paiement');
+  });
+
+  test('money that comes after the attempt has expired is told as paid', async ({
+    page,
+    api,
+    sandbox,
+  }) => {
+    await walkToCardPage(page, fines.short);
+    await sandbox.expireAttempts();
+    await enterCard(page, 'accepted');
+    await returnToSite(page);
+    await expectPaid(page);
+    await expect(message(page, 'confirmation.paid.texte.payment')).toContainText(reducedRate);
+    await expect(message(page, 'confirmation.paid.solde')).toBeVisible();
+    expect(await listPayments(api)).toMatchObject([{ state: 'ACCEPTED_LATE', overpaid: false }]);
+  });
+});

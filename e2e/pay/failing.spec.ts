@@ -1,0 +1,194 @@
+import type { Page } from 'playwright/test';
+import { findFine } from '../set-up/find-fine.ts';
+import { expect, test } from '../set-up/test.ts';
+import { enterCard, returnToSite } from './set-up/card-page.ts';
+import { readOutbox } from './set-up/outbox.ts';
+import { listPayments } from './set-up/payments.ts';
+import { play, type Scenario } from './set-up/scenarios.ts';
+import {
+  chooseCard,
+  chooseSettlement,
+  confirmationOf,
+  detailOf,
+  expectTitle,
+  fines,
+  receiptOf,
+  stepOf,
+} from './set-up/walk.ts';
+
+/* Every call fails once: the page says so where it was asked, and asking again goes on. */
+
+test.afterEach(({ api }) => play(api, []));
+
+interface Fault {
+  readonly name: string;
+  readonly effect: Scenario['effect'];
+  /** The API did what it was asked, and only its answer was lost. */
+  readonly done: boolean;
+}
+
+const faults: readonly Fault[] = [
+  { name: 'answers 500', effect: { kind: 'status', status: 500 }, done: false },
+  { name: 'answers 503', effect: { kind: 'status', status: 503 }, done: false },
+  { name: 'cannot be reached', effect: { kind: 'drop' }, done: false },
+  { name: 'answers rubbish', effect: { kind: 'rubbish' }, done: false },
+  { name: 'is done, but not answered', effect: { kind: 'drop', when: 'after' }, done: true },
+  {
+    name: 'is done, but answers 500',
+    effect: { kind: 'status', status: 500, when: 'after' },
+    done: true,
+  },
+  {
+    name: 'is done, but answers rubbish',
+    effect: { kind: 'rubbish', when: 'after' },
+    done: true,
+  },
+];
+
+const message = (page: Page, key: string) => page.locator(`[data-message="${key}"]`);
+
+for (const { name, effect, done } of faults) {
+  const isRubbish = effect.kind === 'rubbish';
+
+  test(`a card payment of which every call ${name} once is made once, and its receipt is there`, async ({
+    page,
+    api,
+    calls,
+    sandbox,
+  }) => {
+    test.slow();
+    const failOnce = (...names: readonly string[]) =>
+      play(
+        api,
+        names.map((call) => ({ call, times: 1, effect })),
+      );
+
+    await test.step('the look-up', async () => {
+      await failOnce('token', 'recherche/amende');
+      await findFine(page, fines.short.number, fines.short.key);
+      const failure = message(page, 'detail.messages.erreurs.techPaiement');
+      await expect(failure).toBeVisible();
+      expect(await calls(), 'the token failed first').not.toHaveProperty('recherche/amende');
+      const search = page.getByRole('button', { name: 'Rechercher mon avis' });
+      await search.click();
+      await expect.poll(calls).toHaveProperty('recherche/amende', 1);
+      await expect(failure).toBeVisible();
+      await search.click();
+      await expectTitle(page, 'Est-ce bien votre avis ?');
+    });
+
+    await test.step('the link for another device', async () => {
+      await failOnce('encrypte');
+      await page.getByRole('button', { name: 'Préparer le lien' }).click();
+      const link = page.getByRole('textbox', { name: 'Lien à ouvrir sur l’autre appareil' });
+      await expect(message(page, 'ailleurs.messages.erreurs.echec')).toContainText(
+        'Rien n’a été payé.',
+      );
+      await page.getByRole('button', { name: 'Réessayer' }).click();
+      await expect(link).toBeVisible();
+    });
+
+    await test.step('the hand-over', async () => {
+      await chooseSettlement(page);
+      await chooseCard(page);
+      const pay = page.getByRole('button', { name: /^Payer .+ par carte$/ });
+      const failure = page.getByRole('main').locator('[data-message^="remise.echecs."]');
+      await failOnce('recherche/amende');
+      await pay.click();
+      await expect(failure).toContainText('Aucun argent n’a été prélevé.');
+      expect(await listPayments(api)).toEqual([]);
+
+      await failOnce('envoiSips/avis/2');
+      await pay.click();
+      await expect(failure).toContainText('Aucun argent n’a été prélevé.');
+      await expect(failure).toBeFocused();
+      expect(await listPayments(api)).toHaveLength(done ? 1 : 0);
+      await pay.click();
+      if (done) {
+        // The attempt that nobody can go on with is told, and waited for.
+        const underWay = message(page, 'remise.enCours');
+        await expect(underWay).toContainText('pour que vous ne payiez pas deux fois');
+        await expect(underWay).toContainText('vous pourrez recommencer');
+        const check = page.getByRole('button', { name: 'Vérifier où en est le paiement' });
+        await check.click();
+        await expect(underWay).toBeFocused();
+        expect(await listPayments(api)).toHaveLength(1);
+        await sandbox.expireAttempts();
+        await check.click();
+        await pay.click();
+      }
+      await expect(page).toHaveURL(/\/payment\//);
+    });
+
+    await test.step('the confirmation', async () => {
+      // Rubbish with a 200 would tell the provider that its answer was taken.
+      const response = isRubbish ? [] : ['reponseSips'];
+      await failOnce(...response, 'confirmerPaiement/avis/2');
+      await enterCard(page, 'accepted');
+      await returnToSite(page);
+      await expectTitle(page, 'Nous ne pouvons pas vérifier maintenant');
+      await expect(page.getByRole('main')).toContainText('n’est pas perdu');
+      await page.getByRole('button', { name: 'Vérifier à nouveau' }).click();
+      await expectTitle(page, 'Votre paiement est enregistré');
+      await expect(page).toHaveURL(new RegExp(confirmationOf(fines.short)));
+    });
+
+    await test.step('the receipt', async () => {
+      await failOnce('confirmerPaiement/avis/2');
+      await page.getByRole('link', { name: 'Obtenir le justificatif' }).click();
+      await page.getByRole('button', { name: 'Vérifier à nouveau' }).click();
+      await expectTitle(page, 'Justificatif de paiement');
+      await expect(page).toHaveURL(new RegExp(receiptOf(fines.short)));
+      await failOnce('generePdf/2', 'envoiMail/2', 'envoiPostal/2');
+      await downloadAfterFailure(page, 'Télécharger le justificatif (PDF)');
+
+      const intact = page.getByText('Votre paiement reste enregistré.');
+      await page.getByLabel('Adresse e-mail').fill('ada@exemple.fr');
+      const yes = page.getByRole('button', { name: 'Oui, envoyer' });
+      for (const [way, already] of [
+        ['Recevoir par e-mail', 'justificatif.courriel.dejaFait'],
+        ['Recevoir par courrier', 'justificatif.courrier.dejaFait'],
+      ] as const) {
+        await page.getByRole('button', { name: way }).click();
+        await yes.click();
+        await expect(message(page, 'justificatif.echecs.technique')).toBeVisible();
+        await expect(intact).toBeVisible();
+        await page.getByRole('button', { name: way }).click();
+        await yes.click();
+        const key = done ? already : already.replace('dejaFait', 'fait');
+        await expect(message(page, key)).toBeVisible();
+        await expect(intact).toBeHidden();
+      }
+    });
+
+    const { mails, letters } = await readOutbox(api);
+    expect(mails.map(({ recipient }) => recipient)).toEqual(['ada@exemple.fr']);
+    expect(letters.map(({ notice }) => notice)).toEqual([fines.short.number]);
+    const states = (await listPayments(api)).map(({ state, overpaid }) => [state, overpaid]);
+    expect(states).toEqual([['ACCEPTED', false], ...(done ? [['EXPIRED', false]] : [])]);
+    await page.goto(detailOf(fines.short));
+    await expectTitle(page, 'Justificatif de paiement');
+  });
+}
+
+test('the file about a transfer that fails in any way leaves the page as it is, and comes when asked again', async ({
+  page,
+  api,
+}) => {
+  await page.goto(stepOf(fines.long, 'A1B/informationsVirement'));
+  await expectTitle(page, 'Payer par virement');
+  for (const { effect } of faults) {
+    await play(api, [{ call: 'generePdfVirement', times: 1, effect }]);
+    await downloadAfterFailure(page, 'Télécharger ces informations (PDF)');
+    await expect(page.getByText('FR00 0000 0000 0000 0000 0000 000')).toBeVisible();
+  }
+});
+
+async function downloadAfterFailure(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name });
+  await button.click();
+  await expect(message(page, 'telechargement.echec')).toContainText('vous pouvez réessayer');
+  await Promise.all([page.waitForEvent('download'), button.click()]);
+  await expect(message(page, 'telechargement.fait')).toBeVisible();
+  await expect(message(page, 'telechargement.echec')).toBeHidden();
+}

@@ -1,0 +1,163 @@
+import { findFine } from '../set-up/find-fine.ts';
+import { expect, test } from '../set-up/test.ts';
+import { payButton } from './set-up/hand-over.ts';
+import { play } from './set-up/scenarios.ts';
+import { detailOf, expectTitle, fines, stepOf } from './set-up/walk.ts';
+
+test.afterEach(({ api }) => play(api, []));
+
+test.describe('a kind of settlement that the notice does not have', () => {
+  for (const [what, address, target] of [
+    [
+      'payment under the number of a deposit',
+      stepOf(fines.shortDeposit, 'choixModalitesReglement'),
+      detailOf(fines.shortDeposit),
+    ],
+    [
+      'payment by card under the number of a deposit',
+      stepOf(fines.shortDeposit, 'envoiSips'),
+      detailOf(fines.shortDeposit),
+    ],
+    [
+      'a deposit for a notice without one',
+      '/tai/paiement/44418203557941/65/CONSIGNATION/envoiSips',
+      '/tai/amende/44418203557941/65',
+    ],
+    [
+      'a transfer of a deposit for a notice without one',
+      stepOf(fines.long, 'informationsVirement', 'CONSIGNATION'),
+      detailOf(fines.long),
+    ],
+  ] as const) {
+    test(`${what} leads back to what can be chosen`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page).toHaveURL(target);
+      await expectTitle(page, 'Est-ce bien votre avis ?');
+    });
+  }
+});
+
+test('under the number of a deposit only the deposit is offered', async ({ page }) => {
+  await page.goto(detailOf(fines.shortDeposit));
+  await expect(page.getByRole('main')).toContainText('135,00');
+  await expect(page.getByRole('radio', { name: /^Payer définitivement/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Continuer : choisir le moyen de paiement' }).click();
+  await expect(page).toHaveURL(
+    stepOf(fines.shortDeposit, 'choixModalitesReglement', 'CONSIGNATION'),
+  );
+});
+
+test.describe('the operation indicator', () => {
+  for (const [what, address, target] of [
+    [
+      'is asked for first',
+      stepOf(fines.long, 'informationsVirement'),
+      stepOf(fines.long, 'saisieIndicatifOperation'),
+    ],
+    [
+      'is not asked for where there is none',
+      stepOf(fines.short, 'saisieIndicatifOperation'),
+      stepOf(fines.short, 'informationsVirement'),
+    ],
+    [
+      'is left away where there is none',
+      stepOf(fines.short, '1A2/informationsVirement'),
+      stepOf(fines.short, 'informationsVirement'),
+    ],
+  ] as const) {
+    test(what, async ({ page }) => {
+      await page.goto(address);
+      await expect(page).toHaveURL(target);
+      await expect(page.locator('main h1')).toBeVisible();
+    });
+  }
+});
+
+test('what cannot be an address of the journey is not found, and asks the API for no payment', async ({
+  page,
+  calls,
+}) => {
+  test.slow();
+  const { number, key } = fines.inParts;
+  const amount = (text: string) => stepOf(fines.inParts, `${text}/envoiSips`);
+  for (const address of [
+    stepOf(fines.short, 'envoiSips', 'amende'),
+    stepOf(fines.short, 'choixModalitesReglement', 'AUTRE'),
+    stepOf(fines.short, 'informationsVirement', 'CONSIGNATION2'),
+    ...['99', '13501', '0', '-100', '0100', '12.5', '12,50', '1e3', '+500', '0x64', 'abc'].map(
+      amount,
+    ),
+    ...['99999999999999999999', '%20500', '500%00', '５００'].map(amount),
+    // A part of what has to be paid at once, and of a deposit.
+    stepOf(fines.short, '4500/envoiSips'),
+    stepOf(fines.inParts, '4500/envoiSips', 'CONSIGNATION'),
+    stepOf(fines.long, 'AB/informationsVirement'),
+    stepOf(fines.long, 'ABCD/informationsVirement'),
+    stepOf(fines.long, 'A-1/informationsVirement'),
+    stepOf(fines.long, 'ÀB1/informationsVirement'),
+    stepOf(fines.inParts, 'nulle-part'),
+    `/tai/paiement/${number}/${key}`,
+    `/tai/paiement/${number}a/${key}/AMENDE/envoiSips`,
+    `/tai/paiement/${number}/1${key}/AMENDE/envoiSips`,
+    `/tai/amende/${number}/x5`,
+    `/tai/amende/${number}1/${key}`,
+    '/tai/paiement/confirmation/123/45',
+    `/tai/paiement/confirmation/${number}/${key}/autre`,
+  ]) {
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expectTitle(page, '404 - Page non trouvée');
+      await expect(page).toHaveTitle('404 - Page non trouvée - Paiement des amendes');
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+      await expect(payButton(page)).toHaveCount(0);
+    });
+  }
+  const { token: _, 'recherche/amende': _lookUps, ...others } = await calls();
+  expect(others).toEqual({});
+});
+
+test('both ends of the range of a part can be paid', async ({ page }) => {
+  for (const [amount, label] of [
+    ['100', 'Payer 1,00\u00a0€ par carte'],
+    ['13500', 'Payer 135,00\u00a0€ par carte'],
+  ] as const) {
+    await page.goto(stepOf(fines.inParts, `${amount}/envoiSips`));
+    await expect(payButton(page)).toHaveAccessibleName(label);
+  }
+});
+
+test('no answer about one fine is ever shown under the address of another', async ({
+  page,
+  api,
+}) => {
+  const first = '3333-3122-1112-21';
+  const second = '2113-5004-8217-7630-57';
+  const main = page.getByRole('main');
+  await findFine(page, fines.short.number, fines.short.key);
+  await expect(main).toContainText(first);
+  await page.getByRole('link', { name: 'Ce n’est pas mon avis' }).click();
+  await page.getByRole('textbox', { name: 'Numéro de télépaiement' }).fill(fines.long.number);
+  await page.getByLabel('Clé', { exact: true }).fill(fines.long.key);
+  await page.getByRole('button', { name: 'Rechercher mon avis' }).click();
+  await expect(main).toContainText(second);
+
+  // The first one's answer is slow: its address shows nothing of the second meanwhile.
+  const slow = { kind: 'slow', milliseconds: 1500 } as const;
+  await play(api, [{ call: 'recherche/amende', numero: fines.short.number, effect: slow }]);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(detailOf(fines.short));
+  await expect(main.locator('[aria-busy="true"]')).toBeVisible();
+  await expect(main).not.toContainText(second);
+  // Nobody waits for the answer any more once its address was left.
+  const givenUp = page.waitForEvent('requestfailed');
+  await page.goForward();
+  await page.goForward();
+  await expect(main).toContainText(second);
+  expect((await givenUp).url()).toContain(fines.short.number);
+  await expect(main).not.toContainText(first);
+
+  await page.goto(stepOf(fines.short, 'envoiSips'));
+  await expect(payButton(page)).toHaveAccessibleName('Payer 90,00\u00a0€ par carte');
+  await expect(main).not.toContainText(second);
+});

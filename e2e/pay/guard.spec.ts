@@ -1,0 +1,169 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../set-up/test.ts';
+import { messageOf } from './set-up/hand-over.ts';
+import { play } from './set-up/scenarios.ts';
+import { confirmationOf, detailOf, expectTitle, fines, receiptOf, stepOf } from './set-up/walk.ts';
+
+test.afterEach(({ api }) => play(api, []));
+
+const steps = [
+  'choixModalitesReglement',
+  'saisieIndicatifOperation',
+  'envoiSips',
+  '4500/envoiSips',
+  'informationsVirement',
+  '1A2/informationsVirement',
+] as const;
+
+const stepsOf = (pair: string) => steps.map((step) => `/tai/paiement/${pair}/AMENDE/${step}`);
+
+/** Nothing on the page leads to a payment. */
+async function expectNoWayToPay(page: Page): Promise<void> {
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^(Continuer|Payer|Consigner)/ })).toHaveCount(0);
+  await expect(page.locator('main a[href*="/paiement/"][href*="/AMENDE/"]')).toHaveCount(0);
+}
+
+for (const [what, pair] of [
+  ['an unknown number', '99990000000001/22'],
+  ['a wrong key', '33333122111221/28'],
+  ['a notice that the API has only an error for', '33338359124061/38'],
+  ['a deposit under a wrong key', '33333122111222/29'],
+  ['the key of the deposit with the number of the fine', '33333122111221/30'],
+] as const) {
+  test(`every guarded address with ${what} tells that there is no such notice`, async ({
+    page,
+  }) => {
+    test.slow();
+    for (const address of [`/tai/amende/${pair}`, ...stepsOf(pair)]) {
+      await test.step(address, async () => {
+        await page.goto(address);
+        await expect(page).toHaveURL(/\/tai\/erreur\/amende-introuvable$/);
+        await expect(messageOf(page, 'erreur.amende-introuvable.texte')).toBeVisible();
+        await expect(page.getByRole('link', { name: 'Réessayer' })).toHaveCount(0);
+      });
+    }
+  });
+}
+
+const enterable = [
+  [detailOf(fines.short), 'Est-ce bien votre avis ?'],
+  [detailOf(fines.shortDeposit), 'Est-ce bien votre avis ?'],
+  [stepOf(fines.short, 'choixModalitesReglement'), 'Comment payer ?'],
+  [stepOf(fines.short, 'choixModalitesReglement', 'CONSIGNATION'), 'Comment consigner ?'],
+  [stepOf(fines.shortDeposit, 'envoiSips', 'CONSIGNATION'), 'Consigner par carte'],
+  [stepOf(fines.long, 'saisieIndicatifOperation'), 'Quel est l’indicatif d’opération ?'],
+  [stepOf(fines.short, 'envoiSips'), 'Payer par carte'],
+  [stepOf(fines.inParts, '4500/envoiSips'), 'Payer par carte'],
+  [stepOf(fines.short, 'informationsVirement'), 'Payer par virement'],
+  [stepOf(fines.shortDeposit, 'informationsVirement', 'CONSIGNATION'), 'Consigner par virement'],
+  [stepOf(fines.long, '1A2/informationsVirement'), 'Payer par virement'],
+] as const;
+
+for (const [address, title] of enterable) {
+  test(`${address} opens by itself; after a failing look-up, on trying again`, async ({
+    page,
+    api,
+    calls,
+  }) => {
+    const withLanguage = `${address}?langue=FR`;
+    await page.goto(withLanguage);
+    await expectTitle(page, title);
+    await expect(page).toHaveURL(withLanguage);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+    expect(await calls()).toMatchObject({ 'recherche/amende': 1 });
+
+    await page.evaluate(() => sessionStorage.clear());
+    await play(api, [{ call: 'recherche/amende', effect: { kind: 'status', status: 503 } }]);
+    await page.goto(withLanguage);
+    await expect(page).toHaveURL(/\/tai\/erreur\/technique$/);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+    // Trying again while it still fails leads here once more, and the way back is not lost.
+    const failedAgain = page.waitForResponse('**/recherche/**');
+    await page.getByRole('link', { name: 'Réessayer' }).click();
+    await failedAgain;
+    await expect(page).toHaveURL(/\/tai\/erreur\/technique$/);
+    await play(api, []);
+    await page.getByRole('link', { name: 'Réessayer' }).click();
+    await expectTitle(page, title);
+    await expect(page).toHaveURL(withLanguage);
+  });
+}
+
+test('confirmation and receipt open without a guard, and are kept from search engines', async ({
+  page,
+}) => {
+  for (const [address, title] of [
+    [confirmationOf(fines.short), 'Nous ne trouvons aucun paiement'],
+    [receiptOf(fines.short), 'Nous ne trouvons aucun paiement'],
+    ['/tai/paiement/confirmation/33335988812171/33', 'Votre paiement est enregistré'],
+    ['/tai/paiement/confirmation/33335988812171/33/justificatif', 'Justificatif de paiement'],
+  ] as const) {
+    await page.goto(address);
+    await expectTitle(page, title);
+    await expect(page).toHaveURL(address);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  }
+});
+
+for (const pair of ['33335988812171/33', '211690052718340926/33']) {
+  test(`every guarded address of the paid ${pair} leads to its receipt`, async ({ page }) => {
+    test.slow();
+    for (const address of [`/tai/amende/${pair}`, ...stepsOf(pair)]) {
+      await test.step(address, async () => {
+        await page.goto(address);
+        await expect(page).toHaveURL(`/tai/paiement/confirmation/${pair}/justificatif`);
+        await expectTitle(page, 'Justificatif de paiement');
+      });
+    }
+  });
+}
+
+/** What the look-up on the home page says of them, one of each family. */
+const notPayable = [
+  ['paid at a tobacconist', '33334471905621/47', 'accueil.messages.erreurs.messagePVA'],
+  ['paid at a tobacconist', '254590038127760154/26', 'accueil.messages.erreurs.messagePVA'],
+  ['PAYE_AUTRE', '55540265138701/29', 'accueil.messages.erreurs.avisPaye'],
+  ['PAYE_AUTRE', '242570044916038275/06', 'accueil.messages.erreurs.avisPaye'],
+  ['EN_COURS_PAIEMENT', '33336120457831/09', 'accueil.messages.erreurs.paiementEnCours'],
+  ['EN_COURS_PAIEMENT', '214350081273904562/44', 'accueil.messages.erreurs.paiementEnCours'],
+  ['PAIEMENT_EXPIRE', '44430817264091/39', 'accueil.messages.erreurs.dateLimitePaiementDepasse'],
+  ['PAIEMENT_EXPIRE', '253750016602839471/47', 'accueil.messages.erreurs.telepaiementImpossible'],
+  [
+    'PAIEMENT_ANNULE',
+    '55552017389461/61',
+    'accueil.messages.erreurs.telepaiementImpossibleForfaitaireAnnule',
+  ],
+  [
+    'PAIEMENT_ANNULE',
+    '234130095518274601/96',
+    'accueil.messages.erreurs.telepaiementImpossibleAnnule',
+  ],
+  ['PAIEMENT_DIVERS', '33337248013951/96', 'accueil.messages.infos.paiementDivers'],
+  ['PAIEMENT_DIVERS', '211060037829416053/72', 'accueil.messages.erreurs.telepaiementImpossible'],
+  ['PAIEMENT_DESIMPUTE', '55563108924571/40', 'accueil.messages.erreurs.nonTelepayable'],
+  ['PAIEMENT_DESIMPUTE', '254670022947581630/67', 'accueil.messages.erreurs.nonTelepayable'],
+  // The look-up leads to the receipt, the detail says why the rest cannot be paid yet.
+  ['paid in part', '44429360817531/40', 'detail.messages.infos.paiementPartiel'],
+  ['paid in part', '211840090465127738/72', 'detail.messages.infos.paiementPartiel'],
+] as const;
+
+for (const [status, pair, message] of notPayable) {
+  // The status decides, whichever the family: one of each is asked for by all of its addresses.
+  const addresses = pair.length > 17 ? stepsOf(pair).slice(2, 3) : stepsOf(pair);
+  test(`${pair}, ${status}, shows ${message} and no way to pay, whatever step is asked for`, async ({
+    page,
+    calls,
+  }) => {
+    test.slow();
+    for (const address of [`/tai/amende/${pair}`, ...addresses]) {
+      await test.step(address, async () => {
+        await page.goto(address);
+        await expect(page).toHaveURL(`/tai/amende/${pair}`);
+        await expect(messageOf(page, message)).toBeVisible();
+        await expectNoWayToPay(page);
+      });
+    }
+    expect((await calls())['recherche/amende'], 'what was looked up is used').toBe(1);
+  });
+}

@@ -1,0 +1,188 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright/test';
+import { expect, test } from '../set-up/test.ts';
+import {
+  checkButton,
+  isOnCardPage,
+  messageOf,
+  openHandOver,
+  payButton,
+} from './set-up/hand-over.ts';
+import { listPayments } from './set-up/payments.ts';
+import { hostilePages } from './set-up/provider-page.ts';
+import { play, type Scenario } from './set-up/scenarios.ts';
+import { fines } from './set-up/walk.ts';
+
+test.afterEach(({ api }) => play(api, []));
+
+const envoiSips = 'envoiSips/avis/2';
+
+/** Every request from now on that leaves the page, or goes anywhere but to the site. */
+function noteDepartures(page: Page, origin: string): readonly string[] {
+  const departures: string[] = [];
+  page.on('request', (request) => {
+    const isAtHome = new URL(request.url()).origin === origin;
+    if (request.isNavigationRequest() || !isAtHome) departures.push(request.url());
+  });
+  return departures;
+}
+
+/** Presses, and waits until the message says that nobody was handed over. */
+async function expectRefusal(page: Page, message: string): Promise<void> {
+  await payButton(page).click();
+  await expect(messageOf(page, message)).toBeFocused();
+  await expect(messageOf(page, message)).toContainText('Aucun argent n’a été prélevé.');
+  await expect(page.locator('form')).toHaveCount(0);
+}
+
+test('no document but the provider’s plain form hands anybody over', async ({
+  page,
+  site,
+  sandbox,
+  api,
+}) => {
+  await openHandOver(page, fines.short);
+  const departures = noteDepartures(page, site.origin);
+  for (const [what, write] of Object.entries(hostilePages)) {
+    await test.step(what, async () => {
+      const body = write(sandbox.providerOrigin);
+      await page.route(`**/${envoiSips}`, (route) =>
+        route.fulfill({ contentType: 'text/html; charset=utf-8', body }),
+      );
+      await expectRefusal(page, 'remise.echecs.formulaire');
+      await page.unroute(`**/${envoiSips}`);
+    });
+  }
+  expect(departures).toEqual([]);
+  expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
+  expect(await listPayments(api)).toEqual([]);
+
+  await payButton(page).click();
+  await expect.poll(() => isOnCardPage(page)).toBe(true);
+  expect(await listPayments(api)).toMatchObject([{ state: 'ACTIVE' }]);
+});
+
+test('what is no answer hands nobody over, and the same button tries again', async ({
+  page,
+  site,
+  api,
+}) => {
+  await openHandOver(page, fines.short);
+  const departures = noteDepartures(page, site.origin);
+  for (const [what, contentType, body] of [
+    ['an empty answer', 'text/html', ''],
+    ['an answer of blanks', 'text/html', ' \n '],
+    ['JSON', 'application/json', '{"action":"https://evil.example/"}'],
+    ['a form that is called plain text', 'text/plain', '<form method="post"></form>'],
+  ] as const) {
+    await test.step(what, async () => {
+      await page.route(`**/${envoiSips}`, (route) => route.fulfill({ contentType, body }));
+      await expectRefusal(page, 'remise.echecs.technique');
+      await page.unroute(`**/${envoiSips}`);
+    });
+  }
+  expect(departures).toEqual([]);
+  await payButton(page).click();
+  await expect.poll(() => isOnCardPage(page)).toBe(true);
+  expect(await listPayments(api)).toMatchObject([{ state: 'ACTIVE' }]);
+});
+
+test('a refusal, a failure or a lost connection hands nobody over, and the same button tries again', async ({
+  page,
+  site,
+  api,
+}) => {
+  await openHandOver(page, fines.short);
+  const departures = noteDepartures(page, site.origin);
+  const status = (code: number): Scenario['effect'] => ({ kind: 'status', status: code });
+  for (const [what, call, effect, message] of [
+    ['a failure', envoiSips, status(500), 'technique'],
+    ['a service that is away', envoiSips, status(503), 'technique'],
+    [
+      'a notice that is not payable, though the look-up says so',
+      envoiSips,
+      status(409),
+      'technique',
+    ],
+    ['an amount that is refused, though the look-up says it', envoiSips, status(422), 'technique'],
+    ['a notice that is unknown', envoiSips, status(404), 'technique'],
+    ['too many requests', envoiSips, status(429), 'tropDeDemandes'],
+    ['a lost connection', envoiSips, { kind: 'drop' }, 'technique'],
+    ['another page', envoiSips, { kind: 'rubbish' }, 'formulaire'],
+    ['a look-up that fails', 'recherche/amende', status(500), 'technique'],
+    ['a look-up that is lost', 'recherche/amende', { kind: 'drop' }, 'technique'],
+    ['a look-up that is refused', 'recherche/amende', status(429), 'tropDeDemandes'],
+  ] as const satisfies readonly (readonly [string, string, Scenario['effect'], string])[]) {
+    await test.step(what, async () => {
+      await play(api, [{ call, effect }]);
+      await expectRefusal(page, `remise.echecs.${message}`);
+    });
+  }
+  expect(departures).toEqual([]);
+  expect(await listPayments(api)).toEqual([]);
+
+  await play(api, []);
+  await payButton(page).click();
+  await expect.poll(() => isOnCardPage(page)).toBe(true);
+  expect(await listPayments(api)).toMatchObject([{ state: 'ACTIVE' }]);
+});
+
+test('an attempt that the API says is under way is not begun again; a check gives the button back', async ({
+  page,
+  site,
+  api,
+}) => {
+  await openHandOver(page, fines.short);
+  const departures = noteDepartures(page, site.origin);
+  const effect = { kind: 'status', status: 409, code: 'payment-under-way' } as const;
+  await play(api, [{ call: envoiSips, effect }]);
+  await payButton(page).click();
+  await expect(messageOf(page, 'remise.enCours')).toBeFocused();
+  await checkButton(page).click();
+  await payButton(page).waitFor();
+  expect(departures).toEqual([]);
+});
+
+test('the form is sent once, as the API wrote it, and what this tab knew of the fine is forgotten', async ({
+  page,
+}) => {
+  const storedFine = () => page.evaluate(() => sessionStorage.getItem('amendes.currentFine'));
+  await page.clock.install();
+  await openHandOver(page, fines.short);
+  expect(await storedFine()).toContain(fines.short.number);
+  let sent = 0;
+  // The provider has no page to show, so the browser stays on this one.
+  await page.route('**/paymentInit', (route) => {
+    sent += 1;
+    return route.fulfill({ status: 204 });
+  });
+  let html = '';
+  // Passed on as it is: the browser forgets the answer as soon as it begins to leave.
+  await page.route(`**/${envoiSips}`, async (route) => {
+    const response = await route.fetch();
+    html = await response.text();
+    await route.fulfill({ response });
+  });
+  const sending = page.waitForRequest('**/paymentInit');
+  await payButton(page).click();
+  const request = await sending;
+
+  expect(request.method()).toBe('POST');
+  const fields = html.matchAll(/name="(\w+)" value="([^"]*)"/g);
+  expect(Object.fromEntries(new URLSearchParams(request.postData() ?? ''))).toEqual(
+    Object.fromEntries(
+      [...fields].map(([, name, value]) => [name, value?.replaceAll('&amp;', '&')]),
+    ),
+  );
+  expect(html).toContain(`action="${request.url()}"`);
+  expect(await request.headerValue('referer'), 'no address of the site').toBeNull();
+
+  await expect(page.getByRole('button', { name: 'Ouverture de la page de carte…' })).toBeVisible();
+  expect(await storedFine()).toBeNull();
+  await page.getByRole('button', { name: 'Ouverture de la page de carte…' }).press('Enter');
+  await page.clock.fastForward(30_000);
+  await expect(messageOf(page, 'remise.pageAbsente')).toBeFocused();
+  await checkButton(page).click();
+  await expect(messageOf(page, 'remise.enCours')).toContainText(/prend fin à \d\d:\d\d/);
+  expect(sent).toBe(1);
+});

@@ -1,0 +1,162 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../set-up/test.ts';
+import { cards } from './set-up/card-page.ts';
+import {
+  leftOver,
+  plainSpaces,
+  readDictionary,
+  textIn,
+  type Dictionary,
+} from './set-up/dictionary.ts';
+import { listPayments } from './set-up/payments.ts';
+import { confirmationOf, fines, stepOf } from './set-up/walk.ts';
+
+/** How each language writes 90 euros, and which rules of dates it follows here. */
+const languages = [
+  { language: 'de', locale: 'de', money: '90,00 €' },
+  { language: 'en', locale: 'en-GB', money: '€90.00' },
+  { language: 'nl', locale: 'nl', money: '€ 90,00' },
+  { language: 'it', locale: 'it', money: '90,00 €' },
+  { language: 'es', locale: 'es', money: '90,00 €' },
+] as const;
+
+for (const { language, locale, money } of languages) {
+  test(`a card payment in ${language}, from the look-up to the receipt`, async ({
+    page,
+    site,
+    api,
+  }) => {
+    const own = await readDictionary(site.origin, language);
+    const french = await readDictionary(site.origin, 'fr');
+    const t = (key: string, values?: Readonly<Record<string, string>>) => textIn(own, key, values);
+    const button = (name: string) => page.getByRole('button', { name });
+    const main = page.getByRole('main');
+
+    const expectPage = async (key: string) => {
+      const title = t(key);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page).toHaveTitle(`${title} - ${t('titres.site')}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expectOnly(page, own, french);
+    };
+    const expectMoney = () => expect.poll(() => plainText(page)).toContain(money);
+    const day = (date: Date) =>
+      date.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'Europe/Paris' });
+
+    await page.goto(`/tai?langue=${language}`);
+    const number = page.getByRole('textbox', { name: t('accueil.formulaire.numero') });
+    await number.fill(fines.short.number);
+    await page.getByLabel(t('accueil.formulaire.cle'), { exact: true }).fill(fines.short.key);
+    await button(t('accueil.formulaire.rechercher')).click();
+
+    await expectPage('detail.titre');
+    await expectMoney();
+    const sent = await main.locator('dd').allTextContents();
+    const tenDaysAgo = new Date(Date.now() - 10 * 86_400_000);
+    expect(sent).toContain(day(tenDaysAgo));
+    await page.getByRole('radio', { name: t('detail.choix.AMENDE.titre') }).check();
+    await button(t('detail.choix.continuer')).click();
+
+    await expectPage('modalites.titre.AMENDE');
+    await page.getByRole('radio', { name: t('modalites.moyens.card.titre') }).check();
+    await expectMoney();
+    await button(t('modalites.continuer.card', { montant: money })).click();
+
+    await expectPage('remise.titre.AMENDE');
+    await expectMoney();
+    await button(t('remise.boutons.payer.AMENDE', { montant: money })).click();
+
+    await expect(page).toHaveURL(/\/payment\//);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expectMoney();
+    await expectOnly(page, own, french);
+    await expect(page.getByText('Payer par carte')).toHaveCount(0);
+    await page.locator('[name=number]').fill(cards.accepted);
+    await page.locator('[name=month]').fill('12');
+    await page.locator('[name=year]').fill('2030');
+    await page.locator('[name=code]').fill('123');
+    await page.locator('form.card').getByRole('button').click();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await page.getByRole('main').getByRole('button').click();
+
+    await expect(page).toHaveURL(
+      new RegExp(`${confirmationOf(fines.short)}\\?langue=${language}$`),
+    );
+    await expectPage('confirmation.paid.titre.payment');
+    await expect(page.locator('[data-message="confirmation.paid.solde"]')).toHaveText(
+      t('confirmation.paid.solde'),
+    );
+    await expectMoney();
+    await page.getByRole('link', { name: t('confirmation.liens.justificatif') }).click();
+
+    await expectPage('justificatif.titre.payment');
+    await expectMoney();
+    await expect(main).toContainText(day(new Date()));
+    await page.getByLabel(t('justificatif.courriel.adresse')).fill('ada@exemple.fr');
+    await button(t('justificatif.courriel.bouton')).click();
+    await button(t('justificatif.envoyer')).click();
+    await expect(page.locator('[data-message="justificatif.courriel.fait"]')).toBeVisible();
+    await expectPage('justificatif.titre.payment');
+    expect(await listPayments(api)).toMatchObject([{ state: 'ACCEPTED', amount: 9000 }]);
+  });
+
+  test(`the transfer of a fine that needs the indicator, in ${language}`, async ({
+    page,
+    site,
+  }) => {
+    const own = await readDictionary(site.origin, language);
+    const french = await readDictionary(site.origin, 'fr');
+    const t = (key: string) => textIn(own, key);
+    await page.goto(`${stepOf(fines.long, 'saisieIndicatifOperation')}?langue=${language}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('indicatif.titre'));
+    await page.getByRole('button', { name: t('indicatif.continuer') }).click();
+    await expect(page.locator('[data-message="indicatif.messages.erreurs.manquant"]')).toHaveText(
+      t('indicatif.messages.erreurs.manquant'),
+    );
+    await expectOnly(page, own, french);
+    await page.getByLabel(t('indicatif.libelle')).fill('A1B');
+    await page.getByRole('button', { name: t('indicatif.continuer') }).click();
+    const title = t('virement.titre.AMENDE');
+    await expect(page).toHaveTitle(`${title} - ${t('titres.site')}`);
+    await expect.poll(() => plainText(page)).toContain(money.replace('90', '300'));
+    await expectOnly(page, own, french);
+  });
+}
+
+test('French that is left over would be seen', async ({ page, site }) => {
+  const french = await readDictionary(site.origin, 'fr');
+  await page.goto(stepOf(fines.short, 'choixModalitesReglement'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comment payer ?');
+  const shown = await plainText(page);
+  for (const { language } of languages) {
+    const own = await readDictionary(site.origin, language);
+    expect(leftOver(shown, french, own)).toEqual(
+      expect.arrayContaining([
+        'Comment payer ?',
+        'Rien n’est payé à cette étape.',
+        'Revenir à l’avis',
+      ]),
+    );
+  }
+});
+
+/** All that the page says, with every space alike. What is marked as French is meant to be. */
+async function plainText(page: Page): Promise<string> {
+  const text = await page.evaluate(() => {
+    const copy = document.body.cloneNode(true) as HTMLElement;
+    const spoken = document.documentElement.lang;
+    for (const other of copy.querySelectorAll('[lang], script, style')) {
+      if (other.getAttribute('lang') !== spoken) other.remove();
+    }
+    return copy.textContent ?? '';
+  });
+  return plainSpaces(text);
+}
+
+/** No French is left over, and no key stands where its text should be. */
+async function expectOnly(page: Page, own: Dictionary, french: Dictionary): Promise<void> {
+  const shown = await plainText(page);
+  expect(leftOver(shown, french, own)).toEqual([]);
+  expect([...own.keys()].filter((key) => key.includes('.') && shown.includes(key))).toEqual([]);
+  expect(shown).not.toMatch(/\{\{|undefined|\[object/);
+}

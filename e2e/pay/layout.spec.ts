@@ -1,0 +1,64 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright/test';
+import { expect, test } from '../set-up/test.ts';
+import { play } from './set-up/scenarios.ts';
+import { open, speak } from './set-up/screen.ts';
+import { screens } from './set-up/screens.ts';
+import { cutTexts, overflow, watchShifts } from './set-up/see-layout.ts';
+
+/* The languages with the shortest and the longest words, from the narrowest window to a wide one. */
+
+test.describe.configure({ mode: 'parallel' });
+test.afterEach(({ api }) => play(api, []));
+
+/** Longer than what the browser takes for the effect of a press, in milliseconds. */
+const aWhile = 700;
+
+/** Answers come late enough that nothing they move is explained by a press. */
+const answerLate = (page: Page) =>
+  page.route('**/api/v1/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, aWhile));
+    await route.continue();
+  });
+
+for (const screen of screens) {
+  test(`at 320 px nothing moves while ${screen.name} comes, and nothing is cut at any width`, async ({
+    page,
+    api,
+  }) => {
+    test.slow();
+    await page.setViewportSize({ width: 320, height: 900 });
+    const shifts = await watchShifts(page);
+    await answerLate(page);
+    await open(page, api, screen);
+    expect(await shifts()).toEqual([]);
+
+    for (const language of ['fr', 'de']) {
+      await speak(page, language);
+      for (const [width, text] of [
+        [320, '100%'],
+        [768, '100%'],
+        [1280, '100%'],
+        [1280, '200%'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+        const seen = { width, language, text };
+        const found = { overflow: await overflow(page), cut: await cutTexts(page) };
+        expect.soft({ ...seen, ...found }).toEqual({ ...seen, overflow: 0, cut: [] });
+      }
+    }
+  });
+}
+
+/* Wide windows lay the same screens out in two columns: those that answer a press are seen there too. */
+for (const screen of screens.filter(({ act }) => act)) {
+  test(`at 1280 px nothing moves while ${screen.name} comes`, async ({ page, api }) => {
+    test.slow();
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const shifts = await watchShifts(page);
+    await answerLate(page);
+    await open(page, api, screen);
+    expect(await shifts()).toEqual([]);
+  });
+}

@@ -1,0 +1,184 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright/test';
+import { findFine } from '../set-up/find-fine.ts';
+import { expect, test as base } from '../set-up/test.ts';
+import { enterCard, returnToSite } from './set-up/card-page.ts';
+import { messageOf } from './set-up/hand-over.ts';
+import { blockLaterScripts, firstScripts, scriptOf } from './set-up/payment-scripts.ts';
+import {
+  chooseCard,
+  chooseSettlement,
+  detailOf,
+  expectTitle,
+  fines,
+  handOver,
+  stepOf,
+} from './set-up/walk.ts';
+
+interface Script {
+  readonly name: string;
+  readonly bytes: number;
+}
+
+const test = base.extend<{
+  /** The scripts of the payment part that have arrived, with their bytes as they travelled. */
+  readonly arrived: () => Promise<readonly Script[]>;
+}>({
+  arrived: async ({ page }, use) => {
+    const scripts: Promise<Script>[] = [];
+    page.on('requestfinished', (request) => {
+      const name = scriptOf(request.url());
+      if (!name) return;
+      const sized = request.sizes().then(({ responseBodySize }) => responseBodySize);
+      scripts.push(sized.then((bytes) => ({ name, bytes })));
+    });
+    await use(() => Promise.all(scripts));
+  },
+});
+
+const namesOf = (scripts: readonly Script[]) => scripts.map(({ name }) => name);
+
+/** The browser's own switch for people who pay for each byte. */
+async function saveData(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
+}
+
+test('entering the journey brings the detail’s own code, and asks for the fine once', async ({
+  page,
+  arrived,
+  calls,
+}) => {
+  await saveData(page);
+  await findFine(page, fines.short.number, fines.short.key);
+  await expectTitle(page, 'Est-ce bien votre avis ?');
+  await page.waitForLoadState('networkidle');
+  const scripts = await arrived();
+  expect(new Map(scripts.map(({ name, bytes }) => [name, bytes]))).toEqual(await firstScripts());
+  const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0);
+  test.info().annotations.push({ type: 'bytes', description: String(bytes) });
+  expect(await calls()).toEqual({ token: 1, 'recherche/amende': 1 });
+});
+
+test('whoever saves data gets each screen’s code on entering it, and never twice', async ({
+  page,
+  arrived,
+}) => {
+  await saveData(page);
+  await page.goto(detailOf(fines.short));
+  const seen = new Set<string>();
+  const expectNews = async (screen: string) => {
+    await page.waitForLoadState('networkidle');
+    const names = namesOf(await arrived());
+    expect(new Set(names).size, 'nothing twice').toBe(names.length);
+    const news = names.filter((name) => !seen.has(name));
+    expect(news, screen).not.toEqual([]);
+    for (const name of news) seen.add(name);
+  };
+  await expectTitle(page, 'Est-ce bien votre avis ?');
+  await expectNews('detail');
+  await chooseSettlement(page);
+  await expectTitle(page, 'Comment payer ?');
+  await expectNews('choice of method');
+  await page.getByRole('radio', { name: /^Virement/ }).check();
+  await page.getByRole('button', { name: /^Continuer : voir les informations/ }).click();
+  await expectTitle(page, 'Payer par virement');
+  await expectNews('transfer');
+  await page.getByRole('link', { name: 'Changer de moyen de paiement' }).click();
+  await chooseCard(page);
+  await expectTitle(page, 'Payer par carte');
+  await expectNews('hand-over');
+});
+
+test('what comes next is fetched once the page is idle: the journey goes on without the network', async ({
+  page,
+  arrived,
+}) => {
+  await page.goto(detailOf(fines.short));
+  await expectTitle(page, 'Est-ce bien votre avis ?');
+  const first = await firstScripts();
+  // The code of three screens: choice of method, hand-over and transfer.
+  await expect
+    .poll(async () => namesOf(await arrived()).filter((name) => !first.has(name)).length)
+    .toBeGreaterThanOrEqual(3);
+  await page.waitForLoadState('networkidle');
+  const before = namesOf(await arrived());
+  await page.route('**/releases/**', (route) => route.abort());
+  await chooseSettlement(page);
+  await chooseCard(page);
+  await expectTitle(page, 'Payer par carte');
+  await page.getByRole('link', { name: 'Changer de moyen de paiement' }).click();
+  await page.getByRole('radio', { name: /^Virement/ }).check();
+  await page.getByRole('button', { name: /^Continuer : voir les informations/ }).click();
+  await expectTitle(page, 'Payer par virement');
+  expect(namesOf(await arrived())).toEqual(before);
+});
+
+test('a notice that cannot be paid brings no code of a payment', async ({ page, arrived }) => {
+  await page.goto('/tai/amende/55552017389461/61');
+  await expectTitle(page, 'Est-ce bien votre avis ?');
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.waitForLoadState('networkidle');
+  const first = await firstScripts();
+  expect(namesOf(await arrived()).toSorted()).toEqual([...first.keys()].toSorted());
+});
+
+test('screens whose code could not be fetched ahead fetch it when they are entered', async ({
+  page,
+}) => {
+  const { asked, unblock } = await blockLaterScripts(page);
+  await page.goto(detailOf(fines.short));
+  await expectTitle(page, 'Est-ce bien votre avis ?');
+  await expect.poll(() => asked.size).toBeGreaterThanOrEqual(3);
+  await page.waitForLoadState('networkidle');
+  await unblock();
+  await chooseSettlement(page);
+  await expectTitle(page, 'Comment payer ?');
+  await page.getByRole('radio', { name: /^Virement/ }).check();
+  await page.getByRole('button', { name: /^Continuer : voir les informations/ }).click();
+  await expectTitle(page, 'Payer par virement');
+  await page.getByRole('link', { name: 'Changer de moyen de paiement' }).click();
+  await chooseCard(page);
+  await handOver(page);
+  await enterCard(page, 'accepted');
+  await returnToSite(page);
+  await expectTitle(page, 'Votre paiement est enregistré');
+  await page.getByRole('link', { name: 'Obtenir le justificatif' }).click();
+  await expectTitle(page, 'Justificatif de paiement');
+});
+
+test.describe('a screen whose code does not come when it is entered', () => {
+  test.use({ expectedErrors: /^Failed to load resource|^ChunkLoadError/ });
+
+  for (const [screen, address, title] of [
+    ['choice of method', stepOf(fines.short, 'choixModalitesReglement'), 'Comment payer ?'],
+    [
+      'indicator',
+      stepOf(fines.long, 'saisieIndicatifOperation'),
+      'Quel est l’indicatif d’opération ?',
+    ],
+    ['hand-over', stepOf(fines.short, 'envoiSips'), 'Payer par carte'],
+    ['transfer', stepOf(fines.short, 'informationsVirement'), 'Payer par virement'],
+    [
+      'confirmation',
+      '/tai/paiement/confirmation/33335988812171/33',
+      'Votre paiement est enregistré',
+    ],
+    [
+      'receipt',
+      '/tai/paiement/confirmation/33335988812171/33/justificatif',
+      'Justificatif de paiement',
+    ],
+  ] as const) {
+    test(`${screen}: the page says so, and the screen comes on trying again`, async ({ page }) => {
+      const { asked, unblock } = await blockLaterScripts(page);
+      await page.goto(address);
+      await expect(messageOf(page, 'module.indisponible')).toBeVisible();
+      expect(asked.size).toBeGreaterThan(0);
+      await unblock();
+      await page.getByRole('button', { name: 'Réessayer' }).click();
+      await expectTitle(page, title);
+      await expect(page).toHaveURL(address);
+    });
+  }
+});

@@ -1,0 +1,173 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright/test';
+import { expect } from '../set-up/test.ts';
+import { test } from './set-up/attempts-test.ts';
+import { enterCard, returnToSite } from './set-up/card-page.ts';
+import {
+  checkButton,
+  isOnCardPage,
+  messageOf,
+  openHandOver,
+  payButton,
+} from './set-up/hand-over.ts';
+import { listPayments } from './set-up/payments.ts';
+import { play } from './set-up/scenarios.ts';
+import { detailOf, expectTitle, fines, walkToCardPage } from './set-up/walk.ts';
+
+test.afterEach(({ api }) => play(api, []));
+
+/** The form comes after a moment, in which much can be pressed. */
+const slowForm = (milliseconds: number, when: 'before' | 'after' = 'before') =>
+  ({ call: 'envoiSips/avis/2', effect: { kind: 'slow', milliseconds, when } }) as const;
+
+test.describe('one attempt comes of', () => {
+  const presses = {
+    'a double click': (page) => payButton(page).dblclick(),
+    'two presses before the page is drawn again': (page) =>
+      payButton(page).evaluate((button: HTMLElement) => {
+        button.click();
+        button.click();
+      }),
+    'the Enter key held down': async (page) => {
+      await payButton(page).focus();
+      for (let times = 0; times < 8; times += 1) await page.keyboard.down('Enter');
+      await page.keyboard.up('Enter');
+    },
+    'presses while the form is awaited': async (page) => {
+      const box = await payButton(page).boundingBox();
+      await payButton(page).click();
+      await expect(page.getByRole('button', { name: 'Préparation du paiement…' })).toBeVisible();
+      if (!box) throw new Error('No button');
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { clickCount: 5 });
+    },
+  } satisfies Record<string, (page: Page) => Promise<void>>;
+
+  for (const [what, press] of Object.entries(presses)) {
+    test(what, async ({ page, api, begun }) => {
+      await openHandOver(page, fines.short);
+      await play(api, [slowForm(700)]);
+      await press(page);
+      await expect.poll(() => isOnCardPage(page)).toBe(true);
+      expect(await listPayments(api)).toMatchObject([{ state: 'ACTIVE' }]);
+      expect(await begun()).toBe(1);
+    });
+  }
+});
+
+for (const [where, openAnother] of [
+  ['two tabs', (page: Page) => page.context().newPage()],
+  ['two machines', (page: Page) => page.context().browser()?.newPage()],
+] as const) {
+  test(`of presses in ${where} at the same time one begins, the other is told until it ends`, async ({
+    page,
+    api,
+    begun,
+  }) => {
+    const other = await openAnother(page);
+    if (!other) throw new Error('No other page');
+    const both = [page, other];
+    for (const each of both) await openHandOver(each, fines.short);
+    await play(api, [slowForm(2000)]);
+    await Promise.all(both.map((each) => payButton(each).dispatchEvent('click')));
+    await expect.poll(() => both.filter(isOnCardPage)).toHaveLength(1);
+    const [winner, loser] = isOnCardPage(page)
+      ? ([page, other] as const)
+      : ([other, page] as const);
+    await expect(messageOf(loser, 'remise.enCours')).toContainText(/prend fin à \d\d:\d\d/);
+    expect(await begun(), 'both asked before either had begun').toBe(2);
+    expect(await listPayments(api)).toMatchObject([{ state: 'ACTIVE' }]);
+
+    await checkButton(loser).click();
+    await expect(messageOf(loser, 'remise.enCours')).toBeFocused();
+    await enterCard(winner, 'accepted');
+    await expect.poll(() => listPayments(api)).toMatchObject([{ state: 'ACCEPTED' }]);
+    await checkButton(loser).click();
+    await expect(messageOf(loser, 'remise.arrets.paye')).toBeFocused();
+    await loser.getByRole('link', { name: 'Voir le justificatif' }).click();
+    await expectTitle(loser, 'Justificatif de paiement');
+    expect(await begun()).toBe(2);
+    await other.close();
+  });
+}
+
+test('a tab that pressed later hears of the other one, and sees how that one stands', async ({
+  page,
+  context,
+  api,
+  begun,
+}) => {
+  const later = await context.newPage();
+  await openHandOver(later, fines.short);
+  await walkToCardPage(page, fines.short);
+  await payButton(later).click();
+  await expect(messageOf(later, 'remise.enCours')).toBeFocused();
+  await later.getByRole('link', { name: 'Voir où en est le paiement commencé' }).click();
+  await expectTitle(later, 'Nous attendons la réponse');
+  expect(await begun()).toBe(1);
+  await enterCard(page, 'accepted');
+  await expectTitle(later, 'Votre paiement est enregistré');
+  expect(await listPayments(api)).toMatchObject([{ state: 'ACCEPTED' }]);
+});
+
+test('back from the card page the notice says that a payment is under way; forward goes on with it', async ({
+  page,
+  api,
+  begun,
+}) => {
+  await walkToCardPage(page, fines.short);
+  await page.goBack();
+  await expect(page).toHaveURL(detailOf(fines.short));
+  await expect(messageOf(page, 'accueil.messages.erreurs.paiementEnCours')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Voir où en est le paiement' })).toBeVisible();
+  await page.goForward();
+  await enterCard(page, 'accepted');
+  await returnToSite(page);
+  await expectTitle(page, 'Votre paiement est enregistré');
+  expect(await listPayments(api)).toMatchObject([{ state: 'ACCEPTED' }]);
+  expect(await begun()).toBe(1);
+});
+
+test('a reload of the hand-over begins nothing', async ({ page, api, begun }) => {
+  await openHandOver(page, fines.short);
+  for (let times = 0; times < 2; times += 1) {
+    await page.reload();
+    await payButton(page).waitFor();
+  }
+  expect(await begun()).toBe(0);
+  expect(await listPayments(api)).toEqual([]);
+});
+
+test('a reload after the attempt was booked, but before its form came, does not begin another', async ({
+  page,
+  api,
+  begun,
+}) => {
+  await openHandOver(page, fines.short);
+  await play(api, [slowForm(20_000, 'after')]);
+  await payButton(page).click();
+  await expect.poll(() => listPayments(api)).toMatchObject([{ state: 'ACTIVE' }]);
+  await page.reload();
+  await payButton(page).click();
+  await expect(messageOf(page, 'remise.enCours')).toContainText(/prend fin à \d\d:\d\d/);
+  expect(await begun()).toBe(1);
+  expect(await listPayments(api)).toHaveLength(1);
+});
+
+test('an attempt that ran out is told as no payment, and another one can begin', async ({
+  page,
+  sandbox,
+  api,
+  begun,
+}) => {
+  await walkToCardPage(page, fines.short);
+  await page.goBack();
+  await expect(messageOf(page, 'accueil.messages.erreurs.paiementEnCours')).toBeVisible();
+  await sandbox.expireAttempts();
+  await page.getByRole('link', { name: 'Voir où en est le paiement' }).click();
+  await expectTitle(page, 'Nous ne trouvons aucun paiement');
+  await page.getByRole('link', { name: 'Voir l’avis' }).click();
+  await expectTitle(page, 'Est-ce bien votre avis ?');
+  expect(await begun()).toBe(1);
+  await walkToCardPage(page, fines.short);
+  expect(await listPayments(api)).toMatchObject([{ state: 'ACTIVE' }, { state: 'EXPIRED' }]);
+});

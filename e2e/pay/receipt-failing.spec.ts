@@ -1,0 +1,84 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from '../set-up/test.ts';
+import { downloadPdf } from './set-up/download.ts';
+import { readOutbox } from './set-up/outbox.ts';
+import { play } from './set-up/scenarios.ts';
+import { otherFines } from './set-up/other-fines.ts';
+import { expectTitle, receiptOf } from './set-up/walk.ts';
+
+test.afterEach(({ api }) => play(api, []));
+
+const { paid } = otherFines;
+
+async function openReceipt(page: Page): Promise<void> {
+  await page.goto(receiptOf(paid));
+  await expectTitle(page, 'Justificatif de paiement');
+}
+
+const savePdf = (page: Page) =>
+  page.getByRole('button', { name: 'Télécharger le justificatif (PDF)' });
+const byMail = (page: Page) => page.getByRole('region', { name: 'Par e-mail' });
+const byPost = (page: Page) => page.getByRole('region', { name: 'Par courrier' });
+const says = (place: Page | Locator, message: string) =>
+  place.locator(`[data-message="justificatif.${message}"]`);
+
+async function askByMail(page: Page, address: string): Promise<void> {
+  await page.getByLabel('Adresse e-mail').fill(address);
+  await page.getByRole('button', { name: 'Recevoir par e-mail' }).click();
+}
+
+/* One way to keep a receipt fails: it says so beside it, and nothing else is lost. */
+
+const failing = (call: string) =>
+  [
+    { call, times: 1, effect: { kind: 'status', status: 500 } },
+    { call, times: 1, effect: { kind: 'drop', when: 'after' } },
+  ] as const;
+
+test('the file is asked for again, and the page stays', async ({ page, api }) => {
+  await openReceipt(page);
+  await play(api, failing('generePdf/2'));
+  const region = page.getByRole('region', { name: 'En fichier' });
+  for (let failures = 0; failures < 2; failures += 1) {
+    await savePdf(page).click();
+    await expect(region.locator('[data-message="telechargement.echec"]')).toBeVisible();
+  }
+  await expectTitle(page, 'Justificatif de paiement');
+  await downloadPdf(page, savePdf(page));
+  await expect(region.locator('[data-message="telechargement.fait"]')).toBeVisible();
+});
+
+test('the e-mail says so beside it, keeps the address, and goes out once in the end', async ({
+  page,
+  api,
+}) => {
+  await openReceipt(page);
+  await play(api, failing('envoiMail/2'));
+  for (let failures = 0; failures < 2; failures += 1) {
+    await askByMail(page, 'camille@exemple.fr');
+    await page.getByRole('button', { name: 'Oui, envoyer' }).click();
+    await expect(says(byMail(page), 'echecs.technique')).toBeFocused();
+    await expect(byMail(page)).toContainText('Votre paiement reste enregistré.');
+    await expect(page.getByLabel('Adresse e-mail')).toHaveValue('camille@exemple.fr');
+  }
+  await page.getByRole('button', { name: 'Recevoir par e-mail' }).click();
+  await page.getByRole('button', { name: 'Oui, envoyer' }).click();
+  // The second request did its work: only its answer was lost.
+  await expect(says(byMail(page), 'courriel.dejaFait')).toBeVisible();
+  expect((await readOutbox(api)).mails).toHaveLength(1);
+});
+
+test('the letter says so beside it, and goes out once in the end', async ({ page, api }) => {
+  await openReceipt(page);
+  await play(api, failing('envoiPostal/2'));
+  for (let failures = 0; failures < 2; failures += 1) {
+    await page.getByRole('button', { name: 'Recevoir par courrier' }).click();
+    await page.getByRole('button', { name: 'Oui, envoyer' }).click();
+    await expect(says(byPost(page), 'echecs.technique')).toBeFocused();
+  }
+  await expect(savePdf(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Recevoir par courrier' }).click();
+  await page.getByRole('button', { name: 'Oui, envoyer' }).click();
+  await expect(says(byPost(page), 'courrier.dejaFait')).toBeVisible();
+  expect((await readOutbox(api)).letters).toHaveLength(1);
+});

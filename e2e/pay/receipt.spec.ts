@@ -1,0 +1,231 @@
+/// <reference lib="dom" />
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from '../set-up/test.ts';
+import { downloadPdf } from './set-up/download.ts';
+import { readOutbox } from './set-up/outbox.ts';
+import { play } from './set-up/scenarios.ts';
+import { otherFines } from './set-up/other-fines.ts';
+import { expectTitle, receiptOf } from './set-up/walk.ts';
+
+test.afterEach(({ api }) => play(api, []));
+
+const { paid } = otherFines;
+
+async function openReceipt(page: Page): Promise<void> {
+  await page.goto(receiptOf(paid));
+  await expectTitle(page, 'Justificatif de paiement');
+}
+
+const savePdf = (page: Page) =>
+  page.getByRole('button', { name: 'Télécharger le justificatif (PDF)' });
+const byMail = (page: Page) => page.getByRole('region', { name: 'Par e-mail' });
+const byPost = (page: Page) => page.getByRole('region', { name: 'Par courrier' });
+const says = (place: Page | Locator, message: string) =>
+  place.locator(`[data-message="justificatif.${message}"]`);
+
+async function askByMail(page: Page, address: string): Promise<void> {
+  await page.getByLabel('Adresse e-mail').fill(address);
+  await page.getByRole('button', { name: 'Recevoir par e-mail' }).click();
+}
+
+test.describe('as a file', () => {
+  test('it is saved as a PDF whose name tells the notice and the payment', async ({ page }) => {
+    await openReceipt(page);
+    expect(await downloadPdf(page, savePdf(page))).toEqual({
+      fileName: `justificatif-${paid.number}-R5988812171.pdf`,
+      title: 'Justificatif de paiement – SANDBOX',
+      language: 'fr',
+    });
+    await expect(page.getByRole('status')).toHaveText(
+      'Le fichier est enregistré sur votre appareil.',
+    );
+  });
+
+  for (const [language, title, pdfTitle] of [
+    ['fr', 'Justificatif de paiement', 'Justificatif de paiement'],
+    ['en', 'Receipt of payment', 'Receipt for a payment'],
+    ['de', 'Zahlungsbeleg', 'Zahlungsbeleg'],
+    ['nl', 'Betaalbewijs', 'Betalingsbewijs'],
+    ['it', 'Ricevuta di pagamento', 'Ricevuta di pagamento'],
+    ['es', 'Justificante de pago', 'Justificante de pago'],
+  ] as const) {
+    test(`page and PDF speak ${language}`, async ({ page }) => {
+      await page.goto(`${receiptOf(paid)}?langue=${language}`);
+      await expectTitle(page, title);
+      await expect(page).toHaveTitle(new RegExp(`^${title} - `));
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      const pdf = await downloadPdf(page, page.getByRole('button', { name: /\(PDF\)/ }));
+      expect(pdf).toMatchObject({ language, title: `${pdfTitle} – SANDBOX` });
+    });
+  }
+});
+
+test.describe('by e-mail', () => {
+  for (const [typed, problem, instead] of [
+    ['', 'vide', undefined],
+    ['camille.exemple.fr', 'arobase', undefined],
+    ['camille@@exemple.fr', 'deuxArobases', 'camille@exemple.fr'],
+    ['cami lle@exemple.fr', 'espace', 'camille@exemple.fr'],
+    ['camille@exemple,fr', 'virgule', 'camille@exemple.fr'],
+    ['camille@exemple.fr.', 'pointFinal', 'camille@exemple.fr'],
+    ['camille@exemple', 'domaine', undefined],
+    ['@exemple.fr', 'nom', undefined],
+  ] as const) {
+    test(`${JSON.stringify(typed)} is told what is wrong with it, and stays`, async ({
+      page,
+      calls,
+    }) => {
+      await openReceipt(page);
+      await askByMail(page, typed);
+      const problemShown = says(byMail(page), `courriel.problemes.${problem}`);
+      await expect(problemShown).toBeFocused();
+      const field = page.getByLabel('Adresse e-mail');
+      await expect(field).toHaveValue(typed);
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      const hint = 'Exemple : nom@exemple.fr. Elle ne sert qu’à cet envoi.';
+      const told = await problemShown.innerText();
+      const described = `${hint} ${told.replaceAll(/\s+/g, ' ')}`;
+      await expect(field).toHaveAccessibleDescription(described);
+      if (instead) {
+        await page.getByRole('button', { name: `Prendre ${instead}` }).click();
+        await expect(field).toHaveValue(instead);
+        await expect(page.getByRole('group', { name: new RegExp(instead) })).toBeFocused();
+      }
+      expect(await calls()).not.toHaveProperty('envoiMail/2');
+    });
+  }
+
+  test('it is sent once the address is confirmed, and only once to the same address', async ({
+    page,
+    api,
+    calls,
+  }) => {
+    await openReceipt(page);
+    await askByMail(page, 'camille@exemple.fr');
+    const question = page.getByRole('group', {
+      name: 'Envoyer le justificatif à camille@exemple.fr',
+    });
+    await expect(question).toBeFocused();
+    expect(await calls(), 'nothing is sent before').not.toHaveProperty('envoiMail/2');
+    await question.getByRole('button', { name: 'Oui, envoyer' }).click();
+    await expect(says(byMail(page), 'courriel.fait')).toBeFocused();
+    await expect(says(byMail(page), 'courriel.fait')).toContainText('camille@exemple.fr');
+
+    await askByMail(page, 'camille@exemple.fr');
+    await question.getByRole('button', { name: 'Oui, envoyer' }).click();
+    await expect(says(byMail(page), 'courriel.dejaFait')).toBeVisible();
+    const { mails } = await readOutbox(api);
+    expect(mails).toMatchObject([{ recipient: 'camille@exemple.fr', language: 'fr' }]);
+
+    await askByMail(page, 'sacha@exemple.fr');
+    await page.getByRole('button', { name: 'Oui, envoyer' }).click();
+    await expect(says(byMail(page), 'courriel.fait')).toBeVisible();
+    expect((await readOutbox(api)).mails).toHaveLength(2);
+  });
+
+  test('a slip in the domain is pointed out, and the address can still be corrected', async ({
+    page,
+    api,
+  }) => {
+    await openReceipt(page);
+    await askByMail(page, 'camille@gamil.com');
+    await expect(page.getByRole('group', { name: /camille@gamil\.com/ })).toBeFocused();
+    await page.getByRole('button', { name: 'Prendre camille@gmail.com' }).click();
+    await expect(page.getByRole('group', { name: /camille@gmail\.com/ })).toBeFocused();
+    await page.getByRole('button', { name: 'Corriger l’adresse' }).click();
+    await expect(page.getByLabel('Adresse e-mail')).toBeFocused();
+    await expect(page.getByLabel('Adresse e-mail')).toHaveValue('camille@gmail.com');
+    await expect(page.getByRole('group', { name: /Envoyer/ })).toBeHidden();
+    expect((await readOutbox(api)).mails).toEqual([]);
+  });
+
+  test('a second press while it is being sent sends nothing more', async ({ page, api, calls }) => {
+    await openReceipt(page);
+    await play(api, [{ call: 'envoiMail/2', effect: { kind: 'slow', milliseconds: 1500 } }]);
+    await askByMail(page, 'camille@exemple.fr');
+    await page.getByRole('button', { name: 'Oui, envoyer' }).click();
+    const busy = page.getByRole('button', { name: 'Envoi…' });
+    await expect(busy).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByRole('status')).toHaveText('Envoi…');
+    // By force: the runner would otherwise wait until the button is no longer busy.
+    await busy.click({ force: true });
+    await expect(says(byMail(page), 'courriel.fait')).toBeVisible();
+    expect(await calls()).toMatchObject({ 'envoiMail/2': 1 });
+  });
+});
+
+test('by post it is sent once, to the address on the notice, after a question', async ({
+  page,
+  api,
+}) => {
+  await openReceipt(page);
+  await expect(byPost(page)).toContainText('envoyé à l’adresse imprimée sur votre avis');
+  const ask = page.getByRole('button', { name: 'Recevoir par courrier' });
+  await ask.click();
+  await page.getByRole('button', { name: 'Ne pas envoyer' }).click();
+  await expect(ask).toBeFocused();
+  expect((await readOutbox(api)).letters).toEqual([]);
+
+  await ask.click();
+  await expect(byPost(page).getByRole('group')).toBeFocused();
+  await page.getByRole('button', { name: 'Oui, envoyer' }).click();
+  await expect(says(byPost(page), 'courrier.fait')).toBeFocused();
+  await ask.click();
+  await page.getByRole('button', { name: 'Oui, envoyer' }).click();
+  await expect(says(byPost(page), 'courrier.dejaFait')).toBeFocused();
+  expect((await readOutbox(api)).letters).toMatchObject([{ notice: paid.number }]);
+});
+
+test.describe('on paper', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`it is one clean page from a ${colorScheme} screen`, async ({ page }) => {
+      await openReceipt(page);
+      await page.emulateMedia({ media: 'print', colorScheme });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('R5988812171')).toBeVisible();
+      await expect(page.locator('[data-print-foot]')).toContainText(page.url());
+      await expect(page.locator('[data-print-foot] time')).toContainText('Imprimé le');
+      for (const unwanted of [
+        page.getByRole('banner'),
+        page.getByRole('contentinfo'),
+        page.getByRole('navigation'),
+        page.getByRole('button'),
+        page.getByRole('link'),
+        page.getByRole('textbox'),
+        page.getByRole('list'),
+        page.getByText('Garder ce justificatif'),
+      ]) {
+        await expect(unwanted.filter({ visible: true })).toHaveCount(0);
+      }
+      const inks = await page
+        .locator('main :is(h1, p, dt, dd)')
+        .evaluateAll((elements) =>
+          elements
+            .filter((element) => element.checkVisibility())
+            .map((element) => getComputedStyle(element).color),
+        );
+      expect(new Set(inks)).toEqual(new Set(['rgb(0, 0, 0)']));
+      const pdf = await page.pdf({ format: 'A4' });
+      expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    });
+  }
+
+  test('the button opens the browser’s own print dialog', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { print: () => Object.assign(globalThis, { printed: true }) });
+    });
+    await openReceipt(page);
+    await page.getByRole('button', { name: 'Imprimer le justificatif' }).click();
+    expect(await page.evaluate(() => 'printed' in globalThis)).toBe(true);
+  });
+});
+
+test('what was paid at a tobacconist has no receipt online, and the page says where it is', async ({
+  page,
+}) => {
+  await page.goto(receiptOf(otherFines.paidAtTobacconist));
+  const message = page.locator('[data-message="accueil.messages.erreurs.messagePVA"]');
+  await expect(message).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+});

@@ -1,0 +1,30 @@
+import type { Page } from 'playwright/test';
+import { test as base } from '../../set-up/test.ts';
+import { launchRememberingBrowser } from './remembering-browser.ts';
+
+/** A test about how often a payment is begun. */
+export const test = base.extend<{
+  /** How often the API was asked to begin a payment. */
+  readonly begun: () => Promise<number>;
+  /** A page of a browser that keeps what was left in its memory. */
+  readonly rememberedPage: Page;
+}>({
+  begun: [
+    async ({ calls }, use) => {
+      await use(async () => (await calls())['envoiSips/avis/2'] ?? 0);
+    },
+    // Counts from the beginning of a test, whatever its hooks do.
+    { auto: true },
+  ],
+
+  rememberedPage: async ({ launchOptions, site, locale, timezoneId }, use) => {
+    const browser = await launchRememberingBrowser(launchOptions);
+    const context = await browser.newContext({
+      baseURL: site.origin,
+      ...(locale && { locale }),
+      ...(timezoneId && { timezoneId }),
+    });
+    await use(await context.newPage());
+    await browser.close();
+  },
+});

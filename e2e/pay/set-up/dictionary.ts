@@ -1,0 +1,41 @@
+/** The site's texts of one language, by their keys. */
+export type Dictionary = ReadonlyMap<string, string>;
+
+/** Reads the texts that the site publishes in a language. */
+export async function readDictionary(site: string, language: string): Promise<Dictionary> {
+  const answer = await fetch(`${site}/assets/i18n/${language}.json`);
+  return new Map(entriesOf(await answer.json(), ''));
+}
+
+function entriesOf(node: unknown, key: string): (readonly [string, string])[] {
+  if (typeof node === 'string') return [[key, node]];
+  return Object.entries(node as object).flatMap(([name, child]) =>
+    entriesOf(child, key ? `${key}.${name}` : name),
+  );
+}
+
+/** A text of the site; a key that there is none for fails the test. */
+export function textIn(
+  dictionary: Dictionary,
+  key: string,
+  values: Readonly<Record<string, string>> = {},
+): string {
+  const text = dictionary.get(key);
+  if (text === undefined) throw new Error(`No text for ${key}`);
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+}
+
+/**
+ * The texts of `foreign`, or parts of them, that `shown` has though its own language says them otherwise.
+ * @param shown with every space a plain one.
+ */
+export function leftOver(shown: string, foreign: Dictionary, own: Dictionary): readonly string[] {
+  const ownWords = plainSpaces([...own.values()].join(' '));
+  return [...foreign]
+    .filter(([key, text]) => text !== own.get(key))
+    .flatMap(([, text]) => text.split(/\{\{\w+\}\}/))
+    .map((piece) => plainSpaces(piece).trim())
+    .filter((piece) => piece.length > 5 && shown.includes(piece) && !ownWords.includes(piece));
+}
+
+export const plainSpaces = (text: string) => text.replaceAll(/\s+/g, ' ');

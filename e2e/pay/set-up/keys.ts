@@ -1,0 +1,53 @@
+/// <reference lib="dom" />
+import { expect, type Locator, type Page } from 'playwright/test';
+
+/* The keyboard alone: no pointer, and no focus but where the keys lead. */
+
+/** More stops than any page of the site has. */
+const mostStops = 60;
+
+/**
+ * Goes on with Tab, or back with Shift and Tab, until the element has the focus. Every stop on the way has
+ * to be seen: the focus is marked, and inside the window.
+ */
+export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await target.waitFor();
+  for (let stops = 0; stops < mostStops; stops += 1) {
+    await page.keyboard.press(key);
+    const stop = await seenFocus(page);
+    expect(stop, 'the focus is seen').toMatchObject({ isMarked: true, isInWindow: true });
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`No ${key} leads to ${target.toString()}`);
+}
+
+export async function tabAndPress(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** The focus after a navigation, and one Tab further than the header. */
+export async function skipToContent(page: Page): Promise<void> {
+  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+}
+
+function seenFocus(page: Page) {
+  return page.evaluate(() => {
+    const { activeElement } = document;
+    let isMarked = false;
+    // A choice is marked as a whole, its button within it.
+    for (let each = activeElement; each && !isMarked; each = each.parentElement) {
+      const { outlineStyle, outlineWidth } = getComputedStyle(each);
+      isMarked = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    }
+    const { top = -1, bottom = 0, left = -1 } = activeElement?.getBoundingClientRect() ?? {};
+    return {
+      element: activeElement?.outerHTML.slice(0, 120),
+      isMarked,
+      // What is higher than the window shows its beginning.
+      isInWindow: bottom > 0 && top < innerHeight && left >= 0,
+    };
+  });
+}

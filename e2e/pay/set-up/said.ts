@@ -1,0 +1,19 @@
+import type { Page } from 'playwright/test';
+
+/**
+ * Writes down what the site's live region has said in the present document, from the next one on.
+ * @returns how to read it.
+ */
+export async function recordSaid(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(globalThis, { said });
+    new MutationObserver((mutations) => {
+      for (const { target, addedNodes } of mutations) {
+        if (!(target instanceof Element) || !target.matches('[role=status]')) continue;
+        for (const { textContent } of addedNodes) if (textContent) said.push(textContent);
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+}

@@ -1,0 +1,47 @@
+import { expect, type Page } from 'playwright/test';
+import { play, type Scenario } from './scenarios.ts';
+
+/** One screen in one state. */
+export interface Screen {
+  readonly name: string;
+  /** What has to have happened before, in French. */
+  readonly before?: (page: Page) => Promise<void>;
+  readonly scenarios?: readonly Scenario[];
+  readonly address: string;
+  /** What leads to the state once the screen is there. */
+  readonly act?: (page: Page) => Promise<void>;
+  /** The message by which the state is known. */
+  readonly says?: string;
+}
+
+/** Brings a screen into its state, in the language of the page's address. */
+export async function open(
+  page: Page,
+  api: string,
+  { before, scenarios = [], address, act, says }: Screen,
+): Promise<void> {
+  await before?.(page);
+  await play(api, scenarios);
+  await page.goto(`${address}?langue=fr`);
+  await expect(page.locator('main h1')).toBeVisible();
+  await act?.(page);
+  if (says) await expect(page.locator(`[data-message="${says}"]`).first()).toBeVisible();
+}
+
+/** Changes the language of the page as a citizen does: what is shown and typed stays. */
+export async function speak(page: Page, language: string): Promise<void> {
+  const link = page.locator(`header a[lang="${language}"]`);
+  // A dialog lies over the header.
+  await link.evaluate((element) => (element as unknown as { click(): void }).click());
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(link).toHaveAttribute('aria-current', 'true');
+}
+
+/** A call that answers with an error. */
+export const failing = (call: string) =>
+  ({ call, effect: { kind: 'status', status: 500 } }) as const satisfies Scenario;
+
+/* What is done to bring a state about is done by position, not by words, and so in any language. */
+
+/** Submits the form of the page. */
+export const submit = (page: Page) => page.locator('main form button:not([type=button])').click();

@@ -1,0 +1,129 @@
+import { expect, type Page } from 'playwright/test';
+import { beginElsewhere } from './begin-elsewhere.ts';
+import { cancelOnCardPage, enterCard, returnToSite } from './card-page.ts';
+import { otherFines } from './other-fines.ts';
+import { failing, submit, type Screen } from './screen.ts';
+import { confirmationOf, fines, handOver, receiptOf, stepOf, walkToCardPage } from './walk.ts';
+
+const way = (page: Page, index: number) => page.locator('main section').nth(index);
+const confirm = (page: Page) => page.locator('main [role=group] button').first().click();
+
+async function askByMail(page: Page, address: string): Promise<void> {
+  await page.locator('[name=adrMail]').fill(address);
+  await submit(page);
+}
+
+async function refuse(page: Page): Promise<void> {
+  await walkToCardPage(page, fines.short);
+  await enterCard(page, 'refused');
+  await returnToSite(page);
+  await expect(page.locator('[data-message="confirmation.refused.texte"]')).toBeVisible();
+}
+
+async function cancel(page: Page): Promise<void> {
+  await walkToCardPage(page, fines.short);
+  await cancelOnCardPage(page);
+  await returnToSite(page);
+  await expect(page.locator('[data-message="confirmation.cancelled.texte"]')).toBeVisible();
+}
+
+async function deposit(page: Page): Promise<void> {
+  await page.goto(stepOf(fines.shortDeposit, 'envoiSips', 'CONSIGNATION'));
+  await handOver(page);
+  await enterCard(page, 'accepted');
+  await returnToSite(page);
+  await expect(page.locator('[data-message="confirmation.paid.texte.deposit"]')).toBeVisible();
+}
+
+/** Where a payment stands and what is left of it, in each state. */
+export const screensAfterPaying: readonly Screen[] = [
+  {
+    name: 'the confirmation while the provider is awaited',
+    before: beginElsewhere,
+    address: confirmationOf(fines.short),
+    says: 'confirmation.attente.texte',
+  },
+  {
+    name: 'the confirmation of a payment',
+    address: confirmationOf(otherFines.paid),
+    says: 'confirmation.paid.texte.payment',
+  },
+  {
+    name: 'the confirmation of a part',
+    address: confirmationOf(otherFines.partBooked),
+    says: 'confirmation.paid.reste',
+  },
+  {
+    name: 'the confirmation of a deposit',
+    before: deposit,
+    address: confirmationOf(fines.shortDeposit),
+    says: 'confirmation.paid.texte.deposit',
+  },
+  {
+    name: 'the confirmation of a refusal',
+    before: refuse,
+    address: confirmationOf(fines.short),
+    says: 'confirmation.refused.texte',
+  },
+  {
+    name: 'the confirmation of a cancellation',
+    before: cancel,
+    address: confirmationOf(fines.short),
+    says: 'confirmation.cancelled.texte',
+  },
+  {
+    name: 'the confirmation without a payment',
+    address: confirmationOf(fines.short),
+    says: 'confirmation.none.texte',
+  },
+  {
+    name: 'the confirmation that cannot be asked for',
+    scenarios: [failing('confirmerPaiement/avis/2')],
+    address: confirmationOf(fines.short),
+    says: 'confirmation.echec.technique',
+  },
+  { name: 'the receipt', address: receiptOf(otherFines.paid) },
+  {
+    name: 'the receipt of a tobacconist',
+    address: receiptOf(otherFines.paidAtTobacconist),
+    says: 'accueil.messages.erreurs.messagePVA',
+  },
+  {
+    name: 'the receipt with an address that is none',
+    address: receiptOf(otherFines.paid),
+    act: (page) => askByMail(page, 'camille@exemple,fr'),
+    says: 'justificatif.courriel.problemes.virgule',
+  },
+  {
+    name: 'the receipt before it is sent, to two ways at once',
+    address: receiptOf(otherFines.paid),
+    act: async (page) => {
+      await way(page, 2).getByRole('button').click();
+      await askByMail(page, 'camille.durand.de.la.tour@gmial.com');
+      await expect(page.locator('main [role=group]')).toHaveCount(2);
+    },
+  },
+  {
+    name: 'the receipt that was sent',
+    address: receiptOf(otherFines.paid),
+    act: async (page) => {
+      await askByMail(page, 'camille@exemple.fr');
+      await confirm(page);
+    },
+    says: 'justificatif.courriel.fait',
+  },
+  {
+    name: 'the receipt that cannot be had in any way',
+    address: receiptOf(otherFines.paid),
+    scenarios: [failing('generePdf/2'), failing('envoiMail/2'), failing('envoiPostal/2')],
+    act: async (page) => {
+      await way(page, 0).getByRole('button').click();
+      await askByMail(page, 'camille@exemple.fr');
+      await confirm(page);
+      await way(page, 2).getByRole('button').click();
+      await confirm(page);
+      await expect(page.locator('[data-message="justificatif.echecs.technique"]')).toHaveCount(2);
+    },
+    says: 'telechargement.echec',
+  },
+];

@@ -1,0 +1,93 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright/test';
+
+/** How far the page is wider than the window, in pixels. */
+export const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return Math.max(0, scrollWidth - clientWidth);
+  });
+
+/** Texts on the page that stick out of the window, or of the box that they stand in. */
+export function cutTexts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      const text = node.textContent?.trim();
+      if (!parent || !text || !isSeen(parent)) continue;
+      const box = contentOf(boxOf(parent));
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const { left, right, top, bottom } of range.getClientRects()) {
+        const isInWindow = left >= -1 && right <= document.documentElement.clientWidth + 1;
+        const isInBox = left >= box.left - 1 && right <= box.right + 1;
+        // Letters stand out of lines that are closer than the letters are high.
+        const isInHeight = top >= box.top - 6 && bottom <= box.bottom + 6;
+        if (!isInWindow || !isInBox || !isInHeight) found.add(text);
+      }
+    }
+    return [...found];
+
+    /** The steps to come show their number only; some texts are for screen readers. */
+    function isSeen(element: Element): boolean {
+      if (!element.checkVisibility({ visibilityProperty: true })) return false;
+      if (element.closest('ol > li:not([aria-current])') && element.closest('ol[aria-label]')) {
+        return false;
+      }
+      for (let each: Element | null = element; each; each = each.parentElement) {
+        const { clipPath, overflowX } = getComputedStyle(each);
+        // What scrolls is not cut.
+        if (clipPath !== 'none' || overflowX === 'auto') return false;
+      }
+      return true;
+    }
+
+    /** Where an element has its content: within its padding. */
+    function contentOf(element: Element) {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const style = getComputedStyle(element);
+      const start = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.borderLeftWidth);
+      const end = Number.parseFloat(style.paddingRight) + Number.parseFloat(style.borderRightWidth);
+      return { left: left + start, right: right - end, top, bottom };
+    }
+
+    /** What the text stands in: the next ancestor that is no piece of a line. */
+    function boxOf(element: Element): Element {
+      const isInLine = getComputedStyle(element).display === 'inline';
+      return isInLine && element.parentElement ? boxOf(element.parentElement) : element;
+    }
+  });
+}
+
+/**
+ * Watches from the start of each page on; what it answers are the shifts that no press explains. What is
+ * asked for may make the page longer: that the footer gives way is none.
+ */
+export async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as unknown as {
+          readonly value: number;
+          readonly hadRecentInput: boolean;
+          readonly sources: readonly { readonly node: Node | null }[];
+        };
+        const footer = document.querySelector('body footer');
+        const inPage = sources.filter(({ node }) => !footer?.contains(node));
+        const moved = inPage.map(({ node }) => node?.textContent?.trim().slice(0, 40));
+        if (!hadRecentInput && inPage.length > 0)
+          shifts.push(`${value.toFixed(4)}: ${moved.join(' | ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(async () => {
+      // Shifts are told after the frame in which they happen.
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)));
+      return (globalThis as unknown as { readonly shifts: readonly string[] }).shifts;
+    });
+}

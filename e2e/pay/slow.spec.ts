@@ -1,0 +1,216 @@
+import type { Locator, Page } from 'playwright/test';
+import { findFine } from '../set-up/find-fine.ts';
+import { expect, test } from '../set-up/test.ts';
+import { cancelOnCardPage, enterCard, returnToSite } from './set-up/card-page.ts';
+import { downloadPdf } from './set-up/download.ts';
+import { readOutbox } from './set-up/outbox.ts';
+import { listPayments } from './set-up/payments.ts';
+import { play } from './set-up/scenarios.ts';
+import {
+  chooseCard,
+  chooseSettlement,
+  confirmationOf,
+  detailOf,
+  expectTitle,
+  fines,
+  handOver,
+  stepOf,
+} from './set-up/walk.ts';
+
+/* Every call of the API takes three seconds: whoever waits is told so, and pressing again changes nothing. */
+
+// They wait, and do little else.
+test.describe.configure({ mode: 'parallel', timeout: 120_000 });
+
+test.beforeEach(async ({ api }) => {
+  await play(api, [{ call: '*', effect: { kind: 'slow', milliseconds: 3000 } }]);
+});
+test.afterEach(({ api }) => play(api, []));
+
+const message = (page: Page, key: string) => page.locator(`[data-message="${key}"]`);
+
+/** A button that says that it is busy takes no press, by mouse or by keyboard. */
+async function pressInVain(page: Page, busy: Locator): Promise<void> {
+  await expect(busy).toHaveAttribute('aria-disabled', 'true');
+  // By force: the runner would otherwise wait until the button is no longer busy.
+  await busy.click({ force: true });
+  await busy.dblclick({ force: true });
+  await page.keyboard.press('Enter');
+}
+
+async function handOverWithHaste(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Payer|Consigner) .+ par carte$/ }).click();
+  await expect(page.getByRole('status')).toHaveText('Préparation du paiement…');
+  await pressInVain(page, page.getByRole('button', { name: 'Préparation du paiement…' }));
+  await expect(page).toHaveURL(/\/payment\//);
+}
+
+/** Back from the card page the API is asked, which is said meanwhile. */
+async function waitForConfirmation(page: Page, title: string): Promise<void> {
+  await expectTitle(page, 'Où en est votre paiement');
+  const asking = message(page, 'confirmation.demande.texte');
+  await expect(asking).toHaveAttribute('aria-busy', 'true');
+  await expect(asking).toHaveText('Nous vérifions où en est votre paiement…');
+  await expectTitle(page, title);
+}
+
+test('a card payment from the look-up to all receipts: each wait is told, each thing is done once', async ({
+  page,
+  api,
+  calls,
+}) => {
+  await findFine(page, fines.short.number, fines.short.key);
+  await pressInVain(page, page.getByRole('button', { name: 'Recherche en cours…' }));
+  await expect(page.getByRole('status')).toHaveText(/plus de temps que d’habitude/);
+  await chooseSettlement(page);
+  await chooseCard(page);
+  expect(await calls(), 'nothing is asked again on the way').toMatchObject({
+    'recherche/amende': 1,
+  });
+  await handOverWithHaste(page);
+  await enterCard(page, 'accepted');
+  await returnToSite(page);
+  await waitForConfirmation(page, 'Votre paiement est enregistré');
+  // What is left comes a moment later, and moves nothing that can be pressed.
+  await expect(message(page, 'confirmation.paid.solde')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Obtenir le justificatif' }).click();
+  await waitForConfirmation(page, 'Justificatif de paiement');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Télécharger le justificatif (PDF)' }).click();
+  await pressInVain(page, page.getByRole('button', { name: 'Préparation du fichier…' }));
+  await page.getByLabel('Adresse e-mail').fill('ada@exemple.fr');
+  for (const [way, done] of [
+    ['Recevoir par e-mail', 'justificatif.courriel.fait'],
+    ['Recevoir par courrier', 'justificatif.courrier.fait'],
+  ] as const) {
+    await page.getByRole('button', { name: way }).click();
+    await page.getByRole('button', { name: 'Oui, envoyer' }).click();
+    await pressInVain(page, page.getByRole('button', { name: 'Envoi…' }));
+    await expect(message(page, done)).toBeVisible();
+  }
+  await download;
+  await expect(message(page, 'telechargement.fait')).toBeVisible();
+
+  expect(await calls()).toMatchObject({
+    'envoiSips/avis/2': 1,
+    'generePdf/2': 1,
+    'envoiMail/2': 1,
+    'envoiPostal/2': 1,
+  });
+  const { mails, letters } = await readOutbox(api);
+  expect([mails.length, letters.length]).toEqual([1, 1]);
+  expect(await listPayments(api)).toMatchObject([{ state: 'ACCEPTED', overpaid: false }]);
+});
+
+test('a refused deposit, then a cancelled one, then one that is accepted', async ({
+  page,
+  api,
+}) => {
+  await page.goto(detailOf(fines.short));
+  await expect(page.locator('[aria-busy="true"]')).toHaveText('Nous recherchons votre avis…');
+  await chooseSettlement(page, 'Consigner pour contester');
+  await chooseCard(page);
+  await handOverWithHaste(page);
+  await enterCard(page, 'refused');
+  await returnToSite(page);
+  await waitForConfirmation(page, 'Le paiement a été refusé');
+  const retry = page.getByRole('link', { name: 'Choisir à nouveau un moyen de paiement' });
+  await retry.click();
+  await expect(page.locator('[aria-busy="true"]')).toHaveText('Nous recherchons votre avis…');
+  await chooseCard(page);
+  await handOverWithHaste(page);
+  await cancelOnCardPage(page);
+  await returnToSite(page);
+  await waitForConfirmation(page, 'Le paiement a été annulé');
+  await retry.click();
+  await chooseCard(page);
+  await handOverWithHaste(page);
+  await enterCard(page, 'accepted');
+  await returnToSite(page);
+  await waitForConfirmation(page, 'Votre consignation est enregistrée');
+  const states = (await listPayments(api)).map(({ state }) => state);
+  expect(states).toEqual(['ACCEPTED', 'CANCELLED', 'REFUSED']);
+});
+
+test('a fine that is paid in two parts', async ({ page, api }) => {
+  for (const [amount, told] of [
+    ['50', 'Il reste 85,00\u00a0€ à payer.'],
+    [undefined, 'vous n’avez plus rien à payer'],
+  ] as const) {
+    await page.goto(detailOf(fines.inParts));
+    await chooseSettlement(page);
+    await chooseCard(page, amount);
+    await handOverWithHaste(page);
+    await enterCard(page, 'accepted');
+    await returnToSite(page);
+    await waitForConfirmation(page, 'Votre paiement est enregistré');
+    await expect(page.getByRole('main')).toContainText(told);
+  }
+  const amounts = (await listPayments(api)).map(({ amount, overpaid }) => [amount, overpaid]);
+  expect(amounts).toEqual([
+    [8500, false],
+    [5000, false],
+  ]);
+});
+
+test('a pending payment is asked for until it is accepted', async ({ page, api, calls }) => {
+  await play(api, [
+    { call: 'reponseSips', effect: { kind: 'slow', milliseconds: 9000 } },
+    { call: '*', effect: { kind: 'slow', milliseconds: 3000 } },
+  ]);
+  await page.goto(stepOf(fines.long, 'envoiSips'));
+  await handOver(page);
+  await enterCard(page, 'pending');
+  await returnToSite(page);
+  await waitForConfirmation(page, 'Nous attendons la réponse');
+  await expect(message(page, 'confirmation.attente.texte')).toHaveAttribute('aria-busy', 'true');
+  // Two slow responses of the provider, then the longest pause and one more slow answer.
+  await expectTitle(page, 'Votre paiement est enregistré', { timeout: 60_000 });
+  expect((await calls())['confirmerPaiement/avis/2']).toBeGreaterThan(1);
+  expect(await listPayments(api)).toMatchObject([{ state: 'ACCEPTED', overpaid: false }]);
+});
+
+test('a payment whose browser never came back is found, and not begun again', async ({
+  page,
+  api,
+}) => {
+  await page.goto(stepOf(fines.long, 'envoiSips'));
+  await handOver(page);
+  await enterCard(page, 'neverReturns');
+  await expect(page.getByText('Cette carte de test laisse le navigateur')).toBeVisible();
+  await page.goto(stepOf(fines.long, 'envoiSips'));
+  await expect(page.locator('[aria-busy="true"]')).toHaveText('Nous recherchons votre avis…');
+  await waitForConfirmation(page, 'Justificatif de paiement');
+  await expect(page).toHaveURL(new RegExp(`${confirmationOf(fines.long)}/justificatif$`));
+  expect(await listPayments(api)).toHaveLength(1);
+});
+
+test('a transfer with its indicator, its file and the link for another device', async ({
+  page,
+  calls,
+}) => {
+  await page.goto(detailOf(fines.long));
+  await expect(page.locator('[aria-busy="true"]')).toHaveText('Nous recherchons votre avis…');
+  await page.getByRole('button', { name: 'Préparer le lien' }).click();
+  await pressInVain(page, page.getByRole('button', { name: 'Préparation du lien…' }));
+  await expect(page.getByLabel('Lien à ouvrir sur l’autre appareil')).toHaveValue(/\/tai\//);
+  await chooseSettlement(page);
+  await page.getByRole('radio', { name: /^Virement/ }).check();
+  await page.getByRole('button', { name: /saisir l’indicatif/ }).click();
+  await page.getByLabel('Indicatif d’opération').fill('a1b');
+  await page.getByRole('button', { name: /voir les informations du virement/ }).click();
+  await expectTitle(page, 'Payer par virement');
+
+  const button = page.getByRole('button', { name: 'Télécharger ces informations (PDF)' });
+  const [{ fileName }] = await Promise.all([
+    downloadPdf(page, button),
+    pressInVain(page, page.getByRole('button', { name: 'Préparation du fichier…' })),
+  ]);
+  expect(fileName).toMatch(/\.pdf$/);
+  expect(await calls()).toMatchObject({
+    'recherche/amende': 1,
+    encrypte: 1,
+    generePdfVirement: 1,
+  });
+});

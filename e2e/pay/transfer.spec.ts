@@ -1,0 +1,207 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright/test';
+import { expect, test } from '../set-up/test.ts';
+import { downloadPdf } from './set-up/download.ts';
+import { drawnModules, modulesOf } from './set-up/qr-modules.ts';
+import { play } from './set-up/scenarios.ts';
+import { chooseSettlement, detailOf, expectTitle, fines, stepOf } from './set-up/walk.ts';
+
+test.afterEach(({ api }) => play(api, []));
+
+async function chooseTransfer(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /^Virement bancaire/ }).check();
+  await page.getByRole('button', { name: /^Continuer : / }).click();
+}
+
+const savePdf = (page: Page) =>
+  page.getByRole('button', { name: 'Télécharger ces informations (PDF)' });
+
+const fact = (page: Page, name: string) =>
+  page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
+
+test('a fine of 14 digits goes straight to what to write into the transfer', async ({ page }) => {
+  await page.goto(detailOf(fines.short));
+  await chooseSettlement(page);
+  await chooseTransfer(page);
+  await expect(page).toHaveURL(new RegExp(`${stepOf(fines.short, 'informationsVirement')}$`));
+  await expectTitle(page, 'Payer par virement');
+  await expect(fact(page, 'Bénéficiaire')).toContainText('SANDBOX – NOBODY');
+  await expect(fact(page, 'IBAN')).toContainText('FR00 0000 0000 0000 0000 0000 000');
+  await expect(fact(page, 'Montant')).toContainText('90,00\u00a0€');
+  await expect(fact(page, 'Référence')).toContainText('3333 3122 1112 2129');
+  await expect(fact(page, 'Libellé du virement')).toContainText('AMENDE 3333312211122129');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Recopiez la référence et le libellé exactement');
+  await expect(main).toContainText('Un virement met plusieurs jours à arriver');
+});
+
+test('a fine of 18 digits asks for the indicator first, in any case, and writes it into the label', async ({
+  page,
+}) => {
+  await page.goto(detailOf(fines.long));
+  await chooseSettlement(page);
+  await chooseTransfer(page);
+  await expectTitle(page, 'Quel est l’indicatif d’opération');
+  const go = page.getByRole('button', { name: 'Continuer : voir les informations du virement' });
+  const indicator = page.getByLabel('Indicatif d’opération', { exact: true });
+
+  await go.click();
+  await expect(page.locator('[data-message="indicatif.messages.erreurs.manquant"]')).toBeVisible();
+  await indicator.fill('a!b');
+  await go.click();
+  await expect(page.locator('[data-message="indicatif.messages.erreurs.illisible"]')).toBeVisible();
+  await expect(indicator).toHaveValue('a!b');
+  await indicator.fill('a1b');
+  await go.click();
+
+  await expect(page).toHaveURL(new RegExp(`${stepOf(fines.long, 'A1B/informationsVirement')}$`));
+  await expect(fact(page, 'Référence')).toContainText('2113 5004 8217 7630 5709');
+  await expect(fact(page, 'Libellé du virement')).toContainText('AMENDE 21135004821776305709 A1B');
+});
+
+test('a deposit is transferred under its own number and label', async ({ page }) => {
+  await page.goto(detailOf(fines.short));
+  await chooseSettlement(page, 'Consigner pour contester');
+  await chooseTransfer(page);
+  await expectTitle(page, 'Consigner par virement');
+  await expect(fact(page, 'Montant')).toContainText('135,00\u00a0€');
+  await expect(fact(page, 'Libellé du virement')).toContainText('CONSIGNATION 3333312211122230');
+  const pdf = await downloadPdf(page, savePdf(page));
+  expect(pdf.fileName).toBe(`virement-${fines.shortDeposit.number}.pdf`);
+});
+
+test.describe('copying', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('each line is copied as a banking form takes it, and that is said', async ({ page }) => {
+    await page.goto(stepOf(fines.long, 'A1B/informationsVirement'));
+    for (const [name, copied] of [
+      ['Bénéficiaire', 'SANDBOX – NOBODY'],
+      ['IBAN', 'FR0000000000000000000000000'],
+      ['BIC', 'SANDFRPPXXX'],
+      ['Banque', 'Sandbox bank'],
+      ['Montant', '300,00'],
+      ['Référence', '21135004821776305709'],
+      ['Libellé du virement', 'AMENDE 21135004821776305709 A1B'],
+    ] as const) {
+      await page.getByRole('button', { name: `Copier ${name}`, exact: true }).click();
+      await expect(page.getByRole('status')).toHaveText(`Copié : ${name}`);
+      await expect(fact(page, name).getByRole('button')).toContainText('Copié');
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(copied);
+    }
+  });
+
+  test('the link to another device is copied, opens the form filled in, and its code says the same', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await page.goto(detailOf(fines.long));
+    await page.getByRole('button', { name: 'Préparer le lien' }).click();
+    const field = page.getByLabel('Lien à ouvrir sur l’autre appareil');
+    await expect(field).toBeFocused();
+    await page.getByRole('button', { name: 'Copier le lien' }).click();
+    await expect(page.getByRole('status')).toHaveText('Le lien est copié.');
+    const link = await field.inputValue();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    expect(link).toContain(`${baseURL}/tai/`);
+    expect(link).not.toContain(fines.long.number.slice(0, 8));
+
+    const code = page.getByRole('img', { name: 'Code QR du lien' });
+    await expect(code).toBeVisible();
+    expect(await drawnModules(code)).toEqual(modulesOf(link));
+
+    const telephone = await browser.newContext();
+    const there = await telephone.newPage();
+    await there.goto(link);
+    await expect(there.locator('[name=numero]')).toHaveValue('2113-5004-8217-7630-57');
+    await expect(there.locator('[name=cle]')).toHaveValue('09');
+    await telephone.close();
+  });
+});
+
+test.describe('a browser that refuses to copy', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    });
+  });
+
+  test('has the text selected instead, and that is said', async ({ page }) => {
+    await page.goto(stepOf(fines.short, 'informationsVirement'));
+    await page.getByRole('button', { name: 'Copier Référence' }).click();
+    await expect(page.getByRole('status')).toHaveText(
+      'Votre navigateur n’a pas pu copier. Le texte est sélectionné : Référence',
+    );
+    const selected = () => page.evaluate(() => String(getSelection()));
+    expect(await selected()).toBe('3333 3122 1112 2129');
+  });
+
+  test('has the link selected instead, and that is said', async ({ page }) => {
+    await page.goto(detailOf(fines.short));
+    await page.getByRole('button', { name: 'Préparer le lien' }).click();
+    await page.getByRole('button', { name: 'Copier le lien' }).click();
+    await expect(page.getByRole('status')).toContainText('Il est sélectionné');
+    const field = page.getByLabel('Lien à ouvrir sur l’autre appareil');
+    const selected = await field.evaluate((element: HTMLInputElement) => {
+      const { selectionStart, selectionEnd, value } = element;
+      return value.slice(selectionStart ?? 0, selectionEnd ?? 0);
+    });
+    expect(selected).toBe(await field.inputValue());
+  });
+});
+
+test('the information is saved as a PDF in the language of the page', async ({ page }) => {
+  await page.goto(stepOf(fines.long, 'A1B/informationsVirement'));
+  expect(await downloadPdf(page, savePdf(page))).toMatchObject({
+    fileName: `virement-${fines.long.number}.pdf`,
+    language: 'fr',
+  });
+  await expect(page.getByRole('status')).toHaveText(
+    'Le fichier est enregistré sur votre appareil.',
+  );
+  await page.getByRole('link', { name: /^DE/ }).click();
+  const button = page.getByRole('button', { name: /\(PDF\)$/ });
+  await expect(button).not.toHaveText(/Télécharger/);
+  expect(await downloadPdf(page, button)).toMatchObject({ language: 'de' });
+});
+
+test('a PDF that takes long says so, and a second press asks for nothing more', async ({
+  page,
+  api,
+  calls,
+}) => {
+  await page.goto(stepOf(fines.short, 'informationsVirement'));
+  await expect(savePdf(page)).toBeVisible();
+  await play(api, [{ call: 'generePdfVirement', effect: { kind: 'slow', milliseconds: 6000 } }]);
+  const saved = page.waitForEvent('download');
+  await savePdf(page).click();
+  const busy = page.getByRole('button', { name: 'Préparation du fichier…' });
+  await expect(busy).toHaveAttribute('aria-disabled', 'true');
+  // By force: the runner would otherwise wait until the button is no longer busy.
+  await busy.click({ force: true });
+  await expect(page.locator('[data-message="telechargement.lent"]')).toBeVisible();
+  await expect(page.getByRole('status')).toContainText('plus longue que d’habitude');
+  await saved;
+  await expect(page.locator('[data-message="telechargement.fait"]')).toBeVisible();
+  expect(await calls()).toMatchObject({ generePdfVirement: 1 });
+});
+
+test('a PDF that fails keeps the page, says so beside the button, and can be asked for again', async ({
+  page,
+  api,
+}) => {
+  await page.goto(stepOf(fines.short, 'informationsVirement'));
+  await play(api, [
+    { call: 'generePdfVirement', times: 1, effect: { kind: 'status', status: 503 } },
+    { call: 'generePdfVirement', times: 1, effect: { kind: 'rubbish' } },
+  ]);
+  for (let failures = 0; failures < 2; failures += 1) {
+    await savePdf(page).click();
+    await expect(page.locator('[data-message="telechargement.echec"]')).toBeVisible();
+    await expect(page.getByRole('status')).toContainText('vous pouvez réessayer');
+    await expect(fact(page, 'Référence')).toBeVisible();
+  }
+  await downloadPdf(page, savePdf(page));
+  await expect(page.locator('[data-message="telechargement.fait"]')).toBeVisible();
+});

@@ -1,0 +1,81 @@
+import { expect, test } from '../set-up/test.ts';
+import { enterCard, returnToSite } from './set-up/card-page.ts';
+import { listPayments } from './set-up/payments.ts';
+import { play } from './set-up/scenarios.ts';
+import { confirmationOf, expectTitle, fines, walkToCardPage } from './set-up/walk.ts';
+
+/* That a browser comes to the confirmation proves nothing. */
+
+test.afterEach(({ api }) => play(api, []));
+
+test('the address of the confirmation shows no payment where none was made', async ({ page }) => {
+  for (const fine of [
+    fines.short,
+    // A wrong key and an unknown number are told nothing else.
+    { ...fines.short, key: '30' },
+    { number: '33341557203981', key: '46' },
+  ]) {
+    await page.goto(confirmationOf(fine));
+    await expectTitle(page, 'Nous ne trouvons aucun paiement');
+    const none = page.locator('[data-message="confirmation.none.texte"]');
+    await expect(none).toContainText('Aucun argent ne nous est parvenu.');
+    await expect(page.getByRole('main')).toContainText('gardez son numéro et sa clé');
+    await expect(page.getByRole('main')).not.toContainText('enregistré.');
+  }
+});
+
+test('a forged return and a forged response change nothing', async ({
+  page,
+  site,
+  api,
+  request,
+}) => {
+  await walkToCardPage(page, fines.long);
+  await enterCard(page, 'refused');
+  const sealed = await page
+    .locator('form')
+    .evaluate((form) =>
+      [...form.querySelectorAll('input')].map(({ name, value }) => [name, value] as const),
+    );
+  // The provider's own seal, under another answer than it gave.
+  const tampered = Object.fromEntries(
+    sealed.map(([name, value]) => [name, name === 'Data' ? accepted(value) : value]),
+  );
+  await walkToCardPage(page, fines.short);
+
+  for (const form of [tampered, { Data: 'responseCode=00', Seal: 'a'.repeat(64) }, {}]) {
+    const back = await request.post(`${site.origin}/api/v1/retourSips`, {
+      form,
+      maxRedirects: 0,
+    });
+    expect(back.status()).toBe(303);
+    expect(back.headers()['location']).toBe(`${site.origin}/tai`);
+    const told = await request.post(`${site.origin}/api/v1/reponseSips`, { form });
+    expect(told.status()).toBe(400);
+  }
+  await page.goto(confirmationOf(fines.short));
+  await expectTitle(page, 'Nous attendons la réponse');
+  await page.goto(confirmationOf(fines.long));
+  await expectTitle(page, 'Le paiement a été refusé');
+  const states = (await listPayments(api)).map(({ state }) => state);
+  expect(states).toEqual(['ACTIVE', 'REFUSED']);
+});
+
+test('a browser that is back before the provider’s answer waits for it', async ({ page, api }) => {
+  await walkToCardPage(page, fines.short);
+  await play(api, [{ call: 'reponseSips', effect: { kind: 'slow', milliseconds: 5000 } }]);
+  await enterCard(page, 'accepted');
+  await returnToSite(page);
+  await expectTitle(page, 'Nous attendons la réponse');
+  await expectTitle(page, 'Votre paiement est enregistré');
+  expect(await listPayments(api)).toMatchObject([{ state: 'ACCEPTED', overpaid: false }]);
+});
+
+/** The same message with the code of an accepted payment, however it is written. */
+function accepted(data: string): string {
+  const inClear = data.includes('responseCode=');
+  const text = inClear ? data : Buffer.from(data, 'base64url').toString();
+  if (!text.includes('responseCode=05')) throw new Error('Not the answer of a refusal');
+  const changed = text.replace('responseCode=05', 'responseCode=00');
+  return inClear ? changed : Buffer.from(changed).toString('base64url');
+}

@@ -1,0 +1,119 @@
+import type { Browser } from 'playwright/test';
+import {
+  detailAddress,
+  enterPayment,
+  expectDetail,
+  expectNoReloadNorTheft,
+  expectRelease,
+  markDocument,
+} from '../resilience/set-up/citizen.ts';
+import { expectedErrors } from '../resilience/set-up/expected-errors.ts';
+import { releaseCopy, sealCopy } from '../set-up/release-copy.ts';
+import { expect, test } from '../set-up/test.ts';
+import { commandsOn } from './set-up/site-commands.ts';
+
+/* A release is tried by some tabs. Which one a tab has it decides once. */
+
+/** So few that none of these tabs is among them. */
+const nobody = 0.000_001;
+
+async function anotherTab(browser: Browser, address: string) {
+  const page = await (await browser.newContext({ locale: 'fr-FR' })).newPage();
+  await page.goto(address);
+  return page;
+}
+
+test('a tab that has the release stays with it, in the middle of the journey and after a reload', async ({
+  page,
+  browser,
+  fragileSite,
+}) => {
+  const { folder, origin } = fragileSite;
+  const { canary, verify } = commandsOn(folder);
+  const { served } = await releaseCopy(folder, 'payment');
+  const tried = await sealCopy(folder, 'payment');
+  expect(await canary('payment', tried.release.build, 100)).toContain('for 100 %');
+  await verify();
+  await enterPayment(page, origin);
+  await expectDetail(page);
+  await expectRelease(page, tried.release);
+  await expectNoReloadNorTheft(page);
+
+  await canary('payment', tried.release.build, nobody);
+  await page.getByRole('radio', { name: /^Consigner/ }).check();
+  await page.getByRole('button', { name: /^Continuer/ }).click();
+  await expect(page.getByRole('radio', { name: /^Virement/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: /^Virement/ })).toBeVisible();
+  await expectRelease(page, tried.release);
+
+  const other = await anotherTab(browser, origin + detailAddress);
+  await expectRelease(other, served.release);
+  await other.context().close();
+});
+
+test('a tab that has it not stays with the old release when the new one is promoted', async ({
+  page,
+  browser,
+  fragileSite,
+}) => {
+  const { folder, origin } = fragileSite;
+  const { canary, promote } = commandsOn(folder);
+  const { served } = await releaseCopy(folder, 'payment');
+  const tried = await sealCopy(folder, 'payment');
+  await canary('payment', tried.release.build, nobody);
+  await page.goto(origin + detailAddress);
+  await expectRelease(page, served.release);
+
+  await promote('payment', tried.release.build);
+  await page.reload();
+  await expectDetail(page);
+  await expectRelease(page, served.release);
+  const other = await anotherTab(browser, origin + detailAddress);
+  await expectRelease(other, tried.release);
+  await other.context().close();
+});
+
+test('when the trial is ended, a page that is open goes on, and its next document has the others’ release', async ({
+  page,
+  fragileSite,
+}) => {
+  const { folder, origin } = fragileSite;
+  const { canary } = commandsOn(folder);
+  const { served } = await releaseCopy(folder, 'payment');
+  const tried = await sealCopy(folder, 'payment');
+  await canary('payment', tried.release.build, 100);
+  await page.goto(origin + detailAddress);
+  await expectRelease(page, tried.release);
+  await canary('payment', tried.release.build, 0);
+  await page.getByRole('radio', { name: /^Payer/ }).check();
+  await page.getByRole('button', { name: /^Continuer/ }).click();
+  await expectRelease(page, tried.release);
+  await page.reload();
+  await expectRelease(page, served.release);
+});
+
+test.describe('a release that is broken', () => {
+  test.use({ expectedErrors });
+
+  test('is replaced by the one that the others get, without a reload', async ({
+    page,
+    fragileSite,
+  }) => {
+    const { folder, origin } = fragileSite;
+    const { canary } = commandsOn(folder);
+    const { served } = await releaseCopy(folder, 'payment');
+    const broken = await sealCopy(folder, 'payment', (text, file) =>
+      file === 'entry.js' ? `throw Error("on purpose");${text}` : text,
+    );
+    await canary('payment', broken.release.build, 100);
+    await page.goto(`${origin}/tai`);
+    await markDocument(page);
+    await page.locator('[name=numero]').fill('33333122111221');
+    await page.locator('[name=cle]').fill('29');
+    await page.locator('form button').click();
+    await expectDetail(page);
+    await expectRelease(page, served.release);
+    await expectNoReloadNorTheft(page);
+  });
+});

@@ -1,0 +1,99 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readRegistry, readVersionedRegistry } from '@amendes/delivery/registry/registry.ts';
+import { sealCopy } from '../set-up/release-copy.ts';
+import { expect, test } from '../set-up/test.ts';
+import { runRelease } from './set-up/run-release.ts';
+
+/* The command line, as a team meets it: what it shows, what it refuses, how it ends. */
+
+test('a promotion is shown, then made, then rolled back', async ({ fragileSite }) => {
+  const { folder, origin } = fragileSite;
+  const site = ['--site', folder.root];
+  const before = await readVersionedRegistry(folder);
+  const { release } = await sealCopy(folder, 'payment');
+  const old = before.registry.parts['payment']?.current ?? '';
+
+  const args = ['promote', 'payment', release.build, ...site];
+  const shown = await runRelease([...args, '--dry-run']);
+  expect(shown.code).toBe(0);
+  expect(shown.output).toMatch(new RegExp(`payment current +${old} → ${release.build}\n`));
+  expect(shown.output).toContain('Would render payment, parts. Nothing was changed');
+  expect(await readVersionedRegistry(folder)).toEqual(before);
+
+  const made = await runRelease(args);
+  expect(made.code).toBe(0);
+  expect(made.output).toMatch(/Rendered payment, parts \(2 of 8 pieces, [\d.]+ s\): served\n$/);
+  const address = `${origin}/tai/amende/33333122111221/29`;
+  expect(await (await fetch(address)).text()).toContain(`/releases/payment/${release.build}/`);
+  expect((await runRelease(['status', ...site])).output).toMatch(
+    new RegExp(`^payment +${release.build} +before it ${old}$`, 'm'),
+  );
+
+  const back = await runRelease(['rollback', 'payment', ...site]);
+  expect(back.output).toMatch(new RegExp(`payment current +${release.build} → ${old}\n`));
+  expect(back.output).toContain('Rendered payment, parts (2 of 8 pieces');
+  expect(await (await fetch(address)).text()).toContain(`/releases/payment/${old}/`);
+});
+
+test('a damaged release is refused with what to do, and the site stays as it is', async ({
+  fragileSite,
+}) => {
+  const { folder } = fragileSite;
+  const before = await readRegistry(folder);
+  const { release, folder: files } = await sealCopy(folder, 'payment');
+  await writeFile(join(files, release.entry), 'other');
+  const args = ['promote', 'payment', release.build, '--site', folder.root];
+  for (const options of [['--dry-run'], []]) {
+    const { code, output } = await runRelease([...args, ...options]);
+    expect(code).toBe(1);
+    expect(output).toMatch(/^releases\/payment\/\w+\/entry\.js is not what was published: bring/);
+    expect(output.trim().split('\n')).toHaveLength(1);
+  }
+  expect(await readRegistry(folder)).toEqual(before);
+});
+
+test('two teams that promote at the same moment both find their release served', async ({
+  fragileSite,
+}) => {
+  const { folder, origin } = fragileSite;
+  const names = ['lookup', 'payment', 'static-pages'];
+  const copies = await Promise.all(names.map((name) => sealCopy(folder, name)));
+  const outcomes = await Promise.all(
+    copies.map(({ release: { name, build } }) =>
+      runRelease(['promote', name, build, '--site', folder.root]),
+    ),
+  );
+  expect(outcomes.map(({ code, output }) => [code, code ? output : ''])).toEqual(
+    names.map(() => [0, '']),
+  );
+  const { remotes } = (await (await fetch(`${origin}/assets/parts.json`)).json()) as {
+    remotes: { build: string }[];
+  };
+  expect(remotes.map(({ build }) => build)).toEqual(copies.map(({ release }) => release.build));
+  expect((await runRelease(['verify', '--site', folder.root])).code).toBe(0);
+});
+
+test('what is wrong with a site is found, and said how to put right', async ({ fragileSite }) => {
+  const { folder } = fragileSite;
+  const site = ['--site', folder.root];
+  expect((await runRelease(['verify', ...site])).code).toBe(0);
+  const { lookup } = (await readRegistry(folder)).parts;
+  const path = join(folder.release('lookup', lookup?.current ?? ''), 'entry.js.br');
+  await rm(path);
+  const { code, output } = await runRelease(['verify', ...site]);
+  expect(code).toBe(1);
+  expect(output).toContain('/entry.js.br is missing\n');
+});
+
+test('a command that is not understood is answered with the usage, one without a site in a line', async () => {
+  const wrong = await runRelease(['promte', 'payment']);
+  expect(wrong.code).toBe(2);
+  expect(wrong.output).toContain('There is no command "promte"');
+  expect(wrong.output).toContain('pnpm release <command>');
+  const nowhere = await runRelease(['status', '--site', '/nowhere']);
+  expect([nowhere.code, nowhere.output]).toEqual([
+    1,
+    'No registry in /nowhere: promote a release of every part first\n',
+  ]);
+});

@@ -1,0 +1,21 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { workspace } from '@amendes/delivery/local/parts.ts';
+
+interface Outcome {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** Runs the command behind `pnpm release`, as a team does, in a checkout of its own if one is given. */
+export async function runRelease(
+  args: readonly string[],
+  checkout: string = workspace,
+): Promise<Outcome> {
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  const command = join(checkout, 'tasks/release.ts');
+  execFile(process.execPath, [command, ...args], { cwd: checkout }, (error, out, errors) => {
+    resolve({ code: Number(error?.code ?? 0), output: out + errors });
+  });
+  return promise;
+}

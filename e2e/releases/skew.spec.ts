@@ -1,0 +1,110 @@
+import type { Page } from 'playwright/test';
+import {
+  chooseDepositByTransfer,
+  enterPayment,
+  expectDetail,
+  expectNoReloadNorTheft,
+  expectRelease,
+  markDocument,
+} from '../resilience/set-up/citizen.ts';
+import { releaseCopy } from '../set-up/release-copy.ts';
+import { expect, test } from '../set-up/test.ts';
+import { commandsOn } from './set-up/site-commands.ts';
+
+/* What a visitor began with is older than what is served now. */
+
+async function submit(page: Page): Promise<void> {
+  await page.locator('[name=numero]').fill('33333122111221');
+  await page.locator('[name=cle]').fill('29');
+  await markDocument(page);
+  await page.locator('form button').click();
+}
+
+test('who began before three further releases goes on with what the page began with', async ({
+  page,
+  fragileSite,
+}) => {
+  const { folder, origin } = fragileSite;
+  const { served } = await releaseCopy(folder, 'payment');
+  await page.goto(`${origin}/tai`, { waitUntil: 'networkidle' });
+  for (const part of ['payment', 'shell', 'payment']) await releaseCopy(folder, part);
+  await submit(page);
+  await expectDetail(page);
+  await expectRelease(page, served.release);
+  for (const part of ['payment', 'lookup']) await releaseCopy(folder, part);
+  await chooseDepositByTransfer(page);
+  await expectRelease(page, served.release);
+  await expectNoReloadNorTheft(page);
+});
+
+test('a document of last week still opens, and its journey goes on with the parts that are served now', async ({
+  page,
+  fragileSite,
+}) => {
+  const { folder, origin } = fragileSite;
+  const old = await (await fetch(`${origin}/tai`, { headers: { 'accept-language': 'fr' } })).text();
+  for (const _ of [1, 2]) await releaseCopy(folder, 'lookup');
+  const { served } = await releaseCopy(folder, 'payment');
+  await page.route(`${origin}/tai`, (route) =>
+    route.fulfill({ body: old, contentType: 'text/html; charset=utf-8' }),
+  );
+  const failed: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(response.url());
+  });
+  await page.goto(`${origin}/tai`);
+  await submit(page);
+  await expectDetail(page);
+  await expectRelease(page, served.release);
+  await expectNoReloadNorTheft(page);
+  expect(failed).toEqual([]);
+});
+
+test('a document whose shell was released since asks for a new one when it is left for another part', async ({
+  page,
+  fragileSite,
+}) => {
+  const { folder, origin } = fragileSite;
+  const old = await (await fetch(`${origin}/tai`, { headers: { 'accept-language': 'fr' } })).text();
+  for (const _ of [1, 2]) await releaseCopy(folder, 'payment');
+  const { served: shell } = await releaseCopy(folder, 'shell');
+  await page.route(`${origin}/tai`, (route) =>
+    route.fulfill({ body: old, contentType: 'text/html; charset=utf-8' }),
+  );
+  await page.goto(`${origin}/tai`);
+  await submit(page);
+  await expectDetail(page);
+  const boundary = page.locator('[data-boundary="shell"]').first();
+  await expect(boundary).toHaveAttribute('data-release', shell.release.build);
+  await commandsOn(folder).verify();
+});
+
+test('a page whose list of parts does not come says so when it is left, and goes on once it is there', async ({
+  page,
+  fragileSite,
+}) => {
+  const { origin } = fragileSite;
+  await page.route('**/assets/parts.json', (route) => route.abort());
+  await page.goto(`${origin}/tai`);
+  await submit(page);
+  await expect(page.locator('[data-message="module.indisponible"]')).toBeVisible();
+  await page.unroute('**/assets/parts.json');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expectDetail(page);
+  await expectNoReloadNorTheft(page);
+});
+
+test('a session that entered the payment before a release sees its steps through', async ({
+  page,
+  fragileSite,
+}) => {
+  const { folder, origin } = fragileSite;
+  const { previous } = await releaseCopy(folder, 'payment');
+  await commandsOn(folder).rollback('payment');
+  await enterPayment(page, origin);
+  await expectDetail(page);
+  await expectRelease(page, previous.release);
+  await commandsOn(folder).rollback('payment');
+  await chooseDepositByTransfer(page);
+  await expectRelease(page, previous.release);
+});

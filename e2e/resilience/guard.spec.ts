@@ -1,0 +1,99 @@
+import { expect, test } from '../set-up/test.ts';
+
+/* Nothing that the registry does not list gets onto the page, however it is brought in. */
+
+const told = /Not in the registry|Not as the registry lists it|^Refused to|TrustedScriptURL/;
+
+test.use({ expectedErrors: told });
+
+/** Each puts a style into the document; run in the page. */
+const ways = {
+  property: (address: string) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet' });
+    link.href = address;
+    document.head.append(link);
+  },
+  attribute: (address: string) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet' });
+    link.setAttribute('href', address);
+    document.head.append(link);
+  },
+  clone: (address: string) => {
+    const template = document.createElement('template');
+    template.content.append(document.createElement('link'));
+    const link = document.importNode(template.content, true).querySelector('link');
+    link?.setAttribute('rel', 'stylesheet');
+    link?.setAttribute('href', address);
+    document.head.append(link ?? '');
+  },
+  'attribute node': (address: string) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet' });
+    const attribute = document.createAttribute('href');
+    attribute.value = address;
+    link.setAttributeNode(attribute);
+    document.head.append(link);
+  },
+  'relation that comes last': (address: string) => {
+    const link = document.createElement('link');
+    link.href = address;
+    document.head.append(link);
+    link.relList.add('stylesheet');
+  },
+  'style that was listed before': (address: string) => {
+    const link = document.querySelector('link[rel=stylesheet]')?.cloneNode() as HTMLLinkElement;
+    document.head.append(link);
+    Object.assign(link.attributes.getNamedItem('href') ?? {}, { value: address });
+  },
+} as const;
+
+for (const [way, put] of Object.entries(ways)) {
+  test(`an unlisted style never takes effect: ${way}`, async ({ page }) => {
+    await page.route('**/stolen.css', (route) =>
+      route.fulfill({ contentType: 'text/css', body: ':root { --stolen: 1 }' }),
+    );
+    await page.goto('/tai');
+    await expect(page.locator('[data-boundary="lookup"]')).toBeVisible();
+    const stolen = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--stolen'));
+    await page.evaluate(put, '/stolen.css').catch((error: unknown) => {
+      expect(String(error)).toContain('Not in the registry');
+    });
+    await page.waitForLoadState('networkidle');
+    expect(await stolen()).toBe('');
+    await expect(page.locator('link[href*="stolen"]')).toHaveCount(0);
+  });
+}
+
+test('an unlisted script never runs, by property or by attribute', async ({ page }) => {
+  await page.route('**/stolen.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'globalThis.stolen = true' }),
+  );
+  await page.goto('/tai');
+  await expect(page.locator('[data-boundary="lookup"]')).toBeVisible();
+  const refusals = await page.evaluate(() => {
+    const attempts = [
+      (script: HTMLScriptElement) => {
+        script.src = '/stolen.js';
+      },
+      (script: HTMLScriptElement) => script.setAttribute('src', '/stolen.js'),
+      (script: HTMLScriptElement) => script.setAttribute('SRC', '/stolen.js'),
+      (script: HTMLScriptElement) => script.setAttributeNS(null, 'src', '/stolen.js'),
+      (script: HTMLScriptElement) =>
+        Element.prototype.setAttribute.call(script, 'src', '/stolen.js'),
+    ];
+    return attempts.map((give) => {
+      const script = document.createElement('script');
+      try {
+        give(script);
+      } catch (error) {
+        return error instanceof TypeError;
+      } finally {
+        document.head.append(script);
+      }
+      return false;
+    });
+  });
+  expect(refusals).toEqual([true, true, true, true, true]);
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => 'stolen' in globalThis)).toBe(false);
+});

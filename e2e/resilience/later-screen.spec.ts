@@ -1,0 +1,148 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { releaseCopy } from '../set-up/release-copy.ts';
+import { expect, test } from '../set-up/test.ts';
+import {
+  chooseDepositByTransfer,
+  enterPayment,
+  expectRelease,
+  expectNoReloadNorTheft,
+  saveData,
+} from './set-up/citizen.ts';
+import { damageFile, damages } from './set-up/damage-file.ts';
+import { expectedErrors } from './set-up/expected-errors.ts';
+import { lazyKinds, transferFile } from './set-up/released-files.ts';
+
+/* A citizen is in the middle of the payment when the files of the next screen cannot be had. */
+
+test.use({ expectedErrors });
+
+async function goOnToTransfer(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Continuer/ }).click();
+}
+
+/** The citizen is where the button led, and on the screen before everything is as it was chosen. */
+async function expectNothingLost(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/CONSIGNATION\/informationsVirement$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consigner par virement');
+  await expectNoReloadNorTheft(page);
+  await page.getByRole('link', { name: 'Changer de moyen de paiement' }).click();
+  await expect(page.getByRole('radio', { name: /^Virement/ })).toBeChecked();
+  await page.getByRole('link', { name: 'Revenir à l’avis' }).click();
+  await expect(page.getByRole('radio', { name: /^Consigner/ })).toBeChecked();
+}
+
+for (const kind of lazyKinds) {
+  for (const damage of damages) {
+    test(`when its ${kind} is ${damage}, the previous release takes over and nothing is lost`, async ({
+      page,
+      fragileSite,
+    }) => {
+      const { served, previous } = await releaseCopy(fragileSite.folder, 'payment');
+      await damageFile(join(served.folder, await transferFile(served.folder, kind)), damage);
+      await enterPayment(page, fragileSite.origin);
+      await chooseDepositByTransfer(page);
+      await expectRelease(page, served.release);
+      await goOnToTransfer(page);
+      await expectRelease(page, previous.release);
+      await expectNothingLost(page);
+    });
+
+    test(`when its ${kind} is ${damage} in both releases, a retry shows it once it is back`, async ({
+      page,
+      fragileSite,
+    }) => {
+      const { served, previous } = await releaseCopy(fragileSite.folder, 'payment');
+      const repairs = await Promise.all(
+        [served.folder, previous.folder].map(async (folder) =>
+          damageFile(join(folder, await transferFile(folder, kind)), damage),
+        ),
+      );
+      await enterPayment(page, fragileSite.origin);
+      await chooseDepositByTransfer(page);
+      await goOnToTransfer(page);
+      await expect(page.locator('[data-message="module.indisponible"]')).toBeVisible();
+      await page.getByRole('button', { name: 'Réessayer' }).click();
+      await expect(page.locator('[data-message="module.indisponible"]')).toBeVisible();
+      for (const repair of repairs) await repair();
+      await page.getByRole('button', { name: 'Réessayer' }).click();
+      await expectRelease(page, served.release);
+      await expectNothingLost(page);
+    });
+  }
+}
+
+/** How a request fails once; the next one is answered. */
+const moments = {
+  'answers 503': 503,
+  'cannot be reached': 'offline',
+} as const;
+
+for (const [what, failure] of Object.entries(moments)) {
+  for (const kind of lazyKinds) {
+    test(`when the site ${what} for a moment, the same release asks for the ${kind} again`, async ({
+      page,
+      fragileSite,
+    }) => {
+      const { served } = await releaseCopy(fragileSite.folder, 'payment');
+      const file = await transferFile(served.folder, kind);
+      await saveData(page);
+      let failed = 0;
+      await page.route(`**/${served.release.build}/${file}`, async (route) => {
+        failed += 1;
+        if (failed > 1) await route.fallback();
+        else if (failure === 'offline') await route.abort('internetdisconnected');
+        else await route.fulfill({ status: failure });
+      });
+      await enterPayment(page, fragileSite.origin);
+      await chooseDepositByTransfer(page);
+      await goOnToTransfer(page);
+      await expectNothingLost(page);
+      await expectRelease(page, served.release);
+      expect(failed).toBeGreaterThan(1);
+    });
+  }
+}
+
+test('when the network is down, a message says so, and a retry shows the screen', async ({
+  page,
+  context,
+  fragileSite,
+}) => {
+  const { served } = await releaseCopy(fragileSite.folder, 'payment');
+  await saveData(page);
+  await enterPayment(page, fragileSite.origin);
+  await chooseDepositByTransfer(page);
+  await context.setOffline(true);
+  await goOnToTransfer(page);
+  const retry = page.getByRole('button', { name: 'Réessayer' });
+  await expect(retry).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('n’a déclenché aucun paiement');
+  await context.setOffline(false);
+  await retry.click();
+  await expectNothingLost(page);
+  await expectRelease(page, served.release);
+});
+
+test('when the files hang, the previous release takes over before a citizen gives up', async ({
+  page,
+  fragileSite,
+}) => {
+  const { served, previous } = await releaseCopy(fragileSite.folder, 'payment');
+  const file = await transferFile(served.folder, 'script');
+  await saveData(page);
+  await page.clock.install();
+  // Never answered.
+  await page.route(`**/${served.release.build}/${file}`, () => undefined);
+  await enterPayment(page, fragileSite.origin);
+  await chooseDepositByTransfer(page);
+  await goOnToTransfer(page);
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toBeVisible();
+  await page.clock.fastForward(14_000);
+  await expectRelease(page, served.release);
+  // Once for the file, once for the second attempt at it.
+  await page.clock.fastForward(2000);
+  await page.clock.runFor(20_000);
+  await expectRelease(page, previous.release);
+  await expectNothingLost(page);
+});

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { releaseCopy } from '../set-up/release-copy.ts';
+import { expect, test } from '../set-up/test.ts';
+import {
+  enterPayment,
+  expectRelease,
+  expectDetail,
+  expectNoReloadNorTheft,
+} from './set-up/citizen.ts';
+import { damageFile, damages } from './set-up/damage-file.ts';
+import { expectedErrors } from './set-up/expected-errors.ts';
+import { firstFiles } from './set-up/released-files.ts';
+
+/* Both releases of a part are broken: the visitor is told, and can try again once it is repaired. */
+
+test.use({ expectedErrors });
+
+for (const [kind, fileOf] of Object.entries(firstFiles)) {
+  for (const damage of damages) {
+    test(`when the ${kind} is ${damage} in both releases, a retry shows the part once it is back`, async ({
+      page,
+      fragileSite,
+    }) => {
+      const { served, previous } = await releaseCopy(fragileSite.folder, 'payment');
+      const repairs = await Promise.all(
+        [served, previous].map(async ({ folder, release }) =>
+          damageFile(join(folder, fileOf(release)), damage),
+        ),
+      );
+      await enterPayment(page, fragileSite.origin);
+      const notice = page.locator('[data-message="module.indisponible"]');
+      await expect(notice).toBeVisible();
+      await page.getByRole('button', { name: 'Réessayer' }).click();
+      await expect(notice).toBeVisible();
+
+      for (const repair of repairs) await repair();
+      await page.getByRole('button', { name: 'Réessayer' }).click();
+      await expectDetail(page);
+      await expectRelease(page, served.release);
+      await expectNoReloadNorTheft(page);
+    });
+  }
+}

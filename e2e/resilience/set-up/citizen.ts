@@ -1,0 +1,56 @@
+import type { Release } from '@amendes/delivery/release/release.ts';
+import { expect, type Page } from 'playwright/test';
+
+const fine = { numero: '33333122111221', cle: '29', shown: '3333-3122-1112-21' };
+
+export const detailAddress = `/tai/amende/${fine.numero}/${fine.cle}`;
+
+/** From the home page to the payment part, as a citizen goes. The document is marked: see `expectNoReloadNorTheft`. */
+export async function enterPayment(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/tai`);
+  await page.locator('[name=numero]').fill(fine.numero);
+  await page.locator('[name=cle]').fill(fine.cle);
+  await markDocument(page);
+  await page.locator('form button').click();
+}
+
+/** From the detail to the choice of the means of payment: a deposit, by bank transfer. */
+export async function chooseDepositByTransfer(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /^Consigner/ }).check();
+  await page.getByRole('button', { name: /^Continuer/ }).click();
+  await page.getByRole('radio', { name: /^Virement/ }).check();
+}
+
+/** Keeps what is probably needed next from being fetched ahead: such a citizen saves data. */
+export async function saveData(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+}
+
+export async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+}
+
+/** Nothing was reloaded since the document was marked, and nothing that was tampered with took effect. */
+export async function expectNoReloadNorTheft(page: Page): Promise<void> {
+  expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+  expect(await page.evaluate(() => 'stolen' in globalThis)).toBe(false);
+  await expect(page.locator('body')).toBeVisible();
+}
+
+export async function expectDetail(page: Page): Promise<void> {
+  await expect(page.getByRole('definition').first()).toHaveText(fine.shown);
+}
+
+/** The part is shown by this release, and with its styles. */
+export async function expectRelease(page: Page, { build }: Release): Promise<void> {
+  await expect(page.locator('[data-boundary="payment"]')).toHaveAttribute('data-release', build);
+  const styled = page.locator(`[data-boundary="payment"] [class*="payment-${build.slice(0, 4)}-"]`);
+  expect(await styled.count()).toBeGreaterThan(0);
+  const rules = await page.evaluate((start) => {
+    const sheets = [...document.styleSheets].filter(({ href }) => href?.includes(start));
+    return sheets.flatMap(({ cssRules }) => [...cssRules]).length;
+  }, `/releases/payment/${build}/`);
+  expect(rules).toBeGreaterThan(0);
+}
