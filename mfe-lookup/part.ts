@@ -2,10 +2,10 @@ import type { PartDescription } from '@amendes/config/part-description.ts';
 
 export const part = {
   name: 'lookup',
-  contract: { needs: '^1.0.0' },
+  contract: { needs: '^1.2.0' },
   routes: [
-    { pattern: '/tai', indexed: true },
-    { pattern: '/tai/:amendeId', indexed: false },
+    { pattern: '/tai', indexed: true, prerendered: true },
+    { pattern: '/tai/:amendeId', indexed: false, prerendered: true },
   ],
   dictionaries: ['src/texts', '../shared/fines/messages'],
 } satisfies PartDescription;

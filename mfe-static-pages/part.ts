@@ -8,6 +8,7 @@ export const part = {
     pattern: `/tai/${page}`,
     indexed: true,
     content: page,
+    prerendered: true,
   })),
   dictionaries: ['src/texts'],
 } satisfies PartDescription;

@@ -1,11 +1,18 @@
 import type { PartDescription } from '@amendes/config/part-description.ts';
+import { errorIds } from '@amendes/contract/error-ids';
 
 export const part = {
   name: 'shell',
-  contract: { provides: '1.1.0' },
+  contract: { provides: '1.2.0' },
   routes: [
     { pattern: '/', indexed: false },
-    { pattern: '/tai/erreur/:idErreur', indexed: false },
+    ...errorIds.map((id) => ({
+      pattern: `/tai/erreur/${id}`,
+      indexed: false,
+      document: `erreur-${id}`,
+      prerendered: true,
+    })),
+    { pattern: '/tai/erreur/:idErreur', indexed: false, document: 'erreur', prerendered: true },
   ],
   dictionaries: ['src/texts'],
 } satisfies PartDescription;

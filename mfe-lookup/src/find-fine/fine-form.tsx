@@ -10,6 +10,7 @@ import { MessageSlot } from './message-slot.tsx';
 import { NumberInput } from './number-input.tsx';
 import { splitPaste } from './split-paste.ts';
 import { SubmitButton } from './submit-button.tsx';
+import { prepareSearch } from './prepare-search.ts';
 import { useLookup } from './use-lookup.ts';
 import type { Prefill } from './use-prefill.ts';
 
@@ -23,6 +24,7 @@ export function FineForm({ prefill }: { readonly prefill: Prefill }): ReactNode 
   const isUnreadable = prefill.step === 'unreadable' && !typed && lookup.step === 'typing';
   const state = isUnreadable ? informed('accueil.messages.infos.lienInvalide') : lookup;
   const keyInput = useRef<HTMLInputElement>(null);
+  const isPrepared = useRef(false);
   const isRefused = state.step === 'refused';
 
   const editNumero = (numero: string) => {
@@ -40,6 +42,13 @@ export function FineForm({ prefill }: { readonly prefill: Prefill }): ReactNode 
     keyInput.current?.focus();
   };
 
+  // Whoever begins to type has time enough for what comes after the last digit.
+  const prepare = () => {
+    if (isPrepared.current) return;
+    isPrepared.current = true;
+    prepareSearch();
+  };
+
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     void submit(entry);
@@ -49,9 +58,12 @@ export function FineForm({ prefill }: { readonly prefill: Prefill }): ReactNode 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what its fields let through
     <form
       noValidate
+      // Sent before the page answers, number and key must not become part of an address.
+      method="dialog"
       className={pageLayout.card}
       aria-labelledby="recherche-titre"
       onSubmit={send}
+      onFocus={prepare}
       onKeyDown={clear}
       onClick={clear}
       onPaste={paste}

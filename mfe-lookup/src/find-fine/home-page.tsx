@@ -13,7 +13,11 @@ export function HomePage(): ReactNode {
   const { t } = useTranslation('lookup');
   const { amendeId } = useParams();
   const prefill = usePrefill(amendeId);
-  usePage({ title: t('accueil.titre'), indexed: amendeId === undefined });
+  usePage({
+    title: t('accueil.titre'),
+    indexed: amendeId === undefined,
+    description: t('accueil.description'),
+  });
 
   useEffect(() => {
     sessionStore.getState().forgetFine();

@@ -31,7 +31,9 @@ export function NumberInput({ value, describedBy, invalid, onEdit }: NumberInput
   useLayoutEffect(() => {
     const { caret } = field.current;
     field.current = { text: value, caret };
-    if (document.activeElement === input.current) input.current?.setSelectionRange(caret, caret);
+    // Another text was typed before the page answered: it is heard of next, with the caret where it is.
+    if (input.current?.value !== value || document.activeElement !== input.current) return;
+    input.current.setSelectionRange(caret, caret);
   }, [value]);
 
   return (

@@ -8,9 +8,9 @@ import {
 } from '@amendes/contract';
 import type { LookupAnswer, PaymentReference } from '@amendes/fines/fine.ts';
 import { lookupOutcome } from '@amendes/fines/lookup-outcome.ts';
-import type { MessageKey } from '@amendes/fines/message-key.ts';
 import { digitsOf } from '@amendes/fines/payment-number.ts';
 import { useEffect, useRef, useState } from 'react';
+import { loadCheck } from './load-check.ts';
 import type { Entry } from './entry.ts';
 import {
   failedNow,
@@ -100,13 +100,4 @@ export function useLookup(): Lookup {
   };
 
   return { state, submit, clear };
-}
-
-/** The rules come with yup, which no one needs before the first submit. */
-async function loadCheck(): Promise<((entry: Entry) => MessageKey | undefined) | undefined> {
-  try {
-    return (await import(/* webpackChunkName: "check-entry" */ './check-entry.ts')).checkEntry;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,4 @@
-import { Link, paths, useTranslation } from '@amendes/contract';
+import { Link, paths, useAhead, useTranslation } from '@amendes/contract';
 import type { Fine, PaymentReference } from '@amendes/fines/fine.ts';
 import { buttonClass } from '@amendes/ui/button.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { ContinueElsewhere } from '../continue-elsewhere/continue-elsewhere.tsx';
 import { JourneyPage } from '../journey/journey-page.tsx';
 import { ChooseMethod, HandOver, TransferInformation } from '../journey/later-screens.ts';
-import { usePrefetch } from '../journey/use-prefetch.ts';
 import { AmountTable } from './amount-table.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
 import { detailOf } from './detail-of.ts';
@@ -62,7 +61,7 @@ export function CheckNotice({ fine, reference }: CheckNoticeProps): ReactNode {
 
 /** Only whoever can go on needs what comes next. */
 function NextScreens(): ReactNode {
-  usePrefetch(prefetchNext);
+  useAhead(prefetchNext);
   return null;
 }
 

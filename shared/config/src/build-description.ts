@@ -11,9 +11,14 @@ export interface BuildDescription extends PartDescription {
   readonly first: { readonly scripts: readonly string[]; readonly styles: readonly string[] };
   /** The script that holds the texts of each language. */
   readonly texts: Readonly<Record<string, string>>;
+  /** The part as a module for Node, by which its documents are rendered. */
+  readonly server?: string;
 }
 
 export const buildDescriptionFile = 'build.json';
 
 /** Folder of a build that holds its dictionaries as they were written. */
 export const dictionariesFolder = 'i18n';
+
+/** The part for Node, below the build's folder. No browser loads it. */
+export const serverFile = 'server/part.cjs';

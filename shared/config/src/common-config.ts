@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { RsbuildConfig } from '@rsbuild/core';
+import type { EnvironmentConfig, RsbuildConfig } from '@rsbuild/core';
 import { dictionariesFolder } from './build-description.ts';
 import type { PartDescription } from './part-description.ts';
 
@@ -14,12 +14,6 @@ export function commonConfig(part: PartDescription, build: string): RsbuildConfi
       assetPrefix: 'auto',
       distPath: { root: 'dist', js: '', jsAsync: '', css: '', cssAsync: '' },
       legalComments: 'none',
-      // The texts as they were written, from which the site-wide dictionaries are merged.
-      copy: part.dictionaries.map((folder, index) => ({
-        from: '*.json',
-        context: join(process.cwd(), folder),
-        to: `${dictionariesFolder}/${index}/[name][ext]`,
-      })),
       cssModules: {
         // Two parts, or two releases of one, must never style each other.
         localIdentName: `${part.name}-${build.slice(0, 4)}-[local]-[hash:base64:4]`,
@@ -29,5 +23,17 @@ export function commonConfig(part: PartDescription, build: string): RsbuildConfi
     tools: { htmlPlugin: false },
     splitChunks: false,
     performance: { printFileSize: false },
+  };
+}
+
+/** What only the build for browsers writes. */
+export function browserOutput(part: PartDescription): NonNullable<EnvironmentConfig['output']> {
+  return {
+    // The texts as they were written, from which the site-wide dictionaries are merged.
+    copy: part.dictionaries.map((folder, index) => ({
+      from: '*.json',
+      context: join(process.cwd(), folder),
+      to: `${dictionariesFolder}/${index}/[name][ext]`,
+    })),
   };
 }

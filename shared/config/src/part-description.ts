@@ -15,4 +15,11 @@ interface RouteDescription {
   readonly indexed: boolean;
   /** Name of the information page that is shown there; its text is published apart from the part. */
   readonly content?: string;
+  /** Name of a document of its own; without one, the addresses of a part share a document. */
+  readonly document?: string;
+  /**
+   * Whether the first rendering is the same for every visitor and whatever stands for a parameter: then the
+   * documents hold the whole page. Else they hold what is around it, and a place for it.
+   */
+  readonly prerendered?: boolean;
 }

@@ -4,7 +4,8 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { buildId } from './build-id.ts';
-import { commonConfig } from './common-config.ts';
+import { buildForServer } from './build-for-server.ts';
+import { browserOutput, commonConfig } from './common-config.ts';
 import { containerName } from './container-name.ts';
 import { describeBuild, takeReport } from './describe-build.ts';
 import type { PartDescription } from './part-description.ts';
@@ -32,6 +33,7 @@ export function remoteConfig(part: RemoteDescription, configAddress: string): Rs
   const build = buildId(basename(dirname(fileURLToPath(configAddress))));
   return mergeRsbuildConfig(commonConfig(part, build), {
     source: { entry: {} },
+    output: browserOutput(part),
     plugins: [
       pluginReact(),
       pluginModuleFederation({
@@ -48,6 +50,7 @@ export function remoteConfig(part: RemoteDescription, configAddress: string): Rs
           optimization: { target: 'web', disableSnapshot: true },
         },
       }),
+      buildForServer(part, build, './src/app.tsx'),
       describeBuild(part, build, async (folder) => {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the federation plugin
         const report = (await takeReport(folder, 'federation.json')) as FederationReport;

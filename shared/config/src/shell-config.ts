@@ -4,7 +4,8 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { buildId } from './build-id.ts';
-import { commonConfig } from './common-config.ts';
+import { buildForServer } from './build-for-server.ts';
+import { browserOutput, commonConfig } from './common-config.ts';
 import { containerName } from './container-name.ts';
 import { describeBuild, takeReport } from './describe-build.ts';
 import type { PartDescription } from './part-description.ts';
@@ -29,7 +30,7 @@ export function shellConfig(part: ShellDescription, configAddress: string): Rsbu
   const build = buildId(basename(dirname(fileURLToPath(configAddress))));
   return mergeRsbuildConfig(commonConfig(part, build), {
     source: { entry: { shell: './src/entry.ts' } },
-    output: { manifest: 'entries.json' },
+    output: { ...browserOutput(part), manifest: 'entries.json' },
     plugins: [
       pluginReact(),
       pluginModuleFederation({
@@ -45,6 +46,7 @@ export function shellConfig(part: ShellDescription, configAddress: string): Rsbu
           optimization: { target: 'web', disableSnapshot: true },
         },
       }),
+      buildForServer(part, build, './src/server.tsx'),
       describeBuild(part, build, async (folder) => {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the bundler
         const report = (await takeReport(folder, 'entries.json')) as EntryReport;

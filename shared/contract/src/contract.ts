@@ -5,6 +5,10 @@
  */
 export { Link, Navigate, Route, Routes, useNavigate, useParams } from 'react-router-dom';
 export { useTranslation } from 'react-i18next';
+export { ahead } from './ahead/ahead.ts';
+export { expectCall } from './ahead/expect-call.ts';
+export { expectPage } from './ahead/expect-page.ts';
+export { useAhead } from './ahead/use-ahead.ts';
 export type { ApiFailure } from './api/api-failure.ts';
 export { confirmPayment } from './api/confirm-payment.ts';
 export type { Configuration } from './configuration/configuration.ts';

@@ -10,13 +10,14 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 export { I18nextProvider } from 'react-i18next';
+export { provideFetchPart } from './ahead/expect-page.ts';
 export { ConfigurationError, parseConfiguration } from './configuration/configuration.ts';
 export type { Configuration } from './configuration/configuration.ts';
 export {
   currentConfiguration,
   provideConfiguration,
 } from './configuration/current-configuration.ts';
-export { provideContent } from './content/load-content.ts';
+export { loadContent, provideContent } from './content/load-content.ts';
 export { publishedStore, refreshPublished } from './content/published-store.ts';
 export {
   languageParameter,
@@ -30,7 +31,7 @@ export {
   speak,
   spokenLanguage,
 } from './language/translations.ts';
-export { errorIds, type ErrorId } from './navigation/paths.ts';
+export { errorIds, type ErrorId } from './navigation/error-ids.ts';
 export { announcementStore } from './page/announcement.ts';
 export { NotFoundProvider } from './page/not-found.ts';
 export { pageStore } from './page/page.ts';

@@ -1,7 +1,8 @@
 import { languages, useTranslation, type Language } from '@amendes/contract';
-import { languageParameter, useLocation, useSearchParams } from '@amendes/contract/host';
+import { languageParameter, useSearchParams } from '@amendes/contract/host';
 import { VisuallyHidden } from '@amendes/ui/visually-hidden.tsx';
 import type { MouseEvent, ReactNode } from 'react';
+import { useTakenOver } from '../prerender/use-taken-over.ts';
 import styles from './header.module.css';
 import { useLanguage } from './use-language.ts';
 
@@ -19,13 +20,14 @@ const names = {
 export function LanguageSelector(): ReactNode {
   const { t } = useTranslation('shell');
   const [current, choose] = useLanguage();
-  const { pathname } = useLocation();
+  const isTakenOver = useTakenOver();
   const [search] = useSearchParams();
 
+  // Seen from the present page: one document is for many addresses.
   const addressIn = (language: Language) => {
-    const parameters = new URLSearchParams(search);
+    const parameters = new URLSearchParams(isTakenOver ? search : '');
     parameters.set(languageParameter, language);
-    return `${pathname}?${parameters.toString()}`;
+    return `?${parameters.toString()}`;
   };
 
   const stay = (event: MouseEvent, language: Language) => {

@@ -6,13 +6,17 @@ import { ErrorPage } from '../error-page/error-page.tsx';
 import { NotFoundPage } from '../not-found-page/not-found-page.tsx';
 import { AwaitedPart } from '../part/awaited-part.tsx';
 import { findPart } from '../part/find-part.ts';
+import { PartSkeleton } from '../part/part-skeleton.tsx';
 import { RemotePart } from '../part/remote-part.tsx';
+import { useFrameOnly } from '../prerender/frame-only.ts';
 import { useKnownParts } from '../registry/known-parts.ts';
 
 /** What the address asks for: a screen of a remote, or one of the shell's own. */
 export function Screen(): ReactNode {
   const { pathname } = useLocation();
   const { registry, others, firstPath } = useKnownParts();
+  const frameOnly = useFrameOnly();
+  if (frameOnly) return <PartSkeleton />;
   const part = findPart(registry, pathname);
   if (part?.disabled) return <DisabledPart name={part.name} message={part.disabled.message} />;
   if (part && part !== registry.shell) return <RemotePart key={part.name} part={part} />;

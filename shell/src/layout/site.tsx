@@ -5,6 +5,7 @@ import { useKnownParts } from '../registry/known-parts.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LiveRegion } from './live-region.tsx';
+import { NoScript } from './no-script.tsx';
 import { Screen } from './screen.tsx';
 import { SkipLink } from './skip-link.tsx';
 import styles from './site.module.css';
@@ -20,6 +21,7 @@ export function Site(): ReactNode {
       <Header />
       <SiteNotice />
       <main id="contenu" tabIndex={-1} className={`${styles['main']} ${styles['page']}`}>
+        <NoScript />
         <Screen />
       </main>
       <Footer />

@@ -3,6 +3,7 @@ import { currentLanguage, pageStore, useStore } from '@amendes/contract/host';
 import { useEffect, type ReactNode, type RefObject } from 'react';
 import { setRobots } from './set-robots.ts';
 import { useAnnouncedTitle } from './use-announced-title.ts';
+import { useExpectedLinks } from './use-expected-links.ts';
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
@@ -31,6 +32,7 @@ export function PageEffects({ focusAfterNavigation }: PageEffectsProps): ReactNo
 
   useAnnouncedTitle(title);
   useScrollMemory();
+  useExpectedLinks();
   useFocusAfterNavigation(focusAfterNavigation);
 
   return null;

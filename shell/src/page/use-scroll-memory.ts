@@ -10,33 +10,43 @@ export function useScrollMemory(): void {
   const { key, pathname, hash } = useLocation();
   const type = useNavigationType();
   const lastPath = useRef(pathname);
+  const shownKey = useRef(key);
+
+  // Once, and so before the router's own listener, which leaves the entry while the event is dispatched.
+  useLayoutEffect(() => notePositions(() => shownKey.current), []);
 
   useLayoutEffect(() => {
-    // The browser's own attempt comes before a part has rendered, and would be in the way of ours.
-    history.scrollRestoration = 'manual';
+    restoreByOurselves();
+    shownKey.current = key;
     const isOtherPage = lastPath.current !== pathname;
     lastPath.current = pathname;
-    const giveUp =
-      isOtherPage && type === NavigationType.Pop
-        ? scrollBackTo(positions.get(key) ?? 0)
-        : undefined;
-    if (isOtherPage && type !== NavigationType.Pop && !hash) scrollTo(0, 0);
-    const stopNoting = notePositions(key);
-    return () => {
-      stopNoting();
-      giveUp?.();
-    };
+    if (!isOtherPage) return undefined;
+    if (type === NavigationType.Pop) return scrollBackTo(positions.get(key) ?? 0);
+    if (!hash) scrollTo(0, 0);
+    return undefined;
   }, [key, pathname, hash, type]);
 }
 
-/** Keeps the position of an entry up to date until it is left. */
-function notePositions(key: string): () => void {
-  const note = () => positions.set(key, scrollY);
+/** The browser's own attempt comes before a part has rendered, and would be in the way of ours. */
+function restoreByOurselves(): void {
+  history.scrollRestoration = 'manual';
+}
+
+/** Another document finds nothing of what this one remembers; the browser does. */
+function leaveToBrowser(): void {
+  history.scrollRestoration = 'auto';
+}
+
+/** Keeps the position of the entry that is shown up to date. */
+function notePositions(shownKey: () => string): () => void {
+  const note = () => positions.set(shownKey(), scrollY);
   const listening = new AbortController();
   const { signal } = listening;
   addEventListener('scroll', note, { passive: true, signal });
   // The event of the last scroll may still be on its way when the page is left.
   addEventListener('click', note, { capture: true, signal });
-  addEventListener('popstate', note, { capture: true, signal });
+  addEventListener('popstate', note, { signal });
+  addEventListener('pagehide', leaveToBrowser, { signal });
+  addEventListener('pageshow', restoreByOurselves, { signal });
   return () => listening.abort();
 }

@@ -18,6 +18,12 @@ test.each(['', 'https://api.example', 'http://localhost:4300'])(
   },
 );
 
+test('a part may be swapped where the configuration says from which origins, and nowhere without that', () => {
+  const overrides = { origins: ['http://localhost:4200'] };
+  expect(parseConfiguration(JSON.stringify({ ...right, overrides })).overrides).toEqual(overrides);
+  expect(parseConfiguration(JSON.stringify(right)).overrides).toBeUndefined();
+});
+
 test.each([
   ['{', 'document'],
   ['[]', 'apiOrigin'],
@@ -31,6 +37,8 @@ test.each([
   [JSON.stringify({ ...right, operator: { ...right.operator, host: {} } }), 'operator.host.name'],
   [JSON.stringify({ ...right, transfer: { ...right.transfer, iban: '' } }), 'transfer.iban'],
   [JSON.stringify({ ...right, failureBeacon: 'elsewhere' }), 'failureBeacon'],
+  [JSON.stringify({ ...right, overrides: true }), 'overrides'],
+  [JSON.stringify({ ...right, overrides: { origins: ['*'] } }), 'overrides.origins.0'],
   [JSON.stringify({ ...right, token: { passphrase: '', salt: 's' } }), 'token.passphrase'],
 ])('%s is refused, naming %s', (text, entry) => {
   expect(() => parseConfiguration(text)).toThrow(ConfigurationError);

@@ -32,6 +32,11 @@ const ConfigurationSchema = v.object({
   }),
   /** The account that transfers go to. */
   transfer: v.object({ beneficiary: Text, iban: Text, bic: Text, bank: Text }),
+  /**
+   * Outside production only: pages show which parts they are made of, and let whoever looks swap one for a
+   * release that is at one of these origins, or elsewhere on the site. In production there is no such entry.
+   */
+  overrides: v.optional(v.object({ origins: v.array(Origin) })),
   /** Where failures of a part are reported, besides the console; a path of the site or a whole address. */
   failureBeacon: v.optional(
     v.union([v.pipe(v.string(), v.regex(/^\/[^/]/)), v.pipe(v.string(), v.url())]),

@@ -1,0 +1,58 @@
+import {
+  createRsbuild,
+  mergeRsbuildConfig,
+  type RsbuildConfig,
+  type RsbuildPlugin,
+} from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { serverFile } from './build-description.ts';
+import { commonConfig } from './common-config.ts';
+import type { PartDescription } from './part-description.ts';
+
+/** What the shell's module for Node lends to those of the remotes: of each there is one instance. */
+const lent = ['react', 'react/jsx-runtime', 'react-dom', '@amendes/contract'] as const;
+
+/**
+ * Builds a part for Node too, from the same sources: one module, by which delivery renders documents. That
+ * of a remote needs what the shell’s lends; the shell’s needs nothing but Node.
+ */
+export function buildForServer(part: PartDescription, build: string, entry: string): RsbuildPlugin {
+  return {
+    name: 'amendes:build-for-server',
+    setup(api) {
+      api.onAfterBuild(async ({ stats }) => {
+        if (stats?.hasErrors()) return;
+        const rsbuild = await createRsbuild({
+          cwd: api.context.rootPath,
+          config: mergeRsbuildConfig(commonConfig(part, build), serverConfig(part, entry)),
+        });
+        const { close } = await rsbuild.build();
+        await close();
+      });
+    },
+  };
+}
+
+function serverConfig({ contract }: PartDescription, entry: string): RsbuildConfig {
+  const borrowed = 'needs' in contract ? lent : [];
+  return {
+    source: { entry: { part: entry } },
+    output: {
+      target: 'node',
+      module: false,
+      cleanDistPath: false,
+      filename: { js: serverFile },
+      // The browser's build brings the styles; here they are names.
+      emitCss: false,
+      externals: Object.fromEntries(borrowed.map((name) => [name, `commonjs ${name}`])),
+    },
+    plugins: [pluginReact()],
+    tools: {
+      rspack: {
+        output: { library: { type: 'commonjs2' } },
+        // One file: nothing of it is waited for while a page is rendered.
+        module: { parser: { javascript: { dynamicImportMode: 'eager' } } },
+      },
+    },
+  };
+}

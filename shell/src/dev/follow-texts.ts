@@ -1,0 +1,12 @@
+import { textsChanged, type ChangedTexts } from '@amendes/config/texts-changed.ts';
+import { i18n } from '@amendes/contract/host';
+
+/** Shows the words of a dictionary as soon as it is saved; what was typed and chosen stays. */
+export function followTexts(): void {
+  addEventListener(textsChanged, (event) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nobody else uses this name
+    const { part, language, texts } = (event as CustomEvent<ChangedTexts>).detail;
+    i18n.addResourceBundle(language, part, texts, true, true);
+    void i18n.changeLanguage(i18n.language);
+  });
+}

@@ -1,0 +1,73 @@
+import { partsAddress } from '@amendes/config/parts-address.ts';
+import type { Result } from '@amendes/contract';
+import satisfies from 'semver/functions/satisfies.js';
+import { readDescription, readServedParts, type DescribedRelease } from './described-release.ts';
+import type { Override } from './override.ts';
+
+interface Wish {
+  /** The part to be swapped. */
+  readonly part: string;
+  /** Address of a site, or of the folder of a release on one. */
+  readonly address: string;
+}
+
+interface Allowed {
+  /** Origins that a part may come from. */
+  readonly origins: readonly string[];
+  /** Version of the contract that the shell provides. */
+  readonly contract: string;
+}
+
+/** Finds the release that is wished for; a failure says in a sentence why it cannot be used. */
+export async function findOverride(
+  { part, address }: Wish,
+  { origins, contract }: Allowed,
+): Promise<Result<Override, string>> {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol)) return no('That is no address of a site.');
+  if (!origins.includes(url.origin)) {
+    return no(`Parts may come from ${origins.join(', ')} only.`);
+  }
+  const base = isRelease(url) ? withSlash(url) : await servedBase(url, part);
+  if (base === undefined) return no(`${url.origin} serves no ${part} that could be taken.`);
+  const release = await readDescription(base);
+  if (!release) return no(`There is no release at ${base}`);
+  if (release.name !== part) return no(`That is a release of ${release.name}.`);
+  if (!('needs' in release.contract)) return no('The shell cannot be swapped.');
+  const { needs } = release.contract;
+  if (!satisfies(contract, needs)) {
+    return no(`It needs the contract ${needs}, and this shell provides ${contract}.`);
+  }
+  return { ok: true, value: { address, release: loadable(release, base) } };
+}
+
+const no = (failure: string) => ({ ok: false, failure }) as const;
+
+const isRelease = ({ pathname }: URL) => /^\/releases\/[\w-]+\/[\w-]+\/?$/.test(pathname);
+
+const withSlash = ({ origin, pathname }: URL) => `${origin}${pathname.replace(/\/?$/, '/')}`;
+
+/** Where the release is that a site serves of a part. */
+async function servedBase(site: URL, part: string): Promise<string | undefined> {
+  const parts = await readServedParts(new URL(partsAddress, site));
+  const found = parts?.remotes.find(({ name }) => name === part);
+  const base = found && URL.parse(found.base, site.origin);
+  // Never from a third place that nobody allowed.
+  return base?.origin === site.origin ? base.href : undefined;
+}
+
+function loadable(
+  { name, build, container, entry, routes, files }: DescribedRelease,
+  base: string,
+) {
+  const sealed = Object.entries(files).filter(([path]) => /\.(js|css)$/.test(path));
+  return {
+    name,
+    build,
+    container,
+    base,
+    entry,
+    files: Object.fromEntries(sealed.map(([path, { integrity }]) => [path, integrity])),
+    routes: routes.map(({ pattern }) => pattern),
+  };
+}

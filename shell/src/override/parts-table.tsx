@@ -1,0 +1,81 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { partsAddress } from '@amendes/config/parts-address.ts';
+import type { RegisteredPart } from '../registry/registry.ts';
+import {
+  readDescription,
+  readServedParts,
+  type DescribedRelease,
+  type ServedParts,
+} from './described-release.ts';
+import { originOfPart, type PartOrigin } from './origin-of-part.ts';
+import type { Override } from './override.ts';
+
+interface PartsTableProps {
+  readonly parts: readonly RegisteredPart[];
+  readonly overrides: readonly Override[];
+}
+
+/** What the page is made of, and what its site serves by now. */
+export function PartsTable({ parts, overrides }: PartsTableProps): ReactNode {
+  const served = useAnswer(() => readServedParts(new URL(partsAddress, document.baseURI)));
+  return (
+    <table>
+      <caption>What this page is made of</caption>
+      <thead>
+        <tr>
+          <th scope="col">Part</th>
+          <th scope="col">Build</th>
+          <th scope="col">From</th>
+          <th scope="col">Contract</th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map((part) => (
+          <PartRow key={part.name} part={part} overrides={overrides} served={served} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface PartRowProps {
+  readonly part: RegisteredPart;
+  readonly overrides: readonly Override[];
+  readonly served: ServedParts | undefined;
+}
+
+function PartRow({ part, overrides, served }: PartRowProps): ReactNode {
+  const { name, base } = part;
+  const build = buildOnPage(name) ?? part.build;
+  const description = useAnswer(() => readDescription(new URL(base, document.baseURI).href));
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{build}</td>
+      <td>{showOrigin(originOfPart({ name, build }, overrides, served))}</td>
+      <td>{description ? showContract(description) : 'unknown'}</td>
+    </tr>
+  );
+}
+
+/** Another than the one that was chosen, where that one failed and its previous release took over. */
+const buildOnPage = (name: string) =>
+  document.querySelector<HTMLElement>(`[data-boundary="${name}"][data-release]`)?.dataset[
+    'release'
+  ];
+
+const showOrigin = (origin: PartOrigin) =>
+  origin.kind === 'override' ? `override: ${origin.address}` : origin.kind;
+
+const showContract = ({ contract }: DescribedRelease) =>
+  'needs' in contract ? `needs ${contract.needs}` : `provides ${contract.provides}`;
+
+/** An answer once it is there; it is asked for once. */
+function useAnswer<Answer>(ask: () => Promise<Answer | undefined>): Answer | undefined {
+  const [begun] = useState(ask);
+  const [answer, setAnswer] = useState<Answer>();
+  useEffect(() => {
+    void begun.then(setAnswer);
+  }, [begun]);
+  return answer;
+}

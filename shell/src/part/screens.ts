@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react';
+import type { Attempt } from './attempt.ts';
+import { fetchAfresh } from './fetch-afresh.ts';
+import { forgetEmptyStyles } from './forget-empty-styles.ts';
+import { loadApp } from './register-remotes.ts';
+
+/** Screens that are there already, by container: they are shown at once, without a skeleton. */
+const present = new Map<string, ComponentType>();
+
+export function presentScreens(container: string): ComponentType | undefined {
+  return present.get(container);
+}
+
+/** Makes screens known that need not be loaded. */
+export function provideScreens(container: string, Screens: ComponentType): void {
+  present.set(container, Screens);
+}
+
+/** For another attempt: what is there may be what failed. */
+export function forgetScreens(container: string): void {
+  present.delete(container);
+}
+
+/** Loads a release as one attempt says. Rejects when it cannot be shown. */
+export async function loadScreens({ release, afresh }: Attempt): Promise<ComponentType> {
+  forgetEmptyStyles(release);
+  if (afresh) await fetchAfresh(release);
+  const { Screens } = await loadApp(release);
+  provideScreens(release.container, Screens);
+  return Screens;
+}

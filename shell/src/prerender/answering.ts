@@ -1,0 +1,20 @@
+/** Whether a remote shows the page of the document: it begins to answer after what is around it. */
+export function awaitsPart(root: HTMLElement): boolean {
+  return root.querySelector('[data-boundary]:not([data-boundary="shell"])') !== null;
+}
+
+/** Says that the page answers, and sends the form that the document’s first script held until then. */
+export function beginToAnswer(): void {
+  const root = document.querySelector<HTMLElement>('[data-prerendered]');
+  if (!root) return;
+  delete root.dataset['prerendered'];
+  // By then what was typed before has been taken in.
+  setTimeout(() => sendHeld(root));
+}
+
+function sendHeld(root: HTMLElement): void {
+  for (const form of root.querySelectorAll<HTMLFormElement>('form[data-held]')) {
+    delete form.dataset['held'];
+    form.requestSubmit();
+  }
+}

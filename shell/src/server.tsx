@@ -1,0 +1,69 @@
+import type { PageToRender, RenderedPage, ShellModule } from '@amendes/config/server-module.ts';
+import * as contract from '@amendes/contract';
+import type { RemoteApp } from '@amendes/contract';
+import {
+  loadTexts,
+  pageStore,
+  parseConfiguration,
+  provideConfiguration,
+  provideContent,
+  publishedStore,
+  rememberedLanguage,
+  speak,
+  StaticRouter,
+} from '@amendes/contract/host';
+import * as react from 'react';
+import * as reactDom from 'react-dom';
+import { renderToString } from 'react-dom/server';
+import * as jsxRuntime from 'react/jsx-runtime';
+import { Providers } from './layout/providers.tsx';
+import { Site } from './layout/site.tsx';
+import { provideScreens } from './part/screens.ts';
+import { renderFrameOnly } from './prerender/frame-only.ts';
+import { provideRegistry } from './registry/known-parts.ts';
+import type { Registry } from './registry/registry.ts';
+import { texts } from './texts.ts';
+
+/* The shell as delivery uses it, to render documents. Nothing of it is in the browser's build. */
+
+/** What the modules of the remotes need; of each there is one instance. */
+const lent: ShellModule['lent'] = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  '@amendes/contract': contract,
+};
+
+async function render(page: PageToRender): Promise<RenderedPage> {
+  await prepare(page);
+  pageStore.setState({ title: '', indexed: true }, true);
+  const html = renderToString(
+    <Providers>
+      <StaticRouter location={page.address}>
+        <Site />
+      </StaticRouter>
+    </Providers>,
+  );
+  const { title, description = '' } = pageStore.getState();
+  return { html, title, description };
+}
+
+/** What the shell does in the browser before it renders. */
+async function prepare(page: PageToRender): Promise<void> {
+  const { language, address, registry, published, configuration, remote, text, frameOnly } = page;
+  provideConfiguration(parseConfiguration(JSON.stringify(configuration)));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- composed for this shell
+  provideRegistry(registry as Registry, address);
+  renderFrameOnly(frameOnly);
+  await speak(rememberedLanguage(`?langue=${language}`));
+  await loadTexts('shell', texts);
+  if (text) provideContent(published, text);
+  else publishedStore.setState(published, true);
+  if (!remote) return;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the contract has it, whose range was checked
+  const { Screens, texts: ofRemote } = remote.app as RemoteApp;
+  await loadTexts(remote.name, ofRemote);
+  provideScreens(remote.container, Screens);
+}
+
+export const shell: ShellModule = { lent, render };
