@@ -23,6 +23,10 @@ test.each([
   [{ ...configuration, providerOrigins: ['*'] }],
   [{ ...configuration, siteOrigin: 'https://site.example/tai' }],
   [{ ...configuration, siteOrigin: '' }],
+  [{ ...configuration, overrides: true }],
+  [{ ...configuration, overrides: {} }],
+  [{ ...configuration, overrides: { origins: ['*'] } }],
+  [{ ...configuration, overrides: { origins: ["https://a.example 'unsafe-eval'"] } }],
 ])('%j is refused in one line', async (settings) => {
   const site = await layEmptySite(settings);
   const refusal = readConfiguration(site);

@@ -11,6 +11,8 @@ export interface Configuration {
   readonly siteOrigin?: string;
   /** Where the browser reports failures of a part: a path of the site, or an address elsewhere. */
   readonly failureBeacon?: string;
+  /** Outside production only: the origins from which a page may take a part instead of its own. */
+  readonly overrides?: { readonly origins: readonly string[] };
 }
 
 /** @throws {DeliveryError} when it is missing, or names an origin that is none. */
@@ -22,7 +24,7 @@ export async function readConfiguration(site: SiteFolder): Promise<Configuration
     });
   if (!isConfiguration(configuration)) {
     throw new DeliveryError(
-      `${site.configuration}: apiOrigin, providerOrigins and siteOrigin must be origins, as https://example.org; failureBeacon an address`,
+      `${site.configuration}: apiOrigin, providerOrigins and siteOrigin must be origins, as https://example.org, and overrides.origins too; failureBeacon an address`,
     );
   }
   return configuration;
@@ -30,7 +32,7 @@ export async function readConfiguration(site: SiteFolder): Promise<Configuration
 
 function isConfiguration(data: unknown): data is Configuration {
   if (typeof data !== 'object' || data === null) return false;
-  const { apiOrigin, providerOrigins, siteOrigin, failureBeacon } = data as Partial<
+  const { apiOrigin, providerOrigins, siteOrigin, failureBeacon, overrides } = data as Partial<
     Record<keyof Configuration, unknown>
   >;
   return (
@@ -38,8 +40,14 @@ function isConfiguration(data: unknown): data is Configuration {
     Array.isArray(providerOrigins) &&
     providerOrigins.every(isOrigin) &&
     (siteOrigin === undefined || isOrigin(siteOrigin)) &&
-    (failureBeacon === undefined || isAddress(failureBeacon))
+    (failureBeacon === undefined || isAddress(failureBeacon)) &&
+    (overrides === undefined || hasOrigins(overrides))
   );
+}
+
+function hasOrigins(data: unknown): boolean {
+  if (typeof data !== 'object' || data === null || !('origins' in data)) return false;
+  return Array.isArray(data.origins) && data.origins.every(isOrigin);
 }
 
 /** They end up in the content security policy, where more than an origin could mean anything. */

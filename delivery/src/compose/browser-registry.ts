@@ -1,3 +1,5 @@
+import { isOverrideFile } from '@amendes/config/override-chunk.ts';
+import type { Configuration } from '../read-configuration.ts';
 import type { RegisteredPart } from '../registry/registry.ts';
 import type { Release } from '../release/release.ts';
 import { releaseAddress } from '../site-folder.ts';
@@ -62,9 +64,23 @@ export interface BrowserRegistry {
   readonly remotes: readonly BrowserPart[];
 }
 
-export function browserRegistry(shell: ServedPart, part: ServedPart): BrowserRegistry {
-  return { shell: browserPart(shell), remotes: part === shell ? [] : [browserPart(part)] };
+export function browserRegistry(
+  shell: ServedPart,
+  part: ServedPart,
+  { overrides }: Pick<Configuration, 'overrides'> = {},
+): BrowserRegistry {
+  const host = browserPart(shell);
+  return {
+    shell: overrides ? host : withoutOverrides(host),
+    remotes: part === shell ? [] : [browserPart(part)],
+  };
 }
+
+/** As in production: what swaps parts is not there for any page. */
+const withoutOverrides = (part: BrowserPart): BrowserPart => ({
+  ...part,
+  files: Object.fromEntries(Object.entries(part.files).filter(([path]) => !isOverrideFile(path))),
+});
 
 /**
  * All remotes, for documents whose visitors go on to another part. They fit the shell that is named with

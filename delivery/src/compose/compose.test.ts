@@ -30,7 +30,12 @@ async function textsOf(site: SiteFolder, language: string): Promise<unknown> {
 test('there is a document for each kind of answer and language, a table, and what is published', async () => {
   const site = await laySite();
   await compose(site);
-  const kinds = ['shell/index.*.unlisted', 'lookup/index.*', 'lookup/index.*.unlisted'];
+  const kinds = [
+    'shell/index.*.unlisted',
+    'shell/not-found.*.unlisted',
+    'lookup/index.*',
+    'lookup/index.*.unlisted',
+  ];
   const names = kinds.flatMap((kind) =>
     languages.map((language) => `${kind.replace('*', language)}.html`),
   );

@@ -18,6 +18,14 @@ export interface Composition {
   readonly switched: boolean;
 }
 
+interface ComposeOptions {
+  /**
+   * Whether files get their compressed forms too, which takes longer than all the rest: not where they are read on
+   * the same machine and composed anew at each save.
+   */
+  readonly compressed: boolean;
+}
+
 /** More often than anybody can promote while the site is composed. */
 const attempts = 50;
 
@@ -27,13 +35,16 @@ const attempts = 50;
  * step; a failure or a crash before that leaves the old in place.
  * @throws {DeliveryError} when a part is missing or the configuration cannot be read.
  */
-export async function compose(site: SiteFolder): Promise<Composition> {
+export async function compose(
+  site: SiteFolder,
+  { compressed }: ComposeOptions = { compressed: true },
+): Promise<Composition> {
   const rendered = new Set<string>();
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const { registry, version } = await readVersionedRegistry(site);
     const read = await readSite(site, registry);
     const parts = pieces(site, read);
-    for (const part of parts) if (await layPiece(site, part)) rendered.add(part.name);
+    for (const part of parts) if (await layPiece(site, part, compressed)) rendered.add(part.name);
     const id = await layComposition(site, parts);
     const isOld = async () => (await readVersionedRegistry(site)).version !== version;
     // Who promoted meanwhile composes too; the older composition must not be the last.

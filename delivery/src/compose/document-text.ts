@@ -1,6 +1,9 @@
+import type { ContentPage } from '@amendes/config/content-page.ts';
 import type { Published } from '@amendes/config/published.ts';
 import type { ContentRelease } from '../content/release/content-release.ts';
 import type { Language } from '../languages.ts';
+import { readSealed } from '../release/read-sealed.ts';
+import type { SiteFolder } from '../site-folder.ts';
 import type { DocumentText } from './document.ts';
 
 /** The text that a document shows: the page's in its language, in French where there is no translation. */
@@ -17,7 +20,22 @@ export function documentText(
   if (!description || !text) return undefined;
   return {
     address: content.base + text.file,
+    release,
+    file: text.file,
     title: description.title,
     description: description.description,
   };
+}
+
+/**
+ * The text itself, to be rendered.
+ * @throws {DeliveryError} when its file is damaged.
+ */
+export async function readText(
+  folder: SiteFolder,
+  { release, file }: DocumentText,
+): Promise<ContentPage> {
+  const bytes = await readSealed(folder, release, file);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `publishContent`
+  return JSON.parse(bytes.toString()) as ContentPage;
 }

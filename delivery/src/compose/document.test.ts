@@ -9,6 +9,7 @@ import { layBuild, lookupBuild, shellBuild } from '../testing/lay-build.ts';
 import { configuration, layEmptySite } from '../testing/lay-site.ts';
 import { browserRegistry } from './browser-registry.ts';
 import { composeDocument, type DocumentParts } from './document.ts';
+import { firstScriptSource, sourceOf } from './first-script.ts';
 
 async function release(description: BuildDescription): Promise<Release> {
   return publish(await layEmptySite(), await layBuild(description));
@@ -33,6 +34,7 @@ function compose(changes: Partial<DocumentParts> = {}): string {
     published: { listed: ['/tai'] },
     configuration,
     indexed: true,
+    styles: new Map(),
   };
   return composeDocument({ ...parts, ...changes } as DocumentParts);
 }
@@ -60,13 +62,61 @@ test('a document asks for all that its part and the shell need at first, each fi
   expect(asked(compose()).map(({ element, address }) => [element, address])).toEqual([
     ['link rel="stylesheet"', `${shellFolder}shell.d4.css`],
     ['link rel="stylesheet"', `${lookupFolder}app.f6.css`],
+    ['script', `${shellFolder}runtime.c3.js`],
+    ['script', `${shellFolder}entry.js`],
     ['link rel="preload"', `${shellFolder}texts-fr.a1.js`],
     ['link rel="preload"', `${lookupFolder}entry.js`],
     ['link rel="preload"', `${lookupFolder}app.e5.js`],
     ['link rel="preload"', `${lookupFolder}texts-fr.a1.js`],
-    ['script', `${shellFolder}runtime.c3.js`],
-    ['script', `${shellFolder}entry.js`],
   ]);
+});
+
+test('code is asked for by the first script alone: it comes after what there is to read', () => {
+  const { before, code } =
+    /(?<before>.*)<template id="code">(?<code>.*)<\/template>/s.exec(compose())?.groups ?? {};
+  expect(asked(before ?? '').map(({ element }) => element)).toEqual(
+    Array.from({ length: 2 }, () => 'link rel="stylesheet"'),
+  );
+  expect(asked(code ?? '')).toHaveLength(6);
+});
+
+const styles = () =>
+  new Map([
+    [shell, [{ file: 'shell.d4.css', css: 'a{color:red}' }]],
+    [lookup, [{ file: 'app.f6.css', css: 'b{color:blue}' }]],
+  ]);
+
+/** A rendering of a whole page, or of what is around it. */
+const rendering = (prerendered: 'page' | 'frame') => ({
+  prerendered,
+  html: '<h1>Payer</h1>',
+  title: 'Payer',
+  description: 'Payez "ici"',
+});
+
+test('a rendered page stands in its document with its styles, each named in the policy by its hash', () => {
+  const html = compose({ rendering: rendering('page'), styles: styles() });
+  expect(html).toContain('<div id="root" data-prerendered="page"><h1>Payer</h1></div>');
+  expect(html).toContain('<style data-href="shell.d4.css">a{color:red}</style>');
+  expect(html).toContain('<style data-href="app.f6.css">b{color:blue}</style>');
+  const hashes = ['a{color:red}', 'b{color:blue}'].map((css) => sourceOf(css)).join(' ');
+  expect(html).toContain(`content="style-src 'self' ${hashes}">`);
+  expect(html.indexOf('style-src')).toBeLessThan(html.indexOf('<style'));
+  expect(html).toContain('<title>Payer - Paiement des amendes</title>');
+  expect(html).toContain('<meta name="description" content="Payez &quot;ici&quot;">');
+});
+
+test('where only the place of a page is rendered, its own style comes with its code', () => {
+  const html = compose({ rendering: rendering('frame'), styles: styles(), indexed: false });
+  expect(html).toContain('<div id="root" data-prerendered="frame">');
+  expect(html).not.toContain('b{color:blue}');
+  expect(html).toContain(`<link rel="preload" as="style" href="${lookupFolder}app.f6.css"`);
+  expect(html).not.toContain('name="description"');
+});
+
+test('the page of a text says which text it shows', () => {
+  const html = compose({ rendering: rendering('page'), content: 'aide', text });
+  expect(html).toContain('data-prerendered="page" data-content="aide">');
 });
 
 test('the document of the shell asks for nothing of another part', () => {
@@ -139,11 +189,10 @@ test.each(['</script><script>alert(1)</script>', '<!--<script>', '"&\u2028'])(
   },
 );
 
-test('a document has neither inline script nor inline style', () => {
-  const scripts = [...compose().matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
-  expect(scripts.filter((attributes) => !/ src=|application\/json/.test(attributes ?? ''))).toEqual(
-    [],
-  );
+test('of scripts, only the one that the policy of every document names stands in it', () => {
+  const scripts = [...compose().matchAll(/<script([^>]*)>(.*?)<\/script>/gs)];
+  const own = scripts.filter(([, attributes = '']) => !/ src=|application\/json/.test(attributes));
+  expect(own.map(([, , text = '']) => sourceOf(text))).toEqual([firstScriptSource]);
   expect(compose()).not.toMatch(/<style| style=| on\w+=/);
 });
 
@@ -161,7 +210,9 @@ test('a file that the release does not hold is refused: without a hash anything 
   );
 });
 
-const text = {
+const text: NonNullable<DocumentParts['text']> = {
+  file: 'fr/aide.json',
+  release: { name: 'content', build: 'c1', format: 1, pages: {}, facts: [], files: {} },
   address: '/releases/content/c1/fr/aide.json',
   title: 'Aide & "clé"',
   description: 'Où trouver le numéro <et la clé>',

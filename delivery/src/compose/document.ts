@@ -1,18 +1,30 @@
 import { partsAddress } from '@amendes/config/parts-address.ts';
 import type { Published } from '@amendes/config/published.ts';
+import type { Prerendered, RenderedPage } from '@amendes/config/server-module.ts';
+import type { ContentRelease } from '../content/release/content-release.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import type { Language } from '../languages.ts';
 import type { Release } from '../release/release.ts';
 import { releaseAddress } from '../site-folder.ts';
 import type { BrowserRegistry } from './browser-registry.ts';
 import { documentWords } from './document-words.ts';
+import { firstScript, sourceOf } from './first-script.ts';
 import { escapeHtml, inlineJson } from './html.ts';
+import type { InlineStyle } from './inline-styles.ts';
 
 /** The text that the page of a document shows. */
 export interface DocumentText {
   readonly address: string;
   readonly title: string;
   readonly description: string;
+  /** Where the text itself is. */
+  readonly release: ContentRelease;
+  readonly file: string;
+}
+
+/** What was rendered into a document, and how much of the page that is. */
+export interface Prerendering extends RenderedPage {
+  readonly prerendered: Prerendered;
 }
 
 export interface DocumentParts {
@@ -23,50 +35,101 @@ export interface DocumentParts {
   readonly registry: BrowserRegistry;
   readonly published: Published;
   readonly configuration: unknown;
+  /** Outside production: where parts may come from besides the site. */
+  readonly partOrigins?: readonly string[] | undefined;
   readonly indexed: boolean;
-  /** For the pages whose text is published apart from their part. */
+  /** For the pages whose text is published apart from their part: which page it is, and its text. */
+  readonly content?: string | undefined;
   readonly text?: DocumentText | undefined;
+  /** Nothing where the releases cannot render. */
+  readonly rendering?: Prerendering | undefined;
+  /** By release, the styles that stand in the document; the others are linked. */
+  readonly styles: ReadonlyMap<Release, readonly InlineStyle[]>;
 }
 
 /**
- * The document of one part in one language: all that its first screen needs is asked for at once.
+ * The document of one part in one language: what there is to read, and all that its first screen needs, to
+ * be asked for at once.
  * @throws {DeliveryError} when a release names a file that it does not hold.
  */
 export function composeDocument(parts: DocumentParts): string {
-  const { language, part, shell, registry, published, configuration, indexed, text } = parts;
-  const { title, noScript } = documentWords[language];
+  const { language, part, shell, registry, published, configuration, indexed, text, rendering } =
+    parts;
+  const { title: siteTitle, noScript } = documentWords[language];
+  const title = text?.title ?? rendering?.title;
+  const description = text?.description ?? rendering?.description;
   const involved = part === shell ? [shell] : [shell, part];
+  // The place of a page needs nothing of the page's own style yet.
+  const painted = rendering?.prerendered === 'frame' ? [shell] : involved;
+  const styles = painted.flatMap((release) => parts.styles.get(release) ?? []);
   const lines = [
     '<!doctype html>',
     `<html lang="${language}">`,
     '<head>',
     '<meta charset="utf-8">',
+    stylePolicy(styles, parts.partOrigins),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     // As the shell writes it once it runs.
-    `<title>${escapeHtml(text ? `${text.title} - ${title}` : title)}</title>`,
-    ...(text ? [`<meta name="description" content="${escapeHtml(text.description)}">`] : []),
+    `<title>${escapeHtml(title ? `${title} - ${siteTitle}` : siteTitle)}</title>`,
+    ...(indexed && description
+      ? [`<meta name="description" content="${escapeHtml(description)}">`]
+      : []),
     ...(indexed ? [] : ['<meta name="robots" content="noindex, nofollow">']),
     '<link rel="icon" href="data:,">',
-    ...involved.flatMap((release) => release.first.styles.map((file) => styleLink(release, file))),
-    ...involved.flatMap((release) =>
-      firstScripts(release, shell, language).map((file) => preloadLink(release, file)),
-    ),
-    ...(text ? [textLink(text)] : []),
-    partsLink,
+    `<script>${firstScript}</script>`,
+    ...painted.flatMap((release) => styleElements(release, parts.styles.get(release) ?? [])),
     inlineJson('registry', registry),
     inlineJson('published', published),
     inlineJson('configuration', configuration),
+    '<template id="code">',
     ...[...shell.first.scripts, shell.entry].map((file) => scriptTag(shell, file)),
+    ...involved.flatMap((release) =>
+      firstScripts(release, shell, language).map((file) => preloadLink(release, file, 'script')),
+    ),
+    ...involved
+      .filter((release) => !painted.includes(release))
+      .flatMap((release) =>
+        release.first.styles.map((file) => preloadLink(release, file, 'style')),
+      ),
+    ...(text ? [textLink(text)] : []),
+    partsLink,
+    '</template>',
     '</head>',
     '<body>',
-    `<noscript><p>${escapeHtml(noScript)}</p></noscript>`,
-    '<div id="root"></div>',
+    ...(rendering ? [] : [`<noscript><p>${escapeHtml(noScript)}</p></noscript>`]),
+    rootElement(parts),
     '</body>',
     '</html>',
     '',
   ];
   return lines.join('\n');
+}
+
+/** What the styles of the document itself need; everything else is said by the header of every document. */
+function stylePolicy(styles: readonly InlineStyle[], partOrigins: readonly string[] = []): string {
+  const sources = [
+    "'self'",
+    ...partOrigins,
+    ...new Set(styles.map(({ css }) => sourceOf(css))),
+  ].join(' ');
+  return `<meta http-equiv="content-security-policy" content="style-src ${sources}">`;
+}
+
+function rootElement({ rendering, content, text }: DocumentParts): string {
+  if (!rendering) return '<div id="root"></div>';
+  const { prerendered, html } = rendering;
+  const shown = content !== undefined && text ? ` data-content="${escapeHtml(content)}"` : '';
+  return `<div id="root" data-prerendered="${prerendered}"${shown}>${html}</div>`;
+}
+
+function styleElements(release: Release, inlined: readonly InlineStyle[]): readonly string[] {
+  return release.first.styles.map((file) => {
+    const style = inlined.find((one) => one.file === file);
+    return style
+      ? `<style data-href="${escapeHtml(file)}">${style.css}</style>`
+      : styleLink(release, file);
+  });
 }
 
 /** What a script will ask for anyway; the shell's own start scripts have their own tags. */
@@ -89,8 +152,8 @@ function addressed(release: Release, file: string): string {
   return `"${address}" crossorigin integrity="${sealed.integrity}"`;
 }
 
-const preloadLink = (release: Release, file: string) =>
-  `<link rel="preload" as="script" href=${addressed(release, file)}>`;
+const preloadLink = (release: Release, file: string, as: 'script' | 'style') =>
+  `<link rel="preload" as="${as}" href=${addressed(release, file)}>`;
 
 /** Without its hash, which browsers do not look at here: the request that uses the text checks it. */
 const textLink = ({ address }: DocumentText) =>
@@ -100,7 +163,7 @@ const textLink = ({ address }: DocumentText) =>
 const partsLink = `<link rel="preload" as="fetch" href="${partsAddress}" crossorigin fetchpriority="low">`;
 
 const scriptTag = (release: Release, file: string) =>
-  `<script defer src=${addressed(release, file)}></script>`;
+  `<script src=${addressed(release, file)}></script>`;
 
 /** By `data-href` the bundler knows that the style is there, and does not load it again. */
 const styleLink = (release: Release, file: string) =>

@@ -1,17 +1,22 @@
 import type { Published, PublishedContent } from '@amendes/config/published.ts';
 import { languages } from '../languages.ts';
 import { browserRegistry, type ServedPart } from './browser-registry.ts';
-import { composeDocument } from './document.ts';
-import { documentText } from './document-text.ts';
+import type { PageToRender } from '@amendes/config/server-module.ts';
+import type { Release } from '../release/release.ts';
+import { canRender, renderPage } from '../render/renderer.ts';
+import type { SiteFolder } from '../site-folder.ts';
+import { composeDocument, type DocumentText, type Prerendering } from './document.ts';
+import { documentText, readText } from './document-text.ts';
+import { inlineStyles } from './inline-styles.ts';
 import { piece, type Files, type Piece } from './piece.ts';
 import type { ReadSite } from './read-site.ts';
 import { documentFile, unknownAddress, type DocumentKind } from './route-table.ts';
 
 /**
- * The documents of one part: one a language and kind of answer, one more for each information page. What
- * other parts are is not in them, so that a release of one part leaves all documents of the others alone.
+ * The documents of one part: one a language and kind of answer, one more for each page that has its own.
+ * What other parts are is not in them, so that a release of one part leaves all documents of the others alone.
  */
-export function documentsPiece(site: ReadSite, part: ServedPart): Piece {
+export function documentsPiece(folder: SiteFolder, site: ReadSite, part: ServedPart): Piece {
   const { name } = part.release;
   const { shell, configuration, content } = site;
   const kinds = kindsOf(site, name).map((kind) => ({
@@ -24,46 +29,99 @@ export function documentsPiece(site: ReadSite, part: ServedPart): Piece {
     inputs: { shell, part, configuration, kinds },
     place: `documents/${name}`,
     spread: false,
-    render: () => renderDocuments(site, part, kinds),
+    render: () => renderDocuments(folder, site, part, kinds),
   });
 }
 
-/** A kind of answer, with what its documents say of texts. */
-interface TextedKind extends DocumentKind {
+/** A kind of answer, at one of its addresses, with what its documents say of texts. */
+interface PlacedKind extends DocumentKind {
+  readonly pattern: string;
   readonly published: Published;
 }
 
+/** Nobody’s address. */
+const nowhere = '/404';
+
 /** Each kind of answer once, in the order of the routes. */
-function kindsOf({ table }: ReadSite, name: string): readonly DocumentKind[] {
-  const kinds = [...table.routes, unknownAddress(table)]
-    .filter(({ part }) => part === name)
-    .map(({ part, indexed, content }) => ({
-      part,
-      indexed,
-      ...(content !== undefined && { content }),
-    }));
+function kindsOf({ table }: ReadSite, name: string) {
+  const kinds = [...table.routes, { ...unknownAddress(table), pattern: nowhere }].filter(
+    ({ part }) => part === name,
+  );
   return [...new Map(kinds.map((kind) => [documentFile(kind, 'fr'), kind])).values()];
 }
 
-function renderDocuments(site: ReadSite, part: ServedPart, kinds: readonly TextedKind[]): Files {
+async function renderDocuments(
+  folder: SiteFolder,
+  site: ReadSite,
+  part: ServedPart,
+  kinds: readonly PlacedKind[],
+): Promise<Files> {
   const { shell, content, published, configuration } = site;
-  const registry = browserRegistry(shell, part);
-  const files = kinds.flatMap((kind) => {
-    return languages.map((language) => {
-      const document = composeDocument({
-        registry,
-        shell: shell.release,
-        part: part.disabled ? shell.release : part.release,
+  const registry = browserRegistry(shell, part, configuration);
+  // Of a part that is switched off, the shell says so.
+  const shown = part.disabled ? shell.release : part.release;
+  const styles = new Map(
+    await Promise.all(
+      [...new Set([shell.release, shown])].map(
+        async (release) => [release, await inlineStyles(folder, release)] as const,
+      ),
+    ),
+  );
+  const files: Record<string, string> = {};
+  for (const kind of kinds) {
+    for (const language of languages) {
+      const text = part.disabled
+        ? undefined
+        : documentText(content, published, kind.content, language);
+      const page = {
         language,
-        configuration,
-        indexed: kind.indexed,
+        address: addressOf(kind),
+        registry,
         published: kind.published,
-        text: part.disabled ? undefined : documentText(content, published, kind.content, language),
+        configuration,
+      };
+      files[documentFile(kind, language)] = composeDocument({
+        ...page,
+        shell: shell.release,
+        part: shown,
+        indexed: kind.indexed,
+        content: kind.content,
+        text,
+        styles,
+        partOrigins: configuration.overrides?.origins,
+        rendering: await prerender(folder, shell.release, shown, kind, page, text),
       });
-      return [documentFile(kind, language), document] as const;
-    });
-  });
-  return Object.fromEntries(files);
+    }
+  }
+  return files;
+}
+
+/** An address of a kind, whatever stands for its parameters. */
+const addressOf = ({ pattern }: PlacedKind) => pattern.replaceAll(/:\w+/g, '-');
+
+/** The page, where it is the same for everybody; else what is around it. Nothing where a release cannot render. */
+async function prerender(
+  folder: SiteFolder,
+  shell: Release,
+  shown: Release,
+  kind: PlacedKind,
+  page: Omit<PageToRender, 'remote' | 'text' | 'frameOnly'>,
+  text: DocumentText | undefined,
+): Promise<Prerendering | undefined> {
+  if (!canRender(shell)) return undefined;
+  const isWhole =
+    kind.prerendered && canRender(shown) && (kind.content === undefined || text !== undefined);
+  if (!isWhole) {
+    const frame = await renderPage(folder, { shell }, { ...page, frameOnly: true });
+    return { ...frame, prerendered: 'frame' };
+  }
+  const remote = shown === shell ? undefined : shown;
+  const rendered = await renderPage(
+    folder,
+    { shell, remote },
+    { ...page, frameOnly: false, ...(text && { text: await readText(folder, text) }) },
+  );
+  return { ...rendered, prerendered: 'page' };
 }
 
 /** A list of as many texts is inlined whole: whoever goes on to another text needs nothing else. */

@@ -9,17 +9,18 @@ import type { Files, Piece } from './piece.ts';
 /** Files at a time: each is compressed twice, and open for a moment. */
 const atOnce = 8;
 
-/** What is larger, in bytes, is not a document but a list of everything. */
-const large = 100_000;
-
 /**
  * Renders a piece into its folder, unless it was rendered before.
  * @returns whether it was rendered.
  */
-export async function layPiece(site: SiteFolder, { id, render }: Piece): Promise<boolean> {
+export async function layPiece(
+  site: SiteFolder,
+  { id, render }: Piece,
+  compressed: boolean,
+): Promise<boolean> {
   const target = join(site.pieces, id);
   if (await isUsedAgain(target)) return false;
-  return layFolder(target, async (draft) => writeFiles(draft, await render()));
+  return layFolder(target, async (draft) => writeFiles(draft, await render(), compressed));
 }
 
 /** Whether a folder is there; it is as good as new from now on, and not removed as an old one. */
@@ -53,13 +54,14 @@ export async function layFolder(
   }
 }
 
-async function writeFiles(folder: string, files: Files): Promise<void> {
+async function writeFiles(folder: string, files: Files, compressed: boolean): Promise<void> {
   const queue = Object.entries(files);
   const work = async () => {
     for (let file = queue.shift(); file; file = queue.shift()) {
       const [name, text] = file;
       const bytes = Buffer.from(text);
-      const forms = { '': bytes, ...(await compressFile(bytes, bytes.length > large)) };
+      const others = compressed ? await compressFile(bytes, true) : {};
+      const forms = { '': bytes, ...others };
       for (const [form, written] of Object.entries(forms)) {
         await writeFile(join(folder, name + form), written);
       }

@@ -33,7 +33,7 @@ export function piece({ inputs, ...parts }: PieceParts): Piece {
 
 /** The sources that compose: other sources make other files of the same inputs. */
 const composer = digestOf(
-  globSync(['*.ts', '../release/compress-file.ts'], {
+  globSync(['*.ts', '*.js', '../render/*.ts', '../release/compress-file.ts'], {
     cwd: import.meta.dirname,
     exclude: ['*.test.ts'],
   }).toSorted(),

@@ -19,7 +19,7 @@ import { siteTexts, textPaths } from './site-texts.ts';
 /** Everything that a site is composed of. Nothing is rendered yet. */
 export function pieces(site: SiteFolder, read: ReadSite): readonly Piece[] {
   return [
-    ...read.parts.map((part) => documentsPiece(read, part)),
+    ...read.parts.map((part) => documentsPiece(site, read, part)),
     textsPiece(site, read.parts),
     partsPiece(read),
     publishedPiece(read),

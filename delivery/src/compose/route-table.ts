@@ -15,6 +15,10 @@ export interface DocumentKind {
   readonly indexed: boolean;
   /** The information page that is shown there: it has documents of its own. */
   readonly content?: string;
+  /** Name of a document of its own. */
+  readonly document?: string;
+  /** Whether that holds the whole page. */
+  readonly prerendered?: boolean;
 }
 
 /** Path of a document below the folder of all documents: each part has a folder of its own. */
@@ -23,14 +27,19 @@ export function documentName(kind: DocumentKind, language: Language): string {
 }
 
 /** Name of a document in the folder of its part. */
-export function documentFile({ indexed, content }: DocumentKind, language: Language): string {
-  return `${content ?? 'index'}.${language}${indexed ? '' : '.unlisted'}.html`;
+export function documentFile(
+  { indexed, content, document }: DocumentKind,
+  language: Language,
+): string {
+  return `${document ?? content ?? 'index'}.${language}${indexed ? '' : '.unlisted'}.html`;
 }
 
 /** What no route answers. */
 export const unknownAddress = ({ shell }: RouteTable): DocumentKind => ({
   part: shell,
   indexed: false,
+  document: 'not-found',
+  prerendered: true,
 });
 
 /** Beside the documents, and replaced with them. */

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { block } from '../nginx/block.ts';
 import { nginxConfiguration } from '../nginx/nginx-configuration.ts';
+import { standaloneConfiguration } from '../nginx/standalone-configuration.ts';
 import type { SiteFolder } from '../site-folder.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import type { FoundNginx } from './find-nginx.ts';
@@ -28,7 +28,7 @@ export async function startNginx(
   };
   const files = {
     ...(await nginxConfiguration(site, settings)),
-    'nginx.conf': wholeConfiguration(folder, port, brotliModule),
+    'nginx.conf': standaloneConfiguration(folder, port, brotliModule),
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   await mkdir(join(folder, 'logs'));
@@ -38,24 +38,4 @@ export async function startNginx(
     stopSignal: 'SIGQUIT',
     log: settings.accessLog,
   });
-}
-
-function wholeConfiguration(folder: string, port: number, brotliModule: string | undefined) {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  return [
-    ...(brotliModule ? [`load_module ${brotliModule};`] : []),
-    // Its workers have to read a folder of whoever runs the tests.
-    ...(process.getuid?.() === 0 ? ['user root root;'] : []),
-    'daemon off;',
-    'worker_processes 1;',
-    'worker_shutdown_timeout 2s;',
-    `pid ${folder}/nginx.pid;`,
-    block('events', ['worker_connections 256;']),
-    block('http', [
-      ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`),
-      `include ${folder}/amendes-http.conf;`,
-      block('server', [`listen 127.0.0.1:${port};`, `include ${folder}/amendes-server.conf;`]),
-    ]),
-    '',
-  ].join('\n');
 }

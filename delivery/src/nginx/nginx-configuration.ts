@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { currentDocuments } from '../compose/current-documents.ts';
 import { readConfiguration } from '../read-configuration.ts';
 import { readRouteTable } from '../serve/current-composition.ts';
-import { securityHeaders } from '../serve/security-headers.ts';
+import { securityHeaders, sharingHeaders } from '../serve/security-headers.ts';
 import { siteFolder, type SiteFolder } from '../site-folder.ts';
 import { httpConfiguration } from './http-configuration.ts';
 import type { NginxSettings } from './nginx-settings.ts';
@@ -15,7 +15,11 @@ import { serverConfiguration } from './server-configuration.ts';
  */
 export async function nginxConfiguration(site: SiteFolder, settings: NginxSettings) {
   const whole = siteFolder(resolve(site.root));
-  const headers = securityHeaders(await readConfiguration(whole));
+  const configuration = await readConfiguration(whole);
+  const headers = {
+    documents: securityHeaders(configuration),
+    sharing: sharingHeaders(configuration),
+  };
   return {
     'amendes-http.conf': httpConfiguration(
       whole,

@@ -1,3 +1,4 @@
+import { partsAddress } from '@amendes/config/parts-address.ts';
 import { composedFiles } from '../serve/composed-files.ts';
 import { reportAddress, reportLimit } from '../serve/receive-reports.ts';
 import type { SiteFolder } from '../site-folder.ts';
@@ -9,10 +10,16 @@ import { refusals, refusedPages } from './refusals.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
+/** What is sent with documents, and with what another site may take from here. */
+interface SentHeaders {
+  readonly documents: Headers;
+  readonly sharing: Headers;
+}
+
 /** What a server of the site consists of, wherever it listens and with whichever certificate. */
 export function serverConfiguration(
   site: SiteFolder,
-  headers: Headers,
+  { documents, sharing }: SentHeaders,
   settings: NginxSettings,
 ): string {
   const { accessLog, brotli, reportUpstream } = settings;
@@ -53,10 +60,10 @@ export function serverConfiguration(
     'client_max_body_size 1k;',
     ...refusedPages(),
     ...refusals(),
-    block('location /', documentLocation(site, headers)),
-    block('location @unknown', unknownLocation(site, headers)),
-    block('location ^~ /releases/', sealedLocation(site)),
-    ...composedLocations(site),
+    block('location /', documentLocation(site, documents)),
+    block('location @unknown', unknownLocation(site, documents)),
+    block('location ^~ /releases/', sealedLocation(site, sharing)),
+    ...composedLocations(site, sharing),
     block('location ~ "^/(?:assets|beacon)/"', [readOnly, 'return 404;']),
     ...apiLocation(settings),
     ...(reportUpstream === undefined ? [] : [reportLocation(reportUpstream)]),
@@ -93,27 +100,37 @@ function documentHeaders(headers: Headers): readonly string[] {
     // A part of a document is of no use to anybody.
     'max_ranges 0;',
     current,
-    ...Object.entries(headers).map(([name, value]) => `add_header ${name} ${quote(value)} always;`),
+    ...added(headers),
     'add_header Content-Language $amendes_language always;',
     'add_header Vary Accept-Language always;',
     'add_header X-Robots-Tag $amendes_robots always;',
   ];
 }
 
-function sealedLocation(site: SiteFolder): readonly string[] {
+const added = (headers: Headers) =>
+  Object.entries(headers).map(([name, value]) => `add_header ${name} ${quote(value)} always;`);
+
+function sealedLocation(site: SiteFolder, sharing: Headers): readonly string[] {
   return [
     readOnly,
     `root ${quote(site.root)};`,
     'try_files $uri =404;',
     'add_header Cache-Control "public, max-age=31536000, immutable";',
     guarded,
+    ...added(sharing),
   ];
 }
 
 /** What was composed beside the documents; where it is missing, it is said to be. */
-function composedLocations(site: SiteFolder): readonly string[] {
+function composedLocations(site: SiteFolder, sharing: Headers): readonly string[] {
   return composedFiles(site).map(({ address, path }) =>
-    block(`location = ${address}`, [readOnly, `alias ${quote(path)};`, current, guarded]),
+    block(`location = ${address}`, [
+      readOnly,
+      `alias ${quote(path)};`,
+      current,
+      guarded,
+      ...(address === partsAddress ? added(sharing) : []),
+    ]),
   );
 }
 

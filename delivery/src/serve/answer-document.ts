@@ -29,7 +29,7 @@ export function answerDocument(current: CurrentComposition) {
 }
 
 /** The first one, as the browser reads it: document and shell must agree. */
-function langueOf({ query }: FastifyRequest): string | undefined {
+export function langueOf({ query }: FastifyRequest): string | undefined {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a query is always an object
   const { langue } = query as { langue?: string | string[] };
   return Array.isArray(langue) ? langue[0] : langue;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { firstScriptSource } from '../compose/first-script.ts';
 import { securityHeaders } from './security-headers.ts';
 
 function policyOf(apiOrigin: string, ...providerOrigins: string[]) {
@@ -14,9 +15,16 @@ function policyOf(apiOrigin: string, ...providerOrigins: string[]) {
 test('nothing is allowed that the policy does not name, and nothing unsafe is named', () => {
   const policy = policyOf('', 'https://payment.example');
   expect(policy).toMatchObject({
-    'default-src': "'none'",
-    'script-src': "'self'",
-    'style-src': "'self'",
+    'object-src': "'none'",
+    'frame-src': "'none'",
+    'child-src': "'none'",
+    'worker-src': "'none'",
+    'media-src': "'none'",
+    'font-src': "'none'",
+    'manifest-src': "'none'",
+    'style-src-attr': "'none'",
+    'script-src': `'self' ${firstScriptSource}`,
+    'img-src': "'self' data:",
     'base-uri': "'none'",
     'frame-ancestors': "'none'",
     'require-trusted-types-for': "'script'",

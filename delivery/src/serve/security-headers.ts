@@ -1,3 +1,4 @@
+import { firstScriptSource } from '../compose/first-script.ts';
 import type { Configuration } from '../read-configuration.ts';
 
 /** Who may show a document in a frame: nobody, unless it is a preview. */
@@ -5,15 +6,19 @@ export type FrameAncestors = "'none'" | "'self'";
 
 /** What every document is sent with: nothing runs, loads, frames or posts that the site did not bring. */
 export function securityHeaders(
-  { apiOrigin, providerOrigins, siteOrigin, failureBeacon = '/' }: Configuration,
+  { apiOrigin, providerOrigins, siteOrigin, failureBeacon = '/', overrides }: Configuration,
   frameAncestors: FrameAncestors = "'none'",
 ): Record<string, string> {
+  const parts = overrides?.origins ?? [];
   const policy = [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    // Each kind of file by itself, not by a default: a document names its own styles, by their hashes.
+    ...['object', 'frame', 'child', 'worker', 'media', 'font', 'manifest'].map(
+      (kind) => `${kind}-src 'none'`,
+    ),
+    "style-src-attr 'none'",
+    `script-src ${["'self'", firstScriptSource, ...parts].join(' ')}`,
     "img-src 'self' data:",
-    `connect-src ${["'self'", apiOrigin, originElsewhere(failureBeacon)].filter(Boolean).join(' ')}`,
+    `connect-src ${["'self'", apiOrigin, originElsewhere(failureBeacon), ...parts].filter(Boolean).join(' ')}`,
     `form-action ${["'self'", ...providerOrigins].join(' ')}`,
     "base-uri 'none'",
     `frame-ancestors ${frameAncestors}`,
@@ -30,6 +35,14 @@ export function securityHeaders(
     // Only a site that says it is reached by https: a browser remembers this for a year.
     ...(siteOrigin?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   };
+}
+
+/**
+ * What sealed files and the list of parts are sent with, besides: outside production another site may take a
+ * part from here. They are the same for everybody, and nobody's secret.
+ */
+export function sharingHeaders({ overrides }: Configuration): Record<string, string> {
+  return overrides ? { 'access-control-allow-origin': '*' } : {};
 }
 
 /** The origin of an address that is not a path of the site itself. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { partsAddress } from '@amendes/config/parts-address.ts';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import fastify, {
@@ -9,6 +10,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { SiteMetrics } from '../metrics/site-metrics.ts';
+import { readConfiguration } from '../read-configuration.ts';
 import type { SiteFolder } from '../site-folder.ts';
 import { answerDocument } from './answer-document.ts';
 import { answerError, answerPlainly, answerUnreadable } from './answer-plainly.ts';
@@ -19,7 +21,7 @@ import { observeRequests } from './observe-requests.ts';
 import { pathOf } from './path-of.ts';
 import { limitBodies, proxySettings } from './proxy-settings.ts';
 import { receiveReports, reportAddress } from './receive-reports.ts';
-import type { FrameAncestors } from './security-headers.ts';
+import { sharingHeaders, type FrameAncestors } from './security-headers.ts';
 import { sendCurrent } from './send-current.ts';
 import { stopWithin } from './stop-within.ts';
 
@@ -28,6 +30,8 @@ export interface SiteServerSettings {
   readonly apiUpstream: string;
   /** Who may show the site in a frame; nobody, unless it is a preview. */
   readonly frameAncestors?: FrameAncestors;
+  /** What is added before there is any route, where somebody works on the site. */
+  readonly prepare?: (server: FastifyInstance) => void;
   readonly log?: LogSettings;
   readonly metrics?: SiteMetrics;
   /** How long answers under way may take at a stop, in milliseconds; none are waited for unless it is set. */
@@ -49,6 +53,7 @@ export async function siteServer(
   {
     apiUpstream,
     frameAncestors = "'none'",
+    prepare,
     log = { level: 'error' },
     metrics = new SiteMetrics(),
     stopPatience = 0,
@@ -68,6 +73,8 @@ export async function siteServer(
   const current = await currentComposition(site, frameAncestors, (error) =>
     server.log.error(error, 'the new composition cannot be read'),
   );
+  prepare?.(server);
+  const sharing = sharingHeaders(await readConfiguration(site));
   stopWithin(server, stopPatience);
   observeRequests(server, metrics);
   server.addHook('onRequest', async (request, reply) => {
@@ -90,10 +97,14 @@ export async function siteServer(
     immutable: true,
     maxAge: year * 1000,
     index: false,
+    setHeaders: (reply) => {
+      for (const [name, value] of Object.entries(sharing)) reply.header(name, value);
+    },
   });
   for (const { address, type, path } of composedFiles(site)) {
     server.get(address, (request, reply) => {
       void reply.type(type).header('vary', 'accept-encoding');
+      if (address === partsAddress) void reply.headers(sharing);
       return sendCurrent(request, reply, path).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return answerPlainly(reply, 404, 'Not found');
         throw error;

@@ -1,10 +1,10 @@
-import { watch } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { listen } from '../../serve/serve-site.ts';
 import { siteServer } from '../../serve/site-server.ts';
 import { compose } from '../../compose/compose.ts';
 import type { SiteFolder } from '../../site-folder.ts';
+import { watchFolder } from '../../watch-folder.ts';
 import { readContentSettings } from '../read/content-settings.ts';
 import { layPreview } from './lay-preview.ts';
 import { previewAddress, previewFiles, previewPage, previewPolicy } from './preview-page.ts';
@@ -23,9 +23,6 @@ export interface RunningPreview {
   readonly address: string;
   close(): Promise<void>;
 }
-
-/** For how long a save may still go on, in milliseconds: editors write a file in several steps. */
-const pause = 100;
 
 /**
  * Shows the texts of a folder in the real site, and again after each change. The site itself stays as
@@ -65,7 +62,7 @@ async function follow(
   const server = await siteServer(folder, { apiUpstream, frameAncestors: "'self'" });
   addPreviewRoutes(server, preview, pages);
   await listen(server, host, port, '--port');
-  const stopWatching = watchTexts(source, () => void preview.update());
+  const stopWatching = watchFolder(source, () => void preview.update());
   await preview.update();
 
   const address = server.addresses().find((each) => typeof each === 'object');
@@ -75,18 +72,6 @@ async function follow(
       stopWatching();
       await server.close();
     },
-  };
-}
-
-function watchTexts(source: string, onChange: () => void): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  const watcher = watch(source, { recursive: true }, () => {
-    clearTimeout(timer);
-    timer = setTimeout(onChange, pause);
-  });
-  return () => {
-    clearTimeout(timer);
-    watcher.close();
   };
 }
 

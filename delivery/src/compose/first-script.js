@@ -1,0 +1,48 @@
+// Part of every document, and named by its hash in the policy that every document is sent with.
+(() => {
+  const { documentElement: html } = document;
+
+  // The language that was chosen in this tab is not known to the server: the page is asked for once more.
+  try {
+    const chosen = sessionStorage.getItem('amendes.langue');
+    const address = new URL(location.href);
+    if (chosen && chosen !== html.lang && !address.searchParams.has('langue')) {
+      address.searchParams.set('langue', chosen);
+      history.replaceState(history.state, '', address);
+      location.reload();
+      return;
+    }
+  } catch {}
+
+  const prerendered = () => document.querySelector('[data-prerendered]');
+
+  // A form that is sent before the page answers is held, and sent once it does.
+  addEventListener(
+    'submit',
+    (event) => {
+      if (!prerendered()) return;
+      event.preventDefault();
+      event.target.dataset.held = '';
+    },
+    true,
+  );
+
+  let isBegun = false;
+  const begin = () => {
+    if (isBegun) return;
+    isBegun = true;
+    const { content } = document.querySelector('#code');
+    document.head.append(document.importNode(content, true));
+  };
+
+  // What there is to read comes first, then what makes it answer.
+  const beginOncePainted = () => {
+    if (document.visibilityState === 'hidden' || !prerendered()) return begin();
+    const beginOnceReadable = (paints) => {
+      if (paints.getEntriesByName('first-contentful-paint').length > 0) begin();
+    };
+    new PerformanceObserver(beginOnceReadable).observe({ type: 'paint', buffered: true });
+    setTimeout(begin, 1000);
+  };
+  addEventListener('DOMContentLoaded', beginOncePainted);
+})();

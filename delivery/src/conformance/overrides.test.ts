@@ -1,0 +1,59 @@
+import { partsAddress } from '@amendes/config/parts-address.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { compose } from '../compose/compose.ts';
+import { releaseAddress } from '../site-folder.ts';
+import { askPort } from '../testing/ask.ts';
+import { lookupBuild } from '../testing/lay-build.ts';
+import { configuration, laySite } from '../testing/lay-site.ts';
+import { startServers } from './start-servers.ts';
+
+/* Whether a site elsewhere may take a part from here: outside production only. */
+
+const preview = 'https://preview.example';
+const entry = `${releaseAddress(lookupBuild.name, lookupBuild.build)}entry.js`;
+
+async function serve(settings: object) {
+  const site = await laySite({ ...configuration, ...settings });
+  await compose(site);
+  const servers = await startServers(site, 'http://127.0.0.1:9');
+  afterAll(() => Promise.all(servers.map((server) => server.stop())));
+  return servers;
+}
+
+describe.each(await serve({ overrides: { origins: [preview] } }))(
+  'outside production, $name',
+  ({ port }) => {
+    test.each([entry, partsAddress])('lets pages of other sites read %s', async (path) => {
+      const { status, headers } = await askPort(port, path);
+      expect(status).toBe(200);
+      expect(headers['access-control-allow-origin']).toBe('*');
+    });
+
+    test.each(['/tai', '/assets/published.json'])('keeps %s to its own pages', async (path) => {
+      const { headers } = await askPort(port, path);
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+    });
+
+    test('allows scripts, styles and requests from the origins that are listed', async () => {
+      const { headers, text } = await askPort(port, '/tai');
+      const policy = String(headers['content-security-policy']);
+      for (const kind of ['script-src', 'connect-src']) {
+        expect(policy).toMatch(new RegExp(`${kind} [^;]*https://preview\\.example`));
+      }
+      expect(text).toMatch(/style-src [^;"]*https:\/\/preview\.example/);
+    });
+  },
+);
+
+describe.each(await serve({}))('in production, $name', ({ port }) => {
+  test.each([entry, partsAddress, '/tai'])('keeps %s to its own pages', async (path) => {
+    const { status, headers } = await askPort(port, path);
+    expect(status).toBe(200);
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  test('allows nothing from elsewhere', async () => {
+    const { headers, text } = await askPort(port, '/tai');
+    expect(`${String(headers['content-security-policy'])} ${text}`).not.toContain(preview);
+  });
+});

@@ -1,0 +1,47 @@
+import { containerName } from '@amendes/config/container-name.ts';
+import { devAddress, devBuild, devEntry } from '@amendes/config/dev-config.ts';
+import type { PartDescription } from '@amendes/config/part-description.ts';
+import type { Published } from '@amendes/config/published.ts';
+import { publishedOf } from '../compose/published-of.ts';
+import type { RouteTable } from '../compose/route-table.ts';
+import type { ContentRelease } from '../content/release/content-release.ts';
+import { DeliveryError } from '../delivery-error.ts';
+
+/** The site as its documents in development tell it to the shell. */
+export interface DevSite {
+  readonly table: RouteTable;
+  readonly registry: {
+    readonly shell: ReturnType<typeof devRelease>;
+    readonly remotes: readonly ReturnType<typeof devRelease>[];
+  };
+  readonly content: ContentRelease;
+  readonly published: Published;
+}
+
+/** @throws {DeliveryError} when no part is the shell. */
+export function devSite(parts: readonly PartDescription[], content: ContentRelease): DevSite {
+  const shell = parts.find(({ contract }) => 'provides' in contract);
+  if (!shell) throw new DeliveryError('There is no shell to develop with');
+  const routes = parts.flatMap((part) =>
+    part.routes.map((route) => ({ ...route, part: part.name })),
+  );
+  const table = { routes, shell: shell.name };
+  const remotes = parts.filter((part) => part !== shell).map(devRelease);
+  return {
+    table,
+    registry: { shell: devRelease(shell), remotes },
+    content,
+    published: publishedOf(table, content, undefined),
+  };
+}
+
+/** A part as the shell knows releases; none of its files is sealed. */
+const devRelease = (part: PartDescription) => ({
+  name: part.name,
+  build: devBuild,
+  container: containerName(part.name, devBuild),
+  base: devAddress(part.name),
+  entry: devEntry(part),
+  files: {},
+  routes: part.routes.map(({ pattern }) => pattern),
+});

@@ -1,0 +1,33 @@
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readRegistry } from '../registry/registry.ts';
+import { layBuild, lookupBuild } from '../testing/lay-build.ts';
+import { laySite } from '../testing/lay-site.ts';
+import { findDamage } from '../release/find-damage.ts';
+import { readRelease } from '../release/read-release.ts';
+import { publishWork } from './publish-work.ts';
+
+test('what is worked on is served like a release: sealed, and nothing of it other than it was sealed', async () => {
+  const site = await laySite();
+  const dist = await layBuild(lookupBuild);
+  const build = await publishWork(site, dist);
+  expect((await readRegistry(site)).parts['lookup']).toEqual({ current: build });
+  // Compressing takes longer than the build.
+  const damage = (
+    await findDamage(site, await readRelease(site, { name: 'lookup', build }))
+  ).filter((line) => !/\.(br|gz) is missing$/.test(line));
+  expect(damage).toEqual([]);
+});
+
+test('each change has a build of its own, and what is taken back has its old one again', async () => {
+  const site = await laySite();
+  const dist = await layBuild(lookupBuild);
+  const first = await publishWork(site, dist);
+  const changed = await layBuild(lookupBuild);
+  await appendFile(join(changed, 'entry.js'), ' ');
+  const second = await publishWork(site, changed);
+  expect(second).not.toBe(first);
+  expect(await publishWork(site, dist)).toBe(first);
+  expect((await readRegistry(site)).parts['lookup']).toEqual({ current: first });
+});

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startDevServer, type DevBuild, type DevServer } from '@amendes/config/dev-server.ts';
+import { checkContent } from '../content/check/check-content.ts';
+import { publishContent } from '../content/release/publish-content.ts';
+import { contentFolder } from '../local/parts.ts';
+import type { Configuration } from '../read-configuration.ts';
+import { listen } from '../serve/serve-site.ts';
+import { siteFolder } from '../site-folder.ts';
+import { watchFolder } from '../watch-folder.ts';
+import { readDevParts } from './dev-parts.ts';
+import { devSite } from './dev-site.ts';
+import { devSiteServer } from './dev-site-server.ts';
+
+export interface DevSettings {
+  readonly host: string;
+  readonly port: number;
+  readonly apiUpstream: string;
+  readonly configuration: Configuration;
+  /** Told of each part at first and after each save. */
+  readonly onBuilt: (build: DevBuild) => void;
+  /** Told of what is wrong with the texts of the information pages; the last right ones stay. */
+  readonly onRefused: (error: unknown) => void;
+}
+
+/**
+ * All parts in development on one address, with hot replacement. Nothing is released; the texts of the
+ * information pages are sealed into a folder that is removed at the end.
+ * @throws {DeliveryError} when the texts are wrong or the port is taken.
+ */
+export async function startDevSite({
+  host,
+  port,
+  onBuilt,
+  onRefused,
+  ...settings
+}: DevSettings): Promise<{ close(): Promise<void> }> {
+  const parts = await readDevParts();
+  const descriptions = parts.map(({ description }) => description);
+  const folder = siteFolder(await mkdtemp(join(tmpdir(), 'amendes-dev-')));
+  const closers = [() => rm(folder.root, { recursive: true, force: true })];
+  const close = async () => {
+    for (const each of closers.toReversed()) await each();
+  };
+  try {
+    const readSite = async () => {
+      const checked = await checkContent(contentFolder);
+      return devSite(descriptions, await publishContent(folder, checked, { withGaps: true }));
+    };
+    let site = await readSite();
+    const builds = new Map<string, DevServer>();
+    const usable = new Set<string>();
+    const follow = (build: DevBuild) => {
+      onBuilt(build);
+      if (build.took === undefined || usable.has(build.part)) return;
+      usable.add(build.part);
+      // Until now there was nothing of it on the page that could be told.
+      for (const each of builds.values()) each.reload();
+    };
+    const server = await devSiteServer(folder, { ...settings, builds, usable, site: () => site });
+    closers.push(() => server.close());
+    await Promise.all(
+      parts.map(async ({ description, folder: sources }) => {
+        const build = await startDevServer(description, sources, server.server, port, follow);
+        builds.set(description.name, build);
+        closers.push(() => build.close());
+      }),
+    );
+    const stopWatching = watchFolder(contentFolder, () => {
+      readSite().then((read) => {
+        site = read;
+        builds.get(site.registry.shell.name)?.reload();
+      }, onRefused);
+    });
+    closers.push(async () => stopWatching());
+    await listen(server, host, port);
+    return { close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,120 @@
+import { appendFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { compose } from '../compose/compose.ts';
+import { placeContent } from '../content/bring-content.ts';
+import { DeliveryError } from '../delivery-error.ts';
+import { readRegistry } from '../registry/registry.ts';
+import { readRelease } from '../release/read-release.ts';
+import { anyPort } from '../testing/serve-test-site.ts';
+import { layContent } from '../testing/lay-content.ts';
+import { layEmptySite, laySiteOfPages } from '../testing/lay-site.ts';
+import { lookupBuild } from '../testing/lay-build.ts';
+import { serveSite } from '../serve/serve-site.ts';
+import { verifySite } from '../verify/verify-site.ts';
+import { takeFromSite } from './take-from-site.ts';
+
+/** A site that is served, and what it is asked. */
+async function serveElsewhere() {
+  const site = await laySiteOfPages();
+  await placeContent(site, await layContent(), { withGaps: false });
+  await compose(site);
+  const asked: string[] = [];
+  const server = await serveSite(site, {
+    ...anyPort,
+    prepare: (unprepared) =>
+      unprepared.addHook('onRequest', async ({ method, url }) => {
+        asked.push(`${method} ${url}`);
+      }),
+  });
+  onTestFinished(() => server.close());
+  const { port } = server.server.address() as AddressInfo;
+  return { site, asked, address: new URL(`http://127.0.0.1:${port}`) };
+}
+
+test('what a site serves is taken over whole: it can be composed and verified', async () => {
+  const { site, address } = await serveElsewhere();
+  const copy = await layEmptySite();
+  await takeFromSite(copy, address);
+  const { parts, content } = await readRegistry(site);
+  const builds = Object.entries(parts).map(([name, { current }]) => [name, { current }]);
+  expect(await readRegistry(copy)).toEqual({
+    parts: Object.fromEntries(builds),
+    content: { current: content?.current },
+  });
+  await compose(copy);
+  // Nobody needs compressed forms on the way to the same machine.
+  const damage = (await verifySite(copy)).filter((line) => !/\.(br|gz) is missing$/.test(line));
+  expect(damage).toEqual([]);
+});
+
+test('only public files are asked for, each by GET', async () => {
+  const { asked, address } = await serveElsewhere();
+  await takeFromSite(await layEmptySite(), address);
+  expect(asked.length).toBeGreaterThan(10);
+  for (const question of asked) {
+    expect(question).toMatch(/^GET \/(releases\/|assets\/(parts|published)\.json$)/);
+  }
+});
+
+test('a file that is not what was sealed is refused', async () => {
+  const { site, address } = await serveElsewhere();
+  const folder = site.release(lookupBuild.name, lookupBuild.build);
+  for (const form of ['.br', '.gz']) await rm(join(folder, `entry.js${form}`));
+  await appendFile(join(folder, 'entry.js'), ' ');
+  const copy = await layEmptySite();
+  await expect(takeFromSite(copy, address)).rejects.toThrow(DeliveryError);
+  await expect(readRelease(copy, lookupBuild)).rejects.toThrow(DeliveryError);
+});
+
+/** A site that answers as it likes. */
+async function answering(answers: Readonly<Record<string, unknown>>): Promise<URL> {
+  const server = createServer(({ url = '' }, response) => {
+    response.statusCode = url in answers ? 200 : 404;
+    response.end(JSON.stringify(answers[url]));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+}
+
+const parts = { shell: 's1', remotes: [] };
+const release = { name: 'shell', build: 's1', files: {} };
+
+test.each([
+  ['no list of parts', {}, 'answers 404'],
+  ['a list that is none', { '/assets/parts.json': [] }, 'lists no parts'],
+  [
+    'a build that leads out of its folder',
+    { '/assets/parts.json': { ...parts, shell: '../s1' }, '/assets/published.json': {} },
+    'is no release',
+  ],
+  [
+    'a file that leads out of its folder',
+    {
+      '/assets/parts.json': parts,
+      '/assets/published.json': {},
+      '/releases/shell/s1/release.json': {
+        ...release,
+        files: { '../../x.js': { integrity: 'sha384-x' } },
+      },
+    },
+    'is no path',
+  ],
+  [
+    'a release without files',
+    {
+      '/assets/parts.json': parts,
+      '/assets/published.json': {},
+      '/releases/shell/s1/release.json': { name: 'shell' },
+    },
+    'describes no release',
+  ],
+])('a site with %s is refused', async (_what, answers, reason) => {
+  const taking = takeFromSite(await layEmptySite(), await answering(answers));
+  await expect(taking).rejects.toThrow(DeliveryError);
+  await expect(taking).rejects.toThrow(reason);
+});

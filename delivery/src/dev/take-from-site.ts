@@ -1,0 +1,107 @@
+import { partsAddress } from '@amendes/config/parts-address.ts';
+import { publishedAddress, type Published } from '@amendes/config/published.ts';
+import { contentName } from '../content/release/content-release.ts';
+import { DeliveryError } from '../delivery-error.ts';
+import { changeRegistry } from '../registry/change-registry.ts';
+import { integrityOf } from '../release/integrity-of.ts';
+import type { ReleaseName } from '../release/read-release.ts';
+import { releaseFile, type SealedFile } from '../release/release.ts';
+import { descriptionFile } from '../release/seal-files.ts';
+import { releaseAddress, releasePath, type SiteFolder } from '../site-folder.ts';
+import { served } from './take-from-folder.ts';
+
+/** What is asked for at the same time. */
+const atOnce = 8;
+
+/** What a release says of itself, as far as it is looked at here. */
+interface TakenRelease extends ReleaseName {
+  readonly files: Readonly<Record<string, SealedFile>>;
+  readonly server?: string;
+}
+
+/**
+ * Takes over what a site elsewhere serves: only its public files are asked for, and each has to be what was
+ * sealed. Its modules for Node are left where they are: what comes from elsewhere runs in the browser only.
+ * @param site The site's address.
+ * @throws {DeliveryError} when it cannot be had, or a file is not what was sealed.
+ */
+export async function takeFromSite(to: SiteFolder, site: URL): Promise<void> {
+  const { shell, remotes } = await readParts(site);
+  const { content } = (await getJson(site, publishedAddress)) as Partial<Published>;
+  const names = [
+    { name: 'shell', build: shell },
+    ...remotes.map(({ name, build }) => ({ name, build })),
+    ...(content ? [{ name: contentName, build: content.build }] : []),
+  ];
+  for (const name of names) await takeRelease(to, site, name);
+  await changeRegistry(to, () => served(names));
+}
+
+async function takeRelease(to: SiteFolder, site: URL, { name, build }: ReleaseName): Promise<void> {
+  if (![name, build].every(isFolderName)) throw unusable(site, `${name} ${build} is no release`);
+  const address = releaseAddress(name, build);
+  const { server, ...release } = await readRelease(site, address);
+  const sealed = Object.entries(release.files).filter(([path]) => path !== server);
+  const files = new Map<string, Buffer>();
+  const queue = [...sealed];
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [path, { integrity }] = next;
+      if (!isPath(path)) throw unusable(site, `${path} is no path`);
+      const bytes = await get(site, address + path);
+      if (integrityOf(bytes) !== integrity) {
+        throw unusable(site, `${address}${path} is not what was sealed`);
+      }
+      files.set(path, bytes);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  const taken = { ...release, files: Object.fromEntries(sealed) };
+  await to.storage.seal(releasePath(name, build), new Map([...files, descriptionFile(taken)]));
+}
+
+async function readParts(site: URL) {
+  const answer = (await getJson(site, partsAddress)) as {
+    readonly shell?: unknown;
+    readonly remotes?: unknown;
+  };
+  if (typeof answer.shell === 'string' && Array.isArray(answer.remotes)) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each name is looked at before it is used
+    return answer as { readonly shell: string; readonly remotes: readonly ReleaseName[] };
+  }
+  throw unusable(site, `${partsAddress} lists no parts`);
+}
+
+async function readRelease(site: URL, address: string): Promise<TakenRelease> {
+  const release = (await getJson(site, address + releaseFile)) as Partial<TakenRelease>;
+  if (typeof release.files === 'object') {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed by the site, whose parts are to be run
+    return release as TakenRelease;
+  }
+  throw unusable(site, `${address}${releaseFile} describes no release`);
+}
+
+/** An object, whatever is in it. */
+async function getJson(site: URL, path: string): Promise<object> {
+  const bytes = await get(site, path);
+  try {
+    const data: unknown = JSON.parse(bytes.toString());
+    if (typeof data === 'object' && data !== null) return data;
+  } catch {
+    // Said below.
+  }
+  throw unusable(site, `${path} is not JSON`);
+}
+
+async function get(site: URL, path: string): Promise<Buffer> {
+  const response = await fetch(new URL(path, site)).catch(() => undefined);
+  if (response?.ok) return Buffer.from(await response.arrayBuffer());
+  throw unusable(site, `${path} ${response ? `answers ${response.status}` : 'does not answer'}`);
+}
+
+const unusable = ({ origin }: URL, reason: string) => new DeliveryError(`${origin}: ${reason}`);
+
+/** Both become paths of a folder on this machine. */
+const isFolderName = (name: unknown) => typeof name === 'string' && /^\w[\w-]*$/.test(name);
+const isPath = (path: string) =>
+  path.split('/').every((segment) => /^[\w@-][\w@.-]*$/.test(segment));

@@ -1,0 +1,99 @@
+import type { PageToRender } from '@amendes/config/server-module.ts';
+import { serverFile } from '@amendes/config/build-description.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { DeliveryError } from '../delivery-error.ts';
+import { publish } from '../release/publish.ts';
+import type { Release } from '../release/release.ts';
+import { releasePath, type SiteFolder } from '../site-folder.ts';
+import { layBuild, lookupBuild, shellBuild } from '../testing/lay-build.ts';
+import { layEmptySite } from '../testing/lay-site.ts';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { canRender, renderPage } from './renderer.ts';
+
+const shellModule = `
+  const lent = { greeting: { word: 'Bonjour' } };
+  const render = async ({ address, language, remote, frameOnly }) => ({
+    html: frameOnly ? 'frame' : remote ? remote.app(address) : address,
+    title: language + (remote ? ' ' + remote.name + ' ' + remote.container : ''),
+    description: '',
+  });
+  exports.shell = { lent, render };
+`;
+
+let site: SiteFolder;
+let shell: Release;
+
+/** A release of a remote with this module. */
+async function remote(code: string, build: string): Promise<Release> {
+  const description = { ...lookupBuild, build, server: serverFile };
+  return publish(site, await layBuild(description, { [serverFile]: code }));
+}
+
+const page = (differences: Partial<PageToRender> = {}) => ({
+  language: 'fr',
+  address: '/tai',
+  registry: {},
+  published: { listed: [] },
+  configuration: {},
+  frameOnly: false,
+  ...differences,
+});
+
+beforeAll(async () => {
+  site = await layEmptySite();
+  const description = { ...shellBuild, server: serverFile };
+  shell = await publish(site, await layBuild(description, { [serverFile]: shellModule }));
+});
+
+test('the shell renders its own pages, and the frame of others', async () => {
+  expect(await renderPage(site, { shell }, page({ address: '/404' }))).toMatchObject({
+    html: '/404',
+    title: 'fr',
+  });
+  expect(await renderPage(site, { shell }, page({ frameOnly: true }))).toMatchObject({
+    html: 'frame',
+  });
+});
+
+test('a remote renders with what the shell lends it', async () => {
+  const code = `const { word } = require('greeting'); exports.app = (at) => word + ' ' + at;`;
+  const release = await remote(code, 'b10000000001');
+  expect(await renderPage(site, { shell, remote: release }, page({ language: 'de' }))).toEqual({
+    html: 'Bonjour /tai',
+    title: `de lookup ${release.container}`,
+    description: '',
+  });
+});
+
+test.each([
+  ['throws when it is loaded', `throw new Error('no start')`, 'Error: no start'],
+  ['throws when it renders', `exports.app = () => { throw new Error('no page') }`, 'no page'],
+  ['asks for what is not lent', `require('axios')`, 'axios is not lent by the shell'],
+  ['exposes nothing', ``, 'exports no app'],
+  ['ends its process', `process.exit(1)`, 'did not come to an end'],
+])(
+  'a remote that %s is refused, by its name; the next page is rendered',
+  async (_, code, reason) => {
+    const release = await remote(code, `b2${Buffer.from(code).toString('hex').slice(-10)}0`);
+    const refused = renderPage(site, { shell, remote: release }, page());
+    await expect(refused).rejects.toThrow(DeliveryError);
+    await expect(refused).rejects.toThrow(`lookup ${release.build} cannot render /tai in fr`);
+    await expect(refused).rejects.toThrow(reason);
+    expect(await renderPage(site, { shell }, page())).toMatchObject({ html: '/tai' });
+  },
+);
+
+test('a module that is not what was sealed is not run', async () => {
+  const release = await remote(`exports.app = () => 'whole'`, 'b30000000001');
+  const file = join(site.root, releasePath(release.name, release.build), serverFile);
+  await writeFile(file, `exports.app = () => 'damaged'`);
+  await expect(renderPage(site, { shell, remote: release }, page())).rejects.toThrow(
+    'server/part.cjs is not what was sealed',
+  );
+});
+
+test('a release of before modules for Node renders nothing', () => {
+  expect(canRender(shell)).toBe(true);
+  expect(canRender({ ...shell, server: undefined } as unknown as Release)).toBe(false);
+});
