@@ -1,5 +1,5 @@
 /** Folders of the workspace whose packages stand for themselves. */
-const packages = 'shell|mfe-[^/]+|shared/[^/]+|delivery|sandbox|e2e';
+const packages = 'shell|mfe-[^/]+|shared/[^/]+|delivery|sandbox|e2e|bench';
 
 const npm = (names) => `(^|/)node_modules/(${names})/`;
 

@@ -11,7 +11,8 @@ const config: KnipConfig = {
       // asked for as e2e, which has it.
       ignoreDependencies: ['oxlint', 'oxlint-tsgolint', 'playwright'],
     },
-    shell: {},
+    // How it starts in development, and what renders documents: no configuration that is read names them.
+    shell: { entry: ['src/dev/dev-entry.ts', 'src/server.tsx'] },
     // What a remote exposes. Its `rsbuild.config.ts` is found, and `part.ts` through it.
     'mfe-*': { entry: ['src/app.tsx'] },
     'shared/*': library,
@@ -25,9 +26,11 @@ const config: KnipConfig = {
       // The types of a package that brings none: the compiler finds them by itself.
       ignoreDependencies: ['@types/smtp-server'],
     },
+    bench: library,
     e2e: {
       // The runner comes with `playwright`, by which the plugin does not recognise it.
       playwright: { config: ['playwright.config.ts'], entry: ['**/*.spec.ts'] },
+      entry: ['dev/measure.ts'],
       // Put into the page as text, not imported.
       ignoreDependencies: ['axe-core'],
     },

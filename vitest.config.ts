@@ -12,6 +12,7 @@ export default defineConfig({
       'shared/ui',
       'delivery',
       'sandbox',
+      'bench',
       { test: { name: 'tasks', environment: 'node', include: ['tasks/**/*.test.ts'] } },
     ],
   },

@@ -1,7 +1,9 @@
+import { parts } from '@amendes/delivery/local/parts.ts';
 import { checkApiTypes } from './check-api-types.ts';
 import { checkImports } from './check-imports.ts';
 import { findForbiddenImports } from './find-forbidden-imports.ts';
 import { runTool, type Outcome } from './run-tool.ts';
+import { weighPart } from './weigh-part.ts';
 import { workspaceFolders } from './workspace-folders.ts';
 
 export interface Check {
@@ -18,6 +20,7 @@ export const checks: readonly Check[] = [
   { name: 'imports (dependency-cruiser)', run: checkImports },
   { name: 'imports: each rule catches its example', run: findForbiddenImports },
   { name: 'types of the API are up to date', run: checkApiTypes },
+  ...parts.map((part) => ({ name: `weight of ${part.name}`, run: () => weighPart(part) })),
   ...workspaceFolders().map((folder) => ({
     name: `types: ${folder === '.' ? 'tasks' : folder}`,
     run: () => runTool('tsc', ['--project', folder]),

@@ -22,9 +22,9 @@ export async function runChecks(): Promise<Tally> {
 
 async function report(check: Check): Promise<boolean> {
   const began = performance.now();
-  const { ok, output } = await check.run().catch(toFailure);
+  const { ok, output, told } = await check.run().catch(toFailure);
   const seconds = ((performance.now() - began) / 1000).toFixed(1).padStart(5);
-  console.log(`${ok ? '✓' : '✗'} ${seconds} s  ${check.name}`);
+  console.log(`${ok ? '✓' : '✗'} ${seconds} s  ${[check.name, told].filter(Boolean).join(': ')}`);
   if (!ok) console.log(`\n${output}\n`);
   return ok;
 }

@@ -5,6 +5,8 @@ import { workspace } from '@amendes/delivery/local/parts.ts';
 export interface Outcome {
   readonly ok: boolean;
   readonly output: string;
+  /** What is worth knowing also when all is well. */
+  readonly told?: string;
 }
 
 /** Runs one of the tools installed at the root and keeps what it says. */

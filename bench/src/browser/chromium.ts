@@ -1,0 +1,81 @@
+import { launch } from 'chrome-launcher';
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
+
+/** What the browser is kept from: a screen, and work of its own while a page is measured. */
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--lang=fr-FR',
+  '--accept-lang=fr-FR',
+];
+
+/** A page to measure, and the browser's own account of it. */
+export interface MeasuredPage {
+  readonly page: Page;
+  readonly session: CDPSession;
+}
+
+export class Chromium {
+  readonly #path: string;
+
+  /** @param path of the program. */
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** Lets `measure` have a browser with an empty profile, and its port for debugging; it is gone afterwards. */
+  async withPort<Result>(
+    measure: (port: number) => Promise<Result>,
+    moreFlags: readonly string[] = [],
+  ): Promise<Result> {
+    const browser = await launch({
+      chromePath: this.#path,
+      chromeFlags: [...flags, ...moreFlags],
+      ignoreDefaultFlags: true,
+      logLevel: 'silent',
+    });
+    try {
+      return await measure(browser.port);
+    } finally {
+      browser.kill();
+    }
+  }
+
+  /** The same, with a page of a telephone. */
+  withPage<Result>(measure: (measured: MeasuredPage) => Promise<Result>): Promise<Result> {
+    // Else what is painted on the way from an empty page is held back, and all first paints are late alike.
+    return this.withPort(
+      async (port) => {
+        const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+        try {
+          return await measure(await newPage(browser));
+        } finally {
+          await browser.close();
+        }
+      },
+      ['--disable-features=PaintHolding'],
+    );
+  }
+}
+
+const patience = 90_000;
+
+/** As wide and as dense as the telephone that Lighthouse stands for. */
+const telephone = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true };
+
+export async function newPage(browser: Browser): Promise<MeasuredPage> {
+  const [context = await browser.newContext()] = browser.contexts();
+  const page = await context.newPage();
+  // A machine that is busy with other things is slow, not wrong.
+  page.setDefaultTimeout(patience);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setDeviceMetricsOverride', telephone);
+  await session.send('Network.enable');
+  return { page, session };
+}

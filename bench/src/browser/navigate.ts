@@ -1,0 +1,79 @@
+/// <reference lib="dom" />
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Chromium } from './chromium.ts';
+import { recordRequests } from './record-requests.ts';
+import { throttle } from './throttle.ts';
+import { whenReady } from './when-ready.ts';
+
+export interface Fine {
+  readonly numero: string;
+  readonly cle: string;
+}
+
+export interface Navigation {
+  /** Milliseconds from the end of the look-up's answer to the first frame with the detail. */
+  readonly time: number;
+  /** Addresses of scripts and styles that were asked for between the two. */
+  readonly code: readonly string[];
+}
+
+interface WatchedPage {
+  benchShownAt?: number;
+}
+
+/** As long as somebody takes at least who types a number and a key. */
+const typing = 3000;
+
+/** From the home page to the detail of a fine, as a visitor goes who has typed number and key. */
+export function navigate(
+  chromium: Chromium,
+  address: string,
+  { numero, cle }: Fine,
+  isSlow: boolean,
+): Promise<Navigation> {
+  return chromium.withPage(async ({ page, session }) => {
+    if (isSlow) await throttle(session);
+    const requests = recordRequests(session);
+    await page.goto(address);
+    await whenReady(page);
+    await page.locator('#numero').fill(numero);
+    await page.locator('#cle').fill(cle);
+    await pause(typing);
+    const before = requests().length;
+    await page.evaluate(() => {
+      const seen = new MutationObserver(() => {
+        // The address changes before the screen does.
+        if (!document.querySelector('main h1') || document.querySelector('#numero')) return;
+        seen.disconnect();
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', () => {
+            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a property of our own
+            (globalThis as WatchedPage).benchShownAt = performance.now();
+          });
+          port1.start();
+          port2.postMessage('');
+        });
+      });
+      seen.observe(document.body, { childList: true, subtree: true });
+    });
+    await page.locator('#cle').press('Enter');
+    const shown = await page.waitForFunction(() => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a property of our own
+      return (globalThis as WatchedPage).benchShownAt;
+    });
+    const shownAt = (await shown.jsonValue()) ?? Number.NaN;
+    const answeredAt = await page.evaluate(() => {
+      const answers = performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes('/recherche/amende'));
+      return answers.map(({ startTime, duration }) => startTime + duration).at(-1) ?? Number.NaN;
+    });
+    const code = requests()
+      .slice(before)
+      .filter(({ sentAt }) => sentAt > answeredAt && sentAt < shownAt)
+      .filter(({ type, fromCache }) => !fromCache && ['Script', 'Stylesheet'].includes(type))
+      .map(({ url }) => new URL(url).pathname);
+    return { time: shownAt - answeredAt, code };
+  });
+}

@@ -1,0 +1,68 @@
+import { EventEmitter } from 'node:events';
+import type { CDPSession } from 'playwright';
+import { expect, test } from 'vitest';
+import { recordRequests } from './record-requests.ts';
+
+const origin = 'http://localhost:1';
+
+function recorded(
+  ...events: readonly { path: string; by: object; type?: string; cached?: boolean }[]
+) {
+  const session = new EventEmitter();
+  const requests = recordRequests(session as unknown as CDPSession);
+  for (const [index, { path, by, type = 'Script', cached }] of events.entries()) {
+    const requestId = String(index);
+    session.emit('Network.requestWillBeSent', {
+      requestId,
+      type,
+      timestamp: 100 + index / 10,
+      request: { url: path.startsWith('data:') ? path : origin + path },
+      initiator: by,
+    });
+    if (cached) session.emit('Network.requestServedFromCache', { requestId });
+  }
+  return requests();
+}
+
+const document = { path: '/tai', by: { type: 'other' }, type: 'Document' };
+const byDocument = { type: 'parser', url: `${origin}/tai` };
+const byScript = (path: string) => ({
+  type: 'script',
+  stack: { callFrames: [{ url: '' }, { url: origin + path }] },
+});
+
+test('the depth of a request is one more than that of what asks for it', () => {
+  const requests = recorded(
+    document,
+    { path: '/a.js', by: byDocument },
+    { path: '/b.js', by: byScript('/a.js') },
+    { path: '/c.js', by: byScript('/b.js') },
+  );
+  expect(requests.map(({ depth }) => depth)).toEqual([1, 2, 3, 4]);
+});
+
+test('a script that the document preloads is no deeper for being run by another', () => {
+  const requests = recorded(
+    document,
+    { path: '/a.js', by: byDocument },
+    { path: '/b.js', by: byDocument },
+    { path: '/b.js', by: byScript('/a.js') },
+    { path: '/c.js', by: byScript('/b.js') },
+  );
+  expect(requests.at(-1)?.depth).toBe(3);
+});
+
+test('time is counted from the document on', () => {
+  const [first, second] = recorded(document, { path: '/a.js', by: byDocument });
+  expect(first?.sentAt).toBe(0);
+  expect(second?.sentAt).toBeCloseTo(100);
+});
+
+test('what comes from the cache says so, and what is in the page itself is no request', () => {
+  const requests = recorded(
+    document,
+    { path: 'data:,', by: byDocument },
+    { path: '/a.js', by: byDocument, cached: true },
+  );
+  expect(requests.map(({ fromCache }) => fromCache)).toEqual([false, true]);
+});

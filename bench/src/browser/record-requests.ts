@@ -1,0 +1,40 @@
+import type { CDPSession } from 'playwright';
+import type { RecordedRequest } from './recorded-request.ts';
+
+/** Records what a page asks for, from now on. */
+export function recordRequests(session: CDPSession): () => readonly RecordedRequest[] {
+  const requests = new Map<string, RecordedRequest>();
+  const depths = new Map<string, number>();
+  let began: number | undefined;
+
+  session.on('Network.requestWillBeSent', (event) => {
+    const { requestId, request, initiator, timestamp, type = 'Other' } = event;
+    if (!request.url.startsWith('http')) return;
+    began ??= timestamp;
+    const depth = type === 'Document' ? 1 : 1 + (depths.get(initiatorOf(initiator)) ?? 1);
+    // What was asked for first decides: a preload, for the script that is run later.
+    depths.set(request.url, Math.min(depth, depths.get(request.url) ?? depth));
+    const sentAt = (timestamp - began) * 1000;
+    requests.set(requestId, { url: request.url, type, sentAt, depth, fromCache: false });
+  });
+
+  const cached = (requestId: string) => {
+    const known = requests.get(requestId);
+    if (known) requests.set(requestId, { ...known, fromCache: true });
+  };
+  session.on('Network.requestServedFromCache', ({ requestId }) => cached(requestId));
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache || response.fromPrefetchCache) cached(requestId);
+  });
+  return () => [...requests.values()];
+}
+
+interface Initiator {
+  readonly url?: string;
+  readonly stack?: { readonly callFrames: readonly { readonly url: string }[] };
+}
+
+/** Whatever brought a request about: a document or style by its markup, or a script that ran. */
+function initiatorOf({ url, stack }: Initiator): string {
+  return url ?? stack?.callFrames.find((frame) => frame.url)?.url ?? '';
+}

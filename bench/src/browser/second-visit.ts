@@ -1,0 +1,34 @@
+import type { Chromium } from './chromium.ts';
+import { newPage } from './chromium.ts';
+import { recordRequests } from './record-requests.ts';
+import { whenReady } from './when-ready.ts';
+
+export interface SecondVisit {
+  readonly documents: number;
+  /** Addresses of everything else that went over the network. */
+  readonly others: readonly string[];
+}
+
+/** What a second visit asks the network for, in another tab. */
+export function visitTwice(chromium: Chromium, address: string): Promise<SecondVisit> {
+  return chromium.withPage(async ({ page }) => {
+    await page.goto(address);
+    await whenReady(page);
+    const browser = page.context().browser();
+    if (!browser) throw new Error('The page has no browser');
+    await page.close();
+    const second = await newPage(browser);
+    const requests = recordRequests(second.session);
+    await second.page.goto(address);
+    await whenReady(second.page);
+    const sent = requests().filter(({ fromCache }) => !fromCache);
+    return {
+      documents: sent.filter(isDocument).length,
+      others: sent
+        .filter((request) => !isDocument(request))
+        .map(({ url }) => new URL(url).pathname),
+    };
+  });
+}
+
+const isDocument = ({ type }: { readonly type: string }) => type === 'Document';

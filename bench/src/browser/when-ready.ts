@@ -1,0 +1,16 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright';
+
+/**
+ * Waits until a page of the site has loaded, shows its heading, answers the visitor where it has scripts that do
+ * so, and asks for nothing more.
+ */
+export async function whenReady(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor();
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('main h1') ?? {};
+    const isTaken = Object.keys(heading).some((key) => key.startsWith('__reactProps$'));
+    return isTaken || document.scripts.length === 0;
+  });
+  await page.waitForLoadState('networkidle');
+}

@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { workspace, type LocalPart } from '@amendes/delivery/local/parts.ts';
+
+/** Builds a part into a folder of its own: whoever works on the part meanwhile is not disturbed. */
+export async function runPartBuild(
+  part: LocalPart,
+  target: string,
+  ...options: readonly '--maps'[]
+): Promise<void> {
+  const script = join(import.meta.dirname, 'build-part.ts');
+  await promisify(execFile)(process.execPath, [script, target, ...options], {
+    cwd: join(workspace, part.folder),
+    env: { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0' },
+  });
+}

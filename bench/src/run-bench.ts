@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { freePort } from '@amendes/delivery/conformance/free-port.ts';
+import { workspace } from '@amendes/delivery/local/parts.ts';
+import { prepareSite } from '@amendes/delivery/local/prepare-site.ts';
+import { siteFolder } from '@amendes/delivery/site-folder.ts';
+import { Chromium } from './browser/chromium.ts';
+import { measureBuild } from './build-cost/measure-build.ts';
+import { measurePages } from './pages/measure-pages.ts';
+import { measuredPaths } from './pages/measured-paths.ts';
+import type { Report } from './report/write-report.ts';
+import { measureServer } from './server-cost/measure-server.ts';
+import { prepareVariants } from './variants/prepare-variants.ts';
+import { VariantServer } from './variants/variant-server.ts';
+
+interface BenchSettings {
+  /** One run of everything. */
+  readonly isQuick: boolean;
+  /** How long memory is watched under load. */
+  readonly minutes: number;
+  /** Path of the browser; asked for only where one is needed. */
+  readonly chromium: () => string;
+  /** The site's configuration for a sandbox with these settings. */
+  readonly configurationFor: (env: NodeJS.ProcessEnv) => unknown;
+  readonly tell: (line: string) => void;
+}
+
+type Measured = Pick<Report, 'sections' | 'raw'>;
+
+const folder = join(workspace, 'bench/.site');
+
+/** What can be measured, by name, in the order in which it is. */
+export const measurements = {
+  pages: measureAllPages,
+  build: measureAllBuilds,
+  server: measureServers,
+} as const satisfies Record<Report['name'], (settings: BenchSettings) => Promise<Measured>>;
+
+async function measureAllPages(settings: BenchSettings): Promise<Measured> {
+  const { isQuick, tell, configurationFor } = settings;
+  const env = await sandboxSettings();
+  const chromium = new Chromium(settings.chromium());
+  const server = await VariantServer.start(env);
+  try {
+    tell('building the variants');
+    const configuration = configurationFor(env);
+    const paths = measuredPaths;
+    const prepared = await prepareVariants({ folder, configuration, server, chromium, paths });
+    const runs = isQuick ? { simulated: 1, applied: 1 } : { simulated: 5, applied: 3 };
+    return await measurePages({ ...prepared, chromium, fines: server.fines, runs, folder, tell });
+  } finally {
+    await server.close();
+  }
+}
+
+async function measureAllBuilds(settings: BenchSettings): Promise<Measured> {
+  const { isQuick, tell, configurationFor } = settings;
+  const configuration = configurationFor(await sandboxSettings());
+  return measureBuild({ folder, configuration, runs: isQuick ? 1 : 3, tell });
+}
+
+async function measureServers(settings: BenchSettings): Promise<Measured> {
+  const { isQuick, minutes, tell, configurationFor } = settings;
+  const site = siteFolder(join(folder, 'served'));
+  const configuration = configurationFor(await sandboxSettings());
+  await prepareSite(site, { configuration, onRelease: () => undefined });
+  const runs = isQuick ? 1 : 3;
+  const seconds = isQuick ? 2 : 10;
+  return measureServer({ site, folder: join(folder, 'nginx'), runs, seconds, minutes, tell });
+}
+
+/** A sandbox of its own: its limits are made for people, who look up less often. */
+async function sandboxSettings(): Promise<NodeJS.ProcessEnv> {
+  const [api, provider, site] = [await freePort(), await freePort(), await freePort()];
+  return {
+    API_PORT: String(api),
+    PROVIDER_PORT: String(provider),
+    SITE_ORIGIN: `http://localhost:${site}`,
+    SANDBOX_DATA: join(folder, 'sandbox'),
+    MAX_LOOKUPS: '1000000',
+  };
+}

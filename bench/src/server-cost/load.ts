@@ -1,0 +1,38 @@
+import autocannon from 'autocannon';
+
+interface Load {
+  readonly seconds: number;
+  /** Requests a second; as many as can be had, unless it is set. */
+  readonly rate?: number;
+}
+
+export interface LoadResult {
+  readonly perSecond: number;
+  /** The time within which 99 of 100 were answered, in milliseconds. */
+  readonly p99: number;
+}
+
+/** How many wait at the same time. */
+const connections = 32;
+
+/**
+ * Asks for addresses of one origin in turns, as browsers do that take brotli.
+ * @throws {Error} when an answer is not the file: its speed would mean nothing.
+ */
+export async function load(
+  origin: string,
+  paths: readonly string[],
+  { seconds, rate }: Load,
+): Promise<LoadResult> {
+  const result = await autocannon({
+    url: origin,
+    connections,
+    duration: seconds,
+    ...(rate !== undefined && { overallRate: rate }),
+    headers: { 'accept-encoding': 'br', 'accept-language': 'fr' },
+    requests: paths.map((path) => ({ path })),
+  });
+  const failed = result.non2xx + result.errors + result.timeouts;
+  if (failed > 0 || result['2xx'] === 0) throw new Error(`${origin}: ${failed} requests failed`);
+  return { perSecond: result.requests.average, p99: result.latency.p99 };
+}

@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { comparedRow, type Section } from '../report/row.ts';
+import { figureOf } from '../statistics/figure.ts';
+import { load } from './load.ts';
+import type { MeasuredServer } from './measured-server.ts';
+import { memoryOf } from './memory-of.ts';
+
+interface MemoryMeasurement {
+  readonly servers: ReadonlyMap<string, MeasuredServer>;
+  readonly paths: readonly string[];
+  readonly minutes: number;
+  readonly tell: (line: string) => void;
+}
+
+const samples = 60;
+const rate = 200;
+
+/** By how much the last third may exceed the one before it. */
+const flat = 1.1;
+
+const columns = ['first third', 'middle third', 'last third'] as const;
+
+/** What servers hold in memory while they are asked without a pause, one after the other. */
+export async function measureMemory({
+  servers,
+  paths,
+  minutes,
+  tell,
+}: MemoryMeasurement): Promise<{ readonly section: Section; readonly raw: unknown }> {
+  const raw: Record<string, readonly number[]> = {};
+  for (const [name, server] of servers) {
+    tell(`memory of ${name}, ${minutes} minutes`);
+    raw[name] = await sample(server, paths, minutes * 60);
+  }
+  const rows = Object.entries(raw).map(([name, bytes]) => {
+    const figures = Object.fromEntries(
+      columns.map((column, index) => [column, figureOf(thirdOf(bytes, index))]),
+    );
+    const what = `memory of ${name}`;
+    return comparedRow({ what, unit: 'MB', figures }, ['last third', 'middle third'], flat);
+  });
+  const note = `Resident memory, read ${samples} times during ${minutes} minutes of ${rate} requests a second, documents and scripts in turns.`;
+  return { section: { title: 'Memory under load', columns, rows, notes: [note] }, raw };
+}
+
+async function sample(
+  { origin, pid }: MeasuredServer,
+  paths: readonly string[],
+  seconds: number,
+): Promise<readonly number[]> {
+  const loaded = load(origin, paths, { seconds, rate });
+  // What fails is told below, not while nobody listens.
+  loaded.catch(() => undefined);
+  const read: number[] = [];
+  while (read.length < samples) {
+    await pause((seconds * 1000) / samples);
+    read.push((await memoryOf(pid)) / 1e6);
+  }
+  await loaded;
+  return read;
+}
+
+function thirdOf(values: readonly number[], index: number): readonly number[] {
+  const size = Math.floor(values.length / 3);
+  return values.slice(index * size, (index + 1) * size);
+}

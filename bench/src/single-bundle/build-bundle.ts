@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { commonConfig } from '@amendes/config/common-config.ts';
+import { parts, workspace } from '@amendes/delivery/local/parts.ts';
+import { createRsbuild, mergeRsbuildConfig } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { remotesOfOne } from './remotes-of-one.ts';
+import { stylesByOwner } from './styles-by-owner.ts';
+
+/** The whole site as one build. Files are named below its folder. */
+export interface Bundle {
+  readonly build: string;
+  readonly files: ReadonlyMap<string, Buffer>;
+  readonly entry: string;
+  readonly styles: readonly string[];
+  /** What a document asks for at once besides: by part, then by part and language. */
+  readonly routes: Readonly<Record<string, ChunkFiles>>;
+  readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+interface ChunkFiles {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+const [shell, ...remotes] = parts;
+
+/** The sources of all parts as one build, split by routes; in `folder`, which is emptied. */
+export async function buildBundle(folder: string): Promise<Bundle> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const standIn = join(folder, 'remotes-of-one.js');
+  await writeFile(standIn, remotesOfOne(remotes));
+  const dist = join(folder, 'dist');
+  const rsbuild = await createRsbuild({
+    cwd: join(workspace, shell.folder),
+    config: configuration(dist, standIn),
+  });
+  const { stats, close } = await rsbuild.build();
+  await close();
+  const report = stats?.toJson({ all: false, chunkGroups: true, chunkGroupAuxiliary: false });
+  const groups = report?.namedChunkGroups ?? {};
+  return describe(groups, await readFiles(dist));
+}
+
+function configuration(dist: string, standIn: string) {
+  const none = { name: 'bundle', contract: { provides: '0.0.0' }, routes: [], dictionaries: [] };
+  return mergeRsbuildConfig(commonConfig(none, 'bundle'), {
+    mode: 'production',
+    logLevel: 'error',
+    source: { entry: { shell: './src/entry.ts' } },
+    output: { distPath: { root: dist }, copy: [] },
+    resolve: { alias: { '@module-federation/enhanced/runtime$': standIn } },
+    plugins: [pluginReact()],
+    tools: {
+      rspack: (config) => {
+        config.module ??= {};
+        config.module.rules = [
+          ...stylesByOwner(config.module.rules ?? []),
+          ...parts.map(({ name, folder }) => ({
+            include: join(workspace, folder, 'src/'),
+            enforce: 'pre' as const,
+            use: [
+              { loader: join(import.meta.dirname, 'chunks-by-part.ts'), options: { part: name } },
+            ],
+          })),
+        ];
+        // A name that the stand-in lacks must not become `undefined`.
+        config.module.parser = {
+          ...config.module.parser,
+          javascript: { ...config.module.parser?.['javascript'], exportsPresence: 'error' },
+        };
+      },
+    },
+  });
+}
+
+async function readFiles(dist: string): Promise<ReadonlyMap<string, Buffer>> {
+  const names = (await readdir(dist)).filter((name) => /\.(js|css)$/.test(name)).toSorted();
+  const files = names.map(async (name) => [name, await readFile(join(dist, name))] as const);
+  return new Map(await Promise.all(files));
+}
+
+type Groups = Readonly<
+  Record<string, { readonly assets?: readonly { readonly name: string }[] | undefined }>
+>;
+
+function describe(groups: Groups, files: ReadonlyMap<string, Buffer>): Bundle {
+  const main = filesOf(groups, shell.name);
+  const entry = main.scripts.at(-1);
+  if (!entry || main.scripts.length > 1) throw new Error('The single bundle has no one entry');
+  const hash = createHash('sha256');
+  for (const [name, bytes] of files) hash.update(name).update(bytes);
+  return {
+    build: hash.digest('hex').slice(0, 12),
+    files,
+    entry,
+    styles: main.styles,
+    routes: Object.fromEntries(remotes.map(({ name }) => [name, filesOf(groups, name)])),
+    texts: Object.fromEntries(parts.map(({ name }) => [name, textsOf(groups, name)])),
+  };
+}
+
+function filesOf(groups: Groups, name: string): ChunkFiles {
+  const names = (groups[name]?.assets ?? []).map((asset) => asset.name);
+  if (names.length === 0) throw new Error(`The single bundle has no chunk ${name}`);
+  const ending = (end: string) => names.filter((each) => each.endsWith(end));
+  return { scripts: ending('.js'), styles: ending('.css') };
+}
+
+function textsOf(groups: Groups, part: string): Readonly<Record<string, string>> {
+  const prefix = `${part}-texts-`;
+  const named = Object.keys(groups).filter((name) => name.startsWith(prefix));
+  const entries = named.flatMap((name) =>
+    filesOf(groups, name).scripts.map((file) => [name.slice(prefix.length), file] as const),
+  );
+  if (entries.length === 0) throw new Error(`The single bundle has no texts of ${part}`);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import type { Bundle } from './build-bundle.ts';
+import { rewriteDocument } from './rewrite-document.ts';
+
+const bundle: Bundle = {
+  build: 'b1',
+  files: new Map([['main.css', Buffer.from('.ui-button-ab12{}')]]),
+  entry: 'main.js',
+  styles: ['main.css'],
+  routes: { lookup: { scripts: ['lookup.js'], styles: ['lookup.css'] } },
+  texts: { shell: { fr: 'shell-fr.js' }, lookup: { fr: 'lookup-fr.js' } },
+};
+
+const place = { base: '/releases/bundle/b1/', entry: 'main.js', files: { 'main.js': 'sha384-m' } };
+
+const release = (name: string) => ({
+  name,
+  build: 'f1',
+  container: `${name}_f1`,
+  base: `/releases/${name}/f1/`,
+  entry: 'entry.js',
+  files: { 'entry.js': 'sha384-x' },
+  routes: ['/tai'],
+});
+
+const document = (body = '') =>
+  `<head>
+<title>Amendes</title>
+<link rel="stylesheet" data-href="s.css" href="/releases/shell/f1/s.css" crossorigin integrity="sha384-s">
+<link rel="stylesheet" data-href="l.css" href="/releases/lookup/f1/l.css" crossorigin integrity="sha384-l">
+<link rel="preload" as="script" href="/releases/lookup/f1/entry.js" crossorigin integrity="sha384-e">
+<link rel="preload" as="fetch" href="/releases/content/c1/fr/faq.json" crossorigin>
+<script id="registry" type="application/json">${JSON.stringify({ shell: release('shell'), remotes: [release('lookup')] })}</script>
+<script defer src="/releases/shell/f1/shell.js" crossorigin integrity="sha384-h"></script>
+</head>
+<div id="root">${body}</div>
+`;
+
+const rewritten = rewriteDocument(document('<b class="lookup-1f2e-button-ab12">'), bundle, place, {
+  part: 'lookup',
+  language: 'fr',
+});
+
+const addresses = (text: string) =>
+  [...text.matchAll(/(?<=\s)(?:href|src)="([^"]+)"/g)].map(([, address]) => address);
+
+test('a document asks for the files of the bundle, its own route and language at once', () => {
+  expect(addresses(rewritten)).toEqual([
+    '/releases/bundle/b1/main.css',
+    '/releases/bundle/b1/lookup.css',
+    '/releases/bundle/b1/lookup.js',
+    '/releases/bundle/b1/shell-fr.js',
+    '/releases/bundle/b1/lookup-fr.js',
+    '/releases/content/c1/fr/faq.json',
+    '/releases/bundle/b1/main.js',
+  ]);
+});
+
+test('the script of the bundle starts with its hash', () => {
+  expect(rewritten).toContain(
+    '<script defer src="/releases/bundle/b1/main.js" crossorigin integrity="sha384-m"></script>',
+  );
+});
+
+test('every release of the registry is the bundle; name and routes stay', () => {
+  const [, json = ''] = /id="registry"[^>]*>(.*?)<\/script>/.exec(rewritten) ?? [];
+  expect(JSON.parse(json)).toEqual({
+    shell: { ...release('shell'), ...place },
+    remotes: [{ ...release('lookup'), ...place, files: {} }],
+  });
+});
+
+test('what is in the page stays, under the class names of the bundle', () => {
+  expect(rewritten).toContain('<div id="root"><b class="ui-button-ab12"></div>');
+  expect(rewritten).toContain('<title>Amendes</title>');
+});
+
+test('where styles and start of the parts stand otherwise in the document, so do the bundle’s', () => {
+  const inline = document()
+    .replace('<title>', `<meta http-equiv="x" content="style-src 'self' 'sha256-old'">\n<title>`)
+    .replace(/<link rel="stylesheet" data-href="s.css".*/, '<style data-href="s.css">.s{}</style>')
+    .replace(/<link rel="stylesheet" data-href="l.css".*\n/, '')
+    .replace(
+      '<link rel="preload" as="script"',
+      '<link rel="preload" as="style" href="/releases/lookup/f1/l.css">\n$&',
+    )
+    .replace('<script defer', '<script');
+  const text = rewriteDocument(inline, bundle, place, { part: 'lookup', language: 'fr' });
+  expect(text).toContain('<style data-href="main.css">.ui-button-ab12{}</style>');
+  expect(text).toContain('<link rel="preload" as="style" href="/releases/bundle/b1/lookup.css">');
+  expect(text).toContain('<script src="/releases/bundle/b1/main.js"');
+  expect(text).toContain(
+    `content="style-src 'self' 'sha256-vCQZboxWCoVnU4Jb3k4qQQMp87vRnZYxbNW/1PDyCjA='"`,
+  );
+  expect(text).not.toContain('rel="stylesheet"');
+});
+
+test.each([
+  [document().replaceAll(/<script defer.*\n/g, ''), 'starts no script'],
+  [document().replace('id="registry"', ''), 'has no registry'],
+])('a document of another make is refused', (other, message) => {
+  const rewrite = () => rewriteDocument(other, bundle, place, { part: 'lookup', language: 'fr' });
+  expect(rewrite).toThrow(message);
+});

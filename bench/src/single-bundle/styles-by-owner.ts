@@ -1,0 +1,58 @@
+import type { Rspack } from '@rsbuild/core';
+import { classPattern, sharedOwner, styleOwners } from './class-names.ts';
+
+/**
+ * The rules of a configuration with those of style modules once for each owner, so that every class is named
+ * after whose it is.
+ */
+export function stylesByOwner(rules: Rspack.RuleSetRules): Rspack.RuleSetRules {
+  return rules.flatMap((rule) => {
+    if (!isObject(rule) || !mentionsStyleLoader(rule)) return [rule];
+    const folders = styleOwners.map(({ folder }) => `${folder}/`);
+    return [
+      ...styleOwners.map(({ name, folder }) => ({
+        ...named(rule, name, folder),
+        include: `${folder}/`,
+      })),
+      // From any part's folder the way to what is shared is the same.
+      { ...named(rule, sharedOwner, styleOwners[0]?.folder ?? ''), exclude: folders },
+    ];
+  });
+}
+
+const loader = /[\\/]css-loader[\\/]/;
+
+function mentionsStyleLoader(value: unknown): boolean {
+  if (typeof value === 'string') return loader.test(value);
+  return isObject(value) && Object.values(value).some(mentionsStyleLoader);
+}
+
+/** A copy of a rule in which the loader of style modules names classes after an owner. */
+function named<Value>(value: Value, owner: string, folder: string): Value {
+  if (Array.isArray(value)) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the same shape
+    return value.map((each: unknown) => named(each, owner, folder)) as Value;
+  }
+  if (!isObject(value) || value instanceof RegExp) return value;
+  const copy = Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, named(each, owner, folder)]),
+  );
+  const { loader: path, options } = copy;
+  if (typeof path === 'string' && loader.test(path) && isObject(options)) {
+    const { modules } = options;
+    copy['options'] = {
+      ...options,
+      modules: {
+        ...(isObject(modules) && modules),
+        localIdentName: classPattern(owner),
+        localIdentContext: folder,
+      },
+    };
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the same shape
+  return copy as Value;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,32 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright';
+import { whenReady } from '../browser/when-ready.ts';
+
+/** What a visitor of a page sees. */
+export interface RenderedPage {
+  readonly path: string;
+  /** Of the whole document. */
+  readonly markup: string;
+  /** All styles that its document brings, in their order. */
+  readonly styles: string;
+  /** Whether they stand in the document itself. */
+  readonly isInline: boolean;
+}
+
+const styleTag =
+  /<style\b[^>]*>([\s\S]*?)<\/style>|<link\b(?=[^>]*\brel="stylesheet")[^>]*\shref="([^"]*)"/g;
+
+export async function capturePage(page: Page, origin: string, path: string): Promise<RenderedPage> {
+  const response = await page.goto(origin + path);
+  await whenReady(page);
+  const markup = await page.evaluate(() => document.documentElement.outerHTML);
+  // As it was sent: styles of pages that are fetched ahead are none of this one.
+  const sent = (await response?.text()) ?? '';
+  const tags = [...sent.matchAll(styleTag)];
+  const styles = await Promise.all(
+    tags.map(async ([, text, address = '']) => text ?? (await fetch(origin + address)).text()),
+  );
+  if (styles.length === 0) throw new Error(`${path} has no styles`);
+  const isInline = tags.every(([, text]) => text !== undefined);
+  return { path, markup, styles: styles.join('\n'), isInline };
+}

@@ -1,0 +1,32 @@
+/** A measured value: the middle of several runs, and between what they lay. */
+export interface Figure {
+  readonly median: number;
+  readonly low: number;
+  readonly high: number;
+  readonly runs: number;
+}
+
+/** @throws {RangeError} without values: nothing measured is no figure. */
+export function figureOf(values: readonly number[]): Figure {
+  if (values.length === 0) throw new RangeError('No values');
+  const sorted = values.toSorted((one, other) => one - other);
+  return {
+    median: median(sorted),
+    low: sorted.at(0) ?? Number.NaN,
+    high: sorted.at(-1) ?? Number.NaN,
+    runs: sorted.length,
+  };
+}
+
+function median(sorted: readonly number[]): number {
+  const middle = (sorted.length - 1) / 2;
+  const [below = Number.NaN, above = Number.NaN] = [Math.floor(middle), Math.ceil(middle)].map(
+    (index) => sorted[index],
+  );
+  return (below + above) / 2;
+}
+
+/** How many times the one is of the other, by their medians. */
+export function ratioOf(one: Figure, other: Figure): number {
+  return one.median / other.median;
+}

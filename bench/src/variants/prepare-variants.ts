@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { prepareSite } from '@amendes/delivery/local/prepare-site.ts';
+import { siteFolder, type SiteFolder } from '@amendes/delivery/site-folder.ts';
+import type { Chromium } from '../browser/chromium.ts';
+import { buildBundle } from '../single-bundle/build-bundle.ts';
+import { layBundleSite } from '../single-bundle/lay-bundle-site.ts';
+import { capturePage } from '../static-page/capture-page.ts';
+import { layStaticSite } from '../static-page/lay-static-site.ts';
+import type { VariantServer } from './variant-server.ts';
+import type { Origins } from './variant.ts';
+
+interface Preparation {
+  /** Where the variants are laid. */
+  readonly folder: string;
+  readonly configuration: unknown;
+  readonly server: VariantServer;
+  readonly chromium: Chromium;
+  /** The addresses that the static variant has pages of its own for. */
+  readonly paths: readonly string[];
+}
+
+/** Builds and serves the three variants; the static one is what the federated one shows. */
+export async function prepareVariants({
+  folder,
+  configuration,
+  server,
+  chromium,
+  paths,
+}: Preparation): Promise<{ readonly origins: Origins; readonly federated: SiteFolder }> {
+  const federated = siteFolder(join(folder, 'federated'));
+  await prepareSite(federated, { configuration, onRelease: () => undefined });
+  const origin = await server.serve(federated);
+  const bundle = await buildBundle(join(folder, 'bundle'));
+  const single = await layBundleSite(federated, bundle, join(folder, 'single'));
+  const pages = await chromium.withPage(async ({ page }) => {
+    const captured = [];
+    for (const path of paths) captured.push(await capturePage(page, origin, path));
+    return captured;
+  });
+  const still = await layStaticSite(federated, pages, join(folder, 'static'));
+  const origins = {
+    federated: origin,
+    'single bundle': await server.serve(single),
+    'static page': await server.serve(still),
+  };
+  return { origins, federated };
+}

@@ -1,0 +1,23 @@
+import { SourceMap, type SourceMapPayload } from 'node:module';
+import { originOfSource, type SourceOrigin } from './origin-of-source.ts';
+
+export type Attribution = Readonly<Record<SourceOrigin, number>>;
+
+/** How many characters of a built script come from where, by its source map. */
+export function attribute(script: string, payload: SourceMapPayload): Attribution {
+  const map = new SourceMap(payload);
+  const origins = new Map<string | undefined, SourceOrigin>();
+  const found = { ours: 0, packages: 0, bundler: 0 };
+  for (const [line, text] of script.split('\n').entries()) {
+    for (let column = 0; column < text.length; column += 1) {
+      const entry = map.findEntry(line, column);
+      // Before the first mapping of a line it answers with one of an earlier line.
+      const isMapped = 'originalSource' in entry && entry.generatedLine === line;
+      const source = isMapped ? entry.originalSource : undefined;
+      const origin = origins.get(source) ?? originOfSource(source);
+      origins.set(source, origin);
+      found[origin] += 1;
+    }
+  }
+  return found;
+}

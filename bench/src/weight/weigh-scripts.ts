@@ -1,0 +1,74 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { SourceMapPayload } from 'node:module';
+import { basename, join } from 'node:path';
+import { buildDescriptionFile } from '@amendes/config/build-description.ts';
+import { parts } from '@amendes/delivery/local/parts.ts';
+import type { SiteFolder } from '@amendes/delivery/site-folder.ts';
+import { runPartBuild } from '../build-cost/run-part-build.ts';
+import { attribute, type Attribution } from './attribute.ts';
+
+const releasePattern = /^\/releases\/([^/]+)\/([^/]+)\//;
+
+/**
+ * Bytes of scripts as they travel with brotli, and how many of them come from where. A compressed byte belongs
+ * to nobody: each file's are divided as its characters are.
+ * @param paths addresses of scripts of the site.
+ * @param folder where the parts are built once more, with source maps.
+ */
+export async function weighScripts(
+  site: SiteFolder,
+  paths: readonly string[],
+  folder: string,
+): Promise<Attribution> {
+  const rebuilt = new Set<string>();
+  const sum = { ours: 0, packages: 0, bundler: 0 };
+  for (const path of paths) {
+    const [, name, build] = releasePattern.exec(path) ?? [];
+    const part = parts.find((each) => each.name === name);
+    if (!part || !build) throw new Error(`${path} is no script of a part`);
+    const target = join(folder, part.name);
+    if (!rebuilt.has(part.name)) await runPartBuild(part, target, '--maps');
+    rebuilt.add(part.name);
+    await requireBuild(target, build);
+    const share = await attributeFile(join(site.root, path), target);
+    sum.ours += share.ours;
+    sum.packages += share.packages;
+    sum.bundler += share.bundler;
+  }
+  return sum;
+}
+
+/** @throws {Error} when the sources are no longer those that the release was built of. */
+async function requireBuild(folder: string, wanted: string): Promise<void> {
+  const description = await readFile(join(folder, buildDescriptionFile), 'utf8');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the build
+  const { build } = JSON.parse(description) as { readonly build: string };
+  if (build !== wanted) throw new Error('The sources changed while they were measured: once more');
+}
+
+/** Its bytes are those of the release, their division that of the same file with a source map. */
+async function attributeFile(released: string, rebuilt: string): Promise<Attribution> {
+  const bytes = (await readFile(`${released}.br`)).length;
+  const twin = await findTwin(basename(released), rebuilt);
+  const map = await readFile(`${twin}.map`, 'utf8').catch(() => undefined);
+  // Texts are data: the bundler maps them to nothing.
+  if (map === undefined) return { ours: bytes, packages: 0, bundler: 0 };
+  const script = await readFile(twin, 'utf8');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the bundler
+  const { ours, packages, bundler } = attribute(script, JSON.parse(map) as SourceMapPayload);
+  const perCharacter = bytes / (ours + packages + bundler);
+  return {
+    ours: ours * perCharacter,
+    packages: packages * perCharacter,
+    bundler: bundler * perCharacter,
+  };
+}
+
+/** With source maps the minifier names some variables otherwise, and the file has another hash in its name. */
+async function findTwin(name: string, folder: string): Promise<string> {
+  const twin = (await readdir(folder)).find((file) => stem(file) === stem(name));
+  if (twin === undefined) throw new Error(`${name} was not built again`);
+  return join(folder, twin);
+}
+
+const stem = (file: string) => file.replace(/\.[0-9a-f]{8,}(?=\.js$)/, '');

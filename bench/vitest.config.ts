@@ -1,0 +1,3 @@
+import { nodeTests } from '@amendes/config/vitest.ts';
+
+export default nodeTests();

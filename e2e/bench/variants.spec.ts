@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildBundle } from '@amendes/bench/single-bundle/build-bundle.ts';
+import { layBundleSite } from '@amendes/bench/single-bundle/lay-bundle-site.ts';
+import { capturePage } from '@amendes/bench/static-page/capture-page.ts';
+import { layStaticSite } from '@amendes/bench/static-page/lay-static-site.ts';
+import { serveSite } from '@amendes/delivery/serve/serve-site.ts';
+import type { SiteFolder } from '@amendes/delivery/site-folder.ts';
+import type { Page } from 'playwright/test';
+import { expect, test as base } from '../set-up/test.ts';
+
+/* What the federated site is measured against must really be the same site: else its goals would mean nothing. */
+
+interface Variants {
+  /** A folder that is gone after the test. */
+  readonly folder: string;
+  /** Serves a variant; answers with its origin. */
+  readonly serve: (site: SiteFolder) => Promise<string>;
+}
+
+const test = base.extend<Variants>({
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs off its pattern
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'amendes-variants-'));
+    await use(folder);
+    await rm(folder, { recursive: true, force: true });
+  },
+  serve: async ({ api }, use) => {
+    const servers: { close(): Promise<unknown> }[] = [];
+    await use(async (site) => {
+      const server = await serveSite(site, { host: '127.0.0.1', port: 0, apiUpstream: api });
+      servers.push(server);
+      const address = server.addresses().find((each) => typeof each === 'object');
+      return `http://localhost:${address?.port}`;
+    });
+    for (const server of servers) await server.close();
+  },
+});
+
+/** A build and a site are laid within each test. */
+const patience = 90_000;
+
+const paths = ['/tai', '/tai/faq'];
+
+/** What a visitor sees of a page, and reads in it. */
+async function seen(page: Page, address: string) {
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await expect(page.locator('main h1')).toBeVisible();
+  return {
+    text: await page.locator('body').innerText(),
+    picture: (await page.screenshot({ fullPage: true })).toString('base64'),
+  };
+}
+
+/** The parts whose files a page asks for, from now on. */
+function partsOf(page: Page): ReadonlySet<string> {
+  const parts = new Set<string>();
+  page.on('request', (request) => {
+    const [, part] = /\/releases\/([^/]+)\/.*\.(?:js|css)$/.exec(request.url()) ?? [];
+    if (part) parts.add(part);
+  });
+  return parts;
+}
+
+test('the single bundle looks the same, takes what is typed, and leads to the detail', async ({
+  page,
+  site,
+  folder,
+  serve,
+}) => {
+  test.setTimeout(patience);
+  const bundle = await buildBundle(join(folder, 'bundle'));
+  const origin = await serve(await layBundleSite(site.folder, bundle, join(folder, 'site')));
+  const originals = [];
+  for (const path of paths) originals.push(await seen(page, site.origin + path));
+  const parts = partsOf(page);
+  for (const [index, path] of paths.entries()) {
+    expect(await seen(page, origin + path)).toEqual(originals[index]);
+  }
+
+  await page.goto(`${origin}/tai`);
+  await page
+    .getByRole('textbox', { name: 'Numéro de télépaiement' })
+    .pressSequentially('33333122111221');
+  await page.getByLabel('Clé', { exact: true }).fill('29');
+  await page.getByRole('button', { name: 'Rechercher mon avis' }).click();
+  await page.waitForURL('**/tai/amende/33333122111221/29');
+  await expect(page.locator('main h1')).toBeVisible();
+  expect([...parts]).toEqual(['bundle']);
+});
+
+test('the static page looks the same without a script', async ({ page, site, folder, serve }) => {
+  test.setTimeout(patience);
+  const pages = [];
+  const originals = [];
+  for (const path of paths) {
+    pages.push(await capturePage(page, site.origin, path));
+    originals.push(await seen(page, site.origin + path));
+  }
+  const origin = await serve(await layStaticSite(site.folder, pages, join(folder, 'site')));
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  for (const [index, path] of paths.entries()) {
+    expect(await seen(page, origin + path)).toEqual(originals[index]);
+  }
+  expect(scripts).toEqual([]);
+});
