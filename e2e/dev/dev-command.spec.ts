@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { workspace } from '@amendes/delivery/local/parts.ts';
+import { expect, test } from 'playwright/test';
+import { runDev } from './set-up/run-dev.ts';
+
+/* What somebody in a terminal is told when the command cannot begin. */
+
+test.setTimeout(60_000);
+
+test('a taken port gives one line that names the setting', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const address = taken.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  const dev = await runDev(workspace, [], { SITE_PORT: `${address.port}` });
+  expect(await dev.ended).toBe(1);
+  expect(dev.output()).toBe(
+    `Port ${address.port} is in use: stop what uses it, or set SITE_PORT\n`,
+  );
+  taken.close();
+});
+
+test('a part that does not exist is named, with those that do', async () => {
+  const dev = await runDev(workspace, ['nothing']);
+  expect(await dev.ended).toBe(2);
+  expect(dev.output()).toContain(
+    'There is no part "nothing", only shell, lookup, payment, static-pages\n',
+  );
+});
+
+test('a site that does not answer gives one line', async () => {
+  const dev = await runDev(workspace, ['payment', '--site', 'http://localhost:9']);
+  expect(await dev.ended).toBe(1);
+  expect(dev.output()).toBe('http://localhost:9: /assets/parts.json does not answer\n');
+});

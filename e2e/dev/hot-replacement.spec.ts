@@ -1,0 +1,70 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkoutOf } from '../independence/set-up/checkout-of.ts';
+import { expect, test } from '../set-up/test.ts';
+import { edit } from './set-up/edit.ts';
+import { runDev } from './set-up/run-dev.ts';
+
+/* `pnpm dev`, on a copy of the workspace: what is saved shows in the page that is open. */
+
+const others = ['shell', 'mfe-payment', 'mfe-static-pages', 'delivery', 'sandbox', 'tasks'];
+
+// The bundler's own words, while a source does not compile.
+test.use({ expectedErrors: /^Failed to load resource|Module build failed|Build failed|×/ });
+
+test('what is saved shows in the page, and what was typed stays', async ({ page }) => {
+  test.setTimeout(240_000);
+  const root = await checkoutOf('mfe-lookup', others);
+  const dev = await runDev(root);
+  try {
+    await expect.poll(dev.output, { timeout: 120_000 }).toContain(`Ready: ${dev.origin}/tai`);
+    await page.goto(`${dev.origin}/tai`);
+    const field = page.locator('[name=numero]');
+    await field.pressSequentially('3333');
+    await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+    const heading = page.getByRole('heading', { level: 1 });
+
+    const home = join(root, 'mfe-lookup/src/find-fine/home-page.tsx');
+    await edit(home, '<h1>', '<h1>Saved: ');
+    await expect(heading).toContainText('Saved: ');
+
+    const footer = join(root, 'shell/src/layout/footer.tsx');
+    await edit(footer, '<h2 id="pied-informations">', '<h2 id="pied-informations">Saved: ');
+    await expect(page.locator('#pied-informations')).toContainText('Saved: ');
+
+    // After the shell, the remote once more: each hears of its own.
+    await edit(home, 'Saved: ', 'Saved again: ');
+    await expect(heading).toContainText('Saved again: ');
+
+    const notice = join(root, 'shared/ui/src/notice.tsx');
+    await edit(notice, '<div {', '<div data-saved {');
+    await expect(page.locator('aside [data-saved]')).toBeVisible();
+
+    await edit(
+      join(root, 'mfe-lookup/src/find-fine/home-page.module.css'),
+      '.aside {',
+      '.aside { letter-spacing: 3px;',
+    );
+    await expect(page.locator('main aside')).toHaveCSS('letter-spacing', '3px');
+
+    const texts = join(root, 'mfe-lookup/src/texts/fr.json');
+    await edit(texts, '"titre": "', '"titre": "Texte : ');
+    await expect(heading).toContainText('Texte : ');
+
+    await edit(home, '<h1>', '<h1');
+    await expect(page.locator('rsbuild-error-overlay')).toBeAttached();
+    await expect.poll(dev.output).toMatch(/lookup +failed/);
+    expect(dev.output()).toContain('home-page.tsx');
+    await edit(home, '<h1', '<h1>Mended: ');
+    await expect(heading).toContainText('Mended: ');
+    await expect(page.locator('rsbuild-error-overlay')).not.toBeAttached();
+
+    await expect(field).toHaveValue('3333');
+    expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+  } finally {
+    // What it says of a server that is gone is nobody's business.
+    await page.close();
+    expect(await dev.stop()).toBe(0);
+    await rm(root, { recursive: true, force: true });
+  }
+});

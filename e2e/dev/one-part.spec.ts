@@ -1,0 +1,56 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readRegistry } from '@amendes/delivery/registry/registry.ts';
+import { checkoutOf } from '../independence/set-up/checkout-of.ts';
+import { detailAddress } from '../resilience/set-up/citizen.ts';
+import { expectedErrors } from '../resilience/set-up/expected-errors.ts';
+import { expect, test } from '../set-up/test.ts';
+import { edit } from './set-up/edit.ts';
+import { runDev } from './set-up/run-dev.ts';
+
+/* `pnpm dev payment --site …`, from a checkout that has no other part: those are as the site serves them. */
+
+test.use({ expectedErrors });
+
+test('one part is worked on among the released builds of a site, which is only read', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(240_000);
+  const { parts } = await readRegistry(site.folder);
+  const root = await checkoutOf('mfe-payment', ['delivery', 'sandbox', 'tasks']);
+  const dev = await runDev(root, ['payment', '--site', `${site.origin}/`]);
+  try {
+    await expect.poll(dev.output, { timeout: 120_000 }).toContain(`Ready: ${dev.origin}/tai`);
+    const answer = await page.goto(dev.origin + detailAddress);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText('Est-ce bien votre avis ?');
+    await expect(page.locator('[data-boundary="shell"][data-release]')).toHaveAttribute(
+      'data-release',
+      parts['shell']?.current ?? '',
+    );
+    // Guarded as in production.
+    const policy = answer?.headers()['content-security-policy'];
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    const part = page.locator('[data-boundary="payment"]');
+    const first = (await part.getAttribute('data-release')) ?? '';
+
+    const texts = join(root, 'mfe-payment/src/texts/fr.json');
+    await edit(texts, 'Est-ce bien votre avis', 'Est-ce vraiment votre avis');
+    await expect(heading).toHaveText('Est-ce vraiment votre avis ?');
+    await expect(part).not.toHaveAttribute('data-release', first);
+
+    const app = join(root, 'mfe-payment/src/app.tsx');
+    await edit(app, 'export const app', 'export const <app');
+    await expect(page.getByRole('alert')).toContainText('app.tsx');
+    expect(dev.output()).toMatch(/payment +failed/);
+    await edit(app, 'export const <app', 'export const app');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(heading).toHaveText('Est-ce vraiment votre avis ?');
+  } finally {
+    await page.close();
+    expect(await dev.stop()).toBe(0);
+    await rm(root, { recursive: true, force: true });
+  }
+  expect((await readRegistry(site.folder)).parts).toEqual(parts);
+});

@@ -1,0 +1,163 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { workspace } from '@amendes/delivery/local/parts.ts';
+import { readRegistry } from '@amendes/delivery/registry/registry.ts';
+import type { Page } from 'playwright/test';
+import { axeFindings } from '../content/axe-findings.ts';
+import { damageFile } from '../resilience/set-up/damage-file.ts';
+import { expectedErrors } from '../resilience/set-up/expected-errors.ts';
+import { releaseCopy } from '../set-up/release-copy.ts';
+import type { RunningSite } from '../set-up/start-site-copy.ts';
+import { expect, test as base } from '../set-up/test.ts';
+import { startOutsideProduction } from './set-up/start-outside-production.ts';
+
+/* Outside production a page shows its parts and takes one from another site; in production there is no such thing. */
+
+interface Sites {
+  /** Where a team works on its lookup. */
+  readonly elsewhere: RunningSite;
+  /** Outside production: takes parts from there. */
+  readonly outside: RunningSite;
+}
+
+const test = base.extend<object, Sites>({
+  elsewhere: [
+    async ({ api }, use) => {
+      const site = await startOutsideProduction(api, [], (folder) =>
+        releaseCopy(folder, 'lookup', (text) => text.replaceAll('Payer une', 'Payer là une')),
+      );
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  outside: [
+    async ({ api, elsewhere }, use) => {
+      const site = await startOutsideProduction(api, [elsewhere.origin], async () => undefined);
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+test.use({ expectedErrors });
+
+const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Parts of this site' });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const currentOf = async ({ folder }: RunningSite, part: string) =>
+  (await readRegistry(folder)).parts[part]?.current ?? '';
+
+/** Swaps the lookup by the keyboard alone. */
+async function swapLookup(page: Page, address: string): Promise<void> {
+  const panel = panelOf(page);
+  await panel.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('table', { name: 'What this page is made of' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(panel.getByRole('combobox', { name: 'Part to swap' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(address);
+  await page.keyboard.press('Enter');
+}
+
+test('outside production the panel names the builds on the page, and swaps a part by address until it is told not to', async ({
+  page,
+  outside,
+  elsewhere,
+}) => {
+  await page.goto(`${outside.origin}/tai`);
+  await expect(heading(page)).toContainText('Payer une amende');
+  const panel = panelOf(page);
+  await swapLookup(page, 'http://nowhere.example');
+  await expect(panel.getByRole('status')).toContainText('Parts may come from');
+
+  for (const part of ['shell', 'lookup', 'payment', 'static-pages']) {
+    const build = await currentOf(outside, part);
+    const contract = part === 'shell' ? /^provides 1/ : /^needs \^1/;
+    const row = panel.getByRole('row').filter({ has: page.getByRole('rowheader', { name: part }) });
+    await expect(row.getByRole('cell')).toHaveText([build, 'current', contract]);
+  }
+  expect(await axeFindings(page)).toEqual([]);
+
+  await panel.getByLabel('Address of a site').fill(elsewhere.origin);
+  await panel.getByRole('button', { name: 'Swap' }).click();
+  await expect(heading(page)).toContainText('Payer là une amende');
+  await expect(panel.getByText('1 swapped')).toBeVisible();
+  const build = await currentOf(elsewhere, 'lookup');
+  await expect(page.locator('[data-boundary="lookup"]')).toHaveAttribute('data-release', build);
+  await panel.locator('summary').click();
+  const row = panel.getByRole('row').filter({ hasText: 'lookup' });
+  await expect(row).toContainText(`override: ${elsewhere.origin}`);
+  await panel.getByRole('button', { name: 'Remove overrides' }).click();
+  await expect(heading(page)).toContainText('Payer une amende');
+  await expect(panel.getByText('1 swapped')).toBeHidden();
+});
+
+test('a part that was swapped is guarded: what is not as it was sealed does not run', async ({
+  page,
+  outside,
+  elsewhere,
+}) => {
+  const build = await currentOf(elsewhere, 'lookup');
+  const folder = elsewhere.folder.release('lookup', build);
+  const mend = await damageFile(join(folder, 'entry.js'), 'tampered with');
+  await page.goto(`${outside.origin}/tai`);
+  await swapLookup(page, `${elsewhere.origin}/releases/lookup/${build}`);
+  await expect(page.locator('[data-failed-part="lookup"]')).toBeVisible();
+  expect(await page.evaluate(() => 'stolen' in globalThis)).toBe(false);
+  await mend();
+});
+
+test('in production there is no panel, nothing of it is loaded, and a stored override changes nothing', async ({
+  page,
+  site,
+  elsewhere,
+  outside,
+}) => {
+  // As it is stored where it is allowed.
+  await page.goto(`${outside.origin}/tai`);
+  await swapLookup(page, elsewhere.origin);
+  await expect(heading(page)).toContainText('Payer là une amende');
+  const stored = await page.evaluate(() => sessionStorage.getItem('amendes.overrides') ?? '');
+  expect(stored).toContain(elsewhere.origin);
+
+  await page.addInitScript((text) => sessionStorage.setItem('amendes.overrides', text), stored);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`${site.origin}/tai`, { waitUntil: 'networkidle' });
+  await expect(heading(page)).toContainText('Payer une amende');
+  const build = await currentOf(site, 'lookup');
+  await expect(page.locator('[data-boundary="lookup"]')).toHaveAttribute('data-release', build);
+  await expect(panelOf(page)).toHaveCount(0);
+  const unwanted = asked.filter(
+    (address) => !address.startsWith(site.origin) || /override/.test(address),
+  );
+  expect(unwanted).toEqual([]);
+
+  // The file is there, sealed with the shell, and the guard refuses it all the same.
+  const shell = await currentOf(site, 'shell');
+  const folder = `/releases/shell/${shell}/`;
+  const release = (await (await fetch(`${site.origin}${folder}release.json`)).json()) as {
+    files: object;
+  };
+  const file = Object.keys(release.files).find((path) => /^override\..*\.js$/.test(path));
+  expect(file).toBeDefined();
+  const refusal = page.evaluate((address) => {
+    document.createElement('script').src = address;
+  }, `${folder}${file}`);
+  await expect(refusal).rejects.toThrow('Not in the registry');
+});
+
+test('no file of the released shell knows of development', async ({ site }) => {
+  const build = await currentOf(site, 'shell');
+  const folder = site.folder.release('shell', build);
+  const scripts = (await readdir(folder)).filter((file) => file.endsWith('.js'));
+  const texts = await Promise.all(scripts.map((file) => readFile(join(folder, file), 'utf8')));
+  const source = await readFile(join(workspace, 'shared/config/src/texts-changed.ts'), 'utf8');
+  const [textsChanged] = /amendes:[\w-]+/.exec(source) ?? [];
+  if (textsChanged === undefined) throw new Error('It listens for something else');
+  // The guard's own words are there; what the development entry listens for is not.
+  expect(texts.filter((text) => text.includes('Not in the registry'))).not.toEqual([]);
+  expect(texts.filter((text) => text.includes(textsChanged))).toEqual([]);
+});

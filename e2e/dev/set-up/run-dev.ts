@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePorts } from '../../set-up/free-ports.ts';
+
+export interface RunningDev {
+  readonly origin: string;
+  /** All that it wrote into the terminal. */
+  readonly output: () => string;
+  /** How it ended, once it has. */
+  readonly ended: Promise<number | null>;
+  /** Presses Ctrl-C; answers how the program ended. */
+  stop(): Promise<number | null>;
+}
+
+/** Runs the command behind `pnpm dev` in a checkout, as somebody who works on it does. */
+export async function runDev(
+  checkout: string,
+  args: readonly string[] = [],
+  env: NodeJS.ProcessEnv = {},
+): Promise<RunningDev> {
+  const [site, api, provider] = await freePorts(3);
+  const data = await mkdtemp(join(tmpdir(), 'amendes-dev-data-'));
+  const child = spawn(process.execPath, [join(checkout, 'tasks/dev.ts'), ...args], {
+    cwd: checkout,
+    env: {
+      ...process.env,
+      SANDBOX_DATA: data,
+      SITE_PORT: `${site}`,
+      API_PORT: `${api}`,
+      PROVIDER_PORT: `${provider}`,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return {
+    origin: `http://localhost:${site}`,
+    output: () => output,
+    ended,
+    async stop() {
+      child.kill('SIGINT');
+      const code = await ended;
+      await rm(data, { recursive: true, force: true });
+      return code;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compose } from '@amendes/delivery/compose/compose.ts';
+import { serveSite } from '@amendes/delivery/serve/serve-site.ts';
+import { siteFolder, type SiteFolder } from '@amendes/delivery/site-folder.ts';
+import { preparedSite } from '../../set-up/folders.ts';
+import type { RunningSite } from '../../set-up/start-site-copy.ts';
+
+/**
+ * Serves a copy of the prepared site outside production: others may take its parts, and its pages those of
+ * other sites, once they are composed.
+ */
+export async function startOutsideProduction(
+  apiUpstream: string,
+  origins: readonly string[],
+  change: (folder: SiteFolder) => Promise<unknown>,
+): Promise<RunningSite> {
+  const folder = siteFolder(await mkdtemp(join(tmpdir(), 'amendes-outside-')));
+  await cp(preparedSite.root, folder.root, { recursive: true, verbatimSymlinks: true });
+  await change(folder);
+  const configuration = JSON.parse(await readFile(folder.configuration, 'utf8')) as object;
+  await writeFile(
+    folder.configuration,
+    JSON.stringify({ ...configuration, overrides: { origins } }),
+  );
+  if (origins.length > 0) await compose(folder);
+  const server = await serveSite(folder, { host: '127.0.0.1', port: 0, apiUpstream });
+  const address = server.addresses().find((each) => typeof each === 'object');
+  return {
+    origin: `http://localhost:${address?.port}`,
+    folder,
+    async close() {
+      await server.close();
+      await rm(folder.root, { recursive: true, force: true });
+    },
+  };
+}
