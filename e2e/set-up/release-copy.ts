@@ -20,20 +20,20 @@ interface ServedRelease {
 export type Change = (text: string, file: string) => string;
 
 /**
- * Seals the served build of a part once more, under other names, as the bundler would name another build.
- * Nobody gets it yet.
+ * Copies the served build of a part, as the bundler would lay another build of it, into a folder that is the
+ * caller's to remove.
  */
-export async function sealCopy(
+export async function copyBuild(
   site: SiteFolder,
   name: string,
   change: Change = (text) => text,
-): Promise<ServedRelease> {
+): Promise<{ readonly dist: string; readonly build: string }> {
   const old = (await readRegistry(site)).parts[name]?.current;
   if (!old) throw new Error(`${name} is not served`);
   const { files: _, ...description } = await readRelease(site, { name, build: old });
   const dist = await mkdtemp(join(tmpdir(), 'amendes-dist-'));
   await cp(site.release(name, old), dist, { recursive: true });
-  const files = await readdir(dist);
+  const files = await readdir(dist, { recursive: true });
   const { length: count } = await buildsOf(site, name);
   const { build, rename } = renaming(name, old, files, count);
 
@@ -45,6 +45,16 @@ export async function sealCopy(
     await writeFile(join(dist, rename(file)), change(rename(text), rename(file)));
   }
   await writeFile(join(dist, 'build.json'), rename(JSON.stringify(description)));
+  return { dist, build };
+}
+
+/** Seals the served build of a part once more, under other names. Nobody gets it yet. */
+export async function sealCopy(
+  site: SiteFolder,
+  name: string,
+  change?: Change,
+): Promise<ServedRelease> {
+  const { dist, build } = await copyBuild(site, name, change);
   const release = await publish(site, dist);
   await rm(dist, { recursive: true });
   return { release, folder: site.release(name, build) };

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSandboxSettings, startSandbox, type RunningSandbox } from '@amendes/sandbox';
@@ -6,12 +6,15 @@ import { test as base, expect } from 'playwright/test';
 import { freePort } from './free-ports.ts';
 import { providerPort } from './provider-ports.ts';
 import { startSiteCopy, type RunningSite } from './start-site-copy.ts';
+import { waitUntilItAnswers } from './until-it-answers.ts';
 
 export { expect };
 
 interface WorkerFixtures {
   /** The port of the worker's site: the API has to know where to send people back to. */
   readonly sitePort: number;
+  /** Fines beside the sandbox's samples, as the sandbox's README tells. */
+  readonly extraFines: readonly object[];
   readonly sandbox: RunningSandbox;
   /** Origin of the sandbox's API. */
   readonly api: string;
@@ -39,12 +42,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  extraFines: [[], { option: true, scope: 'worker' }],
+
   sandbox: [
-    async ({ sitePort }, use, { parallelIndex }) => {
+    async ({ sitePort, extraFines }, use, { parallelIndex }) => {
       const data = await mkdtemp(join(tmpdir(), 'amendes-sandbox-'));
+      const fines = join(data, 'fines.json');
+      await writeFile(fines, JSON.stringify(extraFines));
       const settings = readSandboxSettings({
         API_PORT: '0',
         SANDBOX_DATA: data,
+        SANDBOX_FINES: fines,
         MAX_LOOKUPS: '100000',
         MAX_WRONG_KEYS: '100000',
         SITE_ORIGIN: `http://localhost:${sitePort}`,
@@ -104,6 +112,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(message.text());
     });
+    waitUntilItAnswers(page);
     await use(page);
     const unexpected = errors.filter((error) => !expectedErrors.test(error));
     expect(unexpected, 'errors on the console').toEqual([]);

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { compose } from '@amendes/delivery/compose/compose.ts';
+import { DeliveryError } from '@amendes/delivery/delivery-error.ts';
 import { expect, test } from '../set-up/test.ts';
 
 test.use({ expectedErrors: /^Configuration: / });
@@ -8,17 +9,35 @@ for (const [entry, change] of [
   ['token.salt', { token: { passphrase: 'p' } }],
   ['operator', { operator: undefined }],
 ] as const) {
-  test(`without ${entry} a plain page is shown and the console names the entry`, async ({
+  test(`without ${entry} the site is not composed, and goes on as it was`, async ({
     page,
     fragileSite,
   }) => {
-    const errors: string[] = [];
-    page.on('console', (message) => errors.push(message.text()));
     const { configuration } = fragileSite.folder;
     const right = JSON.parse(await readFile(configuration, 'utf8')) as object;
     await writeFile(configuration, JSON.stringify({ ...right, ...change }));
-    await compose(fragileSite.folder);
+    const composing = compose(fragileSite.folder);
+    await expect(composing).rejects.toThrow(DeliveryError);
+    await expect(composing).rejects.toThrow(`configuration.json: ${entry}: `);
     await page.goto(`${fragileSite.origin}/tai`);
+    await expect(page.locator('[name=numero]')).toBeVisible();
+  });
+
+  test(`a document without ${entry} shows a plain page, and the console names the entry`, async ({
+    page,
+  }) => {
+    const errors: string[] = [];
+    page.on('console', (message) => errors.push(message.text()));
+    await page.route('**/tai', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        /(<script type="application\/json" id="configuration">)(.*?)(<\/script>)/s,
+        (_, begin: string, json: string, end: string) =>
+          begin + JSON.stringify({ ...(JSON.parse(json) as object), ...change }) + end,
+      );
+      await route.fulfill({ response, body });
+    });
+    await page.goto('/tai');
     await expect(page.locator('[data-message="configuration"]')).toBeVisible();
     expect(errors.some((text) => text.startsWith(`Configuration: ${entry}: `))).toBe(true);
   });

@@ -1,0 +1,114 @@
+/// <reference lib="dom" />
+import { expect } from '../set-up/test.ts';
+import { breakageKinds, type DrillRecord } from './record/drill-record.ts';
+import { changesUnasked, failingBuilds, pagesThatMet } from './report/figures.ts';
+import { picture } from './report/picture.ts';
+import { amount } from './set-up/drill-fines.ts';
+import { test } from './set-up/drill-test.ts';
+import { citizens, fewestJourneys, runDrill } from './set-up/run-drill.ts';
+
+/* Citizens pay in a loop while payment is released, rolled back and broken. One run; these are its facts. */
+
+test.describe.configure({ mode: 'serial' });
+
+let record: DrillRecord;
+
+test.beforeAll(async ({ browser, api, drillSite }) => {
+  test.setTimeout(600_000);
+  record = await runDrill(browser, api, drillSite);
+});
+
+const pages = () => record.journeys.flatMap((journey) => journey.pages);
+
+function breakageOf(kind: string) {
+  const breakage = record.breakages.find((each) => each.kind === kind);
+  if (!breakage) throw new Error(`${kind} did not happen`);
+  return breakage;
+}
+
+function expectReports(kind: string): void {
+  const failing = failingBuilds(record, breakageOf(kind));
+  expect(record.reports.filter(({ build }) => failing.has(build))).not.toEqual([]);
+}
+
+test('the registry tells of twenty releases and five roll backs, and the server was started once', () => {
+  const count = (kind: string) => record.history.filter((each) => each === kind).length;
+  expect([count('promotion'), count('rollback')]).toEqual([20, 5]);
+  expect(record.releases.map(({ kind }) => kind)).toEqual(record.history);
+  expect(new Set(record.builds.map(({ build }) => build)).size).toBe(21);
+  expect(record.breakages.map(({ kind }) => kind)).toEqual(breakageKinds);
+  expect(record.server).toMatchObject({ neverEnded: true, errors: [] });
+});
+
+test('every journey that was begun has come to its receipt', () => {
+  expect(record.journeys.filter(({ outcome }) => outcome !== 'receipt')).toEqual([]);
+  for (let citizen = 0; citizen < citizens; citizen += 1) {
+    const own = record.journeys.filter((journey) => journey.citizen === citizen);
+    expect(own.length).toBeGreaterThanOrEqual(fewestJourneys);
+  }
+  expect(record.journeys.flatMap(({ errors }) => errors)).toEqual([]);
+});
+
+test('every fine is paid once, in full', () => {
+  expect(record.fines.map(({ number }) => number).toSorted()).toEqual(
+    record.journeys.map(({ fine }) => fine).toSorted(),
+  );
+  const once = { status: 'PAYE', settlements: [amount], attempts: ['ACCEPTED'] };
+  for (const { number, ...paid } of record.fines) expect(paid, number).toEqual(once);
+});
+
+test('an open page is never reloaded, and keeps its release of payment unless that has failed on it', () => {
+  expect(pages().filter(({ builds }) => builds.length > 1)).not.toEqual([]);
+  expect(pages().filter(changesUnasked)).toEqual([]);
+  expect(pages().filter(({ documents }) => documents !== 1)).toEqual([]);
+});
+
+for (const kind of ['failsToLoad', 'throwsOnRender', 'corruptedFile', 'storageOfRelease']) {
+  test(`${kind}: pages opened meanwhile are served by the release before it, and it is reported`, () => {
+    const { build, previous, from, until } = breakageOf(kind);
+    const opened = pages().filter((page) => page.from >= from && page.from <= until);
+    const during = opened.filter(({ shown = Infinity }) => shown <= until);
+    expect(during).not.toEqual([]);
+    for (const { builds, failures } of during) {
+      expect(new Set(builds)).toEqual(new Set([previous]));
+      expect(failures.map((failure) => failure.build)).toContain(build);
+    }
+    expectReports(kind);
+  });
+}
+
+test('a broken release is never seen, neither then nor after it was rolled back', () => {
+  for (const kind of ['failsToLoad', 'throwsOnRender', 'corruptedFile']) {
+    const { build, from } = breakageOf(kind);
+    const later = pages().filter((page) => page.from >= from);
+    expect(later.filter(({ builds }) => builds.includes(build))).toEqual([]);
+  }
+});
+
+test('storageOfPart: where no release can be had the page offers another try, which leads on', () => {
+  const met = pagesThatMet(record, breakageOf('storageOfPart'));
+  expect(met).not.toEqual([]);
+  for (const { builds } of met) expect(builds).not.toEqual([]);
+  expectReports('storageOfPart');
+});
+
+test('what browsers report is what the server counts', () => {
+  expect(record.server.countedFailures).toBe(record.reports.length);
+});
+
+test('the picture of a run is well formed, has a bar for each screen, and says what it shows', async ({
+  page,
+}) => {
+  await page.setContent(picture(record));
+  const image = page.getByRole('img', { name: 'Releases of payment and journeys of citizens' });
+  await expect(image).toHaveAccessibleDescription(/20 times .* rolled back 5 times/);
+  await expect(image.locator('circle')).toHaveCount(record.journeys.length + 1);
+  const outside = await image.evaluate((svg) => {
+    const frame = svg.getBoundingClientRect();
+    return [...svg.querySelectorAll('text')].filter((text) => {
+      const box = text.getBoundingClientRect();
+      return box.left < frame.left || box.right > frame.right;
+    }).length;
+  });
+  expect(outside).toBe(0);
+});

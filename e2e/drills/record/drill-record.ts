@@ -1,0 +1,107 @@
+/* What a run of the drills leaves behind: everything that the facts and the report are made of. */
+
+/** Milliseconds since the drill began. */
+export type Moment = number;
+
+/** What goes wrong, once each. */
+export const breakageKinds = [
+  'failsToLoad',
+  'throwsOnRender',
+  'corruptedFile',
+  'storageOfRelease',
+  'storageOfPart',
+] as const;
+
+export type BreakageKind = (typeof breakageKinds)[number];
+
+/** A build of payment in the order of their releases: 0 is the one that was there before. */
+export interface Build {
+  readonly number: number;
+  readonly build: string;
+}
+
+/** What a command of the release tool has done, when it had ended. */
+export interface ReleaseEvent {
+  readonly kind: 'promotion' | 'rollback';
+  readonly at: Moment;
+  /** Which build is served from then on. */
+  readonly build: string;
+}
+
+export interface Breakage {
+  readonly kind: BreakageKind;
+  /** The release that it befell, and the one that was served before it. */
+  readonly build: string;
+  readonly previous: string;
+  /** From the moment at which every new page met it to the one before which it was ended. */
+  readonly from: Moment;
+  readonly until: Moment;
+}
+
+/** A failure of a release as a page tells it, on its console or to the operator. */
+export interface Failure {
+  readonly build: string;
+  readonly reason: string;
+}
+
+/** One page that a citizen opened: from the look-up to the hand-over, or from the return to the receipt. */
+export interface OpenedPage {
+  readonly from: Moment;
+  /** When payment was first there, if it ever was. */
+  shown?: Moment;
+  /** When it was left, or the journey over. */
+  until?: Moment;
+  /** How many documents it took: one, unless the page was reloaded. */
+  documents: number;
+  /** The releases of payment that were seen on it, one for each of its screens. */
+  readonly builds: string[];
+  readonly failures: Failure[];
+  /** How often the citizen pressed "try again". */
+  retries: number;
+}
+
+export interface Journey {
+  /** 0, 1, 2 … */
+  readonly citizen: number;
+  /** The number of the fine. */
+  readonly fine: string;
+  readonly from: Moment;
+  until?: Moment;
+  readonly pages: OpenedPage[];
+  /** What the console said beyond what broken releases bring about. */
+  readonly errors: string[];
+  outcome: 'under way' | 'receipt' | { readonly failed: string };
+}
+
+/** What the sandbox knows of a fine in the end. */
+export interface PaidFine {
+  readonly number: string;
+  readonly status: string;
+  /** Cents, each time that money was booked on it. */
+  readonly settlements: readonly number[];
+  /** Where each attempt to pay it by card stands. */
+  readonly attempts: readonly string[];
+}
+
+export interface DrillRecord {
+  readonly startedAt: string;
+  readonly took: Moment;
+  readonly citizens: number;
+  readonly builds: readonly Build[];
+  readonly releases: readonly ReleaseEvent[];
+  /** What the site's own registry says was done. */
+  readonly history: readonly ReleaseEvent['kind'][];
+  readonly breakages: readonly Breakage[];
+  readonly journeys: readonly Journey[];
+  readonly fines: readonly PaidFine[];
+  /** The failures that browsers reported to the server, as its log has them. */
+  readonly reports: readonly Failure[];
+  readonly server: {
+    /** Whether the process that was started first still runs. */
+    readonly neverEnded: boolean;
+    /** The failures of payment that it counted. */
+    readonly countedFailures: number;
+    /** Its own answers with a status of 500 or more, as its metrics have them. */
+    readonly errors: readonly string[];
+  };
+}

@@ -1,0 +1,112 @@
+import type {
+  Breakage,
+  BreakageKind,
+  DrillRecord,
+  Journey,
+  Moment,
+  OpenedPage,
+} from '../record/drill-record.ts';
+
+/** What a breakage did to the pages that met it. */
+export interface BreakageFigures {
+  /** Seconds from the first page that could meet it to its end. */
+  readonly seconds: number;
+  /** Pages on which the release failed. */
+  readonly pages: number;
+  readonly retries: number;
+  readonly reports: number;
+}
+
+/** How often each thing happened. */
+export interface Figures {
+  readonly seconds: number;
+  readonly releases: number;
+  readonly rollbacks: number;
+  readonly journeys: number;
+  readonly receipts: number;
+  readonly paidOnce: number;
+  /** Journeys in the middle of which payment was released or rolled back. */
+  readonly overtaken: number;
+  /** Journeys that found another release when they came back from the card page. */
+  readonly continuedByAnother: number;
+  readonly pages: number;
+  /** Pages on which payment changed though it had not failed. */
+  readonly changedPages: number;
+  readonly medianSeconds: number;
+  readonly longestSeconds: number;
+  readonly breakages: Readonly<Record<BreakageKind, BreakageFigures>>;
+}
+
+const seconds = (time: Moment) => Math.round(time / 1000);
+
+export function figuresOf(record: DrillRecord): Figures {
+  const { journeys, releases, fines } = record;
+  const pages = journeys.flatMap((journey) => journey.pages);
+  const lasted = journeys.map(({ from, until = from }) => until - from).toSorted((a, b) => a - b);
+  const count = (kind: string) => releases.filter((each) => each.kind === kind).length;
+  const breakages = record.breakages.map(
+    (breakage) => [breakage.kind, figuresOfBreakage(record, breakage)] as const,
+  );
+  return {
+    seconds: seconds(record.took),
+    releases: count('promotion'),
+    rollbacks: count('rollback'),
+    journeys: journeys.length,
+    receipts: journeys.filter(({ outcome }) => outcome === 'receipt').length,
+    paidOnce: fines.filter(({ settlements }) => settlements.length === 1).length,
+    overtaken: journeys.filter(({ from, until = from }) =>
+      releases.some(({ at }) => at > from && at < until),
+    ).length,
+    continuedByAnother: journeys.filter(changesOnReturn).length,
+    pages: pages.length,
+    changedPages: pages.filter(changesUnasked).length,
+    medianSeconds: seconds(lasted[Math.floor(lasted.length / 2)] ?? 0),
+    longestSeconds: seconds(lasted.at(-1) ?? 0),
+    breakages: Object.fromEntries(breakages) as Record<BreakageKind, BreakageFigures>,
+  };
+}
+
+function figuresOfBreakage(record: DrillRecord, breakage: Breakage): BreakageFigures {
+  const met = pagesThatMet(record, breakage);
+  const builds = failingBuilds(record, breakage);
+  return {
+    seconds: seconds(breakage.until - breakage.from),
+    pages: met.length,
+    retries: met.reduce((sum, { retries }) => sum + retries, 0),
+    reports: record.reports.filter(({ build }) => builds.has(build)).length,
+  };
+}
+
+/** Where the files of all releases are out of reach, any of them fails; else the one that was broken. */
+export function pagesThatMet(
+  { journeys }: Pick<DrillRecord, 'journeys'>,
+  { kind, build }: Breakage,
+): readonly OpenedPage[] {
+  const pages = journeys.flatMap((journey) => journey.pages);
+  if (kind === 'storageOfPart') return pages.filter(({ retries }) => retries > 0);
+  return pages.filter(({ failures }) => failures.some((failure) => failure.build === build));
+}
+
+/** The builds that fail because of a breakage, and because of no other. */
+export function failingBuilds(record: DrillRecord, breakage: Breakage): ReadonlySet<string> {
+  if (breakage.kind !== 'storageOfPart') return new Set([breakage.build]);
+  const others = new Set(
+    record.breakages.filter((each) => each !== breakage).map(({ build }) => build),
+  );
+  const told = pagesThatMet(record, breakage).flatMap(({ failures }) => failures);
+  return new Set(told.map(({ build }) => build).filter((build) => !others.has(build)));
+}
+
+/** Whether payment changed on an open page without having failed on it. */
+export function changesUnasked({ builds, failures }: OpenedPage): boolean {
+  return builds.some((build, index) => {
+    const before = builds[index - 1] ?? build;
+    return build !== before && !failures.some((failure) => failure.build === before);
+  });
+}
+
+function changesOnReturn({ pages: [first, second] }: Journey): boolean {
+  const before = first?.builds.at(-1);
+  const after = second?.builds[0];
+  return before !== undefined && after !== undefined && before !== after;
+}

@@ -1,0 +1,81 @@
+/// <reference lib="dom" />
+import type { Browser, Page } from 'playwright/test';
+import { enterCard, returnToSite } from '../../pay/set-up/card-page.ts';
+import { chooseCard, chooseSettlement, handOver, type Fine } from '../../pay/set-up/walk.ts';
+import { findFine } from '../../set-up/find-fine.ts';
+import type { Journey } from '../record/drill-record.ts';
+import type { Logbook } from './logbook.ts';
+import { watchPage, type WatchedPage } from './watch-page.ts';
+
+interface CitizenSettings {
+  /** 0, 1, 2 … */
+  readonly citizen: number;
+  readonly baseURL: string;
+  readonly nextFine: () => Fine;
+  readonly goesOn: () => boolean;
+}
+
+/**
+ * A citizen who pays one fine after the other, each time as if the browser had never been on the site. What
+ * stops a journey is written down; the next one begins all the same.
+ */
+export async function payInALoop(
+  browser: Browser,
+  { journeys, now }: Logbook,
+  { citizen, baseURL, nextFine, goesOn }: CitizenSettings,
+): Promise<void> {
+  const french = { locale: 'fr-FR', timezoneId: 'Europe/Paris' };
+  const page = await browser.newPage({ baseURL, ...french });
+  const watched = watchPage(page, baseURL, now);
+  while (goesOn()) {
+    const fine = nextFine();
+    const journey: Journey = {
+      citizen,
+      fine: fine.number,
+      from: now(),
+      pages: [],
+      errors: [],
+      outcome: 'under way',
+    };
+    journeys.push(journey);
+    watched.begins(journey);
+    journey.outcome = await payByCard(page, fine, watched).then(
+      () => 'receipt' as const,
+      (error: unknown) => ({ failed: error instanceof Error ? error.message : String(error) }),
+    );
+    watched.leaves();
+    journey.until = now();
+    await forgetTheSite(page, baseURL);
+  }
+  await page.close();
+}
+
+/** From the look-up to the receipt, by card. */
+async function payByCard(page: Page, { number, key }: Fine, watched: WatchedPage): Promise<void> {
+  watched.opens();
+  await findFine(page, number, key);
+  await watched.sees('Est-ce bien votre avis ?');
+  await chooseSettlement(page);
+  await watched.sees('Comment payer ?');
+  await chooseCard(page);
+  await watched.sees('Payer par carte');
+  await handOver(page);
+  watched.leaves();
+  await enterCard(page, 'accepted');
+  watched.opens();
+  await returnToSite(page);
+  await watched.sees('Votre paiement est enregistré');
+  await page.getByRole('link', { name: 'Obtenir le justificatif' }).click();
+  await watched.sees('Justificatif de paiement');
+}
+
+/** Files, token and choices are gone: the next journey is that of somebody else. */
+async function forgetTheSite(page: Page, origin: string): Promise<void> {
+  // Also where a journey ended on another site, which has a storage of its own.
+  await page.goto(`${origin}/robots.txt`);
+  await page.evaluate(() => sessionStorage.clear());
+  const session = await page.context().newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await session.send('Network.clearBrowserCache');
+  await session.detach();
+}

@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import { readRegistry } from '@amendes/delivery/registry/registry.ts';
+import { readRelease } from '@amendes/delivery/release/read-release.ts';
+import { damageFile } from '../../resilience/set-up/damage-file.ts';
+import { firstFiles } from '../../resilience/set-up/released-files.ts';
+import type { BreakageKind, Journey, Moment, OpenedPage } from '../record/drill-record.ts';
+import { brokenBuilds, teamOfPayment } from './builds-to-release.ts';
+import type { DrillSite } from './drill-test.ts';
+import type { Logbook } from './logbook.ts';
+import type { Step } from './plan.ts';
+import { until } from './until.ts';
+
+/** A release that something befalls. */
+interface Befallen {
+  readonly build: string;
+  readonly previous: string;
+}
+
+/** Takes payment through the steps, on a site that is served meanwhile. */
+export async function releaseInALoop(
+  { folder, front }: DrillSite,
+  { builds, releases, breakages, journeys, now }: Logbook,
+  steps: readonly Step[],
+): Promise<void> {
+  const current = async () => (await readRegistry(folder)).parts['payment']?.current ?? '';
+  builds.push({ number: 0, build: await current() });
+  const team = await teamOfPayment(folder);
+  const pages = () => journeys.flatMap((journey) => journey.pages);
+
+  async function seal(build: string): Promise<Befallen> {
+    builds.push({ number: builds.length, build });
+    await team.publish(build);
+    return { build, previous: await current() };
+  }
+  async function promote(build: string): Promise<void> {
+    await team.promote(build);
+    releases.push({ kind: 'promotion', at: now(), build });
+  }
+  async function rollBack(): Promise<void> {
+    await team.rollback();
+    releases.push({ kind: 'rollback', at: now(), build: await current() });
+  }
+  async function untilAPageIsOpened(): Promise<void> {
+    const since = now();
+    await until('a page is opened', () => pages().some(({ from }) => from >= since));
+  }
+  async function releaseSound(build: string): Promise<void> {
+    await seal(build);
+    await promote(build);
+    await untilAPageIsOpened();
+  }
+  /** From now on every page that is opened meets it, until `isOver`. */
+  async function breaks(
+    kind: BreakageKind,
+    befallen: Befallen,
+    isOver: (from: Moment) => boolean = (from) =>
+      journeys.some((journey) => hasMet(journey, befallen.build, from)),
+  ): Promise<void> {
+    const from = now();
+    await until(`${kind} is met by a citizen`, () => isOver(from));
+    breakages.push({ kind, ...befallen, from, until: now() });
+  }
+  async function releaseBroken(kind: keyof typeof brokenBuilds): Promise<void> {
+    const befallen = await seal(await team.copy(brokenBuilds[kind]));
+    await promote(befallen.build);
+    await breaks(kind, befallen);
+    await rollBack();
+  }
+
+  const take: Record<Step, () => Promise<void>> = {
+    build: async () => releaseSound(await team.build()),
+    copy: async () => releaseSound(await team.copy()),
+    async rollback() {
+      await rollBack();
+      await untilAPageIsOpened();
+    },
+    failsToLoad: () => releaseBroken('failsToLoad'),
+    throwsOnRender: () => releaseBroken('throwsOnRender'),
+    async corruptedFile() {
+      const befallen = await seal(await team.copy());
+      const { build } = befallen;
+      await promote(build);
+      const release = await readRelease(folder, { name: 'payment', build });
+      const file = firstFiles['first script'](release);
+      await damageFile(join(folder.release('payment', build), file), 'tampered with');
+      await breaks('corruptedFile', befallen);
+      await rollBack();
+    },
+    async storageOfRelease() {
+      const befallen = await seal(await team.copy());
+      const { build } = befallen;
+      front.refuse(`/releases/payment/${build}/`);
+      await promote(build);
+      await breaks('storageOfRelease', befallen);
+      front.refuse();
+      const since = now();
+      await until('the release is shown once its files are answered', () =>
+        pages().some((page) => page.from >= since && page.builds.includes(build)),
+      );
+    },
+    async storageOfPart() {
+      const befallen = await seal(await team.copy());
+      await promote(befallen.build);
+      front.refuse('/releases/payment/');
+      // Nobody's journey ends before the storage answers again.
+      await breaks('storageOfPart', befallen, () => pages().some(({ retries }) => retries > 0));
+      front.refuse();
+    },
+  };
+  try {
+    for (const step of steps) await take[step]();
+  } finally {
+    await team.leave();
+  }
+}
+
+/** Whoever began since then has met the failure of the release, and has come to an end. */
+function hasMet({ from, outcome, pages }: Journey, build: string, since: Moment): boolean {
+  return from >= since && outcome !== 'under way' && pages.some((page) => tellsOf(page, build));
+}
+
+const tellsOf = ({ failures }: OpenedPage, build: string) =>
+  failures.some((failure) => failure.build === build);

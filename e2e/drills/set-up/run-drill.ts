@@ -1,0 +1,97 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Browser } from 'playwright/test';
+import type { DrillRecord } from '../record/drill-record.ts';
+import { recordFile } from '../record/record-file.ts';
+import { drillFines } from './drill-fines.ts';
+import type { DrillSite } from './drill-test.ts';
+import { openLogbook } from './logbook.ts';
+import { payInALoop } from './pay-in-a-loop.ts';
+import { plan } from './plan.ts';
+import { readFines } from './read-fines.ts';
+import { readHistory } from './read-history.ts';
+import { releaseInALoop } from './release-in-a-loop.ts';
+import type { ServerProcess } from './start-server-process.ts';
+import { until } from './until.ts';
+
+export const citizens = 3;
+
+/** So many journeys each citizen makes at least, however fast the releases are. */
+export const fewestJourneys = 5;
+
+/** Citizens pay while payment is released; what happened is written to a file, and answered. */
+export async function runDrill(
+  browser: Browser,
+  api: string,
+  site: DrillSite,
+): Promise<DrillRecord> {
+  const { origin: baseURL, folder, server } = site;
+  const logbook = openLogbook();
+  const fines = drillFines.map(({ numero, cle }) => ({ number: numero, key: cle }));
+  const left = fines.values();
+  const nextFine = () => {
+    const { value } = left.next();
+    if (!value) throw new Error('All fines of the drill are paid');
+    return value;
+  };
+  let stage: 'releasing' | 'finishing' | 'halted' = 'releasing';
+  const begun = (citizen: number) =>
+    logbook.journeys.filter((each) => each.citizen === citizen).length;
+
+  const paying = Array.from({ length: citizens }, (_, citizen) =>
+    payInALoop(browser, logbook, {
+      citizen,
+      baseURL,
+      nextFine,
+      goesOn: () =>
+        stage === 'releasing' || (stage === 'finishing' && begun(citizen) < fewestJourneys),
+    }),
+  );
+  try {
+    await releaseInALoop(site, logbook, plan);
+    stage = 'finishing';
+  } catch (error) {
+    stage = 'halted';
+    const stopped = logbook.journeys.filter(({ outcome }) => typeof outcome === 'object');
+    throw new Error(`Releasing came to a halt. Stopped: ${JSON.stringify(stopped)}`, {
+      cause: error,
+    });
+  } finally {
+    await Promise.all(paying);
+  }
+  const { now, ...happened } = logbook;
+  const took = now();
+  const tried = new Set(happened.journeys.map(({ fine }) => fine));
+  const paid = fines.filter(({ number }) => tried.has(number));
+  const record: DrillRecord = {
+    ...happened,
+    took,
+    citizens,
+    history: await readHistory(folder),
+    fines: await readFines(browser, { baseURL, api }, paid),
+    ...(await readServer(server)),
+  };
+  await mkdir(dirname(recordFile), { recursive: true });
+  await writeFile(recordFile, `${JSON.stringify(record, null, 2)}\n`);
+  return record;
+}
+
+/** What the server counted, once its log has come as far. */
+async function readServer(server: ServerProcess): Promise<Pick<DrillRecord, 'reports' | 'server'>> {
+  const metrics = await server.metrics();
+  const sample = 'amendes_part_failures_total{part="payment"} ';
+  const line = metrics.find((each) => each.startsWith(sample));
+  const countedFailures = Number(line?.slice(sample.length) ?? 0);
+  await until(
+    'every counted failure is in the log',
+    () => server.reports.length >= countedFailures,
+  );
+  return {
+    reports: [...server.reports],
+    server: {
+      neverEnded: server.isRunning(),
+      countedFailures,
+      errors: metrics.filter((each) => /^amendes_requests_total\{.*status="5/.test(each)),
+    },
+  };
+}

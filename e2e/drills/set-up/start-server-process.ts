@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { workspace } from '@amendes/delivery/local/parts.ts';
+import type { SiteFolder } from '@amendes/delivery/site-folder.ts';
+import { expect } from 'playwright/test';
+import { freePorts } from '../../set-up/free-ports.ts';
+import type { Failure } from '../record/drill-record.ts';
+
+export interface ServerProcess {
+  readonly port: number;
+  /** Whether the process that was started still runs. */
+  readonly isRunning: () => boolean;
+  /** The failures that browsers reported, as the log has them. */
+  readonly reports: readonly Failure[];
+  /** What it counted, for Prometheus. */
+  metrics(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+/** Serves a site's folder by the program that operators run, in a process of its own. */
+export async function startServerProcess(
+  site: SiteFolder,
+  apiUpstream: string,
+): Promise<ServerProcess> {
+  const [port = 0, metricsPort = 0] = await freePorts(2);
+  const child = spawn(process.execPath, [join(workspace, 'delivery/src/serve.ts'), site.root], {
+    env: {
+      ...process.env,
+      SITE_PORT: `${port}`,
+      METRICS_PORT: `${metricsPort}`,
+      API_UPSTREAM: apiUpstream,
+      STOP_SECONDS: '0',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close');
+  const reports: Failure[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const { msg, build, reason } = JSON.parse(line) as Failure & { readonly msg?: string };
+    if (msg === 'part failed') reports.push({ build, reason });
+  });
+  const operations = (path: string) => fetch(`http://127.0.0.1:${metricsPort}${path}`);
+  const isReady = () =>
+    operations('/ready').then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady, { message: 'the server is ready' }).toBe(true);
+  return {
+    port,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    reports,
+    metrics: async () => (await (await operations('/metrics')).text()).split('\n'),
+    async close() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

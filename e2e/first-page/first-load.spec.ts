@@ -1,0 +1,130 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright/test';
+import { expect, test } from '../set-up/test.ts';
+import { holdCode } from './set-up/hold-code.ts';
+import { requestsOf, type Asked } from './set-up/requests-of.ts';
+
+/* What a first page asks for: how much, how often, how deep. */
+
+/** Bytes with brotli, headers of the answers among them. */
+const mostScript = 150_000;
+
+for (const address of ['/tai', '/tai/faq'] as const) {
+  test(`${address} asks for at most 14 files, all of them named by the document, and 150 kB of script`, async ({
+    page,
+  }) => {
+    const asked = await requestsOf(page);
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    expect(asked.length).toBeLessThanOrEqual(14);
+    expect(new Set(asked.map(({ depth }) => depth))).toEqual(new Set([1, 2]));
+    const bytes = asked
+      .filter(({ path }) => path.endsWith('.js'))
+      .reduce((sum, one) => sum + one.bytes, 0);
+    test.info().annotations.push({ type: 'bytes', description: `${bytes} of script` });
+    expect(bytes).toBeGreaterThan(50_000);
+    expect(bytes).toBeLessThanOrEqual(mostScript);
+  });
+
+  test(`${address} is there, whole and styled, before any code is asked for`, async ({ page }) => {
+    const asked = await requestsOf(page);
+    await holdCode(page);
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => asked.length).toBeGreaterThan(1);
+    const early = await page.evaluate(() => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      return performance
+        .getEntriesByType('resource')
+        .filter(({ startTime }) => startTime < (paint?.startTime ?? Infinity))
+        .map(({ name }) => name);
+    });
+    expect(early).toEqual([]);
+    expect(asked.filter(({ type }) => ['Stylesheet', 'Font', 'Image'].includes(type))).toEqual([]);
+  });
+
+  test(`a second visit to ${address} asks for the documents only`, async ({ page }) => {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    const asked = await requestsOf(page);
+    await page.goto('about:blank');
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    const sent = asked.filter(({ fromCache, path }) => !fromCache && path !== 'blank');
+    // The list of the parts is a piece of the document that all documents share.
+    expect(sent.map(({ path }) => path).toSorted()).toEqual(
+      [address, '/assets/parts.json'].toSorted(),
+    );
+  });
+}
+
+/** What moved, and by how much, since the page began. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(() =>
+      (globalThis as unknown as { shifts: readonly number[] }).shifts.reduce(
+        (sum, one) => sum + one,
+        0,
+      ),
+    );
+}
+
+for (const width of [320, 1280]) {
+  test(`nothing moves at ${width} pixels while the page comes, is typed into and changes its language`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const shifted = await watchShifts(page);
+    await page.goto('/tai');
+    await page.locator('[name=numero]').pressSequentially('33333122111221');
+    await page.getByLabel('Clé', { exact: true }).pressSequentially('28');
+    await page.getByRole('button', { name: 'Rechercher mon avis' }).click();
+    await expect(page.locator('[data-message]').first()).toBeVisible();
+    expect(await shifted()).toBe(0);
+  });
+}
+
+/** Whether anything of the payment part was asked for. */
+const ofPayment = (asked: readonly Asked[]) =>
+  asked.filter(({ path }) => path.startsWith('/releases/payment/')).length;
+
+test('who begins to type has the next page’s code by the time of the answer', async ({ page }) => {
+  const asked = await requestsOf(page);
+  await page.goto('/tai');
+  await page.waitForLoadState('networkidle');
+  expect(ofPayment(asked)).toBe(0);
+  await page.locator('[name=numero]').pressSequentially('33333122111221');
+  await expect.poll(() => ofPayment(asked)).toBeGreaterThan(2);
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Clé', { exact: true }).fill('29');
+  const before = asked.filter(({ path }) => path.endsWith('.js')).length;
+  await page.getByRole('button', { name: 'Rechercher mon avis' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Est-ce bien votre avis ?');
+  const scripts = asked.filter(({ path }) => path.endsWith('.js')).slice(before);
+  // The later screens of the journey are fetched once the detail is idle: none was waited for.
+  expect(scripts.filter(({ path }) => /entry|federation|texts|api|check/.test(path))).toEqual([]);
+});
+
+for (const connection of [{ saveData: true }, { effectiveType: '2g' }]) {
+  test(`nothing is fetched ahead for ${JSON.stringify(connection)}`, async ({ page }) => {
+    await page.addInitScript((told) => {
+      Object.defineProperty(navigator, 'connection', { value: told });
+    }, connection);
+    const asked = await requestsOf(page);
+    await page.goto('/tai');
+    await page.locator('[name=numero]').pressSequentially('33333122111221');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Aide' }).hover();
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter(({ path }) => /payment|static-pages|check-entry|api\./.test(path))).toEqual(
+      [],
+    );
+  });
+}

@@ -1,0 +1,197 @@
+/// <reference lib="dom" />
+import { languages } from '@amendes/delivery/languages.ts';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../set-up/test.ts';
+import { untilItAnswers } from '../set-up/until-it-answers.ts';
+import { holdCode } from './set-up/hold-code.ts';
+
+/* What a document shows before any script, and that it is the same page afterwards. */
+
+const pages = {
+  '/tai': 200,
+  '/tai/abc': 200,
+  '/tai/aide': 200,
+  '/tai/plan': 200,
+  '/tai/erreur/technique': 200,
+  '/tai/erreur/anything': 200,
+  '/nowhere': 404,
+} as const;
+
+/** Remembers the elements of the document as it came. */
+async function rememberElements(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const elements = [...document.querySelectorAll('#root *')];
+      Object.assign(globalThis, { prerendered: elements });
+    });
+  });
+}
+
+/** How many elements the document came with, and how many of them are gone. */
+const lostElements = (page: Page) =>
+  page.evaluate(() => {
+    const { prerendered } = globalThis as unknown as { prerendered: readonly Element[] };
+    // What is for browsers without JavaScript is of no interest to this one.
+    const shown = prerendered.filter((element) => !element.closest('noscript'));
+    return { all: shown.length, lost: shown.filter(({ isConnected }) => !isConnected).length };
+  });
+
+for (const [address, status] of Object.entries(pages)) {
+  test(`the document of ${address} holds the page in each language, and is taken over as it is`, async ({
+    page,
+    site,
+  }) => {
+    test.slow();
+    await rememberElements(page);
+    for (const language of languages) {
+      const response = await page.request.get(`${site.origin}${address}?langue=${language}`);
+      expect(response.status()).toBe(status);
+      const html = await response.text();
+      const heading = /<h1[^>]*>([^<]+)<\/h1>/.exec(html)?.[1] ?? '';
+      expect(heading).not.toBe('');
+      expect(html).toMatch(/<title>[^<]+ - [^<]+<\/title>/);
+
+      await page.goto(`${address}?langue=${language}`);
+      const { all, lost } = await lostElements(page);
+      expect(all).toBeGreaterThan(40);
+      expect(lost).toBe(0);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+    }
+  });
+}
+
+test('the document of a guarded page holds what is around it, and its place, whosever fine it is', async ({
+  page,
+}) => {
+  await rememberElements(page);
+  const comeOn = await holdCode(page);
+  await page.goto('/tai/amende/33333122111221/29?langue=de', { waitUntil: 'commit' });
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Hilfe' })).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]')).toBeVisible();
+  expect(await page.content()).not.toContain('3333-3122-1112-21');
+  comeOn();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const header = await page.evaluate(() => {
+    const { prerendered } = globalThis as unknown as { prerendered: readonly Element[] };
+    return prerendered.find(({ tagName }) => tagName === 'HEADER')?.isConnected;
+  });
+  expect(header).toBe(true);
+});
+
+test('what is typed before the page answers is kept, formatted, and found with', async ({
+  page,
+}) => {
+  const comeOn = await holdCode(page);
+  await page.goto('/tai', { waitUntil: 'commit' });
+  await page.locator('[name=numero]').pressSequentially('33333122111221');
+  await page.getByLabel('Clé', { exact: true }).pressSequentially('29');
+  comeOn();
+  await untilItAnswers(page);
+  await expect(page.locator('[name=numero]')).toHaveValue('3333-3122-1112-21');
+  await expect(page.getByLabel('Clé', { exact: true })).toHaveValue('29');
+  await page.getByRole('button', { name: 'Rechercher mon avis' }).click();
+  await expect(page).toHaveURL(/\/tai\/amende\/33333122111221\/29$/);
+});
+
+test('whoever is typing while the page begins to answer goes on where they are', async ({
+  page,
+}) => {
+  const comeOn = await holdCode(page);
+  await page.goto('/tai', { waitUntil: 'commit' });
+  const number = page.locator('[name=numero]');
+  await number.pressSequentially('33335');
+  await number.press('ArrowLeft');
+  comeOn();
+  await untilItAnswers(page);
+  await expect(number).toBeFocused();
+  await number.pressSequentially('4');
+  await expect(number).toHaveValue('3333-45');
+});
+
+test.describe('where the page has to be rendered anew', () => {
+  test.use({ expectedErrors: /integrity|lookup/ });
+
+  test('what is typed is kept, too', async ({ page }) => {
+    // The part's script is damaged on its way: it is fetched once more, after the document was given up.
+    let isDamaged = true;
+    await page.route('**/releases/lookup/*/entry.js', async (route) => {
+      if (!isDamaged) return route.continue();
+      isDamaged = false;
+      return route.fulfill({ body: 'damaged', contentType: 'text/javascript' });
+    });
+    const comeOn = await holdCode(page);
+    await page.goto('/tai', { waitUntil: 'commit' });
+    await page.locator('[name=numero]').pressSequentially('33333122111221');
+    comeOn();
+    await untilItAnswers(page);
+    await expect(page.locator('[name=numero]')).toHaveValue('3333-3122-1112-21');
+  });
+});
+
+test('a search that is sent before the page answers is held, not put into an address, and sent then', async ({
+  page,
+}) => {
+  const comeOn = await holdCode(page);
+  await page.goto('/tai', { waitUntil: 'commit' });
+  await page.locator('[name=numero]').pressSequentially('33333122111221');
+  await page.getByLabel('Clé', { exact: true }).pressSequentially('29');
+  await page.keyboard.press('Enter');
+  expect(new URL(page.url()).search).toBe('');
+  comeOn();
+  await expect(page).toHaveURL(/\/tai\/amende\/33333122111221\/29$/);
+});
+
+test('a tab that chose a language gets documents in it, and nothing of another language', async ({
+  page,
+}) => {
+  await page.goto('/tai');
+  await page.getByRole('link', { name: /^DE/ }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  const texts: string[] = [];
+  page.on('request', (request) => {
+    const [name] = /texts-\w\w/.exec(request.url()) ?? [];
+    if (name) texts.push(name);
+  });
+  const headings: string[] = [];
+  await page.exposeFunction('noteHeading', (heading: string) => headings.push(heading));
+  await page.addInitScript(() => {
+    new PerformanceObserver(() => {
+      const { noteHeading } = globalThis as unknown as { noteHeading: (text: string) => void };
+      noteHeading(document.querySelector('h1')?.textContent ?? '');
+    }).observe({ type: 'paint', buffered: true });
+  });
+  await page.goto('/tai/aide');
+  await expect(page).toHaveURL('/tai/aide?langue=de');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hilfe');
+  await untilItAnswers(page);
+  expect(new Set(texts)).toEqual(new Set(['texts-de']));
+  expect(new Set(headings)).toEqual(new Set(['Hilfe']));
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('home and information pages can be read, styled, with the other ways to pay', async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' });
+    const page = await context.newPage();
+    for (const [address, heading] of [
+      ['/tai', 'Pay a fine or get a receipt'],
+      ['/tai/aide', 'Help'],
+    ] as const) {
+      await page.goto(site.origin + address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      const note = page.locator('[data-message="sansScript.texte"]');
+      await expect(note).toBeVisible();
+      expect(await note.innerText()).toContain('0811 10 10 10');
+      const header = page.getByRole('banner');
+      expect(await header.evaluate((element) => getComputedStyle(element).borderBottomWidth)).toBe(
+        '1px',
+      );
+    }
+    await context.close();
+  });
+});

@@ -1,0 +1,22 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright/test';
+
+/** Waits until the page that the document holds has been taken over: before that, nothing hears a click. */
+export async function untilItAnswers(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('[data-prerendered]'));
+}
+
+/** Has a page that is opened by its address wait until it answers, unless the test is about what comes before. */
+export function waitUntilItAnswers(page: Page): void {
+  const { goto, reload } = page;
+  page.goto = async (address, options) => {
+    const response = await goto.call(page, address, options);
+    if (options?.waitUntil !== 'commit') await untilItAnswers(page);
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload.call(page, options);
+    if (options?.waitUntil !== 'commit') await untilItAnswers(page);
+    return response;
+  };
+}
