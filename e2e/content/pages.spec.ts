@@ -147,8 +147,7 @@ test('an information page asks for everything at once, its text too, each file o
   ).text();
   expect(files.filter((path) => !html.includes(path))).toEqual([]);
   const others = requests.filter((path) => !path.startsWith('/releases/'));
-  expect(others).toEqual(['/tai/aide', '/assets/parts.json']);
-  expect(html).toContain('href="/assets/parts.json"');
+  expect(others).toEqual(['/tai/aide']);
 });
 
 test('on paper a page is without what leads around, and says where its links lead', async ({

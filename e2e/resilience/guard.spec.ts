@@ -40,7 +40,11 @@ const ways = {
     link.relList.add('stylesheet');
   },
   'style that was listed before': (address: string) => {
-    const link = document.querySelector('link[rel=stylesheet]')?.cloneNode() as HTMLLinkElement;
+    const own = document.querySelector('#registry')?.textContent ?? '';
+    const [, base = '', file = ''] =
+      /"base":"([^"]+)","entry":"[^"]+","files":{[^}]*?"([^"]+\.css)"/.exec(own) ?? [];
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet' });
+    link.href = base + file;
     document.head.append(link);
     Object.assign(link.attributes.getNamedItem('href') ?? {}, { value: address });
   },

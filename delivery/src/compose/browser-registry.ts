@@ -62,6 +62,8 @@ type BrowserPart = ReturnType<typeof browserPart>;
 export interface BrowserRegistry {
   readonly shell: BrowserPart;
   readonly remotes: readonly BrowserPart[];
+  /** What other remotes answer: an address of theirs must not be taken for one with a parameter. */
+  readonly elsewhere?: readonly string[];
 }
 
 export function browserRegistry(

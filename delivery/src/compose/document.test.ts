@@ -41,7 +41,7 @@ function compose(changes: Partial<DocumentParts> = {}): string {
 
 /** The attributes of each element that asks for a file of a release, by the file's address. */
 function asked(html: string) {
-  const element = /<(link rel="\w+"|script)[^>]* (?:href|src)="(\/releases\/[^"]+)"([^>]*)>/g;
+  const element = /<(link rel="\w+"|script)[^>]*? (?:href|src)="(\/releases\/[^"]+)"([^>]*)>/g;
   return [...html.matchAll(element)].map(([, name, address, attributes]) => ({
     element: name,
     address,
@@ -64,10 +64,10 @@ test('a document asks for all that its part and the shell need at first, each fi
     ['link rel="stylesheet"', `${lookupFolder}app.f6.css`],
     ['script', `${shellFolder}runtime.c3.js`],
     ['script', `${shellFolder}entry.js`],
-    ['link rel="preload"', `${shellFolder}texts-fr.a1.js`],
-    ['link rel="preload"', `${lookupFolder}entry.js`],
-    ['link rel="preload"', `${lookupFolder}app.e5.js`],
-    ['link rel="preload"', `${lookupFolder}texts-fr.a1.js`],
+    ['script', `${lookupFolder}entry.js`],
+    ['script', `${shellFolder}texts-fr.a1.js`],
+    ['script', `${lookupFolder}app.e5.js`],
+    ['script', `${lookupFolder}texts-fr.a1.js`],
   ]);
 });
 
@@ -199,7 +199,7 @@ test('of scripts, only the one that the policy of every document names stands in
 test('the name of a file cannot leave its attribute', async () => {
   const first = { scripts: ['a"onload="b&c.js'], styles: ['d"e.css'] };
   const html = compose({ part: await release({ ...lookupBuild, first }) });
-  expect(html).toContain(`href="${lookupFolder}a&quot;onload=&quot;b&amp;c.js" crossorigin`);
+  expect(html).toContain(`src="${lookupFolder}a&quot;onload=&quot;b&amp;c.js" crossorigin`);
   expect(html).toContain('data-href="d&quot;e.css"');
 });
 
@@ -231,13 +231,6 @@ test('the document of an information page has its title and description, and ask
 
 test('another document describes no text and asks for none', () => {
   expect(compose()).not.toMatch(/name="description"|\.json" crossorigin>/);
-});
-
-test('a document asks for the other parts last, after all that its own page needs', () => {
-  const links = [...compose().matchAll(/<link rel="preload" as="fetch" href="([^"]+)"([^>]*)>/g)];
-  expect(links.map(([, address, attributes]) => [address, attributes])).toEqual([
-    ['/assets/parts.json', ' crossorigin fetchpriority="low"'],
-  ]);
 });
 
 test('a document says what is published beside the parts', () => {

@@ -1,4 +1,3 @@
-import { partsAddress } from '@amendes/config/parts-address.ts';
 import type { Published } from '@amendes/config/published.ts';
 import type { Prerendered, RenderedPage } from '@amendes/config/server-module.ts';
 import type { ContentRelease } from '../content/release/content-release.ts';
@@ -83,17 +82,15 @@ export function composeDocument(parts: DocumentParts): string {
     inlineJson('published', published),
     inlineJson('configuration', configuration),
     '<template id="code">',
-    ...[...shell.first.scripts, shell.entry].map((file) => scriptTag(shell, file)),
+    ...[...shell.first.scripts, shell.entry].map((file) => scriptTag(shell, file, ' data-ordered')),
+    ...(part === shell ? [] : [scriptTag(part, part.entry, ' data-ordered')]),
     ...involved.flatMap((release) =>
-      firstScripts(release, shell, language).map((file) => preloadLink(release, file, 'script')),
+      ownScripts(release, shell, language).map((file) => scriptTag(release, file)),
     ),
     ...involved
       .filter((release) => !painted.includes(release))
-      .flatMap((release) =>
-        release.first.styles.map((file) => preloadLink(release, file, 'style')),
-      ),
+      .flatMap((release) => release.first.styles.map((file) => stylePreload(release, file))),
     ...(text ? [textLink(text)] : []),
-    partsLink,
     '</template>',
     '</head>',
     '<body>',
@@ -132,11 +129,14 @@ function styleElements(release: Release, inlined: readonly InlineStyle[]): reado
   });
 }
 
-/** What a script will ask for anyway; the shell's own start scripts have their own tags. */
-function firstScripts(release: Release, shell: Release, language: string): readonly string[] {
+/**
+ * What a part's entry would ask for: such a script leaves what it brings for the entry to find, whichever of
+ * them comes first.
+ */
+function ownScripts(release: Release, shell: Release, language: string): readonly string[] {
   const texts = release.texts[language];
-  const own = release === shell ? [] : [release.entry, ...release.first.scripts];
-  return texts ? [...own, texts] : own;
+  const first = release === shell ? [] : release.first.scripts;
+  return texts ? [...first, texts] : first;
 }
 
 function addressed(release: Release, file: string): string {
@@ -152,18 +152,16 @@ function addressed(release: Release, file: string): string {
   return `"${address}" crossorigin integrity="${sealed.integrity}"`;
 }
 
-const preloadLink = (release: Release, file: string, as: 'script' | 'style') =>
-  `<link rel="preload" as="${as}" href=${addressed(release, file)}>`;
+const stylePreload = (release: Release, file: string) =>
+  `<link rel="preload" as="style" href=${addressed(release, file)}>`;
 
 /** Without its hash, which browsers do not look at here: the request that uses the text checks it. */
 const textLink = ({ address }: DocumentText) =>
   `<link rel="preload" as="fetch" href="${escapeHtml(address)}" crossorigin>`;
 
-/** For whoever goes on to another part: after all that the present page needs. */
-const partsLink = `<link rel="preload" as="fetch" href="${partsAddress}" crossorigin fetchpriority="low">`;
-
-const scriptTag = (release: Release, file: string) =>
-  `<script src=${addressed(release, file)}></script>`;
+/** An ordered script runs after the ordered ones before it: a remote needs what the shell lends. */
+const scriptTag = (release: Release, file: string, order = '') =>
+  `<script${order} src=${addressed(release, file)}></script>`;
 
 /** By `data-href` the bundler knows that the style is there, and does not load it again. */
 const styleLink = (release: Release, file: string) =>

@@ -14,7 +14,8 @@ import { documentFile, unknownAddress, type DocumentKind } from './route-table.t
 
 /**
  * The documents of one part: one a language and kind of answer, one more for each page that has its own.
- * What other parts are is not in them, so that a release of one part leaves all documents of the others alone.
+ * Of other parts there is in them only what those answer, so that a release of one part leaves all documents
+ * of the others alone unless its addresses change.
  */
 export function documentsPiece(folder: SiteFolder, site: ReadSite, part: ServedPart): Piece {
   const { name } = part.release;
@@ -26,12 +27,18 @@ export function documentsPiece(folder: SiteFolder, site: ReadSite, part: ServedP
   }));
   return piece({
     name,
-    inputs: { shell, part, configuration, kinds },
+    inputs: { shell, part, configuration, kinds, elsewhere: elsewhere(site, name) },
     place: `documents/${name}`,
     spread: false,
     render: () => renderDocuments(folder, site, part, kinds),
   });
 }
+
+/** The patterns of the other remotes: all that a document says of them. */
+const elsewhere = ({ table, shell }: ReadSite, name: string) =>
+  table.routes
+    .filter(({ part }) => part !== name && part !== shell.release.name)
+    .map(({ pattern }) => pattern);
 
 /** A kind of answer, at one of its addresses, with what its documents say of texts. */
 interface PlacedKind extends DocumentKind {
@@ -57,7 +64,10 @@ async function renderDocuments(
   kinds: readonly PlacedKind[],
 ): Promise<Files> {
   const { shell, content, published, configuration } = site;
-  const registry = browserRegistry(shell, part, configuration);
+  const registry = {
+    ...browserRegistry(shell, part, configuration),
+    elsewhere: elsewhere(site, part.release.name),
+  };
   // Of a part that is switched off, the shell says so.
   const shown = part.disabled ? shell.release : part.release;
   const styles = new Map(

@@ -14,6 +14,7 @@
     }
   } catch {}
 
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- nothing is left behind on the page
   const prerendered = () => document.querySelector('[data-prerendered]');
 
   // A form that is sent before the page answers is held, and sent once it does.
@@ -31,8 +32,13 @@
   const begin = () => {
     if (isBegun) return;
     isBegun = true;
-    const { content } = document.querySelector('#code');
-    document.head.append(document.importNode(content, true));
+    const code = document.importNode(document.querySelector('#code').content, true);
+    for (const script of code.querySelectorAll('[data-ordered]')) script.async = false;
+    for (const script of code.querySelectorAll('script')) {
+      // An error is told once: who asks later finds it noted.
+      script.addEventListener('error', () => (script.dataset.failed = ''));
+    }
+    document.head.append(code);
   };
 
   // What there is to read comes first, then what makes it answer.

@@ -48,7 +48,8 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, readonly string[]]>([
       const routes = [...newer.routes, { pattern: '/tai/nouveau', indexed: true }];
       await promote(site, [await publish(site, await layBuild({ ...newer, routes }))]);
     },
-    ['lookup', 'parts', 'published', 'search-engines'],
+    // The documents of the others say which addresses are not theirs.
+    ['shell', 'lookup', 'pages', 'parts', 'published', 'search-engines'],
   ],
   [
     'a release for some',

@@ -43,8 +43,12 @@ function exported(key: string, name: string): unknown {
   return value;
 }
 
+function answer(message: Answer): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker of Node has none
+  parentPort?.postMessage(message);
+}
+
 parentPort?.on('message', ({ id, load: loading, render: rendering }: Question) => {
-  const answer = (message: Answer) => parentPort?.postMessage(message);
   const work = async () => {
     for (const one of loading) load(one);
     return render(rendering);

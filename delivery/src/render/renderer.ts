@@ -79,6 +79,7 @@ async function ask({ worker, waiting }: Running, question: Question): Promise<An
   const timer = setTimeout(() => void worker.terminate(), patience);
   waiting.set(id, resolve);
   worker.ref();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker of Node has none
   worker.postMessage(question);
   try {
     return await promise;

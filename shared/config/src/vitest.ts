@@ -1,8 +1,11 @@
 import type { ViteUserConfig } from 'vitest/config';
 
+/** Against what hangs, in milliseconds: on a busy machine the usual five seconds meet tests that do not. */
+const testTimeout = 20_000;
+
 /** Unit tests of code that runs on a server or nowhere in particular. */
 export function nodeTests(): ViteUserConfig {
-  return { test: { environment: 'node', include: ['src/**/*.test.ts'] } };
+  return { test: { environment: 'node', include: ['src/**/*.test.ts'], testTimeout } };
 }
 
 /** Unit tests of code that renders. An unexpected `console.error` fails the test (see the set-up file). */
@@ -10,6 +13,7 @@ export function browserTests(): ViteUserConfig {
   return {
     test: {
       environment: 'jsdom',
+      testTimeout,
       include: ['src/**/*.test.{ts,tsx}'],
       setupFiles: [new URL('../../testing/src/set-up.ts', import.meta.url).pathname],
       // Class names as written, so that a failing snapshot can be read.

@@ -56,12 +56,12 @@ test('the address that the document was asked for is not waited for: the site kn
 });
 
 test('when the parts cannot be had, that is said, and they can be asked for again', async () => {
-  open('/tai/amende/1');
-  act(() => provideOthers('unavailable'));
-  expect(screen.getByText(/0811 10 10 10/)).toBeDefined();
-  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  await act(async () => screen.getByRole('button', { name: 'Réessayer' }).click());
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  await act(async () => open('/tai/amende/1'));
   expect(fetched).toHaveBeenCalledOnce();
+  expect(screen.getByText(/0811 10 10 10/)).toBeDefined();
+  await act(async () => screen.getByRole('button', { name: 'Réessayer' }).click());
+  expect(fetched).toHaveBeenCalledTimes(2);
   expect(heading()).toBe('Cette page ne peut pas s’afficher');
 });
 

@@ -1,5 +1,6 @@
 import { Button } from '@amendes/ui/button.tsx';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { askForPartsOnce } from '../registry/ask-for-parts.ts';
 import { useKnownParts } from '../registry/known-parts.ts';
 import type { Override } from './override.ts';
 import styles from './override-panel.module.css';
@@ -17,6 +18,10 @@ interface OverridePanelProps {
 /** For whoever works on the site: which parts the page is made of, and a way to swap one. In English only. */
 export function OverridePanel({ overrides, origins }: OverridePanelProps): ReactNode {
   const { registry } = useKnownParts();
+
+  useEffect(() => {
+    void askForPartsOnce();
+  }, []);
   const [isOpen, setOpen] = useState(false);
   const count = overrides.length;
   return (

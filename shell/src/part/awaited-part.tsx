@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { askForParts } from '../registry/ask-for-parts.ts';
 import type { OtherParts } from '../registry/known-parts.ts';
 import { PartSkeleton } from './part-skeleton.tsx';
@@ -10,6 +10,12 @@ import { PartUnavailable } from './part-unavailable.tsx';
  */
 export function AwaitedPart({ others }: { readonly others: OtherParts }): ReactNode {
   const isOutdated = others === 'of another shell';
+  // What could not be had ahead of need is asked for again, now that it is needed.
+  const isToBeAsked = useRef(others === 'unasked' || others === 'unavailable');
+  useEffect(() => {
+    if (isToBeAsked.current) void askForParts();
+    isToBeAsked.current = false;
+  }, []);
   useEffect(() => {
     if (isOutdated) location.reload();
   }, [isOutdated]);

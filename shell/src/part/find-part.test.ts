@@ -21,3 +21,16 @@ test.each([
 ])('%s is answered by %s', (pathname, name) => {
   expect(findPart(registry, pathname)?.name).toBe(name);
 });
+
+test.each([
+  ['/tai/aide', undefined],
+  ['/tai/AbC_-123', 'lookup'],
+  ['/tai/paiement/1/2', undefined],
+])(
+  'with nothing known of other parts but their patterns, %s is answered by %s',
+  (pathname, name) => {
+    const lookup = aPart({ name: 'lookup', routes: ['/tai', '/tai/:amendeId'] });
+    const elsewhere = ['/tai/aide', '/tai/paiement/:number/:key'];
+    expect(findPart({ ...aRegistry([lookup]), elsewhere }, pathname)?.name).toBe(name);
+  },
+);

@@ -53,8 +53,7 @@ function theDocument(): HTMLElement {
   const root = document.createElement('div');
   root.innerHTML = renderToString(page);
   document.body.replaceChildren(root);
-  const field = <Field extends Element>(name: string) =>
-    root.querySelector<Field & HTMLInputElement>(`[name=${name}]`);
+  const field = (name: string) => root.querySelector(`[name=${name}]`);
   Object.assign(field('number') ?? {}, { value: '123456' });
   Object.assign(field('note') ?? {}, { value: 'a note' });
   Object.assign(field('agreed') ?? {}, { checked: true });

@@ -54,14 +54,8 @@ function changeOf(field: Field): (() => void) | undefined {
       field.dispatchEvent(new Event('change', { bubbles: true }));
     };
   }
-  if (field.type === 'checkbox' || field.type === 'radio') {
-    const box = field as HTMLInputElement;
-    if (box.checked === box.defaultChecked) return undefined;
-    return () => {
-      // A click turns it to what the visitor chose, and is heard.
-      box.checked = box.defaultChecked;
-      box.click();
-    };
+  if (field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)) {
+    return changeOfBox(field);
   }
   const { value, defaultValue, selectionStart, selectionEnd } = field;
   if (value === defaultValue) return undefined;
@@ -74,8 +68,18 @@ function changeOf(field: Field): (() => void) | undefined {
   };
 }
 
+function changeOfBox(box: HTMLInputElement): (() => void) | undefined {
+  if (box.checked === box.defaultChecked) return undefined;
+  return () => {
+    // A click turns it to what the visitor chose, and is heard.
+    box.checked = box.defaultChecked;
+    box.click();
+  };
+}
+
 function type(field: TextField, text: string, placeCaret?: () => void): void {
-  Reflect.set(Object.getPrototypeOf(field) as object, 'value', text, field);
+  const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  Reflect.set(prototype, 'value', text, field);
   placeCaret?.();
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -1,6 +1,7 @@
 import type { Prerendered } from '@amendes/config/server-module.ts';
 import { currentLanguage, loadContent, spokenLanguage } from '@amendes/contract/host';
 import { findPart } from '../part/find-part.ts';
+import { documentScript } from '../part/document-script.ts';
 import { loadScreens } from '../part/screens.ts';
 import type { Registry } from '../registry/registry.ts';
 import { renderFrameOnly } from './frame-only.ts';
@@ -17,14 +18,14 @@ export async function canTakeOver(
   chosen: Registry,
 ): Promise<boolean> {
   const prerendered = prerenderedIn(root);
-  if (!prerendered || spokenLanguage('shell') !== document.documentElement.lang) return false;
+  if (!prerendered || currentLanguage() !== document.documentElement.lang) return false;
   renderFrameOnly(prerendered === 'frame');
   if (prerendered === 'frame') return true;
   const part = findPart(chosen, location.pathname);
   if (!part || part.disabled || part === chosen.shell) return true;
   if (!named.remotes.some(({ build }) => build === part.build)) return false;
   const [, text] = await Promise.all([
-    loadScreens({ release: part, afresh: false }),
+    documentScript(part).then(() => loadScreens({ release: part, afresh: false })),
     loadTextOf(root),
   ]);
   // Texts that could not be had are replaced by those of another language, which the document does not show.

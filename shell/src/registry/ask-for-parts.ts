@@ -13,9 +13,14 @@ interface Answer {
   readonly remotes: readonly RegisteredPart[];
 }
 
+/** Asks for the other parts, unless that was done before: whoever stays on one part needs none of them. */
+export async function askForPartsOnce(): Promise<void> {
+  if (currentParts().others === 'unasked') await askForParts();
+}
+
 /**
- * Asks the site, once, for the parts that the document does not name. They are kept for as long as the
- * document is open: what is released later changes nothing under whoever is paying.
+ * Asks the site for the parts that the document does not name. They are kept for as long as the document is
+ * open: what is released later changes nothing under whoever is paying.
  */
 export async function askForParts(): Promise<void> {
   provideOthers('coming');

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { RegisteredPart, Registry } from './registry.ts';
 
 /** What is known of the parts that the document does not name. */
-export type OtherParts = 'coming' | 'there' | 'unavailable' | 'of another shell';
+export type OtherParts = 'unasked' | 'coming' | 'there' | 'unavailable' | 'of another shell';
 
 export interface KnownParts {
   readonly registry: Registry;
@@ -16,7 +16,7 @@ const listeners = new Set<() => void>();
 
 /** Makes the parts known that the document names. */
 export function provideRegistry(registry: Registry, firstPath: string): void {
-  tell({ registry, others: 'coming', firstPath });
+  tell({ registry, others: 'unasked', firstPath });
 }
 
 /** What became of the question for the other parts. The document's own stays as it is. */

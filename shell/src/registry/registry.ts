@@ -40,6 +40,8 @@ export interface RegisteredPart extends RoutedRelease {
 export interface Registry {
   readonly shell: RegisteredPart;
   readonly remotes: readonly RegisteredPart[];
+  /** The patterns of remotes that the document does not name. */
+  readonly elsewhere?: readonly string[];
 }
 
 /** Every release of some parts, the previous ones and those being tried too. */

@@ -7,6 +7,7 @@ import {
   publishedStore,
   rememberedLanguage,
   speak,
+  spokenLanguage,
 } from '@amendes/contract/host';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -17,7 +18,6 @@ import { Shell } from '../layout/shell.tsx';
 import { fetchPart } from '../part/fetch-part.ts';
 import { beginOverrides } from '../override/begin-overrides.ts';
 import { registerRemotes } from '../part/register-remotes.ts';
-import { askForParts } from '../registry/ask-for-parts.ts';
 import { renderFrameOnly } from '../prerender/frame-only.ts';
 import { rememberTyped } from '../prerender/keep-typed.ts';
 import { canTakeOver } from '../prerender/take-over.ts';
@@ -35,24 +35,25 @@ async function start(root: HTMLElement): Promise<void> {
   provideConfiguration(parsed);
   await beginOverrides(parsed);
   const named = readRegistry();
-  const { shell, remotes } = named;
   publishedStore.setState(readPublished(), true);
-  provideRegistry({ shell, remotes: chooseReleases(remotes) }, location.pathname);
+  const remotes = chooseReleases(named.remotes);
+  provideRegistry({ ...named, remotes }, location.pathname);
   followParts(({ registry }) => registerRemotes(releasesOf(registry.remotes)));
-  void askForParts();
-  provideFetchPart(fetchPart);
+  provideFetchPart((path) => void fetchPart(path));
   await speak(rememberedLanguage(location.search));
+  const isSame = mayTakeOver(root, named);
   await loadTexts('shell', texts);
   completeAnchors(document.body);
-  await render(root, named);
+  render(root, await isSame);
 }
 
+/** What cannot be had is tried again, and replaced, once the page is rendered. */
+const mayTakeOver = (root: HTMLElement, named: Registry) =>
+  canTakeOver(root, named, currentParts().registry).catch(() => false);
+
 /** Takes the document over as it is, or renders the page anew where it is not what this tab shows. */
-async function render(root: HTMLElement, named: Registry): Promise<void> {
-  const { registry: chosen } = currentParts();
-  // What cannot be had is tried again, and replaced, once the page is rendered.
-  const isSame = await canTakeOver(root, named, chosen).catch(() => false);
-  if (!isSame) {
+function render(root: HTMLElement, isSame: boolean): void {
+  if (!isSame || spokenLanguage('shell') !== document.documentElement.lang) {
     renderFrameOnly(false);
     rememberTyped(root);
     delete root.dataset['prerendered'];
