@@ -13,7 +13,14 @@ export default defineConfig({
       'delivery',
       'sandbox',
       'bench',
-      { test: { name: 'tasks', environment: 'node', include: ['tasks/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'tasks',
+          environment: 'node',
+          include: ['tasks/**/*.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
     ],
   },
 });

@@ -8,14 +8,15 @@ export async function untilItAnswers(page: Page): Promise<void> {
 
 /** Has a page that is opened by its address wait until it answers, unless the test is about what comes before. */
 export function waitUntilItAnswers(page: Page): void {
-  const { goto, reload } = page;
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
   page.goto = async (address, options) => {
-    const response = await goto.call(page, address, options);
+    const response = await goto(address, options);
     if (options?.waitUntil !== 'commit') await untilItAnswers(page);
     return response;
   };
   page.reload = async (options) => {
-    const response = await reload.call(page, options);
+    const response = await reload(options);
     if (options?.waitUntil !== 'commit') await untilItAnswers(page);
     return response;
   };
