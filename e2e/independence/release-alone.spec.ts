@@ -22,8 +22,11 @@ test('from a checkout without the other parts, a team releases its own to the ru
     return output;
   };
 
-  // Somebody is on the page already: for them nothing changes.
-  await page.goto(`${origin}/tai`, { waitUntil: 'networkidle' });
+  // Somebody has begun to type already: for them nothing changes.
+  await page.goto(`${origin}/tai`);
+  const known = page.waitForResponse('**/assets/parts.json');
+  await page.locator('[name=numero]').focus();
+  await known;
   await markDocument(page);
 
   const texts = join(root, 'mfe-payment/src/texts/fr.json');

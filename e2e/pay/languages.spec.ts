@@ -145,7 +145,7 @@ async function plainText(page: Page): Promise<string> {
   const text = await page.evaluate(() => {
     const copy = document.body.cloneNode(true) as HTMLElement;
     const spoken = document.documentElement.lang;
-    for (const other of copy.querySelectorAll('[lang], script, style')) {
+    for (const other of copy.querySelectorAll('[lang], script, style, noscript')) {
       if (other.getAttribute('lang') !== spoken) other.remove();
     }
     return copy.textContent ?? '';

@@ -1,6 +1,5 @@
 import { usePage, useTranslation } from '@amendes/contract';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
-import { Skeleton } from '@amendes/ui/skeleton.tsx';
 import type { ReactNode } from 'react';
 
 /** Keeps the room of a guarded screen while the API is asked. Nothing of the fine is shown yet. */
@@ -10,7 +9,6 @@ export function Checking(): ReactNode {
   return (
     <div aria-busy="true">
       <p className={pageLayout.lead}>{t('detail.chargement')}</p>
-      <Skeleton />
     </div>
   );
 }

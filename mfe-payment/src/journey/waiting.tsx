@@ -1,6 +1,5 @@
 import { useTranslation } from '@amendes/contract';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
-import { Skeleton } from '@amendes/ui/skeleton.tsx';
 import type { ReactNode } from 'react';
 
 /** Keeps the room of a screen while its code comes. */
@@ -9,7 +8,6 @@ export function Waiting(): ReactNode {
   return (
     <div aria-busy="true">
       <p className={pageLayout.lead}>{t('parcours.chargement')}</p>
-      <Skeleton />
     </div>
   );
 }

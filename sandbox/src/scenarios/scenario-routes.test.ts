@@ -94,10 +94,11 @@ describe('a call', () => {
   it.each(['before', 'after'] as const)(
     'that is slow %s its work is answered truly in the end',
     async (when) => {
-      await plan({ call: 'work', effect: { kind: 'slow', milliseconds: 150, when } });
-      const began = performance.now();
-      expect(await (await work()).json()).toEqual({ done: true });
-      expect(performance.now() - began).toBeGreaterThan(140);
+      await plan({ call: 'work', effect: { kind: 'slow', milliseconds: 1500, when } });
+      const slow = work();
+      const others = planned().then(() => 'another call');
+      expect(await Promise.race([slow, others])).toBe('another call');
+      expect(await (await slow).json()).toEqual({ done: true });
     },
   );
 
@@ -106,10 +107,8 @@ describe('a call', () => {
     const answer = work();
     await expect.poll(planned).toHaveLength(1);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    const began = performance.now();
     await api.close();
     await answer;
-    expect(performance.now() - began).toBeLessThan(5000);
   });
 
   it('without a token is refused as ever', async () => {
