@@ -5,6 +5,8 @@ const executablePath = process.env['CHROMIUM_PATH'];
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  // Twenty-seven releases take as long as a third of all other tests: the drills are a command of their own.
+  testIgnore: process.env['DRILLS'] ? [] : ['drills/**'],
   globalSetup: './set-up/prepare-releases.ts',
   outputDir: './test-results',
   // A snapshot that is missing is a failure, not something to be written on the way.

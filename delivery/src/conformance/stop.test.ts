@@ -39,6 +39,7 @@ test('a connection that only waits keeps no server from stopping', patiently, as
     silent.on('error', () => undefined);
     await once(silent, 'connect');
     await server.stop();
+    await expect(askPort(server.port, '/tai'), server.name).rejects.toThrow('ECONNREFUSED');
     silent.destroy();
     agent.destroy();
   }
@@ -49,6 +50,7 @@ test('an answer that never comes is waited for no longer than was said', patient
     const answer = askPort(server.port, '/api/never').catch(() => undefined);
     await untilAsked('/api/never');
     await server.stop();
+    await expect(askPort(server.port, '/tai'), server.name).rejects.toThrow('ECONNREFUSED');
     await answer;
   }
 });

@@ -97,7 +97,7 @@ process throughout.
 npx pnpm --filter @amendes/e2e drills   # runs them and writes this page (CHROMIUM_PATH names the browser)
 \`\`\`
 
-They are part of the tests as well (\`e2e/drills\`), which hold every sentence of this page that is not a number. This run is of
+The tests in \`e2e/drills\`, which that command runs, hold every sentence of this page that is not a number. This run is of
 ${day}, on two processors with other work.
 
 ![The releases of payment over time, and below them the journeys of each citizen, coloured by the release that served them](drills.svg)
