@@ -13,9 +13,10 @@ interface ApiFine {
 export async function readFines(
   browser: Browser,
   { baseURL, api }: { readonly baseURL: string; readonly api: string },
+  shown: Fine | undefined,
   fines: readonly Fine[],
 ): Promise<readonly PaidFine[]> {
-  const authorization = await askAsCitizen(browser, baseURL, fines[0]);
+  const authorization = await askAsCitizen(browser, baseURL, shown);
   const attempts = await listPayments(api);
   return Promise.all(
     fines.map(async ({ number, key }) => {

@@ -61,14 +61,19 @@ export async function runDrill(
   }
   const { now, ...happened } = logbook;
   const took = now();
-  const tried = new Set(happened.journeys.map(({ fine }) => fine));
-  const paid = fines.filter(({ number }) => tried.has(number));
+  const finesOf = (journeys: typeof happened.journeys) => {
+    const numbers = new Set(journeys.map(({ fine }) => fine));
+    return fines.filter(({ number }) => numbers.has(number));
+  };
+  // One that came to its receipt shows it again; a journey that stopped is a fact of the record, not its end.
+  const [shown] = finesOf(happened.journeys.filter(({ outcome }) => outcome === 'receipt'));
+  const tried = finesOf(happened.journeys);
   const record: DrillRecord = {
     ...happened,
     took,
     citizens,
     history: await readHistory(folder),
-    fines: await readFines(browser, { baseURL, api }, paid),
+    fines: await readFines(browser, { baseURL, api }, shown, tried),
     ...(await readServer(server)),
   };
   await mkdir(dirname(recordFile), { recursive: true });
