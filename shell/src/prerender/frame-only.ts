@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useTakenOver } from './use-taken-over.ts';
 
 let isFrameOnly = false;
 
@@ -9,11 +9,6 @@ export function renderFrameOnly(only: boolean): void {
 
 /** Whether there is a place for the page and no page: until the document has been taken over. */
 export function useFrameOnly(): boolean {
-  return useSyncExternalStore(
-    neverChanges,
-    () => false,
-    () => isFrameOnly,
-  );
+  const isTakenOver = useTakenOver();
+  return !isTakenOver && isFrameOnly;
 }
-
-const neverChanges = () => () => {};
