@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { EnvironmentConfig, RsbuildConfig } from '@rsbuild/core';
 import { dictionariesFolder } from './build-description.ts';
+import { compiledAhead } from './compiled-ahead.ts';
 import type { PartDescription } from './part-description.ts';
 
 /** What the builds of all parts have in common. */
@@ -20,6 +21,7 @@ export function commonConfig(part: PartDescription, build: string): RsbuildConfi
       },
       overrideBrowserslist: ['safari >= 15.4', 'chrome >= 105', 'firefox >= 110', 'edge >= 105'],
     },
+    plugins: [compiledAhead],
     tools: { htmlPlugin: false },
     splitChunks: false,
     performance: { printFileSize: false },

@@ -4,6 +4,7 @@ import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { commonConfig } from './common-config.ts';
 import { containerName } from './container-name.ts';
+import { leanFederation } from './lean-federation.ts';
 import type { PartDescription } from './part-description.ts';
 import { consumedModules, providedModules } from './shared-modules.ts';
 
@@ -48,6 +49,7 @@ export function devConfig(part: PartDescription, port: number): RsbuildConfig {
     },
     plugins: [
       pluginReact(),
+      leanFederation,
       pluginModuleFederation({
         name: containerName(part.name, devBuild),
         manifest: false,

@@ -8,6 +8,7 @@ import { buildForServer } from './build-for-server.ts';
 import { browserOutput, commonConfig } from './common-config.ts';
 import { containerName } from './container-name.ts';
 import { describeBuild, takeReport } from './describe-build.ts';
+import { leanFederation } from './lean-federation.ts';
 import type { PartDescription } from './part-description.ts';
 import { consumedModules } from './shared-modules.ts';
 
@@ -36,6 +37,7 @@ export function remoteConfig(part: RemoteDescription, configAddress: string): Rs
     output: browserOutput(part),
     plugins: [
       pluginReact(),
+      leanFederation,
       pluginModuleFederation({
         name: containerName(part.name, build),
         filename: entry,

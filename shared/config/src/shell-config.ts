@@ -8,6 +8,7 @@ import { buildForServer } from './build-for-server.ts';
 import { browserOutput, commonConfig } from './common-config.ts';
 import { containerName } from './container-name.ts';
 import { describeBuild, takeReport } from './describe-build.ts';
+import { leanFederation } from './lean-federation.ts';
 import type { PartDescription } from './part-description.ts';
 import { providedModules } from './shared-modules.ts';
 
@@ -33,6 +34,7 @@ export function shellConfig(part: ShellDescription, configAddress: string): Rsbu
     output: { ...browserOutput(part), manifest: 'entries.json' },
     plugins: [
       pluginReact(),
+      leanFederation,
       pluginModuleFederation({
         name: containerName(part.name, build),
         manifest: false,

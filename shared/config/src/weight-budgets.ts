@@ -11,8 +11,8 @@ export interface WeightBudget {
  * habit.
  */
 export const weightBudgets: Readonly<Record<string, WeightBudget>> = {
-  shell: { entry: 125_000, own: 5_000 },
-  lookup: { entry: 13_000, own: 20_000 },
-  payment: { entry: 13_000, own: 20_000 },
-  'static-pages': { entry: 13_000, own: 10_000 },
+  shell: { entry: 121_000, own: 5_000 },
+  lookup: { entry: 8_500, own: 20_000 },
+  payment: { entry: 8_500, own: 20_000 },
+  'static-pages': { entry: 8_500, own: 10_000 },
 };
