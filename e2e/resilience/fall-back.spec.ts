@@ -61,10 +61,13 @@ test('when its whole folder is gone, the previous release takes over', async ({
   await expectRelease(page, previous.release);
 });
 
+type Change = (text: string, file: string) => string;
+
 /** Builds that are sealed and whole, and broken all the same. */
-const brokenBuilds: Record<string, (text: string, file: string) => string> = {
+const brokenBuilds: Record<string, Change> = {
   'its entry throws': (text, file) =>
     file === 'entry.js' ? `throw Error("on purpose");${text}` : text,
+  'its entry is cut off': (text, file) => (file === 'entry.js' ? text.slice(0, 200) : text),
   'its first script throws': (text, file) =>
     file.startsWith('__federation_expose_app') && file.endsWith('.js')
       ? `throw Error("on purpose");${text}`
@@ -73,11 +76,15 @@ const brokenBuilds: Record<string, (text: string, file: string) => string> = {
     file === 'entry.js' ? text.replaceAll('"./app"', '"./other"') : text,
   'it needs a shared module that the shell does not provide': (text) =>
     text.replaceAll('shareKey:"@amendes/contract"', 'shareKey:"@amendes/absent"'),
-  'it throws while rendering': (text) =>
-    text.replaceAll(/\(0,\w+\.useParams\)\(\)/g, '(()=>{throw Error("on purpose")})()'),
 };
 
-for (const [what, change] of Object.entries(brokenBuilds)) {
+const throwsInPayment: Change = (text) =>
+  text.replaceAll(/\(0,\w+\.useParams\)\(\)/g, '(()=>{throw Error("on purpose")})()');
+
+for (const [what, change] of Object.entries({
+  ...brokenBuilds,
+  'it throws while rendering': throwsInPayment,
+})) {
   test(`when ${what}, the previous release takes over`, async ({ page, fragileSite }) => {
     const changed: string[] = [];
     const { previous } = await releaseCopy(fragileSite.folder, 'payment', (text, file) => {
@@ -89,6 +96,20 @@ for (const [what, change] of Object.entries(brokenBuilds)) {
     await enterPayment(page, fragileSite.origin);
     await expectDetail(page);
     await expectRelease(page, previous.release);
+    await expectNoReloadNorTheft(page);
+  });
+}
+
+/* Here the page is there before its part: it must not be left without anything that answers. */
+for (const [what, change] of Object.entries(brokenBuilds)) {
+  test(`so it does for whoever opens the home page when ${what}`, async ({ page, fragileSite }) => {
+    const { previous } = await releaseCopy(fragileSite.folder, 'lookup', change);
+    await page.goto(`${fragileSite.origin}/tai`);
+    await markDocument(page);
+    const part = page.locator('[data-boundary="lookup"]');
+    await expect(part).toHaveAttribute('data-release', previous.release.build);
+    await page.locator('#numero').pressSequentially('12345');
+    await expect(page.locator('#numero')).toHaveValue('1234-5');
     await expectNoReloadNorTheft(page);
   });
 }

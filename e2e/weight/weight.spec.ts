@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { releasesOf } from '@amendes/delivery/registry/releases-of.ts';
+import type { Release } from '@amendes/delivery/release/release.ts';
 import { budgetedParts, excessOf, weigh } from '@amendes/delivery/release/weigh.ts';
 import { preparedSite } from '../set-up/folders.ts';
 import { expect, test } from '../set-up/test.ts';
@@ -8,12 +11,23 @@ import { expect, test } from '../set-up/test.ts';
 
 for (const name of budgetedParts) {
   test(`${name} keeps to its budget`, async () => {
-    const releases = await releasesOf(preparedSite, await readRegistry(preparedSite));
-    const release = releases.find((one) => one.name === name);
-    if (!release) throw new Error(`No release of ${name}`);
+    const release = await releaseOf(name);
     const { entry, own } = weigh(release);
     test.info().annotations.push({ type: 'bytes', description: `entry ${entry}, own ${own}` });
     expect(excessOf(release)).toEqual([]);
     expect(entry).toBeGreaterThan(1000);
   });
+
+  test(`the script that starts ${name} is compiled while it arrives, not while it runs`, async () => {
+    const { entry, build } = await releaseOf(name);
+    const script = await readFile(join(preparedSite.release(name, build), entry), 'utf8');
+    expect(script).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  });
+}
+
+async function releaseOf(name: string): Promise<Release> {
+  const releases = await releasesOf(preparedSite, await readRegistry(preparedSite));
+  const release = releases.find((one) => one.name === name);
+  if (!release) throw new Error(`No release of ${name}`);
+  return release;
 }

@@ -1,3 +1,12 @@
 // The guard comes first: nothing may be loaded before it stands.
 import './integrity/install-guard.ts';
-import './start/start.tsx';
+import { nextTask } from './start/next-task.ts';
+
+/* All of it is in this one file. Each step runs in a task of its own: on a slow telephone the whole would keep
+   the page from answering for as long as one notices. */
+void (async () => {
+  await nextTask();
+  await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await nextTask();
+  await import(/* webpackMode: "eager" */ './start/start.tsx');
+})();

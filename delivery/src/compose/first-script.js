@@ -35,8 +35,10 @@
     const code = document.importNode(document.querySelector('#code').content, true);
     for (const script of code.querySelectorAll('[data-ordered]')) script.async = false;
     for (const script of code.querySelectorAll('script')) {
-      // An error is told once: who asks later finds it noted.
-      script.addEventListener('error', () => (script.dataset.failed = ''));
+      // Its end is told once: who asks later finds it noted.
+      for (const end of ['load', 'error']) {
+        script.addEventListener(end, () => (script.dataset.ended = ''));
+      }
     }
     document.head.append(code);
   };

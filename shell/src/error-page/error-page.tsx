@@ -4,7 +4,7 @@ import { buttonClass } from '@amendes/ui/button.tsx';
 import { Notice } from '@amendes/ui/notice.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import type { ReactNode } from 'react';
-import { useTakenOver } from '../prerender/use-taken-over.ts';
+import { useOnceTakenOver } from '../prerender/use-once-taken-over.ts';
 import { returnAddress } from './return-address.ts';
 
 /** Says what went wrong. The id of the address only chooses a text: it is never shown itself. */
@@ -13,8 +13,7 @@ export function ErrorPage(): ReactNode {
   const { idErreur } = useParams();
   const { state } = useLocation();
   const id = errorIds.find((known) => known === idErreur) ?? 'inconnue';
-  const isTakenOver = useTakenOver();
-  const back = isTakenOver ? returnAddress(state) : undefined;
+  const back = useOnceTakenOver(returnAddress(state), undefined);
   usePage({ title: t(`erreur.${id}.titre`), indexed: false });
   return (
     <div>

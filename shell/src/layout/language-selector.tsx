@@ -2,7 +2,7 @@ import { languages, useTranslation, type Language } from '@amendes/contract';
 import { languageParameter, useSearchParams } from '@amendes/contract/host';
 import { VisuallyHidden } from '@amendes/ui/visually-hidden.tsx';
 import type { MouseEvent, ReactNode } from 'react';
-import { useTakenOver } from '../prerender/use-taken-over.ts';
+import { useOnceTakenOver } from '../prerender/use-once-taken-over.ts';
 import styles from './header.module.css';
 import { useLanguage } from './use-language.ts';
 
@@ -20,12 +20,13 @@ const names = {
 export function LanguageSelector(): ReactNode {
   const { t } = useTranslation('shell');
   const [current, choose] = useLanguage();
-  const isTakenOver = useTakenOver();
-  const [search] = useSearchParams();
+  const [inThisTab] = useSearchParams();
+  // One document is for many addresses.
+  const search = useOnceTakenOver(inThisTab.toString(), '');
 
-  // Seen from the present page: one document is for many addresses.
+  // Seen from the present page.
   const addressIn = (language: Language) => {
-    const parameters = new URLSearchParams(isTakenOver ? search : '');
+    const parameters = new URLSearchParams(search);
     parameters.set(languageParameter, language);
     return `?${parameters.toString()}`;
   };

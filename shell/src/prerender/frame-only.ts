@@ -1,4 +1,4 @@
-import { useTakenOver } from './use-taken-over.ts';
+import { useOnceTakenOver } from './use-once-taken-over.ts';
 
 let isFrameOnly = false;
 
@@ -9,6 +9,5 @@ export function renderFrameOnly(only: boolean): void {
 
 /** Whether there is a place for the page and no page: until the document has been taken over. */
 export function useFrameOnly(): boolean {
-  const isTakenOver = useTakenOver();
-  return !isTakenOver && isFrameOnly;
+  return useOnceTakenOver(false, isFrameOnly);
 }

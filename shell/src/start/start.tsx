@@ -27,6 +27,7 @@ import { readPublished } from '../registry/read-published.ts';
 import { readRegistry, releasesOf, type Registry } from '../registry/registry.ts';
 import { texts } from '../texts.ts';
 import { completeAnchors } from './complete-anchors.ts';
+import { nextTask } from './next-task.ts';
 import { UnavailablePage } from './unavailable-page.tsx';
 
 async function start(root: HTMLElement): Promise<void> {
@@ -44,7 +45,9 @@ async function start(root: HTMLElement): Promise<void> {
   const isSame = mayTakeOver(root, named);
   await loadTexts('shell', texts);
   completeAnchors(document.body);
-  render(root, await isSame);
+  const isTheSame = await isSame;
+  await nextTask();
+  render(root, isTheSame);
 }
 
 /** What cannot be had is tried again, and replaced, once the page is rendered. */

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * What only this browser knows; `before` stands for it while the page is rendered for everybody, and while that
+ * rendering is taken over. Whoever calls it renders again only where the two differ: at once, and before the
+ * browser can answer the visitor.
+ */
+export function useOnceTakenOver<Value>(value: Value, before: Value): Value {
+  return useSyncExternalStore(
+    neverChanges,
+    () => value,
+    () => before,
+  );
+}
+
+const neverChanges = () => () => {};
