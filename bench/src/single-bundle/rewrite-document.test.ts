@@ -28,10 +28,12 @@ const document = (body = '') =>
 <title>Amendes</title>
 <link rel="stylesheet" data-href="s.css" href="/releases/shell/f1/s.css" crossorigin integrity="sha384-s">
 <link rel="stylesheet" data-href="l.css" href="/releases/lookup/f1/l.css" crossorigin integrity="sha384-l">
-<link rel="preload" as="script" href="/releases/lookup/f1/entry.js" crossorigin integrity="sha384-e">
 <link rel="preload" as="fetch" href="/releases/content/c1/fr/faq.json" crossorigin>
 <script id="registry" type="application/json">${JSON.stringify({ shell: release('shell'), remotes: [release('lookup')] })}</script>
-<script defer src="/releases/shell/f1/shell.js" crossorigin integrity="sha384-h"></script>
+<script data-ordered src="/releases/shell/f1/shell.js" crossorigin integrity="sha384-h"></script>
+<script data-ordered src="/releases/lookup/f1/entry.js" crossorigin integrity="sha384-e"></script>
+<script src="/releases/shell/f1/texts-fr.js" crossorigin integrity="sha384-t"></script>
+<script src="/releases/lookup/f1/app.js" crossorigin integrity="sha384-a"></script>
 </head>
 <div id="root">${body}</div>
 `;
@@ -48,17 +50,17 @@ test('a document asks for the files of the bundle, its own route and language at
   expect(addresses(rewritten)).toEqual([
     '/releases/bundle/b1/main.css',
     '/releases/bundle/b1/lookup.css',
+    '/releases/content/c1/fr/faq.json',
+    '/releases/bundle/b1/main.js',
     '/releases/bundle/b1/lookup.js',
     '/releases/bundle/b1/shell-fr.js',
     '/releases/bundle/b1/lookup-fr.js',
-    '/releases/content/c1/fr/faq.json',
-    '/releases/bundle/b1/main.js',
   ]);
 });
 
 test('the script of the bundle starts with its hash', () => {
   expect(rewritten).toContain(
-    '<script defer src="/releases/bundle/b1/main.js" crossorigin integrity="sha384-m"></script>',
+    '<script data-ordered src="/releases/bundle/b1/main.js" crossorigin integrity="sha384-m"></script>',
   );
 });
 
@@ -81,14 +83,12 @@ test('where styles and start of the parts stand otherwise in the document, so do
     .replace(/<link rel="stylesheet" data-href="s.css".*/, '<style data-href="s.css">.s{}</style>')
     .replace(/<link rel="stylesheet" data-href="l.css".*\n/, '')
     .replace(
-      '<link rel="preload" as="script"',
+      '<link rel="preload" as="fetch"',
       '<link rel="preload" as="style" href="/releases/lookup/f1/l.css">\n$&',
-    )
-    .replace('<script defer', '<script');
+    );
   const text = rewriteDocument(inline, bundle, place, { part: 'lookup', language: 'fr' });
   expect(text).toContain('<style data-href="main.css">.ui-button-ab12{}</style>');
   expect(text).toContain('<link rel="preload" as="style" href="/releases/bundle/b1/lookup.css">');
-  expect(text).toContain('<script src="/releases/bundle/b1/main.js"');
   expect(text).toContain(
     `content="style-src 'self' 'sha256-vCQZboxWCoVnU4Jb3k4qQQMp87vRnZYxbNW/1PDyCjA='"`,
   );
@@ -96,7 +96,7 @@ test('where styles and start of the parts stand otherwise in the document, so do
 });
 
 test.each([
-  [document().replaceAll(/<script defer.*\n/g, ''), 'starts no script'],
+  [document().replaceAll(/<script data-ordered.*\n/g, ''), 'starts no script'],
   [document().replace('id="registry"', ''), 'has no registry'],
 ])('a document of another make is refused', (other, message) => {
   const rewrite = () => rewriteDocument(other, bundle, place, { part: 'lookup', language: 'fr' });

@@ -14,13 +14,13 @@ const tagPatterns = {
   inlineStyle: /<style\b[^>]*\bdata-href="[^>]*>[^<]*<\/style>\n?/g,
   linkedStyle: /<link\b(?=[^>]*\brel="stylesheet")[^>]*\bhref="\/releases\/[^>]*>\n?/g,
   awaitedStyle: /<link\b(?=[^>]*\brel="preload")(?=[^>]*\bas="style")[^>]*\/releases\/[^>]*>\n?/g,
-  awaitedScript: /<link\b(?=[^>]*\brel="preload")(?=[^>]*\bas="script")[^>]*\/releases\/[^>]*>\n?/g,
-  start: /<script\b[^>]*\bsrc="\/releases\/[^>]*><\/script>\n?/g,
+  start: /<script\b(?=[^>]*\bdata-ordered\b)[^>]*\bsrc="\/releases\/[^>]*><\/script>\n?/g,
+  asked: /<script\b(?![^>]*\bdata-ordered\b)[^>]*\bsrc="\/releases\/[^>]*><\/script>\n?/g,
 } as const;
 
 type Kind = keyof typeof tagPatterns;
 
-const kinds = ['inlineStyle', 'linkedStyle', 'awaitedStyle', 'awaitedScript', 'start'] as const;
+const kinds = ['inlineStyle', 'linkedStyle', 'awaitedStyle', 'start', 'asked'] as const;
 
 const registryScript = /(<script\b[^>]*\bid="registry"[^>]*>)([\s\S]*?)(<\/script>)/;
 const stylePolicy = /(<meta\b[^>]*\bcontent="style-src )([^"]*)(")/;
@@ -75,11 +75,12 @@ function filesFor(
     inlineStyle: isInline ? painted : [],
     linkedStyle: isInline ? [] : painted,
     awaitedStyle: route.styles,
-    awaitedScript: [
+    start: [entry],
+    // As the parts' do, they leave what they bring for the entry to find.
+    asked: [
       ...route.scripts,
       ...[...new Set(['shell', part])].flatMap((name) => texts[name]?.[language] ?? []),
     ],
-    start: [entry],
   };
 }
 

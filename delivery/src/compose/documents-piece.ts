@@ -1,4 +1,4 @@
-import type { Published, PublishedContent } from '@amendes/config/published.ts';
+import type { Published } from '@amendes/config/published.ts';
 import { languages } from '../languages.ts';
 import { browserRegistry, type ServedPart } from './browser-registry.ts';
 import type { PageToRender } from '@amendes/config/server-module.ts';
@@ -134,12 +134,9 @@ async function prerender(
   return { ...rendered, prerendered: 'page' };
 }
 
-/** A list of as many texts is inlined whole: whoever goes on to another text needs nothing else. */
-const fewTexts = 100;
-
 /**
- * What a document says of texts: a long list is asked for when the page is left for another, and stands in
- * the documents of the page that shows it alone.
+ * What a document says of texts: its own. What is published is asked for whenever the page is left for
+ * another, so the list of all of them stands only in the documents of the page that shows it.
  */
 function publishedFor(
   { published, content }: ReadSite,
@@ -150,9 +147,6 @@ function publishedFor(
   // The document of another part needs no text: it goes without the list.
   if (!texts || page === undefined || !own) return { ...others, listed: [] };
   const showsList = Object.values(content?.pages[page] ?? {}).some(({ listsSite }) => listsSite);
-  if (showsList || countTexts(texts) <= fewTexts) return published;
+  if (showsList) return published;
   return { ...others, listed: [], content: { ...texts, pages: { [page]: own } } };
 }
-
-const countTexts = ({ pages }: PublishedContent) =>
-  Object.values(pages).reduce((sum, texts) => sum + Object.keys(texts).length, 0);
