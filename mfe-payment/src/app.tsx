@@ -4,6 +4,7 @@ import { CheckNotice } from './check-notice/check-notice.tsx';
 import { GuardedDetail } from './guard/guarded.tsx';
 import { GuardedStep } from './guard/guarded-step.tsx';
 import { OpenPage } from './guard/open-page.tsx';
+import { prepareFormats } from './journey/formats.ts';
 import {
   ChooseMethod,
   Confirmation,
@@ -67,5 +68,8 @@ function Screens(): ReactNode {
     </Routes>
   );
 }
+
+// The part is probably fetched ahead: what its first screen needs of the browser is too.
+prepareFormats();
 
 export const app: RemoteApp = { Screens, texts };

@@ -1,0 +1,43 @@
+import { ahead } from '@amendes/contract';
+import type { Cents, Day } from '@amendes/fines/fine.ts';
+
+export interface Formats {
+  /** An amount in euros, with its currency. */
+  readonly money: (cents: Cents) => string;
+  /** A day, written out. */
+  readonly day: (day: Day) => string;
+}
+
+/** By locale: to make a formatter takes a browser longer than all that it formats. */
+const known = new Map<string, Formats>();
+
+/** Amounts and dates as a locale writes them. */
+export function formatsIn(locale: string): Formats {
+  const formats = known.get(locale) ?? makeFormats(locale);
+  known.set(locale, formats);
+  return formats;
+}
+
+function makeFormats(locale: string): Formats {
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
+  // A day has no time zone: it is read and written in the same one.
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return {
+    money: (cents) => money.format(cents / 100),
+    day: (day) => date.format(new Date(`${day}T00:00:00Z`)),
+  };
+}
+
+/**
+ * Has the browser read up on the page's language before the first amount is shown: what it knows of a
+ * language serves all of its locales.
+ */
+export function prepareFormats(): void {
+  // While documents are rendered nothing is shown later.
+  if (typeof document === 'undefined') return;
+  ahead(() => {
+    const { money, day } = formatsIn(document.documentElement.lang);
+    money(0);
+    day('2000-01-01');
+  });
+}
