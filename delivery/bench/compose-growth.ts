@@ -1,80 +1,151 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { contentFormat } from '@amendes/config/content-page.ts';
+import { serverFile } from '@amendes/config/build-description.ts';
 import { compose } from '../src/compose/compose.ts';
-import { contentName, type ContentRelease } from '../src/content/release/content-release.ts';
+import {
+  contentName,
+  readContentRelease,
+  type ContentRelease,
+} from '../src/content/release/content-release.ts';
+import { prepareSite } from '../src/local/prepare-site.ts';
 import { languages } from '../src/languages.ts';
 import { changeRegistry } from '../src/registry/change-registry.ts';
-import type { Registry } from '../src/registry/registry.ts';
-import { descriptionFile } from '../src/release/seal-files.ts';
+import { readRegistry, type Registry } from '../src/registry/registry.ts';
+import { descriptionFile, sealFiles } from '../src/release/seal-files.ts';
+import { readSealed } from '../src/release/read-sealed.ts';
 import type { Release } from '../src/release/release.ts';
 import { releasePath, siteFolder, type SiteFolder } from '../src/site-folder.ts';
 
 /* `node delivery/bench/compose-growth.ts`: how long it takes to compose sites of many parts and many texts,
-   all of it and after a release of one part. Prints a table for docs/measurements.md. */
+   all of it and after a release of one part. The parts are the real ones under other names: each but the shell and
+   the information pages is the part with the home page, which is rendered, and a guarded page beside it. Prints a
+   table for docs/measurements.md. */
 
-const hash = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const configuration = {
+  apiOrigin: '',
+  providerOrigins: [],
+  siteOrigin: 'https://site.example',
+  token: { passphrase: 'nothing', salt: 'nothing' },
+  operator: {
+    publisher: { name: 'n', address: 'a', telephone: 't' },
+    director: 'd',
+    host: { name: 'n', address: 'a', telephone: 't' },
+  },
+  transfer: { beneficiary: 'b', iban: 'i', bic: 'b', bank: 'b' },
+};
 
-const sealed = (path: string) => ({ integrity: hash(path), size: 20_000, brotli: 6_000 });
+/** The real releases that everything here is made of. */
+interface Originals {
+  readonly site: SiteFolder;
+  readonly shell: Release;
+  readonly home: Release;
+  readonly pages: Release;
+  readonly texts: ContentRelease;
+}
 
-/** A release as large as that of a real part: twenty scripts and styles, a dictionary a language. */
-async function sealPart(site: SiteFolder, name: string, build: string, pages: number) {
-  const isShell = name === 'shell';
-  const scripts = Array.from({ length: 20 }, (_, index) => `chunk-${index}.a1b2c3d4e5.js`);
-  const texts = languages.map((language) => [language, `texts-${language}.js`] as const);
-  const dictionaries = languages.map((language) => `i18n/0/${language}.json`);
-  const paths = [...scripts, ...texts.map(([, file]) => file), 'entry.js', 'app.css'];
-  const entries = [...paths, ...dictionaries].map((path) => [path, sealed(path + name)] as const);
-  const release: Release = {
+async function readOriginals(): Promise<Originals> {
+  const site = siteFolder(await mkdtemp(join(tmpdir(), 'amendes-growth-')));
+  const releases = await prepareSite(site, { configuration, onRelease: () => undefined });
+  const release = (name: string) => {
+    const found = releases.find((each) => each.name === name);
+    if (!found) throw new Error(`No part ${name}`);
+    return found;
+  };
+  const { content } = await readRegistry(site);
+  return {
+    site,
+    shell: release('shell'),
+    home: release('lookup'),
+    pages: release('static-pages'),
+    texts: await readContentRelease(site, content?.current ?? ''),
+  };
+}
+
+/** A release under another name, with other routes; files that composing does not read are only named. */
+async function sealPart(
+  site: SiteFolder,
+  { site: from }: Originals,
+  release: Release,
+  { name, build, routes }: Pick<Release, 'name' | 'build' | 'routes'>,
+  changeModule = (code: string) => code,
+): Promise<void> {
+  const read = [
+    ...release.first.styles,
+    ...Object.keys(release.files).filter((path) => path.startsWith('i18n/')),
+  ];
+  const kept = await Promise.all(
+    read.map(async (path) => [path, await readSealed(from, release, path)] as const),
+  );
+  const code = changeModule((await readSealed(from, release, serverFile)).toString());
+  const { sealed, files } = await sealFiles(new Map([[serverFile, Buffer.from(code)]]));
+  const described: Release = {
+    ...release,
     name,
     build,
     container: `${name}_${build}`,
-    contract: isShell ? { provides: '1.0.0' } : { needs: '^1.0.0' },
-    routes: [
-      ...['', '/:id'].map((end) => ({ pattern: `/${name}${end}`, indexed: end === '' })),
-      ...Array.from({ length: pages }, (_, page) => ({
-        pattern: `/page-${page}`,
-        indexed: true,
-        content: `page-${page}`,
-      })),
-    ],
-    dictionaries: ['src/texts'],
-    entry: 'entry.js',
-    first: { scripts: scripts.slice(0, 2), styles: ['app.css'] },
-    texts: Object.fromEntries(texts),
-    files: Object.fromEntries(entries),
+    routes,
+    files: { ...release.files, ...sealed },
   };
-  const words = Object.fromEntries(
-    Array.from({ length: 100 }, (_, key) => [`${key}`, `${name} says ${key}`]),
+  await site.storage.seal(
+    releasePath(name, build),
+    new Map([...kept, ...files, descriptionFile(described)]),
   );
-  const dictionary = Buffer.from(JSON.stringify({ [name]: words }));
-  const files = dictionaries.map((path) => [path, dictionary] as const);
-  await site.storage.seal(releasePath(name, build), new Map([...files, descriptionFile(release)]));
 }
 
-async function sealTexts(site: SiteFolder, build: string, count: number): Promise<void> {
-  const names = Array.from({ length: count }, (_, page) => `page-${page}`);
-  const places = names.flatMap((page) => languages.map((language) => `${language}/${page}.json`));
-  const release: ContentRelease = {
-    name: contentName,
-    build,
-    format: contentFormat,
-    pages: Object.fromEntries(
-      names.map((page) => [
-        page,
-        Object.fromEntries(languages.map((language) => [language, describeText(page, language)])),
-      ]),
-    ),
-    facts: [],
-    files: Object.fromEntries(places.map((path) => [path, sealed(path + build)])),
-  };
-  await site.storage.seal(releasePath(contentName, build), new Map([descriptionFile(release)]));
+const pageName = (index: number) => `page-${index}`;
+
+/** The part of the information pages, for as many as are wanted. */
+async function sealPages(site: SiteFolder, originals: Originals, count: number): Promise<void> {
+  const names = Array.from({ length: count }, (_, index) => pageName(index));
+  const listed = /const informationPages = \[[^\]]*\]/;
+  const routes = names.map((name) => ({
+    pattern: `/tai/${name}`,
+    indexed: true,
+    content: name,
+    prerendered: true,
+  }));
+  const { pages } = originals;
+  await sealPart(site, originals, pages, { name: pages.name, build: 'b1', routes }, (code) => {
+    if (!listed.test(code)) throw new Error('The information pages are named otherwise');
+    return code.replace(listed, `const informationPages = ${JSON.stringify(names)}`);
+  });
 }
 
-const describeText = (page: string, language: string) => ({
+/** As many texts as are wanted, each as long as the questions and answers are. */
+async function sealTexts(
+  site: SiteFolder,
+  { site: from, texts }: Originals,
+  build: string,
+  count: number,
+): Promise<void> {
+  const original = new Map<string, string>();
+  for (const language of languages) {
+    const { [language]: own, fr } = texts.pages['faq'] ?? {};
+    const file = (own ?? fr)?.file ?? '';
+    original.set(language, (await readSealed(from, texts, file)).toString());
+  }
+  const files = new Map<string, Buffer>();
+  const pages: Record<string, Record<string, ReturnType<typeof describe>>> = {};
+  for (const name of Array.from({ length: count }, (_, index) => pageName(index))) {
+    pages[name] = Object.fromEntries(
+      languages.map((language) => [language, describe(name, language)]),
+    );
+    for (const language of languages) {
+      const text: unknown = { ...JSON.parse(original.get(language) ?? ''), page: name };
+      files.set(describe(name, language).file, Buffer.from(JSON.stringify(text)));
+    }
+  }
+  const { sealed, files: all } = await sealFiles(files);
+  const release: ContentRelease = { ...texts, build, pages, files: sealed };
+  await site.storage.seal(
+    releasePath(contentName, build),
+    new Map([...all, descriptionFile(release)]),
+  );
+}
+
+const describe = (page: string, language: string) => ({
   file: `${language}/${page}.json`,
   title: `Title of ${page}`,
   description: `What ${page} says, in a sentence of usual length.`,
@@ -87,19 +158,33 @@ async function timed(work: () => Promise<unknown>): Promise<string> {
   return ((performance.now() - began) / 1000).toFixed(2);
 }
 
-async function measure(parts: number, pages: number): Promise<readonly string[]> {
+async function measure(
+  originals: Originals,
+  parts: number,
+  pages: number,
+): Promise<readonly string[]> {
   const site = siteFolder(await mkdtemp(join(tmpdir(), 'amendes-growth-')));
-  await writeFile(
-    site.configuration,
-    JSON.stringify({ apiOrigin: '', providerOrigins: [], siteOrigin: 'https://site.example' }),
-  );
-  const names = ['shell', ...Array.from({ length: parts - 1 }, (_, index) => `part-${index}`)];
-  for (const name of names) await sealPart(site, name, 'b1', name === 'part-1' ? pages : 0);
-  await sealPart(site, 'part-0', 'b2', 0);
-  if (pages > 0) for (const build of ['c1', 'c2']) await sealTexts(site, build, pages);
+  await writeFile(site.configuration, JSON.stringify(configuration));
+  const { shell, home, pages: information } = originals;
+  await sealPart(site, originals, shell, { ...shell, build: 'b1' });
+  // One of them answers the home page: nothing is rendered for an address that the part does not know.
+  const names = Array.from({ length: parts - (pages > 0 ? 2 : 1) }, (_, index) => `part-${index}`);
+  for (const [index, name] of names.entries()) {
+    const routes = [
+      { pattern: index === 0 ? '/tai' : `/tai/${name}`, indexed: true, prerendered: true },
+      { pattern: `/tai/${name}/:id`, indexed: false },
+    ];
+    await sealPart(site, originals, home, { name, build: 'b1', routes });
+    if (index === 0) await sealPart(site, originals, home, { name, build: 'b2', routes });
+  }
+  if (pages > 0) {
+    await sealPages(site, originals, pages);
+    for (const build of ['c1', 'c2']) await sealTexts(site, originals, build, pages);
+  }
+  const all = ['shell', ...names, ...(pages > 0 ? [information.name] : [])];
   const served = (build: string, content: string): Registry => ({
     parts: Object.fromEntries(
-      names.map((name) => [name, { current: name === 'part-0' ? build : 'b1' }]),
+      all.map((name) => [name, { current: name === 'part-0' ? build : 'b1' }]),
     ),
     ...(pages > 0 && { content: { current: content } }),
   });
@@ -124,6 +209,7 @@ const head = [
   'texts published',
 ];
 const rows: (readonly string[])[] = [head, head.map(() => '---')];
+const originals = await readOriginals();
 for (const [parts, pages] of [
   [4, 9],
   [10, 0],
@@ -132,7 +218,8 @@ for (const [parts, pages] of [
   [10, 100],
   [10, 1000],
 ] as const) {
-  rows.push(await measure(parts, pages));
+  rows.push(await measure(originals, parts, pages));
 }
+await rm(originals.site.root, { recursive: true });
 process.stdout.write(`Seconds, on ${availableParallelism()} processors.\n\n`);
 for (const row of rows) process.stdout.write(`| ${row.join(' | ')} |\n`);

@@ -1,22 +1,23 @@
-import { NotFound, Route, Routes, type RemoteApp } from '@amendes/contract';
+import { NotFound, Route, Routes, useParams, type RemoteApp } from '@amendes/contract';
+import { informationPages } from '@amendes/contract/information-pages';
 import type { ReactNode } from 'react';
 import { InformationPage } from './page/information-page.tsx';
-import { informationPages } from '@amendes/contract/information-pages';
 import { texts } from './texts.ts';
 
+/** One route for all of them: however many there are, finding one takes the same time. */
 function Screens(): ReactNode {
   return (
     <Routes>
-      {informationPages.map((name) => (
-        <Route
-          key={name}
-          path={`/tai/${name}`}
-          element={<InformationPage key={name} name={name} />}
-        />
-      ))}
+      <Route path="/tai/:page" element={<NamedPage />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
   );
+}
+
+function NamedPage(): ReactNode {
+  const page = useParams()['page']?.toLowerCase();
+  const name = informationPages.find((known) => known === page);
+  return name ? <InformationPage key={name} name={name} /> : <NotFound />;
 }
 
 export const app: RemoteApp = { Screens, texts };

@@ -10,6 +10,7 @@ import { documentText, readText } from './document-text.ts';
 import { inlineStyles } from './inline-styles.ts';
 import { piece, type Files, type Piece } from './piece.ts';
 import type { ReadSite } from './read-site.ts';
+import { canMeet } from './can-meet.ts';
 import { documentFile, unknownAddress, type DocumentKind } from './route-table.ts';
 
 /**
@@ -34,11 +35,19 @@ export function documentsPiece(folder: SiteFolder, site: ReadSite, part: ServedP
   });
 }
 
-/** The patterns of the other remotes: all that a document says of them. */
-const elsewhere = ({ table, shell }: ReadSite, name: string) =>
-  table.routes
-    .filter(({ part }) => part !== name && part !== shell.release.name)
-    .map(({ pattern }) => pattern);
+/**
+ * Those patterns of other remotes that answer what one of this part's or the shell's answers, too: all that a
+ * document says of them.
+ */
+function elsewhere({ table, shell }: ReadSite, name: string): readonly string[] {
+  const isKnown = ({ part }: { readonly part: string }) =>
+    [name, shell.release.name].includes(part);
+  const open = table.routes.filter((route) => isKnown(route) && route.pattern.includes(':'));
+  return table.routes
+    .filter((route) => !isKnown(route))
+    .map(({ pattern }) => pattern)
+    .filter((pattern) => open.some((own) => canMeet(pattern, own.pattern)));
+}
 
 /** A kind of answer, at one of its addresses, with what its documents say of texts. */
 interface PlacedKind extends DocumentKind {

@@ -48,8 +48,17 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, readonly string[]]>([
       const routes = [...newer.routes, { pattern: '/tai/nouveau', indexed: true }];
       await promote(site, [await publish(site, await layBuild({ ...newer, routes }))]);
     },
-    // The documents of the others say which addresses are not theirs.
-    ['shell', 'lookup', 'pages', 'parts', 'published', 'search-engines'],
+    ['lookup', 'parts', 'published', 'search-engines'],
+  ],
+  [
+    'another route that is a parameter to another part',
+    async (site) => {
+      const routes = [...pagesBuild.routes, { pattern: '/tai/nouveau', indexed: true }];
+      const build = 'c00000000002';
+      await promote(site, [await publish(site, await layBuild({ ...pagesBuild, build, routes }))]);
+    },
+    // The documents of that one say which addresses are not its own.
+    ['lookup', 'pages', 'parts', 'published', 'search-engines'],
   ],
   [
     'a release for some',
