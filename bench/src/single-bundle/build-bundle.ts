@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { commonConfig } from '@amendes/config/common-config.ts';
+import { compiledAhead } from '@amendes/config/compiled-ahead.ts';
 import { parts, workspace } from '@amendes/delivery/local/parts.ts';
 import { createRsbuild, mergeRsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
@@ -25,6 +26,9 @@ interface ChunkFiles {
 }
 
 const [shell, ...remotes] = parts;
+
+/** Its chunks for routes are what the first scripts of the parts are: both are compiled while they arrive. */
+const firstScreens = new RegExp(`^(${remotes.map(({ name }) => name).join('|')})\\.\\w+\\.js$`);
 
 /** The sources of all parts as one build, split by routes; in `folder`, which is emptied. */
 export async function buildBundle(folder: string): Promise<Bundle> {
@@ -52,7 +56,7 @@ function configuration(dist: string, standIn: string) {
     source: { entry: { shell: './src/entry.ts' } },
     output: { distPath: { root: dist }, copy: [] },
     resolve: { alias: { '@module-federation/enhanced/runtime$': standIn } },
-    plugins: [pluginReact()],
+    plugins: [pluginReact(), compiledAhead(firstScreens)],
     tools: {
       rspack: (config) => {
         config.module ??= {};

@@ -44,6 +44,16 @@ test('a text stands under its title, with its date in words', async () => {
   expect(page.querySelector('[data-message]')).toBeNull();
 });
 
+test('a date that was published in words is not written again, but where the text is of another language', async () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  const page = await show([paragraph('Lead.')], { updatedText: '1er novembre' });
+  expect(page.textContent).toContain('Page mise à jour le 1er novembre');
+  expect(made).not.toHaveBeenCalled();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  await act(() => speak('de'));
+  expect(page.textContent).toContain('Seite aktualisiert am 21. November 2026');
+});
+
 test('each heading can be linked to, and a table of contents leads to those of the first level', async () => {
   const page = await show([
     paragraph('Lead.'),

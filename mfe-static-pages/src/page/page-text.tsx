@@ -15,9 +15,8 @@ export function PageText({ text }: { readonly text: ContentPage }): ReactNode {
 
   const isForeign = text.language !== pageLanguage;
   const lang = isForeign ? text.language : undefined;
-  // The date is one of the calendar: it is the same day everywhere.
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const date = format.format(new Date(text.updated));
+  const { updated, updatedText } = text;
+  const date = isForeign || updatedText === undefined ? writeDate(updated, locale) : updatedText;
 
   return (
     <ShownText value={{ text, wordsLanguage: isForeign ? pageLanguage : undefined }}>
@@ -31,4 +30,10 @@ export function PageText({ text }: { readonly text: ContentPage }): ReactNode {
       </article>
     </ShownText>
   );
+}
+
+/** The date is one of the calendar: it is the same day everywhere. */
+function writeDate(date: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(date));
 }

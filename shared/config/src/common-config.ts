@@ -4,6 +4,9 @@ import { dictionariesFolder } from './build-description.ts';
 import { compiledAhead } from './compiled-ahead.ts';
 import type { PartDescription } from './part-description.ts';
 
+/** What starts the shell or a remote, and a remote's first screen. */
+const firstScripts = /^(shell|entry|__federation_expose_app)\b.*\.js$/;
+
 /** What the builds of all parts have in common. */
 export function commonConfig(part: PartDescription, build: string): RsbuildConfig {
   return {
@@ -21,7 +24,7 @@ export function commonConfig(part: PartDescription, build: string): RsbuildConfi
       },
       overrideBrowserslist: ['safari >= 15.4', 'chrome >= 105', 'firefox >= 110', 'edge >= 105'],
     },
-    plugins: [compiledAhead],
+    plugins: [compiledAhead(firstScripts)],
     tools: { htmlPlugin: false },
     splitChunks: false,
     performance: { printFileSize: false },

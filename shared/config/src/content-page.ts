@@ -62,6 +62,8 @@ export interface ContentPage {
   readonly description: string;
   /** Date of the last change, as `2026-11-21`. */
   readonly updated: string;
+  /** The same as the page's language writes it. Texts that were published before 2026-11-21 lack it. */
+  readonly updatedText?: string;
   /** Whether the French text has changed since this translation was made. */
   readonly outdated: boolean;
   readonly body: readonly Block[];

@@ -3,6 +3,7 @@ import { parseMarkdown } from './parse-markdown.ts';
 import { readBody } from './read-blocks.ts';
 import { readFrontMatter } from './read-front-matter.ts';
 import { beginReading, report, type Reading } from './reading.ts';
+import { writeDate } from './write-date.ts';
 
 /** A page as it was written in one language, and what was noted on the way. */
 export interface SourcePage {
@@ -28,7 +29,8 @@ export function readPage(
   const { children } = parseMarkdown(text);
   const matter = readFrontMatter(reading, children, ['title', 'description', 'updated']);
   const body = readBody(reading, children);
-  if (matter.updated !== '' && !isDate(matter.updated)) {
+  const isDated = isDate(matter.updated);
+  if (matter.updated !== '' && !isDated) {
     report(
       reading,
       { line: 1, column: 1 },
@@ -37,7 +39,16 @@ export function readPage(
   }
   checkOutline(reading, body);
   return {
-    content: { format: contentFormat, page, language, ...matter, outdated: false, body },
+    content: {
+      format: contentFormat,
+      page,
+      language,
+      ...matter,
+      // Written here, a browser need not know how: that takes it longer than the rest of the page.
+      ...(isDated && { updatedText: writeDate(matter.updated, language) }),
+      outdated: false,
+      body,
+    },
     reading,
   };
 }

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { writeDate } from './write-date.ts';
+
+test.each([
+  ['fr', '1 mars 2026'],
+  ['en', '1 March 2026'],
+  ['de', '1. März 2026'],
+  ['nl', '1 maart 2026'],
+  ['it', '1 marzo 2026'],
+  ['es', '1 de marzo de 2026'],
+])('in %s it is %s', (language, text) => {
+  expect(writeDate('2026-03-01', language)).toBe(text);
+});
