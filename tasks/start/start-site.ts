@@ -1,0 +1,75 @@
+import { performance } from 'node:perf_hooks';
+import { DeliveryError } from '@amendes/delivery/delivery-error.ts';
+import { prepareSite } from '@amendes/delivery/local/prepare-site.ts';
+import { serveSite } from '@amendes/delivery/serve/serve-site.ts';
+import { siteFolder } from '@amendes/delivery/site-folder.ts';
+import {
+  readExtraFines,
+  readSandboxSettings,
+  SandboxStartError,
+  startSandbox,
+} from '@amendes/sandbox';
+import { assertPortIsFree } from './assert-port-is-free.ts';
+import { readSiteSettings } from './read-site-settings.ts';
+import { showContent } from './show-content.ts';
+import { showSampleFines } from './show-sample-fines.ts';
+import { sandboxConfiguration } from './sandbox-configuration.ts';
+
+/* `npx pnpm start`: the whole site on this machine, against the sandbox. Ctrl-C stops all of it. */
+
+const closers: (() => Promise<unknown>)[] = [];
+
+async function start(): Promise<void> {
+  // What can be wrong is looked at before anything is built.
+  const { host, port, folder } = readSiteSettings(process.env);
+  const sandboxSettings = readSandboxSettings({
+    SITE_ORIGIN: `http://localhost:${port}`,
+    ...process.env,
+  });
+  if (sandboxSettings.extraFinesFile) await readExtraFines(sandboxSettings.extraFinesFile);
+  await assertPortIsFree(host, port, 'SITE_PORT');
+  await assertPortIsFree(sandboxSettings.host, sandboxSettings.apiPort, 'API_PORT');
+  await assertPortIsFree(sandboxSettings.host, sandboxSettings.providerPort, 'PROVIDER_PORT');
+
+  const site = siteFolder(folder);
+  const began = performance.now();
+  console.log('Preparing the parts…');
+  await prepareSite(site, {
+    configuration: sandboxConfiguration(sandboxSettings),
+    onRelease: ({ name, build }, built) =>
+      console.log(`  ${name.padEnd(14)} ${build}  ${built ? 'built' : 'unchanged'}`),
+    onContent: (content) => console.log(showContent(content)),
+  });
+
+  console.log('Starting the sandbox…');
+  const sandbox = await startSandbox(sandboxSettings);
+  closers.push(() => sandbox.close());
+  const server = await serveSite(site, { host, port, apiUpstream: sandbox.origin });
+  closers.push(() => server.close());
+
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(
+    `\nSample fines (the sandbox is at ${sandbox.origin}, its card provider at ${sandbox.providerOrigin}):\n`,
+  );
+  console.log(showSampleFines(sandbox.sampleFines));
+  console.log(
+    `\nReady after ${seconds} s: http://localhost:${port}/tai   (Ctrl-C stops everything)`,
+  );
+}
+
+async function stop(code: number): Promise<void> {
+  await Promise.allSettled(closers.toReversed().map((close) => close()));
+  process.exit(code);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void stop(0));
+}
+
+try {
+  await start();
+} catch (error) {
+  const isExpected = error instanceof DeliveryError || error instanceof SandboxStartError;
+  console.error(isExpected ? error.message : error);
+  await stop(1);
+}
