@@ -33,17 +33,16 @@ async function start(): Promise<void> {
 
   const site = siteFolder(folder);
   const began = performance.now();
-  console.log('Preparing the parts…');
-  await prepareSite(site, {
+  console.log('Preparing the parts, and starting the sandbox meanwhile…');
+  const starting = startSandbox(sandboxSettings);
+  closers.push(async () => (await starting).close());
+  const preparing = prepareSite(site, {
     configuration: sandboxConfiguration(sandboxSettings),
     onRelease: ({ name, build }, built) =>
       console.log(`  ${name.padEnd(14)} ${build}  ${built ? 'built' : 'unchanged'}`),
     onContent: (content) => console.log(showContent(content)),
   });
-
-  console.log('Starting the sandbox…');
-  const sandbox = await startSandbox(sandboxSettings);
-  closers.push(() => sandbox.close());
+  const [sandbox] = await Promise.all([starting, preparing]);
   const server = await serveSite(site, { host, port, apiUpstream: sandbox.origin });
   closers.push(() => server.close());
 

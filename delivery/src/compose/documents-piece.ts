@@ -1,4 +1,4 @@
-import type { Published } from '@amendes/config/published.ts';
+import type { Published, PublishedContent } from '@amendes/config/published.ts';
 import { languages } from '../languages.ts';
 import { browserRegistry, type ServedPart } from './browser-registry.ts';
 import type { PageToRender } from '@amendes/config/server-module.ts';
@@ -96,7 +96,7 @@ async function renderDocuments(
         language,
         address: addressOf(kind),
         registry,
-        published: kind.published,
+        published: inLanguage(kind.published, kind.content, language),
         configuration,
       };
       files[documentFile(kind, language)] = composeDocument({
@@ -143,9 +143,13 @@ async function prerender(
   return { ...rendered, prerendered: 'page' };
 }
 
+/** Of more texts than that, a document says nothing but its own. */
+const fewTexts = 100;
+
 /**
- * What a document says of texts: its own. What is published is asked for whenever the page is left for
- * another, so the list of all of them stands only in the documents of the page that shows it.
+ * What the documents of a page say of texts. What is published is asked for whenever the page is left for
+ * another: a long list stands only in the documents of the page that shows it. A short one is there for whoever
+ * goes on while that question is not answered.
  */
 function publishedFor(
   { published, content }: ReadSite,
@@ -157,5 +161,22 @@ function publishedFor(
   if (!texts || page === undefined || !own) return { ...others, listed: [] };
   const showsList = Object.values(content?.pages[page] ?? {}).some(({ listsSite }) => listsSite);
   if (showsList) return published;
-  return { ...others, listed: [], content: { ...texts, pages: { [page]: own } } };
+  const pages = countTexts(texts) <= fewTexts ? texts.pages : { [page]: own };
+  return { ...others, listed: [], content: { ...texts, pages } };
+}
+
+const countTexts = ({ pages }: PublishedContent) =>
+  Object.values(pages).reduce((sum, texts) => sum + Object.keys(texts).length, 0);
+
+/** Of other pages a document names the text in its own language: each text weighs as much as its hash. */
+function inLanguage(published: Published, page: string | undefined, language: string): Published {
+  const { content, listed } = published;
+  if (!content || listed.length > 0) return published;
+  const pages = Object.entries(content.pages).map(([name, texts]) => {
+    const { [language]: own, fr } = texts;
+    const text = own ?? fr;
+    if (name === page || !text) return [name, texts] as const;
+    return [name, { [own ? language : 'fr']: text }] as const;
+  });
+  return { ...published, content: { ...content, pages: Object.fromEntries(pages) } };
 }

@@ -20,6 +20,14 @@ test('the formatters of a locale are made once', () => {
   expect(made).toHaveBeenCalledOnce();
 });
 
+test('on a page that names no language nothing is prepared', () => {
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
+  document.documentElement.lang = '';
+  const made = vi.spyOn(Intl, 'NumberFormat');
+  prepareFormats();
+  expect(made).not.toHaveBeenCalled();
+});
+
 test('those of the page’s language are made once the browser is idle, ahead of the first amount', () => {
   vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
   document.documentElement.lang = 'it';

@@ -36,7 +36,10 @@ export function prepareFormats(): void {
   // While documents are rendered nothing is shown later.
   if (typeof document === 'undefined') return;
   ahead(() => {
-    const { money, day } = formatsIn(document.documentElement.lang);
+    const { lang } = document.documentElement;
+    // A page without a language is no page of the site: there is nothing to prepare for.
+    if (lang === '') return;
+    const { money, day } = formatsIn(lang);
     money(0);
     day('2000-01-01');
   });
