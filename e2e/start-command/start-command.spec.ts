@@ -26,6 +26,8 @@ async function runStart(env: NodeJS.ProcessEnv) {
 }
 
 test('it prints the address and the sample fines, and Ctrl-C stops all of it', async () => {
+  // Patience, not a measure: the first start of the database takes its time on a busy machine.
+  test.setTimeout(90_000);
   const [site, api, provider] = await freePorts(3);
   const { child, output, ended } = await runStart({
     SITE_PORT: `${site}`,
@@ -33,7 +35,7 @@ test('it prints the address and the sample fines, and Ctrl-C stops all of it', a
     PROVIDER_PORT: `${provider}`,
   });
   await expect
-    .poll(() => output.out, { timeout: 25_000 })
+    .poll(() => output.out, { timeout: 60_000 })
     .toContain(`http://localhost:${site}/tai`);
   expect(output.out).toMatch(/number +key +kind +status +what happens/);
   expect(output.out).toMatch(/33333122111221 +29 +AF +A_PAYER/);
