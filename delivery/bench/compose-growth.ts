@@ -167,7 +167,8 @@ async function measure(
   await writeFile(site.configuration, JSON.stringify(configuration));
   const { shell, home, pages: information } = originals;
   await sealPart(site, originals, shell, { ...shell, build: 'b1' });
-  // One of them answers the home page: nothing is rendered for an address that the part does not know.
+  // The first has the home page. The others' code does not know their addresses: what it renders there is the page
+  // for unknown ones.
   const names = Array.from({ length: parts - (pages > 0 ? 2 : 1) }, (_, index) => `part-${index}`);
   for (const [index, name] of names.entries()) {
     const routes = [

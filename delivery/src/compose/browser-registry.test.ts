@@ -29,3 +29,13 @@ test('the files of a remote are listed, whatever they are called', () => {
     ['entry.js', 'override.js'],
   ]);
 });
+
+test('a document brings along what may take over: the previous release of a remote, none of the shell', () => {
+  const previousOf = ({ release }: { readonly release: Release }) => ({
+    release,
+    previous: { ...release, build: 'a00000000000' },
+  });
+  const registry = browserRegistry(previousOf(shell), previousOf(part));
+  expect(registry.shell).not.toHaveProperty('previous');
+  expect(registry.remotes).toMatchObject([{ previous: { build: 'a00000000000' } }]);
+});

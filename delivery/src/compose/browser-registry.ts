@@ -57,10 +57,11 @@ function browserPart({ release, previous, canary, disabled }: ServedPart) {
 }
 
 type BrowserPart = ReturnType<typeof browserPart>;
+type BrowserRelease = ReturnType<typeof routedRelease>;
 
 /** What is inlined into a document: the shell, and the remote that the document is for. */
 export interface BrowserRegistry {
-  readonly shell: BrowserPart;
+  readonly shell: BrowserRelease;
   readonly remotes: readonly BrowserPart[];
   /** What other remotes answer: an address of theirs must not be taken for one with a parameter. */
   readonly elsewhere?: readonly string[];
@@ -71,7 +72,8 @@ export function browserRegistry(
   part: ServedPart,
   { overrides }: Pick<Configuration, 'overrides'> = {},
 ): BrowserRegistry {
-  const host = browserPart(shell);
+  // Nothing can take over for the shell: what it had before would be weight alone.
+  const host = routedRelease(shell.release);
   return {
     shell: overrides ? host : withoutOverrides(host),
     remotes: part === shell ? [] : [browserPart(part)],
@@ -79,9 +81,11 @@ export function browserRegistry(
 }
 
 /** As in production: what swaps parts is not there for any page. */
-const withoutOverrides = (part: BrowserPart): BrowserPart => ({
-  ...part,
-  files: Object.fromEntries(Object.entries(part.files).filter(([path]) => !isOverrideFile(path))),
+const withoutOverrides = (release: BrowserRelease): BrowserRelease => ({
+  ...release,
+  files: Object.fromEntries(
+    Object.entries(release.files).filter(([path]) => !isOverrideFile(path)),
+  ),
 });
 
 /**

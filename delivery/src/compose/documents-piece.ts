@@ -1,6 +1,7 @@
-import type { Published, PublishedContent } from '@amendes/config/published.ts';
+import type { Published } from '@amendes/config/published.ts';
 import { languages } from '../languages.ts';
 import { browserRegistry, type ServedPart } from './browser-registry.ts';
+import { canMeet } from './can-meet.ts';
 import type { PageToRender } from '@amendes/config/server-module.ts';
 import type { Release } from '../release/release.ts';
 import { canRender, renderPage } from '../render/renderer.ts';
@@ -10,7 +11,7 @@ import { documentText, readText } from './document-text.ts';
 import { inlineStyles } from './inline-styles.ts';
 import { piece, type Files, type Piece } from './piece.ts';
 import type { ReadSite } from './read-site.ts';
-import { canMeet } from './can-meet.ts';
+import { publishedInDocument } from './published-in-document.ts';
 import { documentFile, unknownAddress, type DocumentKind } from './route-table.ts';
 
 /**
@@ -23,12 +24,14 @@ export function documentsPiece(folder: SiteFolder, site: ReadSite, part: ServedP
   const { shell, configuration, content } = site;
   const kinds = kindsOf(site, name).map((kind) => ({
     ...kind,
-    published: publishedFor(site, kind),
     texts: kind.content === undefined ? undefined : content?.pages[kind.content],
   }));
+  const published = kinds.map((kind) =>
+    languages.map((language) => publishedFor(site, kind, language)),
+  );
   return piece({
     name,
-    inputs: { shell, part, configuration, kinds, elsewhere: elsewhere(site, name) },
+    inputs: { shell, part, configuration, kinds, published, elsewhere: elsewhere(site, name) },
     place: `documents/${name}`,
     spread: false,
     render: () => renderDocuments(folder, site, part, kinds),
@@ -49,10 +52,9 @@ function elsewhere({ table, shell }: ReadSite, name: string): readonly string[] 
     .filter((pattern) => open.some((own) => canMeet(pattern, own.pattern)));
 }
 
-/** A kind of answer, at one of its addresses, with what its documents say of texts. */
+/** A kind of answer, at one of its addresses. */
 interface PlacedKind extends DocumentKind {
   readonly pattern: string;
-  readonly published: Published;
 }
 
 /** Nobody’s address. */
@@ -64,6 +66,16 @@ function kindsOf({ table }: ReadSite, name: string) {
     ({ part }) => part === name,
   );
   return [...new Map(kinds.map((kind) => [documentFile(kind, 'fr'), kind])).values()];
+}
+
+function publishedFor(
+  { published, content }: ReadSite,
+  { content: page }: DocumentKind,
+  language: string,
+): Published {
+  const texts = page === undefined ? {} : (content?.pages[page] ?? {});
+  const showsList = Object.values(texts).some(({ listsSite }) => listsSite);
+  return publishedInDocument(published, { page, showsList, language });
 }
 
 async function renderDocuments(
@@ -96,7 +108,7 @@ async function renderDocuments(
         language,
         address: addressOf(kind),
         registry,
-        published: inLanguage(kind.published, kind.content, language),
+        published: publishedFor(site, kind, language),
         configuration,
       };
       files[documentFile(kind, language)] = composeDocument({
@@ -141,42 +153,4 @@ async function prerender(
     { ...page, frameOnly: false, ...(text && { text: await readText(folder, text) }) },
   );
   return { ...rendered, prerendered: 'page' };
-}
-
-/** Of more texts than that, a document says nothing but its own. */
-const fewTexts = 100;
-
-/**
- * What the documents of a page say of texts. What is published is asked for whenever the page is left for
- * another: a long list stands only in the documents of the page that shows it. A short one is there for whoever
- * goes on while that question is not answered.
- */
-function publishedFor(
-  { published, content }: ReadSite,
-  { content: page }: DocumentKind,
-): Published {
-  const { content: texts, ...others } = published;
-  const own = page === undefined ? undefined : texts?.pages[page];
-  // The document of another part needs no text: it goes without the list.
-  if (!texts || page === undefined || !own) return { ...others, listed: [] };
-  const showsList = Object.values(content?.pages[page] ?? {}).some(({ listsSite }) => listsSite);
-  if (showsList) return published;
-  const pages = countTexts(texts) <= fewTexts ? texts.pages : { [page]: own };
-  return { ...others, listed: [], content: { ...texts, pages } };
-}
-
-const countTexts = ({ pages }: PublishedContent) =>
-  Object.values(pages).reduce((sum, texts) => sum + Object.keys(texts).length, 0);
-
-/** Of other pages a document names the text in its own language: each text weighs as much as its hash. */
-function inLanguage(published: Published, page: string | undefined, language: string): Published {
-  const { content, listed } = published;
-  if (!content || listed.length > 0) return published;
-  const pages = Object.entries(content.pages).map(([name, texts]) => {
-    const { [language]: own, fr } = texts;
-    const text = own ?? fr;
-    if (name === page || !text) return [name, texts] as const;
-    return [name, { [own ? language : 'fr']: text }] as const;
-  });
-  return { ...published, content: { ...content, pages: Object.fromEntries(pages) } };
 }

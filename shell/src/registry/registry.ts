@@ -38,7 +38,7 @@ export interface RegisteredPart extends RoutedRelease {
 
 /** The shell and the remotes that are known. A document names the one that it is for. */
 export interface Registry {
-  readonly shell: RegisteredPart;
+  readonly shell: RoutedRelease;
   readonly remotes: readonly RegisteredPart[];
   /** The patterns of remotes that the document does not name. */
   readonly elsewhere?: readonly string[];
