@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { contentFolder } from '@amendes/delivery/local/parts.ts';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
+import { watchShifts } from '../set-up/watch-shifts.ts';
 import { axeFindings } from './axe-findings.ts';
 import { runContent } from './run-content.ts';
 
@@ -22,25 +23,6 @@ const words = {
 
 const noticeOf = (page: Page) => page.locator('[data-message="annonce.outage"]');
 
-async function recordShifts(page: Page): Promise<() => Promise<readonly number[]>> {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        shifts.push((entry as unknown as { readonly value: number }).value);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return async () => {
-    // Shifts are told after the frame in which they happen.
-    await page.waitForTimeout(200);
-    return page.evaluate(
-      () => (globalThis as unknown as { readonly shifts: readonly number[] }).shifts,
-    );
-  };
-}
-
 test('a notice stands above every page, in six languages, and nothing shifts', async ({
   page,
   fragileSite,
@@ -50,7 +32,7 @@ test('a notice stands above every page, in six languages, and nothing shifts', a
   const { code } = await runContent('notice', 'publish', outage, '--site', folder.root);
   expect(code).toBe(0);
   const source = await readFile(outage, 'utf8');
-  const shifts = await recordShifts(page);
+  const shifts = await watchShifts(page);
   for (const [language, word] of Object.entries(words)) {
     const [, first = ''] = new RegExp(`# ${language}\n\n([^.]+)\\.`).exec(source) ?? [];
     for (const address of ['/tai', '/tai/aide', '/nowhere']) {

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
-import type { Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
+import { watchShifts } from '../set-up/watch-shifts.ts';
 import { holdCode } from './set-up/hold-code.ts';
 import { requestsOf, type Asked } from './set-up/requests-of.ts';
 
@@ -55,37 +55,18 @@ for (const address of ['/tai', '/tai/faq'] as const) {
   });
 }
 
-/** What moved, and by how much, since the page began. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () =>
-    page.evaluate(() =>
-      (globalThis as unknown as { shifts: readonly number[] }).shifts.reduce(
-        (sum, one) => sum + one,
-        0,
-      ),
-    );
-}
-
 for (const width of [320, 1280]) {
   test(`nothing moves at ${width} pixels while the page comes, is typed into and changes its language`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    const shifted = await watchShifts(page);
+    const shifts = await watchShifts(page);
     await page.goto('/tai');
     await page.locator('[name=numero]').pressSequentially('33333122111221');
     await page.getByLabel('Clé', { exact: true }).pressSequentially('28');
     await page.getByRole('button', { name: 'Rechercher mon avis' }).click();
     await expect(page.locator('[data-message]').first()).toBeVisible();
-    expect(await shifted()).toBe(0);
+    expect(await shifts()).toEqual([]);
   });
 }
 

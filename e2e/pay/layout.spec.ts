@@ -1,10 +1,11 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
+import { watchShifts } from '../set-up/watch-shifts.ts';
 import { play } from './set-up/scenarios.ts';
 import { open, speak } from './set-up/screen.ts';
 import { screens } from './set-up/screens.ts';
-import { cutTexts, overflow, watchShifts } from './set-up/see-layout.ts';
+import { cutTexts, overflow } from './set-up/see-layout.ts';
 
 /* The languages with the shortest and the longest words, from the narrowest window to a wide one. */
 
@@ -13,6 +14,9 @@ test.afterEach(({ api }) => play(api, []));
 
 /** Longer than what the browser takes for the effect of a press, in milliseconds. */
 const aWhile = 700;
+
+/** What a press moves is explained, and what is asked for may make the page longer. */
+const unexplained = { afterPress: false, ofFooter: false };
 
 /** Answers come late enough that nothing they move is explained by a press. */
 const answerLate = (page: Page) =>
@@ -28,7 +32,7 @@ for (const screen of screens) {
   }) => {
     test.slow();
     await page.setViewportSize({ width: 320, height: 900 });
-    const shifts = await watchShifts(page);
+    const shifts = await watchShifts(page, unexplained);
     await answerLate(page);
     await open(page, api, screen);
     expect(await shifts()).toEqual([]);
@@ -56,7 +60,7 @@ for (const screen of screens.filter(({ act }) => act)) {
   test(`at 1280 px nothing moves while ${screen.name} comes`, async ({ page, api }) => {
     test.slow();
     await page.setViewportSize({ width: 1280, height: 900 });
-    const shifts = await watchShifts(page);
+    const shifts = await watchShifts(page, unexplained);
     await answerLate(page);
     await open(page, api, screen);
     expect(await shifts()).toEqual([]);

@@ -1,5 +1,5 @@
-/// <reference lib="dom" />
 import { expect, test } from '../set-up/test.ts';
+import { watchShifts } from '../set-up/watch-shifts.ts';
 
 /* Header and footer stay where they are while a part that is slow to come arrives. */
 
@@ -13,15 +13,7 @@ for (const [width, height] of [
 ] as const) {
   test(`at ${width} × ${height} nothing shifts while a page loads`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(globalThis, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          shifts.push((entry as unknown as { readonly value: number }).value);
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shifts = await watchShifts(page);
     await page.route('**/entry.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 500));
       await route.continue();
@@ -29,12 +21,7 @@ for (const [width, height] of [
     for (const address of addresses) {
       await page.goto(address, { waitUntil: 'networkidle' });
       await expect(page.locator('main h1')).toBeVisible();
-      // Shifts are told after the frame in which they happen.
-      await page.waitForTimeout(200);
-      const { shifts } = await page.evaluate(() => ({
-        shifts: (globalThis as unknown as { readonly shifts: readonly number[] }).shifts,
-      }));
-      expect({ address, shifts }).toEqual({ address, shifts: [] });
+      expect({ address, shifts: await shifts() }).toEqual({ address, shifts: [] });
     }
   });
 }

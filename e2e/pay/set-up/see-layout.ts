@@ -60,34 +60,3 @@ export function cutTexts(page: Page): Promise<readonly string[]> {
     }
   });
 }
-
-/**
- * Watches from the start of each page on; what it answers are the shifts that no press explains. What is
- * asked for may make the page longer: that the footer gives way is none.
- */
-export async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>> {
-  await page.addInitScript(() => {
-    const shifts: string[] = [];
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput, sources } = entry as unknown as {
-          readonly value: number;
-          readonly hadRecentInput: boolean;
-          readonly sources: readonly { readonly node: Node | null }[];
-        };
-        const footer = document.querySelector('body footer');
-        const inPage = sources.filter(({ node }) => !footer?.contains(node));
-        const moved = inPage.map(({ node }) => node?.textContent?.trim().slice(0, 40));
-        if (!hadRecentInput && inPage.length > 0)
-          shifts.push(`${value.toFixed(4)}: ${moved.join(' | ')}`);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () =>
-    page.evaluate(async () => {
-      // Shifts are told after the frame in which they happen.
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)));
-      return (globalThis as unknown as { readonly shifts: readonly string[] }).shifts;
-    });
-}

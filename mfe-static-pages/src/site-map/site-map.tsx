@@ -7,6 +7,7 @@ import {
   useTranslation,
 } from '@amendes/contract';
 import { informationPages } from '@amendes/contract/information-pages';
+import { languageNames } from '@amendes/ui/language-names.ts';
 import type { ReactNode } from 'react';
 import { useShownText } from '../text/shown-text.ts';
 import styles from './site-map.module.css';
@@ -38,7 +39,7 @@ function Entry({ address }: { readonly address: string }): ReactNode {
         {spoken.map((language) => (
           <li key={language}>
             <a href={`${address}?langue=${language}`} lang={language} hrefLang={language}>
-              {nameOf(language)}
+              {languageNames[language]}
             </a>
           </li>
         ))}
@@ -65,9 +66,4 @@ function useDescription(address: string) {
     lang: own ? language : 'fr',
     spoken: languages.filter((each) => each in texts),
   };
-}
-
-/** Each language in its own words. */
-function nameOf(language: string): string {
-  return new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
 }

@@ -1,20 +1,11 @@
 import { languages, useTranslation, type Language } from '@amendes/contract';
 import { languageParameter, useSearchParams } from '@amendes/contract/host';
+import { languageNames } from '@amendes/ui/language-names.ts';
 import { VisuallyHidden } from '@amendes/ui/visually-hidden.tsx';
 import type { MouseEvent, ReactNode } from 'react';
 import { useOnceTakenOver } from '../prerender/use-once-taken-over.ts';
 import styles from './header.module.css';
 import { useLanguage } from './use-language.ts';
-
-/** Each language in its own words: this table is the same in every language. */
-const names = {
-  fr: 'Français',
-  en: 'English',
-  de: 'Deutsch',
-  nl: 'Nederlands',
-  it: 'Italiano',
-  es: 'Español',
-} satisfies Record<Language, string>;
 
 /** Real links, so that a language can be opened in another tab or sent to somebody. */
 export function LanguageSelector(): ReactNode {
@@ -50,7 +41,7 @@ export function LanguageSelector(): ReactNode {
               onClick={(event) => stay(event, language)}
             >
               {language.toUpperCase()}
-              <VisuallyHidden> – {names[language]}</VisuallyHidden>
+              <VisuallyHidden> – {languageNames[language]}</VisuallyHidden>
             </a>
           </li>
         ))}

@@ -1,8 +1,11 @@
 import type { Published } from '@amendes/config/published.ts';
-import { useStore } from 'zustand';
+import { useSyncExternalStore } from 'react';
 import { publishedStore } from './published-store.ts';
+
+const { subscribe, getState } = publishedStore;
 
 /** What is published beside the parts: addresses, texts by their titles, and the notice. */
 export function usePublished(): Published {
-  return useStore(publishedStore);
+  // A document is rendered from the same state as it is taken over with, not from the empty one of the start.
+  return useSyncExternalStore(subscribe, getState, getState);
 }

@@ -1,0 +1,36 @@
+import { expect, test } from '../set-up/test.ts';
+import { watchShifts } from '../set-up/watch-shifts.ts';
+import { serveInPieces } from './set-up/serve-in-pieces.ts';
+
+/* Where the network is bad a document arrives piece by piece, and is shown as far as it is there: what one
+   reads already does not move when the rest comes, nor when the code does. */
+
+const addresses = [
+  '/tai',
+  '/tai/faq',
+  '/tai/aide',
+  '/tai/plan',
+  '/tai/glossaire',
+  '/tai/accessibilite',
+  '/tai/amende/33333122111221/29',
+  '/nowhere',
+];
+
+for (const address of addresses) {
+  test(`nothing moves while ${address} arrives in pieces`, async ({ page, site }) => {
+    test.slow();
+    const slow = await serveInPieces(site.origin);
+    const shifts = await watchShifts(page);
+    for (const [width, language] of [
+      [320, 'fr'],
+      [768, 'de'],
+      [1280, 'fr'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${slow.origin}${address}?langue=${language}`);
+      await expect(page.locator('main h1')).toBeVisible();
+      expect({ width, shifts: await shifts() }).toEqual({ width, shifts: [] });
+    }
+    await slow.close();
+  });
+}

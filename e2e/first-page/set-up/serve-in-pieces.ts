@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { createServer, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+interface SlowSite {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** How much of a document arrives at once, in bytes. */
+const piece = 200;
+/** Long enough for a frame between two pieces, in milliseconds. */
+const between = 25;
+
+/** A site whose documents arrive piece by piece, as they do where the network is bad. Everything else is passed on. */
+export async function serveInPieces(site: string): Promise<SlowSite> {
+  const server = createServer((asked, answer) => {
+    const headers = { ...asked.headers, 'accept-encoding': 'identity' };
+    const { method, url = '/' } = asked;
+    const passed = request(new URL(url, site), { method, headers }, (response) => {
+      const { 'content-length': _, ...kept } = response.headers;
+      answer.writeHead(response.statusCode ?? 502, kept);
+      if (!response.headers['content-type']?.startsWith('text/html')) {
+        response.pipe(answer);
+        return;
+      }
+      void (async () => {
+        const document = Buffer.concat(await response.toArray());
+        await writeInPieces(answer, document);
+      })();
+    });
+    asked.pipe(passed);
+  });
+  await once(server.listen(0, 'localhost'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://localhost:${port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The head in one, because nothing of it is shown. */
+async function writeInPieces(answer: ServerResponse, document: Buffer): Promise<void> {
+  const body = document.indexOf('<body');
+  answer.write(document.subarray(0, body));
+  for (let at = body; at < document.length; at += piece) {
+    answer.write(document.subarray(at, at + piece));
+    await pause(between);
+  }
+  answer.end();
+}

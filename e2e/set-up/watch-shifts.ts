@@ -1,0 +1,56 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright/test';
+
+/** Which shifts count besides those that nothing explains. */
+interface Counted {
+  /** Those that follow a press at once. */
+  readonly afterPress: boolean;
+  /** Those in which only the footer gives way, because the page gets longer. */
+  readonly ofFooter: boolean;
+}
+
+/** As the browser tells it; the node is gone when it was taken away since. */
+interface ShiftSource {
+  readonly node: Node | null;
+  readonly previousRect: DOMRectReadOnly;
+  readonly currentRect: DOMRectReadOnly;
+}
+
+/**
+ * Watches for shifts of the layout, from the start of each page on that is opened from now.
+ * @returns tells what moved since the page began: by how much, and from where to where.
+ */
+export async function watchShifts(
+  page: Page,
+  counted: Counted = { afterPress: true, ofFooter: true },
+): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(({ afterPress, ofFooter }) => {
+    const shifts: string[] = [];
+    Object.assign(globalThis, { shifts });
+    const box = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}×${height}`;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as unknown as {
+          readonly value: number;
+          readonly hadRecentInput: boolean;
+          readonly sources: readonly ShiftSource[];
+        };
+        if (hadRecentInput && !afterPress) continue;
+        const footer = document.querySelector('body footer');
+        const moved = sources.filter(({ node }) => ofFooter || !footer?.contains(node));
+        if (sources.length > 0 && moved.length === 0) continue;
+        const places = moved.map(({ node, previousRect, currentRect }) => {
+          const what = node ? `${node.nodeName} ${node.textContent?.trim().slice(0, 40)}` : 'gone';
+          return `${what} (${box(previousRect)} to ${box(currentRect)})`;
+        });
+        shifts.push(`${value.toFixed(5)}: ${places.join(' | ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  }, counted);
+  return () =>
+    page.evaluate(async () => {
+      // Shifts are told after the frame in which they happen.
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)));
+      return (globalThis as unknown as { readonly shifts: readonly string[] }).shifts;
+    });
+}
