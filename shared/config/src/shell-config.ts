@@ -23,6 +23,24 @@ interface EntryReport {
 type ShellDescription = PartDescription & { readonly contract: { readonly provides: string } };
 
 /**
+ * The browser takes over a compiled script in one go, which takes the longer the larger it is: between two files it
+ * can answer the visitor.
+ */
+const inTwo = {
+  preset: 'none',
+  chunks: 'all',
+  cacheGroups: {
+    default: false,
+    defaultVendors: false,
+    reactDom: {
+      name: 'react-dom',
+      test: /[\\/]node_modules[\\/](react-dom|scheduler)[\\/]/,
+      enforce: true,
+    },
+  },
+} satisfies RsbuildConfig['splitChunks'];
+
+/**
  * The build of the shell: the host of the federation, which brings the shared modules and the
  * federation's runtime for every part.
  * @param configAddress `import.meta.url` of the part's `rsbuild.config.ts`.
@@ -32,6 +50,7 @@ export function shellConfig(part: ShellDescription, configAddress: string): Rsbu
   return mergeRsbuildConfig(commonConfig(part, build), {
     source: { entry: { shell: './src/entry.ts' } },
     output: { ...browserOutput(part), manifest: 'entries.json' },
+    splitChunks: inTwo,
     plugins: [
       pluginReact(),
       leanFederation,

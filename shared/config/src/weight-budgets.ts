@@ -11,7 +11,8 @@ export interface WeightBudget {
  * habit.
  */
 export const weightBudgets: Readonly<Record<string, WeightBudget>> = {
-  shell: { entry: 121_000, own: 5_000 },
+  // With React's renderer, which is a file of its own and starts nothing.
+  shell: { entry: 66_000, own: 61_500 },
   lookup: { entry: 8_500, own: 20_000 },
   payment: { entry: 8_500, own: 20_000 },
   'static-pages': { entry: 8_500, own: 10_000 },
