@@ -138,6 +138,34 @@ test.describe('where the page has to be rendered anew', () => {
   });
 });
 
+test.describe('where a script that everything needs is lost on its way', () => {
+  test.use({ expectedErrors: /Failed to load|integrity|lookup|federation/i });
+
+  for (const script of ['shell.*.js', 'react-dom.*.js']) {
+    for (const way of ['lost', 'damaged'] as const) {
+      test(`it is asked for until it comes, and a search that waits is sent then: ${script}, ${way}`, async ({
+        page,
+      }) => {
+        let failures = 0;
+        await page.route(`**/releases/shell/*/${script}`, (route) => {
+          if (failures === 3) return route.continue();
+          failures += 1;
+          if (way === 'lost') return route.abort();
+          return route.fulfill({ body: 'damaged', contentType: 'text/javascript' });
+        });
+        await page.goto('/tai', { waitUntil: 'commit' });
+        await page.locator('[name=numero]').pressSequentially('33333122111221');
+        await page.getByLabel('Clé', { exact: true }).pressSequentially('29');
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+          'Est-ce bien votre avis ?',
+        );
+        expect(failures).toBe(3);
+      });
+    }
+  }
+});
+
 test('a search that is sent before the page answers is held, not put into an address, and sent then', async ({
   page,
 }) => {

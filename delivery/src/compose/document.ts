@@ -82,7 +82,9 @@ export function composeDocument(parts: DocumentParts): string {
     inlineJson('published', published),
     inlineJson('configuration', configuration),
     '<template id="code">',
-    ...[...shell.first.scripts, shell.entry].map((file) => scriptTag(shell, file, ' data-ordered')),
+    ...[...shell.first.scripts, shell.entry].map((file) =>
+      scriptTag(shell, file, ' data-ordered="shell"'),
+    ),
     ...(part === shell ? [] : [scriptTag(part, part.entry, ' data-ordered')]),
     ...involved.flatMap((release) =>
       ownScripts(release, shell, language).map((file) => scriptTag(release, file)),

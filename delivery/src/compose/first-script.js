@@ -28,19 +28,40 @@
     true,
   );
 
-  let isBegun = false;
-  const begin = () => {
-    if (isBegun) return;
-    isBegun = true;
-    const code = document.importNode(document.querySelector('#code').content, true);
-    for (const script of code.querySelectorAll('[data-ordered]')) script.async = false;
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- nothing is left behind on the page
+  const codeOfPage = () => document.importNode(document.querySelector('#code').content, true);
+
+  const add = (code, wait) => {
     for (const script of code.querySelectorAll('script')) {
+      if ('ordered' in script.dataset) script.async = false;
       // Its end is told once: who asks later finds it noted.
       for (const end of ['load', 'error']) {
         script.addEventListener(end, () => (script.dataset.ended = ''));
       }
+      if (script.dataset.ordered === 'shell') {
+        script.addEventListener('error', () => setTimeout(addAgain, wait, script, wait));
+      }
     }
     document.head.append(code);
+  };
+
+  // Without the shell nothing answers: what is lost of it on the way is asked for until it comes, past a damaged
+  // copy that the browser may keep.
+  const addAgain = async (lost, wait) => {
+    const address = lost.getAttribute('src');
+    try {
+      await (await fetch(address, { cache: 'reload' })).blob();
+    } catch {}
+    const code = codeOfPage();
+    for (const other of code.querySelectorAll(`:not([src="${address}"])`)) other.remove();
+    add(code, Math.min(2 * wait, 30_000));
+  };
+
+  let isBegun = false;
+  const begin = () => {
+    if (isBegun) return;
+    isBegun = true;
+    add(codeOfPage(), 1000);
   };
 
   // What there is to read comes first, then what makes it answer.
