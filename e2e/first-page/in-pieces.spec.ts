@@ -20,17 +20,20 @@ for (const address of addresses) {
   test(`nothing moves while ${address} arrives in pieces`, async ({ page, site }) => {
     test.slow();
     const slow = await serveInPieces(site.origin);
-    const shifts = await watchShifts(page);
-    for (const [width, language] of [
-      [320, 'fr'],
-      [768, 'de'],
-      [1280, 'fr'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(`${slow.origin}${address}?langue=${language}`);
-      await expect(page.locator('main h1')).toBeVisible();
-      expect({ width, shifts: await shifts() }).toEqual({ width, shifts: [] });
+    try {
+      const shifts = await watchShifts(page);
+      for (const [width, language] of [
+        [320, 'fr'],
+        [768, 'de'],
+        [1280, 'fr'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`${slow.origin}${address}?langue=${language}`);
+        await expect(page.locator('main h1')).toBeVisible();
+        expect({ width, shifts: await shifts() }).toEqual({ width, shifts: [] });
+      }
+    } finally {
+      await slow.close();
     }
-    await slow.close();
   });
 }
