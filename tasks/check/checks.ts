@@ -1,6 +1,7 @@
 import { parts } from '@amendes/delivery/local/parts.ts';
 import { checkApiTypes } from './check-api-types.ts';
 import { checkImports } from './check-imports.ts';
+import { checkToolVersions } from './check-tool-versions.ts';
 import { findForbiddenImports } from './find-forbidden-imports.ts';
 import { runTool, type Outcome } from './run-tool.ts';
 import { weighPart } from './weigh-part.ts';
@@ -20,6 +21,7 @@ export const checks: readonly Check[] = [
   { name: 'imports (dependency-cruiser)', run: checkImports },
   { name: 'imports: each rule catches its example', run: findForbiddenImports },
   { name: 'types of the API are up to date', run: checkApiTypes },
+  { name: 'versions of pnpm and Node agree', run: checkToolVersions },
   ...parts.map((part) => ({ name: `weight of ${part.name}`, run: () => weighPart(part) })),
   ...workspaceFolders().map((folder) => ({
     name: `types: ${folder === '.' ? 'tasks' : folder}`,
