@@ -1,4 +1,5 @@
 import { ahead } from '@amendes/contract';
+import { dayInFrance } from '@amendes/fines/day-in-france.ts';
 import type { Cents, Day } from '@amendes/fines/fine.ts';
 
 export interface Formats {
@@ -42,5 +43,6 @@ export function prepareFormats(): void {
     const { money, day } = formatsIn(lang);
     money(0);
     day('2000-01-01');
+    dayInFrance(new Date());
   });
 }

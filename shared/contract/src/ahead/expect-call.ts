@@ -1,9 +1,14 @@
 import { ahead } from './ahead.ts';
 
-/** Says that the API will be asked: what that takes is fetched once the browser is idle. */
+/** Says that the API will be asked: what that takes, a token included, is fetched once the browser is idle. */
 export function expectCall(): void {
   ahead(() => {
     // What cannot be had now is asked for again by the call itself.
-    import(/* webpackChunkName: "api" */ '../api/call.ts').catch(() => {});
+    prepareCall().catch(() => {});
   });
+}
+
+async function prepareCall(): Promise<void> {
+  const { prepareToken } = await import(/* webpackChunkName: "api" */ '../api/token.ts');
+  await prepareToken();
 }

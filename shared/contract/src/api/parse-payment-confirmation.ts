@@ -1,3 +1,4 @@
+import { dayInFrance } from '@amendes/fines/day-in-france.ts';
 import type { Day } from '@amendes/fines/fine.ts';
 import { noticeKindOf } from '@amendes/fines/notice-kind.ts';
 import * as v from 'valibot';
@@ -89,6 +90,5 @@ function toPayment({ typeAmende, typeReglement, montant }: WirePayment) {
 /** A moment near midnight falls on another day in France than in its own offset. */
 function toTime(text: string): { readonly day: Day; readonly paidAt?: Moment } {
   if (!offset.test(text)) return { day: text.slice(0, 10) };
-  const inFrance = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' });
-  return { day: inFrance.format(new Date(text)), paidAt: text };
+  return { day: dayInFrance(new Date(text)), paidAt: text };
 }

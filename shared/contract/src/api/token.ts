@@ -11,8 +11,21 @@ const tokenForm = /^[\w.~+/-]+=*$/;
 
 let renewal: Promise<string> | undefined;
 
+let preparation: Promise<unknown> | undefined;
+
+/** Has a token there before the first call needs it. What fails now is asked for again by that call. */
+export async function prepareToken(): Promise<void> {
+  preparation ??= storedOrNew().catch(() => {});
+  await preparation;
+}
+
 /** The token of this device, asked for when there is none yet. */
 export async function currentToken(): Promise<string> {
+  await preparation;
+  return storedOrNew();
+}
+
+async function storedOrNew(): Promise<string> {
   return storedToken() ?? renewToken(null);
 }
 

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aConfiguration } from '../../testing/a-configuration.ts';
+
+/** The network: the answers to requests for a token, one after the other; `asked` counts them. */
+function network(...answers: readonly (Response | Promise<Response>)[]) {
+  const asked = vi.fn<() => Response | Promise<Response>>();
+  for (const answer of answers) asked.mockReturnValueOnce(answer);
+  vi.stubGlobal('fetch', async () => asked());
+  return asked;
+}
+
+/** As a page that was just opened has it. */
+async function freshPage() {
+  vi.resetModules();
+  const { provideConfiguration } = await import('../configuration/current-configuration.ts');
+  provideConfiguration(aConfiguration());
+  return import('./token.ts');
+}
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a token that was prepared is the one of the first call', async () => {
+  const asked = network(new Response('prepared'), new Response('another'));
+  const { currentToken, prepareToken } = await freshPage();
+  await prepareToken();
+  expect(await currentToken()).toBe('prepared');
+  expect(asked).toHaveBeenCalledOnce();
+});
+
+test('a call that comes while it is prepared waits for it', async () => {
+  const answer = Promise.withResolvers<Response>();
+  const asked = network(answer.promise, new Response('another'));
+  const { currentToken, prepareToken } = await freshPage();
+  void prepareToken();
+  const token = currentToken();
+  answer.resolve(new Response('prepared'));
+  expect(await token).toBe('prepared');
+  expect(asked).toHaveBeenCalledOnce();
+});
+
+test('what could not be prepared is asked for again by the call', async () => {
+  network(new Response('broken', { status: 500 }), new Response('second'));
+  const { currentToken, prepareToken } = await freshPage();
+  const preparing = prepareToken();
+  const token = currentToken();
+  expect(await token).toBe('second');
+  await expect(preparing).resolves.toBeUndefined();
+});
+
+test('a device that has a token asks for none', async () => {
+  localStorage.setItem('amendes.token', 'kept');
+  const asked = network();
+  const { currentToken, prepareToken } = await freshPage();
+  await prepareToken();
+  expect(await currentToken()).toBe('kept');
+  expect(asked).not.toHaveBeenCalled();
+});
