@@ -64,7 +64,11 @@ for (const { name, effect, done } of faults) {
       );
 
     await test.step('the look-up', async () => {
-      await failOnce('token', 'recherche/amende');
+      // The token is asked for twice: while the visitor types, and by the search that finds none.
+      await play(api, [
+        { call: 'token', times: 2, effect },
+        { call: 'recherche/amende', times: 1, effect },
+      ]);
       await findFine(page, fines.short.number, fines.short.key);
       const failure = message(page, 'detail.messages.erreurs.techPaiement');
       await expect(failure).toBeVisible();
