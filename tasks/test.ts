@@ -54,13 +54,14 @@ rmSync(results, { recursive: true, force: true });
 const tallies: Tally[] = [];
 for (const step of [checks, unitTests, browserTests]) {
   const tally = await step().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
+    const reason = error instanceof Error ? error.message : String(error);
+    return { passed: 0, failed: 1, failures: [reason] };
   });
   console.log(`${tally.passed} passed, ${tally.failed} failed in this step`);
   tallies.push(tally);
 }
 
-const { passed, failed } = sum(tallies);
+const { passed, failed, failures } = sum(tallies);
+if (failures.length > 0) console.log(['\n== Failed', ...failures].join('\n'));
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -9,15 +9,16 @@ const atOnce = 2;
 /** Runs every check and says of each whether it passed; of those that failed, why. */
 export async function runChecks(): Promise<Tally> {
   const queue = [...checks];
-  const tally = { passed: 0, failed: 0 };
+  const failures: string[] = [];
+  let passed = 0;
   const work = async () => {
     for (let check = queue.shift(); check; check = queue.shift()) {
-      const ok = await report(check);
-      tally[ok ? 'passed' : 'failed'] += 1;
+      if (await report(check)) passed += 1;
+      else failures.push(`check: ${check.name}`);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  return tally;
+  return { passed, failed: failures.length, failures };
 }
 
 async function report(check: Check): Promise<boolean> {

@@ -13,40 +13,89 @@ function report(name: string, content: unknown): string {
 }
 
 describe('a report of vitest', () => {
-  test('counts what was skipped as failed', () => {
-    const path = report('unit.json', { numPassedTests: 5, numTotalTests: 7 });
-    expect(tallyOfVitest(path)).toEqual({ passed: 5, failed: 2 });
+  const passes = { fullName: 'adds', status: 'passed', failureMessages: [] };
+
+  test('counts what was skipped as failed, and names what failed', () => {
+    const fails = {
+      fullName: 'subtracts',
+      status: 'failed',
+      failureMessages: ['expected 2 to be 1\n  at sum.ts:3'],
+    };
+    const skipped = { fullName: 'divides', status: 'skipped', failureMessages: [] };
+    const assertionResults = [passes, fails, skipped];
+    const path = report('unit.json', {
+      numPassedTests: 1,
+      numTotalTests: 3,
+      testResults: [{ name: 'sum.test.ts', status: 'failed', message: '', assertionResults }],
+    });
+    expect(tallyOfVitest(path)).toEqual({
+      passed: 1,
+      failed: 2,
+      failures: ['sum.test.ts › subtracts: expected 2 to be 1', 'sum.test.ts › divides: skipped'],
+    });
+  });
+
+  test('names a file that could not be read', () => {
+    const path = report('unread.json', {
+      numPassedTests: 1,
+      numTotalTests: 1,
+      testResults: [
+        { name: 'sum.test.ts', status: 'passed', message: '', assertionResults: [passes] },
+        { name: 'lost.test.ts', status: 'failed', message: 'No such file', assertionResults: [] },
+      ],
+    });
+    const failures = ['lost.test.ts › its start: No such file'];
+    expect(settle(tallyOfVitest(path), 1)).toEqual({ passed: 1, failed: 1, failures });
   });
 
   test('that is missing is a failure', () => {
-    expect(tallyOfVitest(join(folder, 'missing.json'))).toEqual({ passed: 0, failed: 1 });
+    expect(tallyOfVitest(join(folder, 'missing.json'))).toMatchObject({ passed: 0, failed: 1 });
   });
 });
 
 test('a browser report counts what was skipped as failed, and what passed at last as passed', () => {
-  const stats = { expected: 5, unexpected: 1, flaky: 2, skipped: 3 };
-  expect(tallyOfPlaywright(report('browser.json', { stats }))).toEqual({ passed: 7, failed: 4 });
+  const stats = { expected: 1, unexpected: 1, flaky: 1, skipped: 1 };
+  const spec = (title: string, status: string, message?: string) => ({
+    title,
+    file: 'pay.spec.ts',
+    tests: [{ status, results: [{ errors: message ? [{ message }] : [] }] }],
+  });
+  const specs = [spec('pays', 'expected'), spec('pays at last', 'flaky', 'once')];
+  const inner = { specs: [spec('is told', 'unexpected', 'expected 2\nat 3')] };
+  const suites = [{ specs, suites: [inner] }, { specs: [spec('is left', 'skipped')] }];
+  expect(tallyOfPlaywright(report('browser.json', { stats, suites }))).toEqual({
+    passed: 2,
+    failed: 2,
+    failures: ['pay.spec.ts › is told: expected 2', 'pay.spec.ts › is left: skipped'],
+  });
 });
 
 describe('a step', () => {
+  const failures: readonly string[] = [];
+
   test('that ran no test has failed', () => {
-    expect(settle({ passed: 0, failed: 0 }, 0)).toEqual({ passed: 0, failed: 1 });
+    const tally = settle({ passed: 0, failed: 0, failures }, 0);
+    expect(tally).toMatchObject({ passed: 0, failed: 1 });
+    expect(tally.failures).toHaveLength(1);
   });
 
   test('that exits with an error has failed, whatever it counted', () => {
-    expect(settle({ passed: 5, failed: 0 }, 1)).toEqual({ passed: 5, failed: 1 });
+    const tally = settle({ passed: 5, failed: 0, failures }, 1);
+    expect(tally).toMatchObject({ passed: 5, failed: 1 });
+    expect(tally.failures).toHaveLength(1);
   });
 
   test('that says which tests failed is taken at its word', () => {
-    expect(settle({ passed: 5, failed: 2 }, 1)).toEqual({ passed: 5, failed: 2 });
+    const tally = { passed: 5, failed: 2, failures: ['one', 'other'] };
+    expect(settle(tally, 1)).toEqual(tally);
   });
 });
 
 test('steps add up', () => {
   expect(
     sum([
-      { passed: 1, failed: 2 },
-      { passed: 3, failed: 4 },
+      { passed: 1, failed: 1, failures: ['one'] },
+      { passed: 3, failed: 2, failures: ['two', 'three'] },
     ]),
-  ).toEqual({ passed: 4, failed: 6 });
+  ).toEqual({ passed: 4, failed: 3, failures: ['one', 'two', 'three'] });
 });

@@ -1,31 +1,53 @@
 import { readFileSync } from 'node:fs';
 
+/** What became of a step. `failures` says of each that is known by name what it is and why. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
+  readonly failures: readonly string[];
 }
 
 /** A report that says less than it should counts as a failure: a step that ran nothing has not passed. */
-const broken: Tally = { passed: 0, failed: 1 };
+const broken: Tally = {
+  passed: 0,
+  failed: 1,
+  failures: ['a step ran nothing, or wrote no report'],
+};
 
 const atLeastOne = (tally: Tally): Tally => (tally.passed + tally.failed > 0 ? tally : broken);
 
 /** Adds up; a step that failed without saying which test did is one failure more. */
 export function settle(tally: Tally, exitCode: number): Tally {
   const counted = atLeastOne(tally);
-  return exitCode !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+  if (exitCode === 0 || counted.failed > 0) return counted;
+  // A file that cannot be read has no tests that could fail: it is known by its name alone.
+  const known = counted.failures;
+  const failures =
+    known.length > 0 ? known : [`a step in which no test failed ended with exit code ${exitCode}`];
+  return { ...counted, failed: failures.length, failures };
 }
 
 export function sum(tallies: readonly Tally[]): Tally {
   return {
     passed: tallies.reduce((total, { passed }) => total + passed, 0),
     failed: tallies.reduce((total, { failed }) => total + failed, 0),
+    failures: tallies.flatMap(({ failures }) => failures),
   };
 }
 
 interface VitestReport {
   readonly numPassedTests: number;
   readonly numTotalTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
 }
 
 /** Everything that vitest knows of and that did not pass has failed, skipped tests too. */
@@ -33,8 +55,14 @@ export function tallyOfVitest(path: string): Tally {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by vitest
   const report = readReport(path) as VitestReport | undefined;
   if (!report) return broken;
-  const { numPassedTests: passed, numTotalTests } = report;
-  return { passed, failed: numTotalTests - passed };
+  const { numPassedTests: passed, numTotalTests, testResults } = report;
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const ofTests = assertionResults
+      .filter((result) => result.status !== 'passed')
+      .map((result) => line(name, result.fullName, result.failureMessages[0] ?? result.status));
+    return ofTests.length > 0 || status === 'passed' ? ofTests : [line(name, 'its start', message)];
+  });
+  return { passed, failed: numTotalTests - passed, failures };
 }
 
 interface PlaywrightReport {
@@ -44,6 +72,19 @@ interface PlaywrightReport {
     readonly flaky: number;
     readonly skipped: number;
   };
+  readonly suites: readonly PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  readonly specs: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[];
+    }[];
+  }[];
+  readonly suites?: readonly PlaywrightSuite[];
 }
 
 /** A test that passed at its second attempt counts as passed; the runner names it at the end. */
@@ -53,8 +94,22 @@ export function tallyOfPlaywright(path: string): Tally {
   if (!report) return broken;
   const { expected, unexpected, flaky, skipped } = report.stats;
   if (flaky > 0) console.log(`${flaky} needed a second attempt, named above: see why`);
-  return { passed: expected + flaky, failed: unexpected + skipped };
+  const failures = report.suites.flatMap(failuresOf);
+  return { passed: expected + flaky, failed: unexpected + skipped, failures };
 }
+
+function failuresOf({ specs, suites = [] }: PlaywrightSuite): readonly string[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'skipped')
+      .map(({ status, results }) => line(file, title, results[0]?.errors[0]?.message ?? status)),
+  );
+  return [...own, ...suites.flatMap(failuresOf)];
+}
+
+/** The first line of the reason: the whole of it stands where the test ran. */
+const line = (file: string, title: string, reason: string): string =>
+  `${file} › ${title}: ${reason.split('\n', 1).join('')}`;
 
 function readReport(path: string): unknown {
   try {
