@@ -10,10 +10,14 @@ export function useExpectedLinks(): void {
     const leaving = new AbortController();
     const expect = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null;
-      if (link && link.origin === location.origin) expectPage(link.pathname);
+      if (link && leadsElsewhere(link)) expectPage(link.pathname);
     };
     const options = { passive: true, signal: leaving.signal };
     for (const sign of signs) document.addEventListener(sign, expect, options);
     return () => leaving.abort();
   }, []);
 }
+
+/** The skip link takes the focus at every navigation: what leads within the page announces nothing. */
+const leadsElsewhere = ({ origin, pathname }: HTMLAnchorElement): boolean =>
+  origin === location.origin && pathname !== location.pathname;
