@@ -7,7 +7,7 @@ import { Site } from './site.tsx';
 export function Shell(): ReactNode {
   return (
     <Providers>
-      <BrowserRouter>
+      <BrowserRouter useTransitions={false}>
         <Site />
       </BrowserRouter>
     </Providers>
