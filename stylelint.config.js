@@ -33,4 +33,17 @@ export default {
       { message: (selector) => `Expected class "${selector}" to be camelCase` },
     ],
   },
+  overrides: [
+    {
+      files: ['shared/ui/**', 'shell/**', 'mfe-*/**'],
+      rules: {
+        // Sizes and weights are those of tokens.css: every other one is one more font to set up.
+        'declaration-property-value-allowed-list': {
+          'font-size': [/^var\(--t-/, 'inherit'],
+          'font-weight': ['var(--bold)', '400', 'inherit'],
+          font: [/^(400|var\(--bold\)) var\(--t-.* var\(--font\)$/, 'inherit'],
+        },
+      },
+    },
+  ],
 };
