@@ -43,6 +43,12 @@ export async function observeVitals(page: Page): Promise<void> {
 }
 
 export async function readVitals(page: Page): Promise<Vitals> {
+  // Whoever waited for the page may know sooner than the page's own watch, which looks from time to time.
+  await page.waitForFunction(() => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a property of our own
+    const hydrated = (globalThis as ObservedPage).benchVitals?.hydrated;
+    return hydrated !== undefined || document.scripts.length === 0;
+  });
   return page.evaluate(() => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a property of our own
     const vitals = (globalThis as ObservedPage).benchVitals;
