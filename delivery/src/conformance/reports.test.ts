@@ -48,7 +48,7 @@ describe.each(servers)('$name', ({ port, log }) => {
       // The line of the last answer may come a little later than the answer.
       expect(all).toContain('/releases/*');
       return all;
-    });
+    }, 10_000);
     const lines = written
       .trim()
       .split('\n')

@@ -229,7 +229,7 @@ test('a text that cannot be had leaves a message, a retry and another way to pay
     expect(document.body.querySelector('[role=alert]')?.textContent).toContain(
       'n’a pas pu être chargé',
     );
-  });
+  }, 10_000);
   expect(document.body.textContent).toContain('0811 10 10 10');
   expect(document.body.querySelector('button')?.textContent).toBe('Réessayer');
 });

@@ -115,7 +115,7 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
     const bench = await start();
     await bench.mail();
     await tried(1);
-    await vi.waitFor(async () => expect(await state()).toBe('waiting'));
+    await vi.waitFor(async () => expect(await state()).toBe('waiting'), 5_000);
     postBox.mood = 'takes';
     // The rest of the pause, not all of it: the clock of the sandbox goes on while nobody asks.
     now += 30_000 - 50;

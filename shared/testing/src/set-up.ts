@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// What a test waits for comes later on a busy machine: the usual second is not enough for code that is loaded on demand.
+configure({ asyncUtilTimeout: 10_000 });
 
 /* An error on the console that a test did not expect is a failure of that test. */
 

@@ -115,6 +115,8 @@ test('a PDF is waited for longer than a letter: 60 s instead of 15', async () =>
     receiptPdf({ number, reference, language }).then(() => settled.push('pdf')),
     sendReceiptByPost({ number, language }).then(() => settled.push('post')),
   ];
+  // Waiting moves the clock on: what is loaded on demand is to be there before.
+  await vi.dynamicImportSettled();
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThanOrEqual(2));
   await vi.advanceTimersByTimeAsync(15_100);
   expect(settled).toEqual(['post']);

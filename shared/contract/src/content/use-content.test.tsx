@@ -61,7 +61,7 @@ const waitFor = (check: () => void) =>
   vi.waitFor(async () => {
     await act(async () => undefined);
     check();
-  });
+  }, 10_000);
 
 const asked = () => fetched.mock.calls.map(([address]) => address);
 
