@@ -44,7 +44,7 @@ describe('a report of vitest', () => {
         { name: 'lost.test.ts', status: 'failed', message: 'No such file', assertionResults: [] },
       ],
     });
-    const failures = ['lost.test.ts › its start: No such file'];
+    const failures = ['lost.test.ts › the file itself: No such file'];
     expect(settle(tallyOfVitest(path), 1)).toEqual({ passed: 1, failed: 1, failures });
   });
 

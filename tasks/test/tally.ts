@@ -20,11 +20,8 @@ const atLeastOne = (tally: Tally): Tally => (tally.passed + tally.failed > 0 ? t
 export function settle(tally: Tally, exitCode: number): Tally {
   const counted = atLeastOne(tally);
   if (exitCode === 0 || counted.failed > 0) return counted;
-  // A file that cannot be read has no tests that could fail: it is known by its name alone.
-  const known = counted.failures;
-  const failures =
-    known.length > 0 ? known : [`a step in which no test failed ended with exit code ${exitCode}`];
-  return { ...counted, failed: failures.length, failures };
+  const failures = [`a step in which no test failed ended with exit code ${exitCode}`];
+  return { ...counted, failed: 1, failures };
 }
 
 export function sum(tallies: readonly Tally[]): Tally {
@@ -50,20 +47,32 @@ interface VitestReport {
   }[];
 }
 
-/** Everything that vitest knows of and that did not pass has failed, skipped tests too. */
+/**
+ * Everything that vitest knows of and that did not pass has failed, skipped tests too. So has a file whose tests
+ * all passed, or that could not be read: it failed beside its tests.
+ */
 export function tallyOfVitest(path: string): Tally {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by vitest
   const report = readReport(path) as VitestReport | undefined;
   if (!report) return broken;
   const { numPassedTests: passed, numTotalTests, testResults } = report;
-  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const ofTests = assertionResults
-      .filter((result) => result.status !== 'passed')
-      .map((result) => line(name, result.fullName, result.failureMessages[0] ?? result.status));
-    return ofTests.length > 0 || status === 'passed' ? ofTests : [line(name, 'its start', message)];
-  });
-  return { passed, failed: numTotalTests - passed, failures };
+  const ofTests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((result) => !hasPassed(result))
+      .map(({ fullName, status, failureMessages: [reason = status] }) =>
+        line(name, fullName, reason),
+      ),
+  );
+  const ofFiles = testResults
+    .filter(
+      ({ status, assertionResults }) => status !== 'passed' && assertionResults.every(hasPassed),
+    )
+    .map(({ name, message }) => line(name, 'the file itself', message));
+  const failed = numTotalTests - passed + ofFiles.length;
+  return { passed, failed, failures: [...ofTests, ...ofFiles] };
 }
+
+const hasPassed = ({ status }: { readonly status: string }): boolean => status === 'passed';
 
 interface PlaywrightReport {
   readonly stats: {

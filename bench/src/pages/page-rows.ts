@@ -105,7 +105,7 @@ function secondVisitRow({ secondVisit }: PageRuns, path: MeasuredPath): Row {
 }
 
 function navigationRows({ navigation }: PageRuns): readonly Row[] {
-  const rows = (['unthrottled', 'applied'] as const).flatMap((pace) => {
+  return (['unthrottled', 'applied'] as const).flatMap((pace) => {
     const figures = (read: (run: { time: number; code: readonly string[] }) => number) => ({
       federated: figureOf(navigation.federated[pace].map(read)),
       'single bundle': figureOf(navigation['single bundle'][pace].map(read)),
@@ -127,7 +127,6 @@ function navigationRows({ navigation }: PageRuns): readonly Row[] {
       ),
     ];
   });
-  return rows;
 }
 
 type ByVariant<Run> = Readonly<Record<VariantName, readonly Run[]>>;
