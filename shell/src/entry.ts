@@ -8,5 +8,7 @@ void (async () => {
   await nextTask();
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await nextTask();
+  await import(/* webpackMode: "eager" */ '@amendes/contract/host');
+  await nextTask();
   await import(/* webpackMode: "eager" */ './start/start.tsx');
 })();

@@ -106,6 +106,13 @@ test('a rendered page stands in its document with its styles, each named in the 
   expect(html).toContain('<meta name="description" content="Payez &quot;ici&quot;">');
 });
 
+test('what there is to read comes before what only scripts read: it shows while that is on its way', () => {
+  const html = compose({ rendering: rendering('page'), styles: styles() });
+  const page = html.indexOf('<h1>Payer</h1>');
+  const forScripts = ['id="registry"', 'id="published"', 'id="configuration"', 'id="code"'];
+  for (const place of forScripts) expect(html.indexOf(place)).toBeGreaterThan(page);
+});
+
 test('where only the place of a page is rendered, its own style comes with its code', () => {
   const html = compose({ rendering: rendering('frame'), styles: styles(), indexed: false });
   expect(html).toContain('<div id="root" data-prerendered="frame">');

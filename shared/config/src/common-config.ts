@@ -5,7 +5,7 @@ import { compiledAhead } from './compiled-ahead.ts';
 import type { PartDescription } from './part-description.ts';
 
 /** What starts the shell or a remote, and a remote's first screen. */
-const firstScripts = /^(shell|react-dom|entry|__federation_expose_app)\b.*\.js$/;
+const firstScripts = /^(shell|react-dom|packages|entry|__federation_expose_app)\b.*\.js$/;
 
 /** What the builds of all parts have in common. */
 export function commonConfig(part: PartDescription, build: string): RsbuildConfig {

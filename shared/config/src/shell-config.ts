@@ -26,7 +26,7 @@ type ShellDescription = PartDescription & { readonly contract: { readonly provid
  * The browser takes over a compiled script in one go, which takes the longer the larger it is: between two files it
  * can answer the visitor.
  */
-const inTwo = {
+const inThree = {
   preset: 'none',
   chunks: 'all',
   cacheGroups: {
@@ -35,6 +35,13 @@ const inTwo = {
     reactDom: {
       name: 'react-dom',
       test: /[\\/]node_modules[\\/](react-dom|scheduler)[\\/]/,
+      priority: 1,
+      enforce: true,
+    },
+    packages: {
+      name: 'packages',
+      test: /[\\/]node_modules[\\/]/,
+      chunks: 'initial',
       enforce: true,
     },
   },
@@ -50,7 +57,7 @@ export function shellConfig(part: ShellDescription, configAddress: string): Rsbu
   return mergeRsbuildConfig(commonConfig(part, build), {
     source: { entry: { shell: './src/entry.ts' } },
     output: { ...browserOutput(part), manifest: 'entries.json' },
-    splitChunks: inTwo,
+    splitChunks: inThree,
     plugins: [
       pluginReact(),
       leanFederation,

@@ -11,8 +11,8 @@ export interface WeightBudget {
  * habit.
  */
 export const weightBudgets: Readonly<Record<string, WeightBudget>> = {
-  // With React's renderer, which is a file of its own and starts nothing.
-  shell: { entry: 65_500, own: 60_500 },
+  // With React's renderer and the other packages, files of their own that start nothing.
+  shell: { entry: 35_000, own: 93_500 },
   lookup: { entry: 8_500, own: 20_000 },
   payment: { entry: 8_500, own: 20_000 },
   'static-pages': { entry: 8_500, own: 10_000 },
