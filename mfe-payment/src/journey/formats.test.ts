@@ -1,3 +1,4 @@
+import { stubIdleBrowser } from '@amendes/testing/stub-idle-browser.ts';
 import { expect, test, vi } from 'vitest';
 import { formatsIn, prepareFormats } from './formats.ts';
 
@@ -21,7 +22,7 @@ test('the formatters of a locale are made once', () => {
 });
 
 test('on a page that names no language nothing is prepared', () => {
-  vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
+  stubIdleBrowser();
   document.documentElement.lang = '';
   const made = vi.spyOn(Intl, 'NumberFormat');
   prepareFormats();
@@ -29,7 +30,7 @@ test('on a page that names no language nothing is prepared', () => {
 });
 
 test('those of the page’s language are made once the browser is idle, ahead of the first amount', () => {
-  vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
+  stubIdleBrowser();
   document.documentElement.lang = 'it';
   const made = vi.spyOn(Intl, 'NumberFormat');
   prepareFormats();

@@ -1,4 +1,5 @@
 import { provideFetchPart } from '@amendes/contract/host';
+import { stubIdleBrowser } from '@amendes/testing/stub-idle-browser.ts';
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -15,8 +16,7 @@ beforeEach(() => {
   fetchPart.mockClear();
   provideFetchPart(fetchPart);
   history.replaceState(null, '', '/tai/faq');
-  // A browser that is idle.
-  vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
+  stubIdleBrowser();
 });
 
 afterEach(() => vi.unstubAllGlobals());

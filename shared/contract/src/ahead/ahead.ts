@@ -13,8 +13,15 @@ export function ahead(work: () => void): () => void {
     const timer = setTimeout(work, aWhile);
     return () => clearTimeout(timer);
   }
-  const request = requestIdleCallback(work);
-  return () => cancelIdleCallback(request);
+  let request: number | undefined;
+  // A browser is idle before it paints, too: what is shown now comes before what is shown next.
+  const frame = requestAnimationFrame(() => {
+    request = requestIdleCallback(work);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    if (request !== undefined) cancelIdleCallback(request);
+  };
 }
 
 /** Only some browsers tell; where they do not, what is fetched ahead is small enough. */

@@ -28,18 +28,39 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what comes next is fetched once the page is idle, not before', () => {
-  let becomeIdle = () => {};
+/** A browser that tells when it is idle; how to let it be. */
+function browserThatTells(): () => void {
+  const waiting = new Map<number, () => void>();
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => {
-    becomeIdle = callback;
-    return 1;
+    const request = waiting.size + 1;
+    waiting.set(request, callback);
+    return request;
   });
-  vi.stubGlobal('cancelIdleCallback', () => {});
-  const leave = show();
+  vi.stubGlobal('cancelIdleCallback', (request: number) => waiting.delete(request));
+  return () => {
+    for (const callback of waiting.values()) callback();
+    waiting.clear();
+  };
+}
+
+test('what comes next is fetched once the page is painted and idle, not before', () => {
+  const becomeIdle = browserThatTells();
+  show();
+  becomeIdle();
+  vi.advanceTimersToNextFrame();
   expect(fetchNext).not.toHaveBeenCalled();
   becomeIdle();
   expect(fetchNext).toHaveBeenCalledOnce();
+});
+
+test.each([0, 1])('whoever leaves after %i frames needs nothing', (frames) => {
+  const becomeIdle = browserThatTells();
+  const leave = show();
+  for (let frame = 0; frame < frames; frame += 1) vi.advanceTimersToNextFrame();
   leave();
+  vi.advanceTimersToNextFrame();
+  becomeIdle();
+  expect(fetchNext).not.toHaveBeenCalled();
 });
 
 test('where the browser does not tell that it is idle, a while has to do', () => {
@@ -49,7 +70,7 @@ test('where the browser does not tell that it is idle, a while has to do', () =>
   expect(fetchNext).toHaveBeenCalledOnce();
 });
 
-test('whoever leaves before needs nothing', () => {
+test('nor does whoever leaves a browser that does not tell', () => {
   show()();
   vi.advanceTimersByTime(5000);
   expect(fetchNext).not.toHaveBeenCalled();
