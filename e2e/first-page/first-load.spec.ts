@@ -55,6 +55,30 @@ for (const address of ['/tai', '/tai/faq'] as const) {
   });
 }
 
+test('the first page of a tab is painted without waiting for its storage, the next ones may need it', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const storage = globalThis.sessionStorage;
+    Object.defineProperty(globalThis, 'sessionStorage', {
+      get() {
+        document.documentElement.dataset['read'] = 'storage';
+        return storage;
+      },
+    });
+  });
+  await holdCode(page);
+  const root = page.locator('html');
+  for (const [address, read] of [
+    ['/tai', null],
+    ['/tai/aide', 'storage'],
+  ] as const) {
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await root.getAttribute('data-read')).toBe(read);
+  }
+});
+
 for (const width of [320, 1280]) {
   test(`nothing moves at ${width} pixels while the page comes, is typed into and changes its language`, async ({
     page,

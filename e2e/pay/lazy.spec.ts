@@ -119,6 +119,7 @@ test('a notice that cannot be paid brings no code of a payment', async ({ page, 
   await expectTitle(page, 'Est-ce bien votre avis ?');
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(resolve));
+    await new Promise((resolve) => requestAnimationFrame(resolve));
     await new Promise((resolve) => requestIdleCallback(resolve));
   });
   await page.waitForLoadState('networkidle');

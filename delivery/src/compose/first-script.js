@@ -2,9 +2,11 @@
 (() => {
   const { documentElement: html } = document;
 
-  // The language that was chosen in this tab is not known to the server: the page is asked for once more.
+  // The language that was chosen in this tab is not known to the server: the page is asked for once more. On the first
+  // page of a tab none was chosen yet, and asking its storage would hold up the first paint.
   try {
-    const chosen = sessionStorage.getItem('amendes.langue');
+    const isFirstPage = globalThis.navigation?.entries().length === 1;
+    const chosen = isFirstPage ? undefined : sessionStorage.getItem('amendes.langue');
     const address = new URL(location.href);
     if (chosen && chosen !== html.lang && !address.searchParams.has('langue')) {
       address.searchParams.set('langue', chosen);

@@ -14,9 +14,11 @@ export function ahead(work: () => void): () => void {
     return () => clearTimeout(timer);
   }
   let request: number | undefined;
-  // A browser is idle before it paints, too: what is shown now comes before what is shown next.
-  const frame = requestAnimationFrame(() => {
-    request = requestIdleCallback(work);
+  // A browser is idle before it paints, too: the frame that shows this page has come once another one begins.
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => {
+      request = requestIdleCallback(work);
+    });
   });
   return () => {
     cancelAnimationFrame(frame);
