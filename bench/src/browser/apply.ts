@@ -1,6 +1,6 @@
 import type { Chromium } from './chromium.ts';
 import { formUsableAt, probeForm } from './form-probe.ts';
-import { recordRequests } from './record-requests.ts';
+import { recordRequests, timeOriginOf } from './record-requests.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 import { throttle } from './throttle.ts';
 import { observeVitals, readVitals, type Vitals } from './vitals.ts';
@@ -18,7 +18,7 @@ export function applyLoad(chromium: Chromium, address: string): Promise<AppliedR
     const requests = recordRequests(session);
     await page.goto(address);
     await whenReady(page);
-    return { ...(await readVitals(page)), requests: requests() };
+    return { ...(await readVitals(page)), requests: requests(await timeOriginOf(page)) };
   });
 }
 

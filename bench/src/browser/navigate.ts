@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Chromium } from './chromium.ts';
-import { recordRequests } from './record-requests.ts';
+import { recordRequests, timeOriginOf } from './record-requests.ts';
 import { throttle } from './throttle.ts';
 import { whenReady } from './when-ready.ts';
 
@@ -39,7 +39,6 @@ export function navigate(
     await page.locator('#numero').fill(numero);
     await page.locator('#cle').fill(cle);
     await pause(typing);
-    const before = requests().length;
     await page.evaluate(() => {
       const seen = new MutationObserver(() => {
         // The address changes before the screen does.
@@ -69,8 +68,7 @@ export function navigate(
         .filter(({ name }) => name.includes('/recherche/amende'));
       return answers.map(({ startTime, duration }) => startTime + duration).at(-1) ?? Number.NaN;
     });
-    const code = requests()
-      .slice(before)
+    const code = requests(await timeOriginOf(page))
       .filter(({ sentAt }) => sentAt > answeredAt && sentAt < shownAt)
       .filter(({ type, fromCache }) => !fromCache && ['Script', 'Stylesheet'].includes(type))
       .map(({ url }) => new URL(url).pathname);

@@ -5,6 +5,9 @@ import { recordRequests } from './record-requests.ts';
 
 const origin = 'http://localhost:1';
 
+/** When the page's own time began: five milliseconds before its document was asked for. */
+const timeOrigin = 1_790_000_000_000;
+
 function recorded(
   ...events: readonly { path: string; by: object; type?: string; cached?: boolean }[]
 ) {
@@ -15,13 +18,13 @@ function recorded(
     session.emit('Network.requestWillBeSent', {
       requestId,
       type,
-      timestamp: 100 + index / 10,
+      wallTime: (timeOrigin + 5) / 1000 + index / 10,
       request: { url: path.startsWith('data:') ? path : origin + path },
       initiator: by,
     });
     if (cached) session.emit('Network.requestServedFromCache', { requestId });
   }
-  return requests();
+  return requests(timeOrigin);
 }
 
 const document = { path: '/tai', by: { type: 'other' }, type: 'Document' };
@@ -52,10 +55,10 @@ test('a script that the document preloads is no deeper for being run by another'
   expect(requests.at(-1)?.depth).toBe(3);
 });
 
-test('time is counted from the document on', () => {
+test('time is counted by the clock of the page', () => {
   const [first, second] = recorded(document, { path: '/a.js', by: byDocument });
-  expect(first?.sentAt).toBe(0);
-  expect(second?.sentAt).toBeCloseTo(100);
+  expect(first?.sentAt).toBeCloseTo(5, 1);
+  expect(second?.sentAt).toBeCloseTo(105, 1);
 });
 
 test('what comes from the cache says so, and what is in the page itself is no request', () => {

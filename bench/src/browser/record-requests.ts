@@ -1,20 +1,24 @@
-import type { CDPSession } from 'playwright';
+import type { CDPSession, Page } from 'playwright';
 import type { RecordedRequest } from './recorded-request.ts';
 
-/** Records what a page asks for, from now on. */
-export function recordRequests(session: CDPSession): () => readonly RecordedRequest[] {
+/**
+ * Records what a page asks for, from now on.
+ * @returns what was asked for so far, by the clock of a page: its `timeOrigin`, in milliseconds since 1970.
+ */
+export function recordRequests(
+  session: CDPSession,
+): (timeOrigin: number) => readonly RecordedRequest[] {
   const requests = new Map<string, RecordedRequest>();
   const depths = new Map<string, number>();
-  let began: number | undefined;
 
   session.on('Network.requestWillBeSent', (event) => {
-    const { requestId, request, initiator, timestamp, type = 'Other' } = event;
+    const { requestId, request, initiator, wallTime, type = 'Other' } = event;
     if (!request.url.startsWith('http')) return;
-    began ??= timestamp;
     const depth = type === 'Document' ? 1 : 1 + (depths.get(initiatorOf(initiator)) ?? 1);
     // What was asked for first decides: a preload, for the script that is run later.
     depths.set(request.url, Math.min(depth, depths.get(request.url) ?? depth));
-    const sentAt = (timestamp - began) * 1000;
+    // The page's own time begins before its document is asked for.
+    const sentAt = wallTime * 1000;
     requests.set(requestId, { url: request.url, type, sentAt, depth, fromCache: false });
   });
 
@@ -26,7 +30,13 @@ export function recordRequests(session: CDPSession): () => readonly RecordedRequ
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.fromDiskCache || response.fromPrefetchCache) cached(requestId);
   });
-  return () => [...requests.values()];
+  return (timeOrigin) =>
+    [...requests.values()].map((each) => ({ ...each, sentAt: each.sentAt - timeOrigin }));
+}
+
+/** When the page's own time began, in milliseconds since 1970. */
+export function timeOriginOf(page: Page): Promise<number> {
+  return page.evaluate(() => performance.timeOrigin);
 }
 
 interface Initiator {

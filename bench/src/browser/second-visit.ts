@@ -1,6 +1,6 @@
 import type { Chromium } from './chromium.ts';
 import { newPage } from './chromium.ts';
-import { recordRequests } from './record-requests.ts';
+import { recordRequests, timeOriginOf } from './record-requests.ts';
 import { whenReady } from './when-ready.ts';
 
 export interface SecondVisit {
@@ -21,7 +21,7 @@ export function visitTwice(chromium: Chromium, address: string): Promise<SecondV
     const requests = recordRequests(second.session);
     await second.page.goto(address);
     await whenReady(second.page);
-    const sent = requests().filter(({ fromCache }) => !fromCache);
+    const sent = requests(await timeOriginOf(second.page)).filter(({ fromCache }) => !fromCache);
     return {
       documents: sent.filter(isDocument).length,
       others: sent
