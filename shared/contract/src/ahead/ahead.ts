@@ -13,16 +13,19 @@ export function ahead(work: () => void): () => void {
     const timer = setTimeout(work, aWhile);
     return () => clearTimeout(timer);
   }
-  let request: number | undefined;
+  let frame = 0;
+  let request = 0;
+  const atNextFrame = (then: () => void) => {
+    frame = requestAnimationFrame(then);
+  };
+  const onceIdle = () => {
+    request = requestIdleCallback(work);
+  };
   // A browser is idle before it paints, too: the frame that shows this page has come once another one begins.
-  let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(() => {
-      request = requestIdleCallback(work);
-    });
-  });
+  atNextFrame(() => atNextFrame(onceIdle));
   return () => {
     cancelAnimationFrame(frame);
-    if (request !== undefined) cancelIdleCallback(request);
+    cancelIdleCallback(request);
   };
 }
 
