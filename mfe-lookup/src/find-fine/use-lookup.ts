@@ -80,6 +80,10 @@ export function useLookup(): Lookup {
     }, patience);
     try {
       await checkAndSearch(entry, controller.signal);
+    } catch (error) {
+      // Whatever it is, nobody is left before a button that searches for ever.
+      setState(failedNow());
+      throw error;
     } finally {
       clearTimeout(announcement);
       clearTimeout(deadline);

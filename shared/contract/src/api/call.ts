@@ -9,8 +9,6 @@ interface Options {
   readonly signal?: AbortSignal | undefined;
   /** How the answer's body is handed to `parse`; read as JSON, or else left as text, when missing. */
   readonly as?: ResponseType;
-  /** How long to wait for the answer, in milliseconds, when it is not as long as usual. */
-  readonly patience?: number;
 }
 
 /** What a call takes, by what the API says of it. */
@@ -31,7 +29,7 @@ export async function call<Value>(
   parse: Parse<Value>,
 ): Promise<Result<Value, ApiFailure>> {
   const [method = '', url = ''] = name.split(' ');
-  const { query, body, signal, as, patience } = request;
+  const { query, body, signal, as } = request;
   try {
     const response = await httpClient().request<unknown>({
       method,
@@ -40,7 +38,6 @@ export async function call<Value>(
       ...(body && { data: body }),
       ...(signal && { signal }),
       ...(as && { responseType: as }),
-      ...(patience && { timeout: patience }),
     });
     return parse(response.data, String(response.headers['content-type']));
   } catch (error) {

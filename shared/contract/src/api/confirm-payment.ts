@@ -2,6 +2,13 @@ import type { PaymentReference } from '@amendes/fines/fine.ts';
 import type { Result } from '../result.ts';
 import type { ApiFailure } from './api-failure.ts';
 import type { PaymentConfirmation } from './payment-confirmation.ts';
+import { request } from './request.ts';
+
+const load = () =>
+  Promise.all([
+    import(/* webpackChunkName: "api" */ './call.ts'),
+    import(/* webpackChunkName: "api" */ './parse-payment-confirmation.ts'),
+  ]);
 
 /**
  * Asks what became of a payment (`GET /api/v1/confirmerPaiement/avis/2`).
@@ -13,10 +20,15 @@ export async function confirmPayment(
   reference: PaymentReference,
   signal?: AbortSignal,
 ): Promise<Result<PaymentConfirmation, ApiFailure>> {
-  const { call } = await import(/* webpackChunkName: "api" */ './call.ts');
-  const { parsePaymentConfirmation } = await import(
-    /* webpackChunkName: "api" */ './parse-payment-confirmation.ts'
-  );
   const query = { numAvis: reference.number, cleAvis: reference.key };
-  return call('GET /api/v1/confirmerPaiement/avis/2', { query, signal }, parsePaymentConfirmation);
+  return request(
+    load,
+    ([{ call }, { parsePaymentConfirmation }], within) =>
+      call(
+        'GET /api/v1/confirmerPaiement/avis/2',
+        { query, signal: within },
+        parsePaymentConfirmation,
+      ),
+    { signal },
+  );
 }

@@ -1,5 +1,12 @@
 import type { Result } from '../result.ts';
 import type { ApiFailure } from './api-failure.ts';
+import { request } from './request.ts';
+
+const load = () =>
+  Promise.all([
+    import(/* webpackChunkName: "api" */ './call.ts'),
+    import(/* webpackChunkName: "api" */ './parse-text.ts'),
+  ]);
 
 /**
  * Deciphers a text that the API enciphered (`GET /api/v1/decrypte`), such as the one in a link that was
@@ -10,8 +17,11 @@ export async function decipher(
   text: string,
   signal?: AbortSignal,
 ): Promise<Result<string, ApiFailure>> {
-  const { call } = await import(/* webpackChunkName: "api" */ './call.ts');
-  const { parseText } = await import(/* webpackChunkName: "api" */ './parse-text.ts');
   const query = { textChiffrer: text };
-  return call('GET /api/v1/decrypte', { query, signal, as: 'text' }, parseText);
+  return request(
+    load,
+    ([{ call }, { parseText }], within) =>
+      call('GET /api/v1/decrypte', { query, as: 'text', signal: within }, parseText),
+    { signal },
+  );
 }

@@ -1,5 +1,12 @@
 import { failed, type Result } from '../result.ts';
 import type { ApiFailure } from './api-failure.ts';
+import { request } from './request.ts';
+
+const load = () =>
+  Promise.all([
+    import(/* webpackChunkName: "api" */ './call.ts'),
+    import(/* webpackChunkName: "api" */ './parse-text.ts'),
+  ]);
 
 /** What stands in an address as it is. A page of some network in between does not. */
 const urlSafe = /^[\w.~-]+$/;
@@ -13,9 +20,12 @@ export async function encipher(
   text: string,
   signal?: AbortSignal,
 ): Promise<Result<string, ApiFailure>> {
-  const { call } = await import(/* webpackChunkName: "api" */ './call.ts');
-  const { parseText } = await import(/* webpackChunkName: "api" */ './parse-text.ts');
   const query = { plaintText: text };
-  const answer = await call('GET /api/v1/encrypte', { query, signal, as: 'text' }, parseText);
+  const answer = await request(
+    load,
+    ([{ call }, { parseText }], within) =>
+      call('GET /api/v1/encrypte', { query, as: 'text', signal: within }, parseText),
+    { signal },
+  );
   return answer.ok && !urlSafe.test(answer.value) ? failed({ reason: 'unreadable' }) : answer;
 }

@@ -1,6 +1,13 @@
 import type { LookupAnswer, PaymentReference } from '@amendes/fines/fine.ts';
 import type { Result } from '../result.ts';
 import type { ApiFailure } from './api-failure.ts';
+import { request } from './request.ts';
+
+const load = () =>
+  Promise.all([
+    import(/* webpackChunkName: "api" */ './call.ts'),
+    import(/* webpackChunkName: "api" */ './parse-lookup-answer.ts'),
+  ]);
 
 /**
  * Looks a fine up (`GET /api/v1/recherche/amende`).
@@ -11,10 +18,11 @@ export async function findFine(
   reference: PaymentReference,
   signal?: AbortSignal,
 ): Promise<Result<LookupAnswer, ApiFailure>> {
-  const { call } = await import(/* webpackChunkName: "api" */ './call.ts');
-  const { parseLookupAnswer } = await import(
-    /* webpackChunkName: "api" */ './parse-lookup-answer.ts'
-  );
   const query = { numAmende: reference.number, cleAmende: reference.key };
-  return call('GET /api/v1/recherche/amende', { query, signal }, parseLookupAnswer);
+  return request(
+    load,
+    ([{ call }, { parseLookupAnswer }], within) =>
+      call('GET /api/v1/recherche/amende', { query, signal: within }, parseLookupAnswer),
+    { signal },
+  );
 }

@@ -2,9 +2,6 @@ import axios, { type AxiosInstance } from 'axios';
 import { currentConfiguration } from '../configuration/current-configuration.ts';
 import { currentToken, renewToken } from './token.ts';
 
-/** How long a citizen waits before we say that the service does not answer, in milliseconds. */
-const patience = 15_000;
-
 let instance: AxiosInstance | undefined;
 
 /** The one axios instance: it adds the token, renews it once after a 401 and sends the request again. */
@@ -14,7 +11,7 @@ export function httpClient(): AxiosInstance {
 }
 
 function createHttpClient(apiOrigin: string): AxiosInstance {
-  const client = axios.create({ baseURL: apiOrigin, timeout: patience, adapter: 'fetch' });
+  const client = axios.create({ baseURL: apiOrigin, adapter: 'fetch' });
 
   client.interceptors.request.use(async (request) => {
     request.headers.setAuthorization(`Bearer ${await currentToken()}`, false);

@@ -1,6 +1,13 @@
 import type { Language } from '../language/languages.ts';
 import type { Result } from '../result.ts';
 import type { ApiFailure } from './api-failure.ts';
+import { pdfPatience, request } from './request.ts';
+
+const load = () =>
+  Promise.all([
+    import(/* webpackChunkName: "api" */ './call.ts'),
+    import(/* webpackChunkName: "api" */ './parse-pdf.ts'),
+  ]);
 
 /**
  * The receipt of a settlement as PDF (`POST /api/v1/generePdf/2`).
@@ -20,8 +27,11 @@ export async function receiptPdf(
   },
   signal?: AbortSignal,
 ): Promise<Result<Blob, ApiFailure>> {
-  const { call } = await import(/* webpackChunkName: "api" */ './call.ts');
-  const { parsePdf, pdf } = await import(/* webpackChunkName: "api" */ './parse-pdf.ts');
   const body = { avisId: number, locale: language, referenceReglement: reference };
-  return call('POST /api/v1/generePdf/2', { body, signal, ...pdf }, parsePdf);
+  return request(
+    load,
+    ([{ call }, { parsePdf }], within) =>
+      call('POST /api/v1/generePdf/2', { body, as: 'arraybuffer', signal: within }, parsePdf),
+    { signal, patience: pdfPatience },
+  );
 }

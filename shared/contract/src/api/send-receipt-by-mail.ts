@@ -2,6 +2,13 @@ import type { Language } from '../language/languages.ts';
 import type { Result } from '../result.ts';
 import type { ApiFailure } from './api-failure.ts';
 import type { Sending } from './parse-sending.ts';
+import { request } from './request.ts';
+
+const load = () =>
+  Promise.all([
+    import(/* webpackChunkName: "api" */ './call.ts'),
+    import(/* webpackChunkName: "api" */ './parse-sending.ts'),
+  ]);
 
 /**
  * Has the receipt of a settlement sent by e-mail (`POST /api/v1/envoiMail/2`); asked again for the same
@@ -20,13 +27,13 @@ export async function sendReceiptByMail({
   readonly address: string;
   readonly language: Language;
 }): Promise<Result<Sending, ApiFailure>> {
-  const { call } = await import(/* webpackChunkName: "api" */ './call.ts');
-  const { parseSending } = await import(/* webpackChunkName: "api" */ './parse-sending.ts');
   const body = {
     avisId: number,
     adrMail: address,
     locale: language,
     referenceReglement: reference,
   };
-  return call('POST /api/v1/envoiMail/2', { body }, parseSending);
+  return request(load, ([{ call }, { parseSending }], signal) =>
+    call('POST /api/v1/envoiMail/2', { body, signal }, parseSending),
+  );
 }

@@ -2,6 +2,13 @@ import type { Language } from '../language/languages.ts';
 import type { Result } from '../result.ts';
 import type { ApiFailure } from './api-failure.ts';
 import type { Sending } from './parse-sending.ts';
+import { request } from './request.ts';
+
+const load = () =>
+  Promise.all([
+    import(/* webpackChunkName: "api" */ './call.ts'),
+    import(/* webpackChunkName: "api" */ './parse-sending.ts'),
+  ]);
 
 /**
  * Has the receipt of the newest settlement sent to the address on the notice
@@ -15,8 +22,8 @@ export async function sendReceiptByPost({
   readonly number: string;
   readonly language: Language;
 }): Promise<Result<Sending, ApiFailure>> {
-  const { call } = await import(/* webpackChunkName: "api" */ './call.ts');
-  const { parseSending } = await import(/* webpackChunkName: "api" */ './parse-sending.ts');
   const body = { avisId: number, locale: language };
-  return call('POST /api/v1/envoiPostal/2', { body }, parseSending);
+  return request(load, ([{ call }, { parseSending }], signal) =>
+    call('POST /api/v1/envoiPostal/2', { body, signal }, parseSending),
+  );
 }

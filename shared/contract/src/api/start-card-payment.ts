@@ -1,8 +1,15 @@
 import type { Cents, PaymentReference } from '@amendes/fines/fine.ts';
 import type { Language } from '../language/languages.ts';
 import { failed, type Result } from '../result.ts';
+import { request } from './request.ts';
 import { settlementWords, type SettlementType } from './settlement-type.ts';
 import type { StartFailure } from './start-failure.ts';
+
+const load = () =>
+  Promise.all([
+    import(/* webpackChunkName: "api" */ './call.ts'),
+    import(/* webpackChunkName: "api" */ './parse-hand-over.ts'),
+  ]);
 
 interface CardPaymentRequest {
   readonly number: PaymentReference['number'];
@@ -21,10 +28,6 @@ export async function startCardPayment(
   { number, settlementType, amount, language }: CardPaymentRequest,
   signal?: AbortSignal,
 ): Promise<Result<string, StartFailure>> {
-  const { call } = await import(/* webpackChunkName: "api" */ './call.ts');
-  const { parseHandOver, toStartFailure } = await import(
-    /* webpackChunkName: "api" */ './parse-hand-over.ts'
-  );
   const body = {
     numAvis: number,
     canal: '2',
@@ -34,6 +37,12 @@ export async function startCardPayment(
     montantTransaction: amount,
   } as const;
   const name = 'POST /api/v1/envoiSips/avis/2';
-  const result = await call(name, { body, signal, as: 'text' }, parseHandOver);
-  return result.ok ? result : failed(toStartFailure(result.failure));
+  return request(
+    load,
+    async ([{ call }, { parseHandOver, toStartFailure }], within) => {
+      const result = await call(name, { body, signal: within, as: 'text' }, parseHandOver);
+      return result.ok ? result : failed(toStartFailure(result.failure));
+    },
+    { signal },
+  );
 }

@@ -2,7 +2,14 @@ import type { Cents, PaymentReference } from '@amendes/fines/fine.ts';
 import type { Language } from '../language/languages.ts';
 import type { Result } from '../result.ts';
 import type { ApiFailure } from './api-failure.ts';
+import { pdfPatience, request } from './request.ts';
 import { settlementWords, type SettlementType } from './settlement-type.ts';
+
+const load = () =>
+  Promise.all([
+    import(/* webpackChunkName: "api" */ './call.ts'),
+    import(/* webpackChunkName: "api" */ './parse-pdf.ts'),
+  ]);
 
 interface TransferRequest extends PaymentReference {
   readonly settlementType: SettlementType;
@@ -21,8 +28,6 @@ export async function transferPdf(
   { number, key, settlementType, amount, indicator, language }: TransferRequest,
   signal?: AbortSignal,
 ): Promise<Result<Blob, ApiFailure>> {
-  const { call } = await import(/* webpackChunkName: "api" */ './call.ts');
-  const { parsePdf, pdf } = await import(/* webpackChunkName: "api" */ './parse-pdf.ts');
   const body = {
     avisId: number,
     cleAvis: key,
@@ -31,5 +36,10 @@ export async function transferPdf(
     ...(indicator !== undefined && { indicatifOperation: indicator }),
     locale: language,
   };
-  return call('POST /api/v1/generePdfVirement', { body, signal, ...pdf }, parsePdf);
+  return request(
+    load,
+    ([{ call }, { parsePdf }], within) =>
+      call('POST /api/v1/generePdfVirement', { body, as: 'arraybuffer', signal: within }, parsePdf),
+    { signal, patience: pdfPatience },
+  );
 }

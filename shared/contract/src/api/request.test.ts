@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aConfiguration } from '../../testing/a-configuration.ts';
+import { provideConfiguration } from '../configuration/current-configuration.ts';
+import { failed, success } from '../result.ts';
+import { findFine } from './find-fine.ts';
+import { request } from './request.ts';
+import { answerCalls } from './testing/answer-calls.ts';
+
+const reference = { number: '33333122111221', key: '29' };
+
+/** What the bundler says of a file that did not come. */
+const missing = (file: string) =>
+  Object.assign(new Error('Loading chunk failed'), { request: file });
+
+const never = () => new Promise<never>(() => {});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  provideConfiguration(aConfiguration());
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the file of the calls', () => {
+  test('that does not come is a lost network, and nothing is sent', async () => {
+    vi.stubGlobal('fetch', vi.fn<typeof fetch>());
+    const send = vi.fn<() => Promise<never>>(never);
+    const load = () => Promise.reject(missing('/api.js'));
+    expect(await request(load, send)).toEqual(failed({ reason: 'network' }));
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  test('is asked for past what the browser keeps before it is given up', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response());
+    vi.stubGlobal('fetch', fetch);
+    const load = vi.fn<() => Promise<string>>(async () => 'code');
+    load.mockRejectedValueOnce(missing('/api.js'));
+    const send = async (code: string) => success(code);
+    expect(await request(load, send)).toEqual(success('code'));
+    expect(fetch.mock.calls).toEqual([['/api.js', { cache: 'reload', mode: 'cors' }]]);
+  });
+
+  test('is asked for again by the next request', async () => {
+    const load = vi.fn<() => Promise<string>>(async () => 'code');
+    load.mockRejectedValueOnce(new Error('no network'));
+    load.mockRejectedValueOnce(new Error('no network'));
+    const send = async (code: string) => success(code);
+    expect(await request(load, send)).toEqual(failed({ reason: 'network' }));
+    expect(await request(load, send)).toEqual(success('code'));
+  });
+
+  test('and its call have 15 s together', async () => {
+    const load = () => new Promise<string>((come) => setTimeout(() => come('code'), 10_000));
+    const answered = vi.fn<(result: unknown) => void>();
+    let signal: AbortSignal | undefined;
+    const send = (_code: string, within: AbortSignal) => {
+      signal = within;
+      return never();
+    };
+    void request(load, send).then(answered);
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect(answered).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(answered).toHaveBeenCalledWith(failed({ reason: 'timeout' }));
+    expect(signal?.aborted).toBe(true);
+  });
+
+  test('that comes too late sends nothing any more', async () => {
+    const load = () => new Promise<string>((come) => setTimeout(() => come('code'), 30_000));
+    const send = vi.fn<() => Promise<never>>(never);
+    const answer = request(load, send);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await answer).toEqual(failed({ reason: 'timeout' }));
+    expect(send).not.toHaveBeenCalled();
+  });
+});
+
+test('a page that is left while the file comes sends nothing', async () => {
+  const controller = new AbortController();
+  const send = vi.fn<() => Promise<never>>(never);
+  const load = async () => controller.abort();
+  const answer = await request(load, send, { signal: controller.signal });
+  expect(answer).toEqual(failed({ reason: 'aborted' }));
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('what nobody expected is reported, and answered all the same', async () => {
+  const send = () => Promise.reject(new Error('on purpose'));
+  expect(await request(async () => 'code', send)).toEqual(failed({ reason: 'unreadable' }));
+  expect(() => vi.runAllTimers()).toThrow('on purpose');
+});
+
+test('a token that does not come keeps nobody waiting for longer than 15 s', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+    asked.push(new URL(new Request(input, init).url).pathname);
+    return never();
+  });
+  const answered = vi.fn<(result: unknown) => void>();
+  void findFine(reference).then(answered);
+  await vi.waitFor(() => expect(asked).toEqual(['/api/v1/token']));
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(answered).toHaveBeenCalledWith(failed({ reason: 'timeout' }));
+});
+
+test('a call that is not answered in time is given up', async () => {
+  localStorage.setItem('amendes.token', 'token');
+  const calls = answerCalls(never);
+  const answer = findFine(reference);
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await answer).toEqual(failed({ reason: 'timeout' }));
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([true]);
+});

@@ -1,0 +1,22 @@
+import { withinPatience } from './within-patience.ts';
+
+/**
+ * Fetches code that is needed now. What does not come is asked for once more, past what the browser
+ * keeps: a damaged copy may be kept as immutable. Rejects when it cannot be had within 15 s; whoever asks
+ * again has it fetched anew.
+ */
+export function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {
+  return withinPatience(
+    load().catch(async (error: unknown) => {
+      const address = addressOf(error);
+      if (address) await fetch(address, { cache: 'reload', mode: 'cors' });
+      return load();
+    }),
+  );
+}
+
+/** The bundler tells which file it was that did not come. */
+function addressOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('request' in error)) return undefined;
+  return typeof error.request === 'string' ? error.request : undefined;
+}
