@@ -1,10 +1,12 @@
+import { fetchCode } from '@amendes/contract';
 import type { MessageKey } from '@amendes/fines/message-key.ts';
 import type { Entry } from './entry.ts';
 
 /** The rules come with yup, which no one needs before the first submit. Nothing when they cannot be had. */
 export async function loadCheck(): Promise<((entry: Entry) => MessageKey | undefined) | undefined> {
   try {
-    return (await import(/* webpackChunkName: "check-entry" */ './check-entry.ts')).checkEntry;
+    const load = () => import(/* webpackChunkName: "check-entry" */ './check-entry.ts');
+    return (await fetchCode(load)).checkEntry;
   } catch {
     return undefined;
   }

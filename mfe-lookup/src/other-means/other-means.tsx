@@ -1,4 +1,4 @@
-import { paths, useNavigate, useTranslation } from '@amendes/contract';
+import { fetchCode, paths, useNavigate, useTranslation } from '@amendes/contract';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import { means, type Means } from './means.ts';
@@ -6,6 +6,9 @@ import styles from './other-means.module.css';
 
 /** Asked for when it is wanted. */
 const loadHowTo = () => import(/* webpackChunkName: "how-to" */ './how-to-modal.tsx');
+
+/** How long the window may take, in milliseconds: another page says the same. */
+const patience = 4000;
 
 type HowTo = Awaited<ReturnType<typeof loadHowTo>>['HowToModal'];
 
@@ -17,7 +20,7 @@ export function OtherMeans(): ReactNode {
 
   const open = async (one: Means) => {
     try {
-      const { HowToModal } = await loadHowTo();
+      const { HowToModal } = await fetchCode(loadHowTo, patience);
       setShown({ means: one, HowToModal });
     } catch {
       // The help page says the same.

@@ -1,4 +1,4 @@
-import { encipher } from '@amendes/contract';
+import { encipher, fetchCode } from '@amendes/contract';
 import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { Elsewhere, QrCodeComponent } from './elsewhere.ts';
@@ -33,7 +33,8 @@ export function useElsewhere(
 /** The drawing and the library that it needs, which most visits do without. */
 async function loadQrCode(): Promise<QrCodeComponent | undefined> {
   try {
-    return (await import(/* webpackChunkName: "qr-code" */ './qr-code.tsx')).QrCode;
+    const load = () => import(/* webpackChunkName: "qr-code" */ './qr-code.tsx');
+    return (await fetchCode(load)).QrCode;
   } catch {
     return undefined;
   }

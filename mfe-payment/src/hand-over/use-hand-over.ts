@@ -18,7 +18,7 @@ import { submitForm } from './submit-form.ts';
 import { useCheckAfterReturn } from './use-check-after-return.ts';
 
 /** The card page is awaited for so long before the visitor is told what to do, in milliseconds. */
-const leavingPatience = 30_000;
+const leavingPatience = 15_000;
 
 interface HandOverControls {
   readonly state: HandOverState;

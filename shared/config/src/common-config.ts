@@ -25,7 +25,11 @@ export function commonConfig(part: PartDescription, build: string): RsbuildConfi
       overrideBrowserslist: ['safari >= 15.4', 'chrome >= 105', 'firefox >= 110', 'edge >= 105'],
     },
     plugins: [compiledAhead(firstScripts)],
-    tools: { htmlPlugin: false },
+    tools: {
+      htmlPlugin: false,
+      // A file that hangs is forgotten when the visitor is told: whoever tries again has it asked for anew.
+      rspack: { output: { chunkLoadTimeout: 15_000 } },
+    },
     splitChunks: false,
     performance: { printFileSize: false },
   };

@@ -39,6 +39,7 @@ export { NotFound } from './page/not-found.ts';
 export { usePage } from './page/page.ts';
 export type { RemoteApp } from './remote-app.ts';
 export type { Result } from './result.ts';
+export { fetchCode } from './screen/fetch-code.ts';
 export { lazily } from './screen/lazily.ts';
 export { tabStorage } from './session/guarded-storage.ts';
 export { sessionStore, type Session } from './session/session-store.ts';

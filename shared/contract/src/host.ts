@@ -35,5 +35,5 @@ export { errorIds, type ErrorId } from './navigation/error-ids.ts';
 export { announcementStore } from './page/announcement.ts';
 export { NotFoundProvider } from './page/not-found.ts';
 export { pageStore } from './page/page.ts';
-export { withinPatience } from './screen/within-patience.ts';
+export { isLate, withinPatience } from './screen/within-patience.ts';
 export { useStore } from 'zustand';

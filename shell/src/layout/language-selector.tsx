@@ -10,7 +10,7 @@ import { useLanguage } from './use-language.ts';
 /** Real links, so that a language can be opened in another tab or sent to somebody. */
 export function LanguageSelector(): ReactNode {
   const { t } = useTranslation('shell');
-  const [current, choose] = useLanguage();
+  const { current, choose, missing } = useLanguage();
   const [inThisTab] = useSearchParams();
   // One document is for many addresses.
   const search = useOnceTakenOver(inThisTab.toString(), '');
@@ -46,6 +46,11 @@ export function LanguageSelector(): ReactNode {
           </li>
         ))}
       </ul>
+      {missing && (
+        <p role="alert" data-message="entete.langueAbsente">
+          {t('entete.langueAbsente', { langue: languageNames[missing] })}
+        </p>
+      )}
     </nav>
   );
 }

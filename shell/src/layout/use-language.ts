@@ -6,15 +6,25 @@ import {
   speak,
   useSearchParams,
 } from '@amendes/contract/host';
+import { useState } from 'react';
+
+interface LanguageControls {
+  readonly current: Language;
+  readonly choose: (language: Language) => Promise<void>;
+  /** The language that was chosen and whose texts did not come. */
+  readonly missing: Language | undefined;
+}
 
 /** The language of the page, and how to change it: address, tab and texts stay in step. */
-export function useLanguage(): readonly [Language, (language: Language) => Promise<void>] {
+export function useLanguage(): LanguageControls {
   // Makes the component render again when the language has changed.
   useTranslation('shell');
   const [, setSearch] = useSearchParams();
+  const [missing, setMissing] = useState<Language>();
 
   const choose = async (language: Language) => {
-    await speak(language);
+    setMissing(undefined);
+    if (!(await speak(language, 'shell'))) return setMissing(language);
     rememberLanguage(language);
     const write = (search: URLSearchParams) => {
       search.set(languageParameter, language);
@@ -23,5 +33,5 @@ export function useLanguage(): readonly [Language, (language: Language) => Promi
     setSearch(write, { replace: true, preventScrollReset: true });
   };
 
-  return [currentLanguage(), choose];
+  return { current: currentLanguage(), choose, missing };
 }

@@ -5,7 +5,7 @@ import { reportPartFailure } from './report-part-failure.ts';
 interface PartBoundaryProps {
   readonly release: RegisteredRelease;
   /** Told once; whoever is told puts something else in the place of this boundary. */
-  readonly onFailure: () => void;
+  readonly onFailure: (error: unknown) => void;
   readonly children: ReactNode;
 }
 
@@ -19,7 +19,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { readonly failed
 
   override componentDidCatch(error: unknown): void {
     reportPartFailure(this.props.release, error);
-    this.props.onFailure();
+    this.props.onFailure(error);
   }
 
   override render(): ReactNode {

@@ -1,4 +1,5 @@
 import { paths, usePage, useTranslation } from '@amendes/contract';
+import { useLocation } from '@amendes/contract/host';
 import { Button, buttonClass } from '@amendes/ui/button.tsx';
 import { Notice } from '@amendes/ui/notice.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
@@ -10,16 +11,21 @@ interface PartUnavailableProps {
   readonly onRetry: () => void;
 }
 
-/** Stands in for a part that cannot be had: what happened, that no money moved, what to do now. */
+/** Where whoever has been at the card provider's comes back to, and goes on from. */
+const afterPaying = paths.confirmation({ number: '', key: '' }).replace(/\/+$/, '/');
+
+/** Stands in for a part that cannot be had: what happened, what is known of money, what to do now. */
 export function PartUnavailable({ part, onRetry }: PartUnavailableProps): ReactNode {
   const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const mayHavePaid = pathname.startsWith(afterPaying);
   usePage({ title: t('module.titre'), indexed: false });
   return (
     <div data-boundary="shell" data-failed-part={part.name}>
       <h1>{t('module.titre')}</h1>
       <Notice tone="failure" message="module.indisponible" role="alert">
         <p>{t('module.indisponible')}</p>
-        <p>{t('module.argent')}</p>
+        <p>{t(mayHavePaid ? 'module.argentApres' : 'module.argent')}</p>
       </Notice>
       <p className={pageLayout.actions}>
         <Button type="button" onClick={onRetry}>
@@ -30,9 +36,14 @@ export function PartUnavailable({ part, onRetry }: PartUnavailableProps): ReactN
           {t('module.accueil')}
         </a>
       </p>
-      <h2>{t('module.autrement.titre')}</h2>
-      <p>{t('module.autrement.telephone')}</p>
-      <p>{t('module.autrement.imprimes')}</p>
+      {/* Whoever may have paid is not told how to pay. */}
+      {!mayHavePaid && (
+        <>
+          <h2>{t('module.autrement.titre')}</h2>
+          <p>{t('module.autrement.telephone')}</p>
+          <p>{t('module.autrement.imprimes')}</p>
+        </>
+      )}
     </div>
   );
 }

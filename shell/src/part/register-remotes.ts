@@ -1,5 +1,5 @@
 import { loadRemote, registerRemotes as register } from '@module-federation/enhanced/runtime';
-import { loadTexts, withinPatience } from '@amendes/contract/host';
+import { loadTexts } from '@amendes/contract/host';
 import type { RemoteApp } from '@amendes/contract';
 import type { RegisteredRelease } from '../registry/registry.ts';
 import { persistentTexts } from './persistent-texts.ts';
@@ -20,9 +20,9 @@ export function registerRemotes(releases: readonly RegisteredRelease[]): void {
 /** Loads a release with its texts in the present language. Rejects when a file of it cannot be had. */
 export async function loadApp(release: RegisteredRelease): Promise<RemoteApp> {
   const { container } = release;
-  const module = await withinPatience(loadRemote<{ readonly app?: RemoteApp }>(`${container}/app`));
+  const module = await loadRemote<{ readonly app?: RemoteApp }>(`${container}/app`);
   // A script that threw while it started is there, but without what it exposes.
   if (!module?.app) throw new Error(`${container} exposes no app`);
-  await withinPatience(loadTexts(release.name, persistentTexts(release, module.app.texts)));
+  await loadTexts(release.name, persistentTexts(release, module.app.texts));
   return module.app;
 }

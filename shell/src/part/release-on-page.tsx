@@ -8,16 +8,16 @@ import { TextLanguage } from './text-language.tsx';
 
 interface ReleaseOnPageProps {
   readonly attempt: Attempt;
-  readonly onFailure: () => void;
+  readonly onFailure: (error: unknown) => void;
 }
 
 /** One attempt to show one release. Another attempt is another element: React keeps what failed. */
 export function ReleaseOnPage({ attempt, onFailure }: ReleaseOnPageProps): ReactNode {
   const { release } = attempt;
   const [Screens] = useState(() => screensOf(attempt));
-  const fail = () => {
+  const fail = (error: unknown) => {
     forgetScreens(release.container);
-    onFailure();
+    onFailure(error);
   };
   return (
     <PartBoundary release={release} onFailure={fail}>

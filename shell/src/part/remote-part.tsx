@@ -1,3 +1,4 @@
+import { isLate } from '@amendes/contract/host';
 import { useState, type ReactNode } from 'react';
 import type { RegisteredPart } from '../registry/registry.ts';
 import { attemptsFor } from './attempt.ts';
@@ -13,22 +14,28 @@ const stoodInFor = new Set<string>();
 /** A remote in its place on the page: waiting, there, or replaced by what else the visitor can do. */
 export function RemotePart({ part }: { readonly part: RegisteredPart }): ReactNode {
   // A round is one pass through the attempts; the visitor can ask for another.
-  const begin = (round: number) => ({ round, left: attemptsFor(part, stoodInFor.has(part.name)) });
-  const [{ round, left }, setProgress] = useState(() => begin(0));
+  const begin = (round: number, afresh: boolean) => ({
+    round,
+    afresh,
+    left: attemptsFor(part, stoodInFor.has(part.name)),
+  });
+  const [{ round, afresh, left }, setProgress] = useState(() => begin(0, false));
   const [attempt, ...others] = left;
   if (!attempt) {
-    return <PartUnavailable part={part} onRetry={() => setProgress(begin(round + 1))} />;
+    return <PartUnavailable part={part} onRetry={() => setProgress(begin(round + 1, afresh))} />;
   }
-  const goOn = () => {
+  const goOn = (error: unknown) => {
+    // A network that hangs would keep the visitor waiting again, whichever release is asked for.
+    if (isLate(error)) return setProgress({ round, afresh, left: [] });
     if (others[0] && others[0].release !== part) stoodInFor.add(part.name);
     else stoodInFor.delete(part.name);
-    setProgress({ round, left: others });
+    // What failed may have been put right by the next round, but a damaged copy be kept.
+    setProgress({ round, afresh: true, left: others });
   };
   return (
     <ReleaseOnPage
       key={`${round}.${left.length}`}
-      // What failed in an earlier round may have been put right since, but a damaged copy be kept.
-      attempt={{ ...attempt, afresh: attempt.afresh || round > 0 }}
+      attempt={{ ...attempt, afresh: attempt.afresh || (afresh && round > 0) }}
       onFailure={goOn}
     />
   );

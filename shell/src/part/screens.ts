@@ -1,3 +1,4 @@
+import { withinPatience } from '@amendes/contract/host';
 import type { ComponentType } from 'react';
 import type { Attempt } from './attempt.ts';
 import { fetchAfresh } from './fetch-afresh.ts';
@@ -21,8 +22,12 @@ export function forgetScreens(container: string): void {
   present.delete(container);
 }
 
-/** Loads a release as one attempt says. Rejects when it cannot be shown. */
-export async function loadScreens({ release, afresh }: Attempt): Promise<ComponentType> {
+/** Loads a release as one attempt says. Rejects when it cannot be shown, or not within 15 s. */
+export function loadScreens(attempt: Attempt): Promise<ComponentType> {
+  return withinPatience(load(attempt));
+}
+
+async function load({ release, afresh }: Attempt): Promise<ComponentType> {
   forgetEmptyStyles(release);
   if (afresh) await fetchAfresh(release);
   const { Screens } = await loadApp(release);

@@ -1,5 +1,10 @@
 import type { Prerendered } from '@amendes/config/server-module.ts';
-import { currentLanguage, loadContent, spokenLanguage } from '@amendes/contract/host';
+import {
+  currentLanguage,
+  loadContent,
+  spokenLanguage,
+  withinPatience,
+} from '@amendes/contract/host';
 import { findPart } from '../part/find-part.ts';
 import { documentScript } from '../part/document-script.ts';
 import { loadScreens } from '../part/screens.ts';
@@ -25,7 +30,7 @@ export async function canTakeOver(
   if (!part || part.disabled || part === chosen.shell) return true;
   if (!named.remotes.some(({ build }) => build === part.build)) return false;
   const [, text] = await Promise.all([
-    documentScript(part).then(() => loadScreens({ release: part, afresh: false })),
+    withinPatience(documentScript(part)).then(() => loadScreens({ release: part, afresh: false })),
     loadTextOf(root),
   ]);
   // Texts that could not be had are replaced by those of another language, which the document does not show.

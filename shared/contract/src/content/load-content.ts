@@ -1,6 +1,7 @@
 import { contentFormat, type ContentPage } from '@amendes/config/content-page.ts';
 import type { Published, PublishedText } from '@amendes/config/published.ts';
 import { defaultLanguage, type Language } from '../language/languages.ts';
+import { withinPatience } from '../screen/within-patience.ts';
 import { latestPublished, publishedStore } from './published-store.ts';
 
 /** How long a text may take, in milliseconds. */
@@ -24,12 +25,20 @@ export function presentContent(page: string, language: string): ContentPage | un
 
 /**
  * The text of a page as it is published now, in French where it has no translation. Nothing when it
- * cannot be had.
+ * cannot be had within 15 s.
  */
 export async function loadContent(
   page: string,
   language: Language,
 ): Promise<ContentPage | undefined> {
+  try {
+    return await withinPatience(findContent(page, language));
+  } catch {
+    return undefined;
+  }
+}
+
+async function findContent(page: string, language: Language): Promise<ContentPage | undefined> {
   const place = find(await latestPublished(page), page, language);
   if (!place) return undefined;
   const present = loaded.get(place.address);

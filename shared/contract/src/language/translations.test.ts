@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { languages, type Language } from './languages.ts';
 import {
   currentLanguage,
@@ -107,4 +107,28 @@ test('another release of a part brings its own texts', async () => {
   const older = speaking();
   await loadTexts(name, older.loaders);
   expect(older.loads.mock.calls).toEqual([['fr']]);
+});
+
+test('a language without the leading part’s own texts is not spoken', async () => {
+  const leading = nextPart();
+  await loadTexts(leading, speaking(['de']).loaders);
+  expect(await speak('de', leading)).toBe(false);
+  expect(currentLanguage()).toBe('fr');
+  expect(await speak('nl', leading)).toBe(true);
+  expect(currentLanguage()).toBe('nl');
+});
+
+test('texts that hang keep nobody waiting for longer than 15 s', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { loaders } = speaking();
+  const name = nextPart();
+  await loadTexts(name, { ...loaders, de: () => new Promise(() => {}) });
+  const spoken = vi.fn<(changed: boolean) => void>();
+  void speak('de').then(spoken);
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(spoken).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(spoken).toHaveBeenCalledWith(true);
+  expect(spokenLanguage(name)).toBe('fr');
 });

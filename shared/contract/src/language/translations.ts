@@ -1,5 +1,6 @@
 import { createInstance, type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { isLate, withinPatience } from '../screen/within-patience.ts';
 import { defaultLanguage, languages, type Language } from './languages.ts';
 
 /**
@@ -66,20 +67,29 @@ export async function loadTexts(part: string, loaders: TextLoaders): Promise<voi
   }
 }
 
-/** Changes the language once the texts of every part on the page are there: none lags behind. */
-export async function speak(language: Language): Promise<void> {
+/**
+ * Changes the language once the texts of every part on the page are there: none lags behind.
+ * @param leading the part without whose own texts the language stays as it is.
+ * @returns whether the language was changed.
+ */
+export async function speak(language: Language, leading?: string): Promise<boolean> {
   await Promise.all([...loadersByPart].map(([part, load]) => loadPart(part, load, language)));
+  if (leading !== undefined && !speaks(leading, language)) return false;
   await i18n.changeLanguage(language);
+  return true;
 }
 
 /** A dictionary that cannot be had is replaced by another one: a wrong language beats no text. */
 async function loadPart(part: string, loaders: TextLoaders, language: Language): Promise<void> {
   if (speaks(part, language)) return;
   try {
-    const dictionaries = await loaders[language]();
+    const dictionaries = await withinPatience(loaders[language]());
     for (const texts of dictionaries) i18n.addResourceBundle(language, part, texts.default, true);
   } catch (error) {
+    const isMute = !languages.some((other) => speaks(part, other));
+    // Nobody waits for a second dictionary when there are words already.
+    if (isLate(error) && !isMute) return;
     if (language !== defaultLanguage) await loadPart(part, loaders, defaultLanguage);
-    else if (!languages.some((other) => speaks(part, other))) throw error;
+    else if (isMute) throw error;
   }
 }

@@ -1,17 +1,19 @@
-import { withinPatience } from './within-patience.ts';
+import { isLate, withinPatience } from './within-patience.ts';
 
 /**
  * Fetches code that is needed now. What does not come is asked for once more, past what the browser
- * keeps: a damaged copy may be kept as immutable. Rejects when it cannot be had within 15 s; whoever asks
- * again has it fetched anew.
+ * keeps: a damaged copy may be kept as immutable. Rejects when it cannot be had within 15 s, or within the
+ * patience in milliseconds that the caller has; whoever asks again has it fetched anew.
  */
-export function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {
+export function fetchCode<Code>(load: () => Promise<Code>, patience?: number): Promise<Code> {
   return withinPatience(
     load().catch(async (error: unknown) => {
+      if (isLate(error)) throw error;
       const address = addressOf(error);
       if (address) await fetch(address, { cache: 'reload', mode: 'cors' });
       return load();
     }),
+    patience,
   );
 }
 
