@@ -6,7 +6,7 @@ export default {
   reportDescriptionlessDisables: true,
   reportInvalidScopeDisables: true,
   rules: {
-    // What must win is in a later layer (see the order in tokens.css).
+    // What must win weighs more, or comes later (see base.css).
     'declaration-no-important': true,
     'property-layout-mappings': [
       'flow-relative',
@@ -25,8 +25,10 @@ export default {
     'value-keyword-layout-mappings': 'flow-relative',
     // A fourth value would name left and right after all.
     'declaration-property-max-values': { '/^(margin|padding|inset)$/': 3 },
-    // Outside the layers a rule would win over every part.
-    'rule-nesting-at-rule-required-list': ['layer'],
+    // The oldest browsers of the site drop all that stands in one.
+    'at-rule-disallowed-list': ['layer'],
+    // The oldest browsers know no other notation, and what a tool makes of a range neither.
+    'media-feature-range-notation': 'prefix',
     // A class is a property that a script reads: `styles['keyInput']`.
     'selector-class-pattern': [
       '^[a-z][a-zA-Z0-9]*$',
@@ -44,6 +46,11 @@ export default {
           font: [/^(400|var\(--bold\)) var\(--t-.* var\(--font\)$/, 'inherit'],
         },
       },
+    },
+    {
+      // Any class of a part wins over them: they weigh nothing.
+      files: ['shared/ui/**'],
+      rules: { 'selector-max-specificity': '0,0,1' },
     },
   ],
 };

@@ -22,7 +22,7 @@ export function Choice(props: ChoiceProps): ReactNode {
   const { name, value, title, amount, consequence, checked, errorId, onChoose, children } = props;
   const id = useId();
   return (
-    <div className={styles['choice']}>
+    <div className={styles['choice']} data-checked={checked || undefined}>
       <label className={styles['label']}>
         <input
           type="radio"
@@ -44,6 +44,7 @@ export function Choice(props: ChoiceProps): ReactNode {
         <span id={`${id}-consequence`} className={styles['consequence']}>
           {consequence}
         </span>
+        <span className={styles['ring']} />
       </label>
       {children && <div className={styles['more']}>{children}</div>}
     </div>

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { EnvironmentConfig, RsbuildConfig } from '@rsbuild/core';
+import { browsers } from './browsers.ts';
 import { dictionariesFolder } from './build-description.ts';
 import { compiledAhead } from './compiled-ahead.ts';
+import { logicalLonghands } from './logical-longhands.ts';
 import type { PartDescription } from './part-description.ts';
 
 /** What starts the shell or a remote, and a remote's first screen. */
@@ -13,6 +15,8 @@ export function commonConfig(part: PartDescription, build: string): RsbuildConfi
     // Without an origin of our own choice the federation plugin would let any page read the files.
     server: { cors: { origin: 'http://localhost:4200' } },
     dev: { lazyCompilation: false },
+    // Packages are written for newer browsers too: they are lowered like our own sources.
+    source: { include: [/[\\/]node_modules[\\/]/] },
     output: {
       // Files are found beside the script that asks for them, wherever the release is served.
       assetPrefix: 'auto',
@@ -22,11 +26,12 @@ export function commonConfig(part: PartDescription, build: string): RsbuildConfi
         // Two parts, or two releases of one, must never style each other.
         localIdentName: `${part.name}-${build.slice(0, 4)}-[local]-[hash:base64:4]`,
       },
-      overrideBrowserslist: ['safari >= 15.4', 'chrome >= 105', 'firefox >= 110', 'edge >= 105'],
+      overrideBrowserslist: [...browsers],
     },
     plugins: [compiledAhead(firstScripts)],
     tools: {
       htmlPlugin: false,
+      postcss: { postcssOptions: { plugins: [logicalLonghands] } },
       // A file that hangs is forgotten when the visitor is told: whoever tries again has it asked for anew.
       rspack: { output: { chunkLoadTimeout: 15_000 } },
     },

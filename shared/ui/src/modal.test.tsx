@@ -1,10 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { Modal } from './modal.tsx';
 
 /** The simulated document knows dialogs, but not how to show them; a browser's tests cover the rest. */
-beforeAll(() => {
+const knowDialogs = () =>
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true;
@@ -15,7 +15,11 @@ beforeAll(() => {
       this.dispatchEvent(new Event('close'));
     },
   });
-});
+
+const knowNoDialogs = () => {
+  Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal');
+  Reflect.deleteProperty(HTMLDialogElement.prototype, 'close');
+};
 
 type Options = Partial<Parameters<typeof Modal>[0]>;
 
@@ -54,42 +58,78 @@ function openModal(options: Options = {}): HTMLElement {
   return screen.getByRole('dialog');
 }
 
-test('it is named by its title, from which it is read', () => {
-  const dialog = openModal();
-  const title = screen.getByRole('heading', { name: 'Title' });
-  expect(dialog.getAttribute('aria-labelledby')).toBe(title.id);
-  expect(document.activeElement).toBe(title);
+/** Where the browser has dialogs the backdrop belongs to them, else they lie on it. */
+const outside = (dialog: HTMLElement) =>
+  dialog instanceof HTMLDialogElement ? dialog : (dialog.parentElement ?? document.body);
+
+describe.each([
+  { kind: 'with', prepare: knowDialogs },
+  { kind: 'without', prepare: knowNoDialogs },
+])('in a browser $kind dialogs', ({ prepare }) => {
+  beforeEach(() => {
+    prepare();
+  });
+
+  test('it is named by its title, from which it is read', () => {
+    const dialog = openModal();
+    const title = screen.getByRole('heading', { name: 'Title' });
+    expect(dialog.getAttribute('aria-labelledby')).toBe(title.id);
+    expect(document.activeElement).toBe(title);
+  });
+
+  test('either close button closes it and gives the focus to the trigger, though it is another element', () => {
+    openModal();
+    for (const index of [0, 1]) {
+      fireEvent.click(screen.getAllByText('Close')[index] ?? document.body);
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(document.activeElement).toBe(screen.getByText('Open'));
+      fireEvent.click(screen.getByText('Open'));
+    }
+  });
+
+  test('without a footer only the button of the header closes it', () => {
+    openModal({ withFooter: false });
+    expect(screen.getAllByText('Close')).toHaveLength(1);
+  });
+
+  test.each(['small', 'large'] as const)('its size is %s', (size) => {
+    expect(openModal({ size }).className).toContain(size);
+  });
+
+  test('a press on the backdrop closes it', () => {
+    const dialog = openModal();
+    fireEvent.pointerDown(outside(dialog));
+    fireEvent.pointerUp(outside(dialog));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('a press that began inside does not', () => {
+    const dialog = openModal();
+    fireEvent.pointerDown(screen.getByText('Content'));
+    fireEvent.pointerUp(outside(dialog));
+    expect(screen.getByRole('dialog')).toBe(dialog);
+  });
+
+  test('the page behind stands still for as long as it is open', () => {
+    openModal();
+    expect(document.documentElement.className).toBe('still');
+    fireEvent.click(screen.getAllByText('Close')[0] ?? document.body);
+    expect(document.documentElement.className).toBe('');
+  });
 });
 
-test('either close button closes it and gives the focus to the trigger, though it is another element', () => {
-  openModal();
-  for (const index of [0, 1]) {
-    fireEvent.click(screen.getAllByText('Close')[index] ?? document.body);
+describe('in a browser without dialogs', () => {
+  beforeEach(knowNoDialogs);
+
+  test('the Escape key closes it', () => {
+    fireEvent.keyDown(openModal(), { key: 'Escape' });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(screen.getByText('Open'));
-    fireEvent.click(screen.getByText('Open'));
-  }
-});
+  });
 
-test('without a footer only the button of the header closes it', () => {
-  openModal({ withFooter: false });
-  expect(screen.getAllByText('Close')).toHaveLength(1);
-});
-
-test.each(['small', 'large'] as const)('its size is %s', (size) => {
-  expect(openModal({ size }).className).toContain(size);
-});
-
-test('a press on the backdrop closes it', () => {
-  const dialog = openModal();
-  fireEvent.pointerDown(dialog);
-  fireEvent.pointerUp(dialog);
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
-
-test('a press that began inside does not', () => {
-  const dialog = openModal();
-  fireEvent.pointerDown(screen.getByText('Content'));
-  fireEvent.pointerUp(dialog);
-  expect(screen.getByRole('dialog')).toBe(dialog);
+  test('what takes the focus behind it gives it back to the title', () => {
+    openModal();
+    screen.getByText('Open').focus();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Title' }));
+  });
 });
