@@ -1,3 +1,4 @@
+import { lack } from '@amendes/contract/testing/lack.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseProviderForm } from './parse-provider-form.ts';
@@ -224,4 +225,11 @@ describe('whatever comes', () => {
       .map(([at, length, text]) => good.slice(0, at) + text + good.slice(at + length));
     expect(() => neverLeadsElsewhere(html, 2000)).not.toThrow();
   });
+});
+
+test('the form is read in a browser without Object.hasOwn', () => {
+  const giveBack = lack(Object, 'hasOwn');
+  const form = parse(aDocument());
+  giveBack();
+  expect(form).toMatchObject({ ok: true });
 });

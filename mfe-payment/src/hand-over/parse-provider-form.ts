@@ -20,19 +20,21 @@ export type FormRefusal =
 
 /* All that the document may consist of. Scripts, frames and attributes that run are not among it. */
 const everywhere = ['id', 'class'];
-const elements: Readonly<Record<string, readonly string[]>> = {
-  html: ['lang', 'dir'],
-  head: [],
-  meta: ['charset', 'name', 'content'],
-  body: [],
-  main: [],
-  div: [],
-  h1: [],
-  p: [],
-  form: ['name', 'method', 'action', 'enctype', 'accept-charset'],
-  input: ['type', 'name', 'value'],
-  button: ['type'],
-};
+const elements = new Map<string, readonly string[]>(
+  Object.entries({
+    html: ['lang', 'dir'],
+    head: [],
+    meta: ['charset', 'name', 'content'],
+    body: [],
+    main: [],
+    div: [],
+    h1: [],
+    p: [],
+    form: ['name', 'method', 'action', 'enctype', 'accept-charset'],
+    input: ['type', 'name', 'value'],
+    button: ['type'],
+  }),
+);
 
 const required = ['Data', 'InterfaceVersion', 'Seal'];
 const known = [...required, 'Encode', 'SealAlgorithm'];
@@ -59,7 +61,7 @@ export function parseProviderForm(
 }
 
 function isExpected({ name, closes, attributes }: Tag): boolean {
-  const allowed = Object.hasOwn(elements, name) && elements[name];
+  const allowed = elements.get(name);
   if (!allowed) return false;
   if (closes) return true;
   return [...attributes.keys()].every((key) => allowed.includes(key) || everywhere.includes(key));

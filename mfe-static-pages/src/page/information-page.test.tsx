@@ -7,6 +7,7 @@ import {
 } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { aText, thePublished } from '@amendes/contract/testing/a-text.ts';
+import { lack } from '@amendes/contract/testing/lack.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -115,6 +116,15 @@ test('what the operator supplies is shown, as a link where it can be followed', 
   ]);
   expect(page.querySelector('p')?.textContent).toContain('Somebody');
   expect(page.querySelector('p')?.textContent).toContain('javascript:alert(1)');
+});
+
+test('a contact is a link in a browser without URL.parse', async () => {
+  lack(URL, 'parse');
+  const { operator } = aConfiguration();
+  const security = { contact: 'https://site.example/security' };
+  provideConfiguration(aConfiguration({ operator: { ...operator, security } }));
+  const page = await show([paragraph({ type: 'operator', fact: 'security.contact' })]);
+  expect(page.querySelector('p a')?.getAttribute('href')).toBe(security.contact);
 });
 
 test('what the operator does not supply is said to be missing', async () => {

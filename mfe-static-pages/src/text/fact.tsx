@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useShownText } from './shown-text.ts';
 
 const mail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const form = /^https:\/\/[^\s/]\S*$/;
 const telephone = /^\+?[\d .]{10,}$/;
 
 /** What the operator of the site says in its configuration; that it says nothing is said, too. */
@@ -26,5 +27,5 @@ export function Fact({ fact }: { readonly fact: OperatorFact }): ReactNode {
 function addressOf(value: string): string | undefined {
   if (mail.test(value)) return `mailto:${value}`;
   if (telephone.test(value)) return `tel:${value.replaceAll(/[ .]/g, '')}`;
-  return URL.parse(value)?.protocol === 'https:' ? value : undefined;
+  return form.test(value) ? value : undefined;
 }

@@ -10,6 +10,7 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 export { I18nextProvider } from 'react-i18next';
+export { abortAfter } from './abort-after.ts';
 export { provideFetchPart } from './ahead/expect-page.ts';
 export { ConfigurationError, parseConfiguration } from './configuration/configuration.ts';
 export type { Configuration } from './configuration/configuration.ts';

@@ -15,9 +15,15 @@ export function refuseUnsealedStyles(root: Document, integrity: (address: string
     for (const link of root.querySelectorAll<HTMLLinkElement>('link[rel~=stylesheet i][href]')) {
       if (isSealed(link)) continue;
       link.remove();
-      reportError(new TypeError(`Not as the registry lists it: ${link.href}`));
+      tell(new TypeError(`Not as the registry lists it: ${link.href}`));
     }
   };
   const attributeFilter = ['href', 'rel', 'integrity'];
   new MutationObserver(check).observe(root, { subtree: true, childList: true, attributeFilter });
+}
+
+/** As an error that nobody caught; the oldest browsers cannot be handed one. */
+function tell(error: TypeError): void {
+  if ('reportError' in globalThis) reportError(error);
+  else dispatchEvent(new ErrorEvent('error', { error, message: error.message }));
 }

@@ -23,7 +23,7 @@ export async function findOverride(
   { part, address }: Wish,
   { origins, contract }: Allowed,
 ): Promise<Result<Override, string>> {
-  const url = URL.parse(address);
+  const url = toUrl(address);
   if (!url || !/^https?:$/.test(url.protocol)) return no('That is no address of a site.');
   if (!origins.includes(url.origin)) {
     return no(`Parts may come from ${origins.join(', ')} only.`);
@@ -41,6 +41,14 @@ export async function findOverride(
   return { ok: true, value: { address, release: loadable(release, base) } };
 }
 
+function toUrl(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
+}
+
 const no = (failure: string) => ({ ok: false, failure }) as const;
 
 const isRelease = ({ pathname }: URL) => /^\/releases\/[\w-]+\/[\w-]+\/?$/.test(pathname);
@@ -51,7 +59,7 @@ const withSlash = ({ origin, pathname }: URL) => `${origin}${pathname.replace(/\
 async function servedBase(site: URL, part: string): Promise<string | undefined> {
   const parts = await readServedParts(new URL(partsAddress, site));
   const found = parts?.remotes.find(({ name }) => name === part);
-  const base = found && URL.parse(found.base, site.origin);
+  const base = found && toUrl(found.base, site.origin);
   // Never from a third place that nobody allowed.
   return base?.origin === site.origin ? base.href : undefined;
 }

@@ -15,6 +15,7 @@ export function beginToAnswer(): void {
 function sendHeld(root: HTMLElement): void {
   for (const form of root.querySelectorAll<HTMLFormElement>('form[data-held]')) {
     delete form.dataset['held'];
-    form.requestSubmit();
+    // As the visitor did: the oldest browsers have no `requestSubmit`.
+    form.querySelector<HTMLElement>('button:not([type="button"])')?.click();
   }
 }

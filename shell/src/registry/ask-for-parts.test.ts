@@ -1,3 +1,4 @@
+import { lack } from '@amendes/contract/testing/lack.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { integrityOf } from '../integrity/sealed-files.ts';
 import { aPart, aRegistry } from '../testing/a-registry.ts';
@@ -60,6 +61,13 @@ test.each<[string, () => unknown]>([
   await askForParts();
   expect(currentParts().others).toBe('unavailable');
   answering({ shell: 'b1', remotes: [payment] });
+  await askForParts();
+  expect(currentParts().others).toBe('there');
+});
+
+test('the other parts become known in a browser without AbortSignal.timeout', async () => {
+  lack(AbortSignal, 'timeout');
+  answering({ shell: 'b1', remotes: [lookup, payment] });
   await askForParts();
   expect(currentParts().others).toBe('there');
 });

@@ -1,4 +1,5 @@
 import { partsAddress } from '@amendes/config/parts-address.ts';
+import { abortAfter } from '@amendes/contract/host';
 import { chooseReleases } from '../canary/choose-releases.ts';
 import { admitParts } from '../integrity/sealed-files.ts';
 import { currentParts, provideOthers } from './known-parts.ts';
@@ -40,7 +41,7 @@ export async function askForParts(): Promise<void> {
 
 async function ask(): Promise<Answer | undefined> {
   try {
-    const response = await fetch(partsAddress, { signal: AbortSignal.timeout(patience) });
+    const response = await fetch(partsAddress, { signal: abortAfter(patience) });
     if (!response.ok) return undefined;
     const data: unknown = await response.json();
     return isAnswer(data) ? data : undefined;

@@ -1,5 +1,6 @@
 import { contentFormat, type ContentPage } from '@amendes/config/content-page.ts';
 import type { Published, PublishedText } from '@amendes/config/published.ts';
+import { abortAfter } from '../abort-after.ts';
 import { defaultLanguage, type Language } from '../language/languages.ts';
 import { withinPatience } from '../screen/within-patience.ts';
 import { latestPublished, publishedStore } from './published-store.ts';
@@ -65,7 +66,7 @@ async function request(
   cache: RequestCache,
 ): Promise<ContentPage | undefined> {
   try {
-    const signal = AbortSignal.timeout(patience);
+    const signal = abortAfter(patience);
     const response = await fetch(address, { integrity, cache, signal });
     if (!response.ok) return undefined;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- by its hash it is what was published

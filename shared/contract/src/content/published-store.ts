@@ -1,5 +1,6 @@
 import { publishedAddress, type Published } from '@amendes/config/published.ts';
 import { createStore } from 'zustand/vanilla';
+import { abortAfter } from '../abort-after.ts';
 
 /** What is known to be published: from the document at first, then from the site. */
 export const publishedStore = createStore<Published>(() => ({ listed: [] }));
@@ -25,7 +26,7 @@ export async function latestPublished(page: string): Promise<Published> {
 
 async function ask(): Promise<void> {
   try {
-    const signal = AbortSignal.timeout(patience);
+    const signal = abortAfter(patience);
     const response = await fetch(publishedAddress, { cache: 'no-cache', signal });
     if (!response.ok) return;
     const published: unknown = await response.json();

@@ -3,6 +3,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aText, thePublished } from '../../testing/a-text.ts';
+import { lack } from '../../testing/lack.ts';
 import { speak } from '../language/translations.ts';
 import { publishedStore, refreshPublished } from './published-store.ts';
 import { useContent, type ContentState } from './use-content.ts';
@@ -175,4 +176,11 @@ test('a notice that was withdrawn is forgotten', async () => {
   publish({ title: 'Aide' });
   await refreshPublished();
   expect(publishedStore.getState().notice).toBeUndefined();
+});
+
+test('a browser without AbortSignal.timeout shows the text', async () => {
+  lack(AbortSignal, 'timeout');
+  publish({ title: 'Aide' });
+  const { title } = renderContent();
+  await waitFor(() => expect(title()).toBe('Aide'));
 });
