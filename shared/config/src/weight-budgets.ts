@@ -12,7 +12,7 @@ export interface WeightBudget {
  */
 export const weightBudgets: Readonly<Record<string, WeightBudget>> = {
   // With React's renderer and the other packages, files of their own that start nothing.
-  shell: { entry: 35_000, own: 96_500 },
+  shell: { entry: 36_000, own: 96_500 },
   lookup: { entry: 8_500, own: 20_000 },
   payment: { entry: 8_500, own: 20_000 },
   'static-pages': { entry: 8_500, own: 10_000 },
