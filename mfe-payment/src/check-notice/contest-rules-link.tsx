@@ -1,9 +1,12 @@
-import { paths, useNavigate, useTranslation } from '@amendes/contract';
+import { fetchCode, paths, useNavigate, useTranslation } from '@amendes/contract';
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import styles from './check-notice.module.css';
 
 /** Asked for when it is wanted. */
 const loadRules = () => import(/* webpackChunkName: "contest-rules" */ './contest-rules-modal.tsx');
+
+/** How long the window may take, in milliseconds: another page says the same. */
+const patience = 4000;
 
 type Modal = Awaited<ReturnType<typeof loadRules>>['ContestRulesModal'];
 
@@ -16,7 +19,7 @@ export function ContestRulesLink({ parking }: { readonly parking: boolean }): Re
 
   const open = async () => {
     try {
-      const { ContestRulesModal } = await loadRules();
+      const { ContestRulesModal } = await fetchCode(loadRules, patience);
       setShown({ RulesModal: ContestRulesModal });
     } catch {
       await navigate(helpPage);

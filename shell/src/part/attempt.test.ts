@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aPart } from '../testing/a-registry.ts';
-import { attemptsFor } from './attempt.ts';
+import { attemptsAfterLate, attemptsFor } from './attempt.ts';
 
 const told = (...given: Parameters<typeof attemptsFor>) =>
   attemptsFor(...given).map(({ release, afresh }) => `${release.build}${afresh ? ' afresh' : ''}`);
@@ -19,4 +19,15 @@ test('then its previous release takes over', () => {
 test('once that one stands in, it is tried twice, and the broken one no more', () => {
   expect(told(followed, true)).toEqual(['b1', 'b1 afresh']);
   expect(told(alone, true)).toEqual(['b2', 'b2 afresh']);
+});
+
+test('a release that came too late is tried again as it is, then only another one', () => {
+  const [first, ...others] = attemptsFor(followed, false);
+  if (!first) throw new Error('No attempt');
+  const after = (isFirstRound: boolean) =>
+    attemptsAfterLate(first, others, isFirstRound).map(
+      ({ release, afresh }) => `${release.build}${afresh ? ' afresh' : ''}`,
+    );
+  expect(after(true)).toEqual(['b2', 'b1 afresh']);
+  expect(after(false)).toEqual(['b1 afresh']);
 });

@@ -21,3 +21,16 @@ const twice = (release: RegisteredRelease): readonly Attempt[] => [
   { release, afresh: false },
   { release, afresh: true },
 ];
+
+/**
+ * What is tried once the visitor asks for it, after an attempt whose files did not come in time: the same
+ * again, as nothing says that its files are damaged, then other releases; the second time those alone.
+ */
+export function attemptsAfterLate(
+  { release }: Attempt,
+  others: readonly Attempt[],
+  isFirstRound: boolean,
+): readonly Attempt[] {
+  const elsewhere = others.filter((other) => other.release !== release);
+  return isFirstRound ? [{ release, afresh: false }, ...elsewhere] : elsewhere;
+}

@@ -2,7 +2,7 @@ import { lack } from '@amendes/contract/testing/lack.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { integrityOf } from '../integrity/sealed-files.ts';
 import { aPart, aRegistry } from '../testing/a-registry.ts';
-import { askForParts } from './ask-for-parts.ts';
+import { askForParts, isGone } from './ask-for-parts.ts';
 import { currentParts, provideRegistry } from './known-parts.ts';
 
 const lookup = aPart({ name: 'lookup', build: 'b1' });
@@ -70,4 +70,15 @@ test('the other parts become known in a browser without AbortSignal.timeout', as
   answering({ shell: 'b1', remotes: [lookup, payment] });
   await askForParts();
   expect(currentParts().others).toBe('there');
+});
+
+test('a release is gone once the site names it no more, not while it does not answer', async () => {
+  answering({ shell: 'b1', remotes: [payment] });
+  expect(await isGone(payment)).toBe(false);
+  answering({ shell: 'b1', remotes: [aPart({ name: 'payment', build: 'p2', previous: payment })] });
+  expect(await isGone(payment)).toBe(false);
+  answering({ shell: 'b1', remotes: [aPart({ name: 'payment', build: 'p3' })] });
+  expect(await isGone(payment)).toBe(true);
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  expect(await isGone(payment)).toBe(false);
 });

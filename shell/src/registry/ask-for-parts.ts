@@ -3,7 +3,7 @@ import { abortAfter } from '@amendes/contract/host';
 import { chooseReleases } from '../canary/choose-releases.ts';
 import { admitParts } from '../integrity/sealed-files.ts';
 import { currentParts, provideOthers } from './known-parts.ts';
-import type { RegisteredPart } from './registry.ts';
+import { releasesOf, type RegisteredPart } from './registry.ts';
 
 /** How long the answer may take, in milliseconds. */
 const patience = 10_000;
@@ -37,6 +37,17 @@ export async function askForParts(): Promise<void> {
     admitParts(others);
     provideOthers('there', chooseReleases(others));
   }
+}
+
+/**
+ * Asks the site whether a release that this page was given may be gone: for a tab that slept through several
+ * releases nothing but a new document helps. A site that does not answer says nothing.
+ */
+export async function isGone({ name, build }: RegisteredPart): Promise<boolean> {
+  const answer = await ask();
+  if (!answer) return false;
+  const served = releasesOf(answer.remotes.filter((part) => part.name === name));
+  return !served.some((release) => release.build === build);
 }
 
 async function ask(): Promise<Answer | undefined> {

@@ -1,0 +1,105 @@
+/// <reference lib="dom" />
+import { rm } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { enterCard, returnToSite } from '../pay/set-up/card-page.ts';
+import { messageOf } from '../pay/set-up/hand-over.ts';
+import { listPayments } from '../pay/set-up/payments.ts';
+import { chooseCard, chooseSettlement, expectTitle, fines, handOver } from '../pay/set-up/walk.ts';
+import {
+  enterPayment,
+  expectDetail,
+  expectRelease,
+  saveData,
+} from '../resilience/set-up/citizen.ts';
+import { expectedErrors } from '../resilience/set-up/expected-errors.ts';
+import { findFine } from '../set-up/find-fine.ts';
+import { releaseCopy } from '../set-up/release-copy.ts';
+import { expect, test } from '../set-up/test.ts';
+
+/* Devices and networks on which a payment is made all the same, from the look-up to the receipt. */
+
+const aDay = 86_400_000;
+
+const forbid = () => {
+  for (const name of ['localStorage', 'sessionStorage']) {
+    Object.defineProperty(globalThis, name, {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  }
+};
+
+const circumstances: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'storage is forbidden': (page) => page.addInitScript(forbid),
+  'storage is full': (page) =>
+    page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    }),
+  'cookies are off': async (page) => {
+    // A browser that takes no cookies gives no storage either.
+    await page.addInitScript(forbid);
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Emulation.setDocumentCookieDisabled', { disabled: true });
+  },
+  'its clock is a day slow': (page) => page.clock.install({ time: Date.now() - aDay }),
+  'its clock is a day fast': (page) => page.clock.install({ time: Date.now() + aDay }),
+  'its network is slow': (page) =>
+    page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' } });
+    }),
+  'it saves data': saveData,
+};
+
+for (const [what, arrange] of Object.entries(circumstances)) {
+  test(`a fine is paid and its receipt obtained on a device of which ${what}`, async ({
+    page,
+    api,
+    calls,
+  }) => {
+    await arrange(page);
+    await findFine(page, fines.short.number, fines.short.key);
+    await chooseSettlement(page);
+    await chooseCard(page);
+    await handOver(page);
+    await enterCard(page, 'accepted');
+    await returnToSite(page);
+    await expectTitle(page, 'Votre paiement est enregistré');
+    await page.getByRole('link', { name: 'Obtenir le justificatif' }).click();
+    await expectTitle(page, 'Justificatif de paiement');
+    expect(await listPayments(api)).toMatchObject([{ state: 'ACCEPTED' }]);
+    expect(await calls()).toMatchObject({ 'envoiSips/avis/2': 1 });
+  });
+}
+
+test.describe('a tab that slept through releases', () => {
+  test.use({ expectedErrors });
+
+  test('until its files were removed goes on with what is served now, where it was', async ({
+    page,
+    fragileSite,
+  }) => {
+    const { folder, origin } = fragileSite;
+    await saveData(page);
+    await enterPayment(page, origin);
+    await expectDetail(page);
+    const { previous } = await releaseCopy(folder, 'payment');
+    const { served } = await releaseCopy(folder, 'payment');
+    await rm(previous.folder, { recursive: true });
+    await rm(folder.release('payment', await buildShown(page)), { recursive: true });
+    await page.getByRole('radio', { name: /^Consigner/ }).check();
+    const unavailable = messageOf(page, 'module.indisponible');
+    await page.getByRole('button', { name: /^Continuer/ }).click();
+    await expect(unavailable).toBeVisible();
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await expectTitle(page, 'Comment payer ?');
+    await expectRelease(page, served.release);
+  });
+});
+
+async function buildShown(page: Page): Promise<string> {
+  const part = page.locator('[data-boundary="payment"]');
+  return (await part.getAttribute('data-release')) ?? '';
+}

@@ -1,0 +1,170 @@
+/// <reference lib="dom" />
+import type { Browser, Page } from 'playwright/test';
+import { listPayments } from '../pay/set-up/payments.ts';
+import { expect, test } from '../set-up/test.ts';
+import { markDocument, saveData } from '../resilience/set-up/citizen.ts';
+import { waitUntilItAnswers } from '../set-up/until-it-answers.ts';
+import { faults, faultyNetwork, type Fault, type FaultyNetwork } from './set-up/faulty-network.ts';
+import { places, retries, type Place } from './set-up/places.ts';
+
+/*
+ * Each file that a step asks for meets each fault in turn, on one and the same page: the citizen reads what
+ * happened, presses "try again" into the next fault, and goes on once the network is whole again.
+ */
+
+test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+
+/** How long a citizen may be left without a word, in milliseconds. */
+const patience = 15_000;
+
+/** Nobody knows whether money has moved once somebody may have been at the card provider's. */
+const claims = /aucun (argent|paiement)|aucune somme|rien n’a été (payé|prélevé)/i;
+
+/** What a document itself needs before the shell answers is no file of a step. */
+const isOfStart = (file: string) => /^shell\/(shell|packages|react-dom|texts-fr)/.test(file);
+
+interface Visit {
+  readonly page: Page;
+  readonly network: FaultyNetwork;
+  readonly errors: readonly string[];
+}
+
+/** A citizen who has never been here, on a device that fetches nothing ahead and whose clock we turn. */
+async function visit(browser: Browser): Promise<Visit> {
+  const page = await browser.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  waitUntilItAnswers(page);
+  await page.clock.install();
+  await saveData(page);
+  return { page, network: await faultyNetwork(page), errors };
+}
+
+/** The files that a step asks for when nothing is wrong. */
+async function filesOf(browser: Browser, place: Place): Promise<readonly string[]> {
+  const { page, network } = await visit(browser);
+  await place.before?.(page);
+  await page.waitForLoadState('networkidle');
+  network.asked();
+  await place.act(page);
+  await place.arrived(page);
+  await page.waitForLoadState('networkidle');
+  const files = network.asked().filter((file) => !isOfStart(file));
+  await page.close();
+  return files;
+}
+
+/** Waits until the spoilt file is asked for, then lets the patience end. */
+async function waitOut(visit: Visit, place: Place): Promise<void> {
+  await expect.poll(visit.network.isMet).toBe(true);
+  if (place.patience) {
+    await visit.page.clock.fastForward(patience);
+    await expect(visit.page.locator(`[data-message="${place.patience.says}"]`)).toBeVisible();
+    await visit.page.clock.fastForward(place.patience.milliseconds - patience);
+  } else await visit.page.clock.fastForward(patience);
+}
+
+/** What is published beside the parts is asked for after each navigation, and not missed by most pages. */
+function saidAt(place: Place, file: string, fault: Fault): string | undefined {
+  if (file === 'published.json' && place.name !== 'information page') return undefined;
+  return place.says(file, fault);
+}
+
+/** @returns what the citizen reads. */
+async function read({ page }: Visit, place: Place, file: string, fault: Fault): Promise<string> {
+  const message = saidAt(place, file, fault);
+  if (message === undefined) {
+    await place.arrived(page);
+    return 'the page, without it';
+  }
+  if (message === 'help') {
+    await expect(page.getByRole('heading', { level: 1, name: 'Aide' })).toBeVisible();
+    return 'the help page';
+  }
+  const notice = page.locator(`[data-message="${message}"]`).first();
+  await expect(notice).toBeVisible();
+  if (place.mayHavePaid) await expect(page.getByRole('main')).not.toContainText(claims);
+  return (await notice.innerText()).replaceAll(/\s+/g, ' ');
+}
+
+async function tryAgain({ page }: Visit, place: Place, message: string | undefined): Promise<void> {
+  const again = place.again ?? retries[message ?? ''];
+  if (!again) throw new Error(`Nothing to press beside ${message}`);
+  await again(page);
+}
+
+/** Opens the place anew, with the file spoilt from its first request on. */
+async function enter(browser: Browser, place: Place, file: string, fault: Fault): Promise<Visit> {
+  const visited = await visit(browser);
+  await place.before?.(visited.page);
+  visited.network.spoil(file, fault);
+  await place.act(visited.page);
+  await markDocument(visited.page);
+  return visited;
+}
+
+/** Lets one file of a place meet every fault. @returns what was found wrong. */
+async function meetAll(browser: Browser, place: Place, file: string): Promise<string | undefined> {
+  let visited: Visit | undefined;
+  let message: string | undefined;
+  let row = file;
+  try {
+    for (const fault of faults) {
+      row = `${file}, ${fault}`;
+      await test.step(row, async () => {
+        // Who has what there is has nothing to press.
+        if (visited && message === undefined && !place.again) {
+          await visited.page.close();
+          visited = undefined;
+        }
+        if (visited) {
+          visited.network.spoil(file, fault);
+          await tryAgain(visited, place, message);
+        } else visited = await enter(browser, place, file, fault);
+        if (fault === '30 s late') await waitOut(visited, place);
+        const result = await read(visited, place, file, fault);
+        expect(visited.network.isMet(), 'the file was asked for').toBe(true);
+        message = saidAt(place, file, fault);
+        const told = { table: 'faults', row: file, column: fault, place: place.name, result };
+        test.info().annotations.push({ type: 'reach', description: JSON.stringify(told) });
+      });
+    }
+    row = `${file}, whole again`;
+    if (!visited) return undefined;
+    const { page, network, errors } = visited;
+    await network.repair();
+    expect(await page.evaluate(() => 'sameDocument' in globalThis), 'no reload').toBe(true);
+    if (message !== undefined || place.again) await tryAgain(visited, place, message);
+    await place.arrived(page);
+    expect(errors, 'rejections that nobody handled').toEqual([]);
+    return undefined;
+  } catch (error) {
+    return `${row}: ${String(error).slice(0, 400)}`;
+  } finally {
+    await visited?.page.close();
+  }
+}
+
+for (const place of places) {
+  test(`${place.name}: whatever happens to a file is told, and trying again goes on`, async ({
+    browser,
+    api,
+    sandbox,
+    calls,
+  }) => {
+    const isPayment = place.name === 'payment';
+    const wrong: string[] = [];
+    for (const file of await filesOf(browser, place)) {
+      await sandbox.resetFines();
+      const before = (await calls())['envoiSips/avis/2'] ?? 0;
+      const found = await meetAll(browser, place, file);
+      const begun = ((await calls())['envoiSips/avis/2'] ?? 0) - before;
+      const attempts = (await listPayments(api)).length;
+      if (found) wrong.push(found);
+      else if (begun !== attempts || begun !== Number(isPayment)) {
+        wrong.push(`${file}: ${begun} payments were begun, ${attempts} are known`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+}

@@ -1,0 +1,90 @@
+import type { Page, Route } from 'playwright/test';
+
+/** What can happen to a file on its way. */
+export const faults = [
+  'missing',
+  '500',
+  'cut off',
+  'wrong type',
+  'no network',
+  '30 s late',
+] as const;
+
+export type Fault = (typeof faults)[number];
+
+const html = '<!doctype html><title>Connectez-vous d’abord</title>';
+
+/** The part, or what else it belongs to, and the file without its hash: the same from build to build. */
+export function fileOf(address: string): string | undefined {
+  const { pathname } = new URL(address);
+  const call = /^\/api\/v1\/(.+)$/.exec(pathname)?.[1];
+  if (call) return `API ${call}`;
+  if (/^\/assets\/(parts|published)\.json$/.test(pathname))
+    return pathname.slice('/assets/'.length);
+  const [, part, file] = /^\/releases\/([^/]+)\/[^/]+\/(.+)$/.exec(pathname) ?? [];
+  if (!part || !file) return undefined;
+  return `${part}/${file.replace(/\.[0-9a-f]{10,}(?=\.\w+$)/, '')}`;
+}
+
+export interface FaultyNetwork {
+  /** The files that were asked for since the last call. */
+  asked(): readonly string[];
+  /** From now on this file meets the fault, until `repair`. */
+  spoil(file: string, fault: Fault): void;
+  /** What is late comes now. */
+  repair(): Promise<void>;
+  /** Whether the file has been asked for since it was spoilt. */
+  isMet(): boolean;
+}
+
+/** A network in which one file is spoilt at a time. */
+export async function faultyNetwork(page: Page): Promise<FaultyNetwork> {
+  let asked: string[] = [];
+  let spoilt: { readonly file: string; readonly fault: Fault } | undefined;
+  let isMet = false;
+  let late: Route[] = [];
+
+  await page.route('**/*', async (route) => {
+    const file = fileOf(route.request().url());
+    if (file) asked.push(file);
+    if (!spoilt) return route.fallback();
+    if (file === spoilt.file) isMet = true;
+    else if (!(isMet && spoilt.fault === 'no network')) return route.fallback();
+    if (spoilt.fault === '30 s late') late.push(route);
+    else await meet(route, spoilt.fault);
+  });
+
+  return {
+    asked() {
+      const since = [...new Set(asked)];
+      asked = [];
+      return since;
+    },
+    spoil(file, fault) {
+      spoilt = { file, fault };
+      isMet = false;
+    },
+    async repair() {
+      spoilt = undefined;
+      // A request that was given up meanwhile needs no answer any more.
+      await Promise.all(late.map((route) => route.fallback().catch(() => {})));
+      late = [];
+    },
+    isMet: () => isMet,
+  };
+}
+
+async function meet(route: Route, fault: Exclude<Fault, '30 s late'>): Promise<void> {
+  switch (fault) {
+    case 'missing':
+      return route.fulfill({ status: 404, contentType: 'text/html', body: html });
+    case '500':
+      return route.fulfill({ status: 500, contentType: 'text/html', body: html });
+    case 'cut off':
+      return route.abort('connectionreset');
+    case 'wrong type':
+      return route.fulfill({ contentType: 'text/html', body: html });
+    case 'no network':
+      return route.abort('internetdisconnected');
+  }
+}
