@@ -5,7 +5,6 @@ export const part = {
   name: 'shell',
   contract: { provides: '1.3.0' },
   routes: [
-    { pattern: '/', indexed: false },
     ...errorIds.map((id) => ({
       pattern: `/tai/erreur/${id}`,
       indexed: false,

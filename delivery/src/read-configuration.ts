@@ -11,6 +11,8 @@ export interface Configuration {
   readonly siteOrigin?: string;
   /** Where the browser reports failures of a part: a path of the site, or an address elsewhere. */
   readonly failureBeacon?: string;
+  /** Who answers for the site: read where a fact of it is needed. */
+  readonly operator?: unknown;
   /** Outside production only: the origins from which a page may take a part instead of its own. */
   readonly overrides?: { readonly origins: readonly string[] };
 }

@@ -43,12 +43,6 @@ for (const [address, part, listing] of routes) {
   });
 }
 
-test('the empty path leads to the home page', async ({ page }) => {
-  await page.goto('/');
-  await expect(page).toHaveURL(/\/tai$/);
-  await expect(page.locator('[data-boundary="lookup"]')).toBeVisible();
-});
-
 for (const address of ['/nowhere', '/tai/nowhere/else', '/tai/paiement/1/2', '/tai/amende/1']) {
   test(`${address} is not found`, async ({ page }) => {
     const response = await page.goto(address);

@@ -52,7 +52,6 @@ test('the table tells which part answers an address', async () => {
   expect(table).toEqual({
     shell: 'shell',
     routes: [
-      { pattern: '/', indexed: false, part: 'shell' },
       { pattern: '/tai/erreur/:idErreur', indexed: false, part: 'shell' },
       { pattern: '/tai', indexed: true, part: 'lookup' },
       { pattern: '/tai/:amendeId', indexed: false, part: 'lookup' },

@@ -21,8 +21,6 @@ const document = (part: string, language: Language, indexed: boolean) =>
 
 describe.each(servers)('$name', ({ port }) => {
   test.each<[string, number, string, Language, 'listed' | 'unlisted']>([
-    ['/', 200, 'shell', 'fr', 'unlisted'],
-    ['/?a=1', 200, 'shell', 'fr', 'unlisted'],
     ['/tai', 200, 'lookup', 'fr', 'listed'],
     ['/tai/', 200, 'lookup', 'fr', 'listed'],
     ['/tai?autre=1', 200, 'lookup', 'fr', 'listed'],
@@ -94,7 +92,7 @@ describe.each(servers)('$name', ({ port }) => {
     }
   });
 
-  test.each(['/', '/tai', '/tai/33333122111221', '/unknown', '/tai?langue=en'])(
+  test.each(['/tai', '/tai/33333122111221', '/unknown', '/tai?langue=en'])(
     'the document at %s is sent with all that guards it, and asked for each time',
     async (path) => {
       const { headers } = await askPort(port, path);
@@ -105,7 +103,6 @@ describe.each(servers)('$name', ({ port }) => {
 
   test.each([
     ['/tai', undefined],
-    ['/', 'noindex, nofollow'],
     ['/tai/33333122111221', 'noindex, nofollow'],
     ['/unknown', 'noindex, nofollow'],
   ])('search engines are told of %s: %s', async (path, robots) => {

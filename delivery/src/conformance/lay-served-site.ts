@@ -3,12 +3,13 @@ import type { SiteFolder } from '../site-folder.ts';
 import { configuration, laySite } from '../testing/lay-site.ts';
 import { reportAddress } from '../serve/receive-reports.ts';
 
-/** A composed site that has a public address, and asks browsers to report what fails. */
+/** A composed site that has a public address, names whom to tell of a weakness, and asks browsers to report what fails. */
 export async function layServedSite(): Promise<SiteFolder> {
   const site = await laySite({
     ...configuration,
     siteOrigin: 'https://site.example',
     failureBeacon: reportAddress,
+    operator: { security: { contact: 'security@site.example' } },
   });
   await compose(site);
   return site;

@@ -12,7 +12,8 @@ export interface ToldRequest {
 
 /**
  * Something that answers as the API might: it tells what it was asked, sends the browser on below
- * `/api/return`, answers `/api/slow` after a second, never `/api/never`, and drops `/api/broken`.
+ * `/api/return`, answers `/api/slow` after a second, never `/api/never`, drops `/api/broken`, and adds headers of its
+ * own to `/api/guarded`.
  */
 export async function startApi() {
   const calls: string[] = [];
@@ -31,6 +32,10 @@ export async function startApi() {
       return void response.writeHead(303, { location: '/tai/paiement/confirmation/1/2' }).end();
     }
     if (url === '/api/slow') await pause(1000);
+    if (url === '/api/guarded') {
+      response.setHeader('strict-transport-security', 'max-age=5');
+      response.setHeader('x-content-type-options', 'nosniff');
+    }
     const told: ToldRequest = { method, url, headers, body };
     const status = Number(/\/status\/(\d{3})$/.exec(url ?? '')?.[1] ?? 200);
     response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '7' });

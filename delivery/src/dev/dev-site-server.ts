@@ -9,6 +9,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { unknownAddress } from '../compose/route-table.ts';
 import type { Configuration } from '../read-configuration.ts';
 import { langueOf } from '../serve/answer-document.ts';
+import { emptyPath, leadHome } from '../serve/empty-path.ts';
 import { negotiateLanguage } from '../serve/negotiate-language.ts';
 import { pathOf } from '../serve/path-of.ts';
 import { proxySettings } from '../serve/proxy-settings.ts';
@@ -59,6 +60,7 @@ export async function devSiteServer(
   });
   server.get(publishedAddress, () => site().published);
   server.post(reportAddress, (_request, reply) => reply.status(204).send());
+  server.get(emptyPath.path, leadHome);
   server.get('/*', (request, reply) => {
     const { table } = site();
     if (!usable.has(table.shell)) {

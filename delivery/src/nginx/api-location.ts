@@ -1,12 +1,19 @@
 import { payerReturn } from '../serve/payer-returns.ts';
 import { bodyLimit, proxyPatience } from '../serve/proxy-settings.ts';
+import { commonHeaderNames } from '../serve/security-headers.ts';
 import { block } from './block.ts';
 import type { NginxSettings } from './nginx-settings.ts';
 import { quote } from './quote.ts';
 import { refusedPages } from './refusals.ts';
 
+/** What the site says itself, an upstream says not once more. */
+export const ownHeadersAlone = commonHeaderNames.map((name) => `proxy_hide_header ${name};`);
+
 /** The API behind `/api`, and nothing else of its server. */
-export function apiLocation({ apiUpstream }: NginxSettings): readonly string[] {
+export function apiLocation(
+  { apiUpstream }: NginxSettings,
+  common: readonly string[],
+): readonly string[] {
   const { protocol, host, hostname } = new URL(apiUpstream);
   const lines = [
     `proxy_pass ${protocol}//amendes_api;`,
@@ -25,7 +32,8 @@ export function apiLocation({ apiUpstream }: NginxSettings): readonly string[] {
     `proxy_send_timeout ${proxyPatience.answer}ms;`,
     `proxy_read_timeout ${proxyPatience.answer}ms;`,
     `client_max_body_size ${bodyLimit};`,
-    'add_header X-Content-Type-Options nosniff always;',
+    ...ownHeadersAlone,
+    ...common,
   ];
   const toMachines = [
     ...lines,
@@ -40,6 +48,7 @@ export function apiLocation({ apiUpstream }: NginxSettings): readonly string[] {
       'error_page 500 502 503 504 = @payer_return;',
     ]),
     block('location @payer_return', [
+      ...common,
       'add_header Cache-Control no-store always;',
       `return 303 ${payerReturn.page};`,
     ]),
@@ -47,7 +56,7 @@ export function apiLocation({ apiUpstream }: NginxSettings): readonly string[] {
       block(`location @api_${status}`, [
         'default_type application/json;',
         'add_header Cache-Control no-store always;',
-        'add_header X-Content-Type-Options nosniff always;',
+        ...common,
         `return ${status} '${JSON.stringify({ error: { code, message } })}';`,
       ]),
     ),

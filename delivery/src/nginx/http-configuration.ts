@@ -1,8 +1,11 @@
 import type { RouteTable } from '../compose/route-table.ts';
 import { composedFiles } from '../serve/composed-files.ts';
+import { emptyPath } from '../serve/empty-path.ts';
 import { reportAddress } from '../serve/receive-reports.ts';
+import { securityAddress } from '../serve/security-txt.ts';
 import type { SiteFolder } from '../site-folder.ts';
 import { block } from './block.ts';
+import { expiryMaps } from './security-txt-location.ts';
 import { languageMaps } from './language-maps.ts';
 import type { NginxSettings } from './nginx-settings.ts';
 import { quote } from './quote.ts';
@@ -14,13 +17,19 @@ export function httpConfiguration(
   table: RouteTable,
   settings: NginxSettings,
 ): string {
-  const files = composedFiles(site).map(({ address }) => address);
+  const files = [
+    ...composedFiles(site).map(({ address }) => address),
+    reportAddress,
+    securityAddress,
+    emptyPath.path,
+  ];
   const { apiUpstream, reportUpstream } = settings;
   return [
     // The longest pattern of a route has to fit in.
     'map_hash_bucket_size 256;',
     languageMaps(),
-    routeMaps(table, [...files, reportAddress]),
+    routeMaps(table, files),
+    expiryMaps(),
     // Neither address nor query, nor who asked.
     `log_format amendes escape=json ${quoteFormat};`,
     upstream('amendes_api', apiUpstream),

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { currentDocuments } from '../compose/current-documents.ts';
 import { readConfiguration } from '../read-configuration.ts';
 import { readRouteTable } from '../serve/current-composition.ts';
-import { securityHeaders, sharingHeaders } from '../serve/security-headers.ts';
+import { commonHeaders, securityHeaders, sharingHeaders } from '../serve/security-headers.ts';
 import { siteFolder, type SiteFolder } from '../site-folder.ts';
 import { httpConfiguration } from './http-configuration.ts';
 import type { NginxSettings } from './nginx-settings.ts';
@@ -19,6 +19,7 @@ export async function nginxConfiguration(site: SiteFolder, settings: NginxSettin
   const headers = {
     documents: securityHeaders(configuration),
     sharing: sharingHeaders(configuration),
+    common: commonHeaders(configuration.siteOrigin),
   };
   return {
     'amendes-http.conf': httpConfiguration(
@@ -26,6 +27,6 @@ export async function nginxConfiguration(site: SiteFolder, settings: NginxSettin
       await readRouteTable(await currentDocuments(whole)),
       settings,
     ),
-    'amendes-server.conf': serverConfiguration(whole, headers, settings),
+    'amendes-server.conf': serverConfiguration(whole, configuration, headers, settings),
   };
 }

@@ -38,7 +38,7 @@ export function refusedPages(others: Readonly<Record<number, string>> = {}): rea
 }
 
 /** One word to whoever asked for something that is not to be had; never a document, never kept. */
-export function refusals(): readonly string[] {
+export function refusals(common: readonly string[]): readonly string[] {
   return Object.entries(words).map(([status, word]) =>
     block(`location = ${refusedAt(status)}`, [
       'internal;',
@@ -46,7 +46,7 @@ export function refusals(): readonly string[] {
       'error_page 404 @unknown;',
       'default_type text/plain;',
       'add_header Cache-Control no-store always;',
-      'add_header X-Content-Type-Options nosniff always;',
+      ...common,
       ...(status === '405' ? ['add_header Allow "GET, HEAD" always;'] : []),
       `return ${status} "${word}\\n";`,
     ]),

@@ -1,28 +1,35 @@
 import { partsAddress } from '@amendes/config/parts-address.ts';
+import type { Configuration } from '../read-configuration.ts';
 import { composedFiles } from '../serve/composed-files.ts';
+import { emptyPath } from '../serve/empty-path.ts';
 import { reportAddress, reportLimit } from '../serve/receive-reports.ts';
+import { securityAddress } from '../serve/security-txt.ts';
 import type { SiteFolder } from '../site-folder.ts';
-import { apiLocation } from './api-location.ts';
+import { apiLocation, ownHeadersAlone } from './api-location.ts';
 import { block } from './block.ts';
 import type { NginxSettings } from './nginx-settings.ts';
 import { quote } from './quote.ts';
 import { refusals, refusedPages } from './refusals.ts';
+import { securityTxtLines } from './security-txt-location.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What is sent with documents, and with what another site may take from here. */
+/** What is sent with documents, with what another site may take from here, and with every answer. */
 interface SentHeaders {
   readonly documents: Headers;
   readonly sharing: Headers;
+  readonly common: Headers;
 }
 
 /** What a server of the site consists of, wherever it listens and with whichever certificate. */
 export function serverConfiguration(
   site: SiteFolder,
-  { documents, sharing }: SentHeaders,
+  configuration: Configuration,
+  { documents, sharing, common }: SentHeaders,
   settings: NginxSettings,
 ): string {
   const { accessLog, brotli, reportUpstream } = settings;
+  const always = added(common);
   return [
     `access_log ${quote(accessLog)} amendes;`,
     // A line of lesser weight names the address, which may name a fine.
@@ -59,21 +66,30 @@ export function serverConfiguration(
     'large_client_header_buffers 2 8k;',
     'client_max_body_size 1k;',
     ...refusedPages(),
-    ...refusals(),
+    ...refusals(always),
+    block(`location = ${emptyPath.path}`, [
+      readOnly,
+      ...always,
+      'add_header Cache-Control no-store always;',
+      `return ${emptyPath.status} ${emptyPath.home}$is_args$args;`,
+    ]),
     block('location /', documentLocation(site, documents)),
     block('location @unknown', unknownLocation(site, documents)),
-    block('location ^~ /releases/', sealedLocation(site, sharing)),
-    ...composedLocations(site, sharing),
+    block('location ^~ /releases/', sealedLocation(site, { ...common, ...sharing })),
+    ...composedLocations(site, common, sharing),
+    block(`location = ${securityAddress}`, [
+      readOnly,
+      ...always,
+      ...securityTxtLines(configuration),
+    ]),
     block('location ~ "^/(?:assets|beacon)/"', [readOnly, 'return 404;']),
-    ...apiLocation(settings),
-    ...(reportUpstream === undefined ? [] : [reportLocation(reportUpstream)]),
+    ...apiLocation(settings, always),
+    ...(reportUpstream === undefined ? [] : [reportLocation(reportUpstream, always)]),
     '',
   ].join('\n');
 }
 
 const readOnly = 'if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }';
-const current = 'add_header Cache-Control no-cache always;';
-const guarded = 'add_header X-Content-Type-Options nosniff always;';
 
 function documentLocation(site: SiteFolder, headers: Headers): readonly string[] {
   return [
@@ -99,7 +115,7 @@ function documentHeaders(headers: Headers): readonly string[] {
   return [
     // A part of a document is of no use to anybody.
     'max_ranges 0;',
-    current,
+    'add_header Cache-Control no-cache always;',
     ...added(headers),
     'add_header Content-Language $amendes_language always;',
     'add_header Vary Accept-Language always;',
@@ -107,34 +123,36 @@ function documentHeaders(headers: Headers): readonly string[] {
   ];
 }
 
-const added = (headers: Headers) =>
-  Object.entries(headers).map(([name, value]) => `add_header ${name} ${quote(value)} always;`);
+const added = (headers: Headers, when = ' always') =>
+  Object.entries(headers).map(([name, value]) => `add_header ${name} ${quote(value)}${when};`);
 
-function sealedLocation(site: SiteFolder, sharing: Headers): readonly string[] {
+function sealedLocation(site: SiteFolder, headers: Headers): readonly string[] {
   return [
     readOnly,
     `root ${quote(site.root)};`,
     'try_files $uri =404;',
     'add_header Cache-Control "public, max-age=31536000, immutable";',
-    guarded,
-    ...added(sharing),
+    // Not always: nginx has added them before it finds that a range lies behind the end, and would do it again.
+    ...added(headers, ''),
   ];
 }
 
 /** What was composed beside the documents; where it is missing, it is said to be. */
-function composedLocations(site: SiteFolder, sharing: Headers): readonly string[] {
-  return composedFiles(site).map(({ address, path }) =>
+function composedLocations(site: SiteFolder, common: Headers, sharing: Headers): readonly string[] {
+  return composedFiles(site).map(({ address, type, path, caching }) =>
     block(`location = ${address}`, [
       readOnly,
       `alias ${quote(path)};`,
-      current,
-      guarded,
-      ...(address === partsAddress ? added(sharing) : []),
+      // An address tells nothing of the type.
+      'types { }',
+      `default_type ${type.replace(/;.*/, '')};`,
+      `add_header Cache-Control ${quote(caching)} always;`,
+      ...added(address === partsAddress ? { ...common, ...sharing } : common),
     ]),
   );
 }
 
-function reportLocation(origin: string): string {
+function reportLocation(origin: string, always: readonly string[]): string {
   return block(`location = ${reportAddress}`, [
     'if ($request_method != POST) { return 404; }',
     `client_max_body_size ${reportLimit};`,
@@ -144,5 +162,7 @@ function reportLocation(origin: string): string {
     'proxy_http_version 1.1;',
     'proxy_set_header Connection "";',
     'proxy_set_header X-Request-Id $request_id;',
+    ...ownHeadersAlone,
+    ...always,
   ]);
 }

@@ -65,9 +65,9 @@ test.each([
   ],
   [
     'for an address of another part',
-    { ...newer, routes: [{ pattern: '/', indexed: false }] },
+    { ...newer, routes: shellBuild.routes },
     10,
-    /^shell and lookup both answer \/: promote/,
+    /^shell and lookup both answer \/tai\/erreur\/:idErreur: promote/,
   ],
   ['a shell', { ...shellBuild, build: 'a00000000002' }, 10, /^shell cannot be tried by some/],
 ])('a release that is %s is refused', async (_, build, percent, line) => {

@@ -8,7 +8,6 @@ const { site, asking } = await serveTestSite();
 const document = (name: string) => readFile(join(site.documents, name), 'utf8');
 
 test.each([
-  ['/', 200, 'shell/index.fr.unlisted.html'],
   ['/tai', 200, 'lookup/index.fr.html'],
   ['/tai/', 200, 'lookup/index.fr.html'],
   ['/tai?autre=1', 200, 'lookup/index.fr.html'],
@@ -45,7 +44,7 @@ test.each([
   expect(text).toContain(`<html lang="${language}">`);
 });
 
-test.each(['/', '/tai', '/tai/33333122111221', '/unknown', '/tai?langue=en'])(
+test.each(['/tai', '/tai/33333122111221', '/unknown', '/tai?langue=en'])(
   'the document at %s is sent with all that guards it',
   async (path) => {
     const { headers } = await asking(path);
@@ -67,7 +66,6 @@ test.each(['/', '/tai', '/tai/33333122111221', '/unknown', '/tai?langue=en'])(
 
 test.each([
   ['/tai', undefined],
-  ['/', 'noindex, nofollow'],
   ['/tai/33333122111221', 'noindex, nofollow'],
   ['/unknown', 'noindex, nofollow'],
 ])('search engines are told of %s: %s', async (path, robots) => {

@@ -26,14 +26,18 @@ const statusOfUnreadable: Readonly<Record<string, string>> = {
 };
 
 /** What is no request, is too long for one, or never ends: the connection is of no further use. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerUnreadable(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const lines = [
     `HTTP/1.1 ${statusOfUnreadable[error.code ?? ''] ?? '400 Bad Request'}`,
     'content-type: text/plain; charset=utf-8',
     'content-length: 8',
     'cache-control: no-store',
-    'x-content-type-options: nosniff',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
   ];
   socket.end(`${lines.join('\r\n')}\r\n\r\nRefused\n`);

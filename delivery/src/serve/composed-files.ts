@@ -12,26 +12,35 @@ import { languages } from '../languages.ts';
 import type { SiteFolder } from '../site-folder.ts';
 
 const json = 'application/json; charset=utf-8';
+const anew = 'no-cache';
 
-/** What was composed beside the documents: address, type and path of each file. */
+/** What was composed beside the documents: address, type and path of each file, and how long it may be kept. */
 export function composedFiles(site: SiteFolder) {
   return [
     ...languages.map(textsName).map((name) => ({
       address: `/assets/i18n/${name}`,
       type: json,
       path: join(site.texts, name),
+      caching: anew,
     })),
-    { address: partsAddress, type: json, path: join(site.documents, partsFile) },
-    { address: publishedAddress, type: json, path: join(site.documents, publishedFile) },
+    { address: partsAddress, type: json, path: join(site.documents, partsFile), caching: anew },
+    {
+      address: publishedAddress,
+      type: json,
+      path: join(site.documents, publishedFile),
+      caching: anew,
+    },
     {
       address: `/${robotsFile}`,
       type: 'text/plain; charset=utf-8',
       path: join(site.documents, robotsFile),
+      caching: anew,
     },
     {
       address: `/${sitemapFile}`,
       type: 'application/xml; charset=utf-8',
       path: join(site.documents, sitemapFile),
+      caching: anew,
     },
   ];
 }

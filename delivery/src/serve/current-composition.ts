@@ -8,10 +8,10 @@ import {
   type RouteTable,
 } from '../compose/route-table.ts';
 import { DeliveryError } from '../delivery-error.ts';
-import { readConfiguration } from '../read-configuration.ts';
+import { readConfiguration, type Configuration } from '../read-configuration.ts';
 import type { SiteFolder } from '../site-folder.ts';
 import { routeMatcher } from './route-matcher.ts';
-import { securityHeaders, type FrameAncestors } from './security-headers.ts';
+import { commonHeaders, securityHeaders, type FrameAncestors } from './security-headers.ts';
 
 /** What the documents of one composition are served by. */
 interface Composition {
@@ -19,6 +19,9 @@ interface Composition {
   readonly documents: string;
   /** What every document is sent with. */
   readonly headers: Readonly<Record<string, string>>;
+  /** What every answer is sent with. */
+  readonly common: Readonly<Record<string, string>>;
+  readonly configuration: Configuration;
   /** The route that answers a path, or nothing. */
   readonly find: (path: string) => (DocumentKind & { readonly pattern: string }) | undefined;
   readonly unknown: DocumentKind;
@@ -26,7 +29,11 @@ interface Composition {
   readonly parts: ReadonlySet<string>;
 }
 
-export type CurrentComposition = () => Promise<Composition>;
+export interface CurrentComposition {
+  (): Promise<Composition>;
+  /** What was found at the last question, for answers that cannot wait or need not know more. */
+  readonly last: () => Composition;
+}
 
 /**
  * Answers with the composition that is served now: a new one takes effect with the next request. One
@@ -41,7 +48,7 @@ export async function currentComposition(
   const read = (documents: string) => readComposition(site, documents, frameAncestors);
   let known = await currentDocuments(site);
   let composition = await read(known);
-  return async () => {
+  const ask = async () => {
     const documents = await currentDocuments(site).catch(() => known);
     if (documents === known) return composition;
     known = documents;
@@ -53,6 +60,7 @@ export async function currentComposition(
       },
     );
   };
+  return Object.assign(ask, { last: () => composition });
 }
 
 async function readComposition(
@@ -61,9 +69,12 @@ async function readComposition(
   frameAncestors: FrameAncestors,
 ): Promise<Composition> {
   const table = await readRouteTable(documents);
+  const configuration = await readConfiguration(site);
   return {
     documents,
-    headers: securityHeaders(await readConfiguration(site), frameAncestors),
+    headers: securityHeaders(configuration, frameAncestors),
+    common: commonHeaders(configuration.siteOrigin),
+    configuration,
     find: routeMatcher(table.routes),
     unknown: unknownAddress(table),
     parts: new Set([table.shell, ...table.routes.map(({ part }) => part)]),

@@ -1,6 +1,7 @@
 import type { FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPayerReturn, payerReturn } from './payer-returns.ts';
+import { commonHeaderNames } from './security-headers.ts';
 
 /** Milliseconds. The browser gives up after fifteen seconds: nobody reads what comes much later. */
 export const proxyPatience = { connect: 5000, answer: 20_000 };
@@ -30,6 +31,12 @@ export function proxySettings(upstream: string, patience = proxyPatience): Fasti
           .join(', '),
         'x-request-id': request.id,
       }),
+      rewriteHeaders: (headers) =>
+        Object.fromEntries(
+          Object.entries(headers).filter(
+            ([name]) => !commonHeaderNames.some((own) => own === name),
+          ),
+        ),
       onResponse: (request, reply, answer) => {
         if (answer.statusCode < 500 || !isPayerReturn(request)) {
           return void reply.send(answer.stream);

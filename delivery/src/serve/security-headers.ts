@@ -12,9 +12,7 @@ export function securityHeaders(
   const parts = overrides?.origins ?? [];
   const policy = [
     // Each kind of file by itself, not by a default: a document names its own styles, by their hashes.
-    ...['object', 'frame', 'child', 'worker', 'media', 'font', 'manifest'].map(
-      (kind) => `${kind}-src 'none'`,
-    ),
+    ...['object', 'frame', 'child', 'worker', 'media', 'font', 'manifest'].map((kind) => `${kind}-src 'none'`),
     "style-src-attr 'none'",
     `script-src ${["'self'", firstScriptSource, ...parts].join(' ')}`,
     "img-src 'self' data:",
@@ -26,13 +24,28 @@ export function securityHeaders(
     'trusted-types amendes',
   ];
   return {
+    ...commonHeaders(siteOrigin),
     'content-security-policy': policy.join('; '),
     'integrity-policy': 'blocked-destinations=(script)',
     'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-    // Only a site that says it is reached by https: a browser remembers this for a year.
+  };
+}
+
+/** Those of the headers below that only the site may send: what the API says of them is left out. */
+export const commonHeaderNames = ['x-content-type-options', 'strict-transport-security'] as const;
+
+/**
+ * What every answer is sent with, whatever it is: which of them a browser gets first, nobody knows.
+ * @param siteOrigin Only a site that says it is reached by https has browsers insist on it: they remember it for
+ * a year. By http, as on one machine, they take no notice.
+ */
+export function commonHeaders(
+  siteOrigin: string | undefined,
+): Readonly<Partial<Record<(typeof commonHeaderNames)[number], string>>> {
+  return {
+    'x-content-type-options': 'nosniff',
     ...(siteOrigin?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   };
 }

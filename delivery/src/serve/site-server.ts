@@ -16,12 +16,14 @@ import { answerDocument } from './answer-document.ts';
 import { answerError, answerPlainly, answerUnreadable } from './answer-plainly.ts';
 import { composedFiles } from './composed-files.ts';
 import { currentComposition } from './current-composition.ts';
+import { emptyPath, leadHome } from './empty-path.ts';
 import { logSettings, type LogSettings } from './log-settings.ts';
 import { observeRequests } from './observe-requests.ts';
 import { pathOf } from './path-of.ts';
 import { limitBodies, proxySettings } from './proxy-settings.ts';
 import { receiveReports, reportAddress } from './receive-reports.ts';
 import { sharingHeaders, type FrameAncestors } from './security-headers.ts';
+import { answerSecurityTxt, securityAddress } from './security-txt.ts';
 import { sendCurrent } from './send-current.ts';
 import { stopWithin } from './stop-within.ts';
 
@@ -67,8 +69,9 @@ export async function siteServer(
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (error, request, reply) =>
+      void answerError(error, request, reply.headers(current.last().common)),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, current.last().common),
   });
   const current = await currentComposition(site, frameAncestors, (error) =>
     server.log.error(error, 'the new composition cannot be read'),
@@ -78,7 +81,7 @@ export async function siteServer(
   stopWithin(server, stopPatience);
   observeRequests(server, metrics);
   server.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-content-type-options', 'nosniff');
+    void reply.headers(current.last().common);
     if (!isAllowed(request.method, pathOf(request))) {
       return answerPlainly(reply.header('allow', 'GET, HEAD'), 405, 'Refused');
     }
@@ -101,16 +104,18 @@ export async function siteServer(
       for (const [name, value] of Object.entries(sharing)) reply.header(name, value);
     },
   });
-  for (const { address, type, path } of composedFiles(site)) {
+  for (const { address, type, path, caching } of composedFiles(site)) {
     server.get(address, (request, reply) => {
       void reply.type(type).header('vary', 'accept-encoding');
       if (address === partsAddress) void reply.headers(sharing);
-      return sendCurrent(request, reply, path).catch((error: NodeJS.ErrnoException) => {
+      return sendCurrent(request, reply, path, caching).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return answerPlainly(reply, 404, 'Not found');
         throw error;
       });
     });
   }
+  server.get(securityAddress, answerSecurityTxt(current));
+  server.get(emptyPath.path, leadHome);
   receiveReports(server, metrics, current);
   const document = answerDocument(current);
   // The routes are those of the composition, which may be another one at any time.

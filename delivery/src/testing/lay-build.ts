@@ -15,10 +15,7 @@ export const shellBuild: BuildDescription = {
   build: 'a00000000001',
   container: 'shell_a00000000001',
   contract: { provides: '1.2.0' },
-  routes: [
-    { pattern: '/', indexed: false },
-    { pattern: '/tai/erreur/:idErreur', indexed: false },
-  ],
+  routes: [{ pattern: '/tai/erreur/:idErreur', indexed: false }],
   first: { scripts: ['runtime.c3.js'], styles: ['shell.d4.css'] },
 };
 

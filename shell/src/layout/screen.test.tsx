@@ -42,6 +42,12 @@ test('an address of a part that is not known yet waits for the parts, then shows
   expect(screen.getByText('Travaux jusqu’à midi.')).toBeDefined();
 });
 
+test('within a page, the empty path leads to the home page', () => {
+  provideOthers('there', [aPart({ routes: ['/tai'], disabled: { message } })]);
+  open('/');
+  expect(screen.getByText('Travaux jusqu’à midi.')).toBeDefined();
+});
+
 test('an address that no part answers is not found once the parts are known', () => {
   open('/nowhere');
   expect(heading()).toBeUndefined();

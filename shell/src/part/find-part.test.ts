@@ -15,7 +15,7 @@ test.each([
   ['/tai/aide', 'static-pages'],
   ['/tai/amende/33333122111221/29', 'payment'],
   ['/tai/erreur/technique', 'shell'],
-  ['/', 'shell'],
+  ['/', undefined],
   ['/tai/amende/33333122111221', undefined],
   ['/elsewhere', undefined],
 ])('%s is answered by %s', (pathname, name) => {

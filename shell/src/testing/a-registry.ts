@@ -17,5 +17,5 @@ export function aPart(differences: Partial<RegisteredPart> = {}): RegisteredPart
 
 /** A registry with the shell and the remotes that a test is about. */
 export function aRegistry(remotes: readonly RegisteredPart[] = []): Registry {
-  return { shell: aPart({ name: 'shell', routes: ['/', '/tai/erreur/:idErreur'] }), remotes };
+  return { shell: aPart({ name: 'shell', routes: ['/tai/erreur/:idErreur'] }), remotes };
 }

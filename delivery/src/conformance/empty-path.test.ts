@@ -1,0 +1,32 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { askPort } from '../testing/ask.ts';
+import { layServedSite } from './lay-served-site.ts';
+import { startServers } from './start-servers.ts';
+
+const servers = await startServers(await layServedSite(), 'http://127.0.0.1:9');
+afterAll(() => Promise.all(servers.map((server) => server.stop())));
+
+describe.each(servers)('$name', ({ port }) => {
+  test.each([
+    ['/', '/tai'],
+    ['/?', '/tai'],
+    ['/?langue=de', '/tai?langue=de'],
+    ['/?langue=pt&langue=it', '/tai?langue=pt&langue=it'],
+    ['/?autre=1&langue=en', '/tai?autre=1&langue=en'],
+    ['/?a=%C3%A9&b=%2F%2Felsewhere.example', '/tai?a=%C3%A9&b=%2F%2Felsewhere.example'],
+    ['/?//elsewhere.example', '/tai?//elsewhere.example'],
+    ['/?a=%0d%0aset-cookie:%20a=1', '/tai?a=%0d%0aset-cookie:%20a=1'],
+  ])('%s leads to %s, for this time', async (address, target) => {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await askPort(port, address, { method });
+      expect([status, headers.location]).toEqual([302, target]);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers).not.toHaveProperty('set-cookie');
+    }
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s of / is refused', async (method) => {
+    const { status, headers, text } = await askPort(port, '/', { method });
+    expect([status, headers['allow'], text]).toEqual([405, 'GET, HEAD', 'Refused\n']);
+  });
+});

@@ -1,0 +1,62 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { compose } from '../compose/compose.ts';
+import { askPort } from '../testing/ask.ts';
+import { configuration, laySite } from '../testing/lay-site.ts';
+import { startServers } from './start-servers.ts';
+
+const address = '/.well-known/security.txt';
+
+async function serve(settings: object) {
+  const site = await laySite({ ...configuration, ...settings });
+  await compose(site);
+  const servers = await startServers(site, 'http://127.0.0.1:9');
+  afterAll(() => Promise.all(servers.map((server) => server.stop())));
+  return servers;
+}
+
+const told = {
+  siteOrigin: 'https://site.example',
+  operator: { security: { contact: 'security@site.example' } },
+};
+const day = 86_400_000;
+
+describe.each(await serve(told))('$name', ({ port }) => {
+  test('whoever finds a weakness learns whom to tell, in which language, and for how long', async () => {
+    const { status, headers, text } = await askPort(port, address);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+    const [, expires = ''] = /^Expires: (.*)$/m.exec(text) ?? [];
+    expect(text.split('\n')).toEqual([
+      'Contact: mailto:security@site.example',
+      `Expires: ${expires}`,
+      'Preferred-Languages: fr, en',
+      'Canonical: https://site.example/.well-known/security.txt',
+      '',
+    ]);
+    expect(expires).toMatch(/^\d{4}-\d\d-01T00:00:00Z$/);
+    const left = Date.parse(expires) - Date.now();
+    expect(left).toBeGreaterThan(330 * day);
+    expect(left).toBeLessThan(367 * day);
+  });
+
+  test('HEAD of it tells the same, and it cannot be sent to', async () => {
+    const [head, get] = [
+      await askPort(port, address, { method: 'HEAD' }),
+      await askPort(port, address),
+    ];
+    expect([head.status, head.text]).toEqual([200, '']);
+    expect(head.headers['content-length']).toBe(get.headers['content-length']);
+    expect((await askPort(port, address, { method: 'POST' })).status).toBe(405);
+  });
+});
+
+describe.each(await serve({}))('$name of a site that names nobody', ({ port }) => {
+  test('says that there is no such file', async () => {
+    const { status, headers, text } = await askPort(port, address);
+    expect([status, text]).toEqual([404, 'Not found\n']);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});

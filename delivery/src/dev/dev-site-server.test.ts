@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { configuration, layEmptySite } from '../testing/lay-site.ts';
+import { devSiteServer } from './dev-site-server.ts';
+
+test('the empty path leads to the home page in development, too', async () => {
+  const server = await devSiteServer(await layEmptySite(), {
+    apiUpstream: 'http://127.0.0.1:9',
+    configuration,
+    builds: new Map(),
+    usable: new Set(),
+    site: () => {
+      throw new Error('is not asked for');
+    },
+  });
+  const { statusCode, headers } = await server.inject('/?langue=de');
+  expect([statusCode, headers['location']]).toEqual([302, '/tai?langue=de']);
+  await server.close();
+});

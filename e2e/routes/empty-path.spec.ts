@@ -1,0 +1,47 @@
+/// <reference lib="dom" />
+import { expect, test } from '../set-up/test.ts';
+
+/* The empty path is no page: the server leads to the home page. */
+
+for (const [address, target, language] of [
+  ['/', '/tai', 'fr'],
+  ['/?langue=de', '/tai?langue=de', 'de'],
+  ['/?langue=it&autre=1', '/tai?langue=it&autre=1', 'it'],
+] as const) {
+  test(`${address} leads to ${target}, in ${language}`, async ({ page, baseURL }) => {
+    await page.goto(address);
+    expect(page.url()).toBe(`${baseURL}${target}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.locator('[data-boundary="lookup"]')).toBeVisible();
+  });
+
+  test(`${address} leads to ${target}, in ${language}, without scripts`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'fr-FR' });
+    const page = await context.newPage();
+    await page.goto(`${baseURL}${address}`);
+    expect(page.url()).toBe(`${baseURL}${target}`);
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await context.close();
+  });
+}
+
+test('to be led to the home page is no navigation: the focus stays at the top of the page', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.locator('[data-boundary="lookup"]')).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused();
+});
+
+test('there is no entry of the empty path in the history to go back to', async ({ page }) => {
+  await page.goto('about:blank');
+  await page.goto('/');
+  await page.goBack();
+  expect(page.url()).toBe('about:blank');
+});
