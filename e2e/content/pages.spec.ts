@@ -147,7 +147,7 @@ test('an information page asks for everything at once, its text too, each file o
   ).text();
   expect(files.filter((path) => !html.includes(path))).toEqual([]);
   const others = requests.filter((path) => !path.startsWith('/releases/'));
-  expect(others).toEqual(['/tai/aide']);
+  expect(others).toEqual(['/tai/aide', '/icon.svg']);
 });
 
 test('on paper a page is without what leads around, and says where its links lead', async ({

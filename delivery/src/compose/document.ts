@@ -8,6 +8,7 @@ import { releaseAddress } from '../site-folder.ts';
 import type { BrowserRegistry } from './browser-registry.ts';
 import { documentWords } from './document-words.ts';
 import { firstScript, sourceOf } from './first-script.ts';
+import { identityElements, sharedElements } from './head-elements.ts';
 import { escapeHtml, inlineJson } from './html.ts';
 import type { InlineStyle } from './inline-styles.ts';
 
@@ -37,6 +38,8 @@ export interface DocumentParts {
   /** Outside production: where parts may come from besides the site. */
   readonly partOrigins?: readonly string[] | undefined;
   readonly indexed: boolean;
+  /** Where the public finds the page in this language, if anywhere. */
+  readonly address?: string | undefined;
   /** For the pages whose text is published apart from their part: which page it is, and its text. */
   readonly content?: string | undefined;
   readonly text?: DocumentText | undefined;
@@ -75,7 +78,8 @@ export function composeDocument(parts: DocumentParts): string {
       ? [`<meta name="description" content="${escapeHtml(description)}">`]
       : []),
     ...(indexed ? [] : ['<meta name="robots" content="noindex, nofollow">']),
-    '<link rel="icon" href="data:,">',
+    ...(indexed ? sharedElements({ language, title, description, address: parts.address }) : []),
+    ...identityElements(language),
     `<script>${firstScript}</script>`,
     ...painted.flatMap((release) => styleElements(release, parts.styles.get(release) ?? [])),
     '</head>',

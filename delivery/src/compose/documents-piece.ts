@@ -1,5 +1,5 @@
 import type { Published } from '@amendes/config/published.ts';
-import { languages } from '../languages.ts';
+import { languages, type Language } from '../languages.ts';
 import { browserRegistry, type ServedPart } from './browser-registry.ts';
 import { canMeet } from './can-meet.ts';
 import type { PageToRender } from '@amendes/config/server-module.ts';
@@ -12,7 +12,7 @@ import { inlineStyles } from './inline-styles.ts';
 import { piece, type Files, type Piece } from './piece.ts';
 import type { ReadSite } from './read-site.ts';
 import { publishedInDocument } from './published-in-document.ts';
-import { documentFile, unknownAddress, type DocumentKind } from './route-table.ts';
+import { documentFile, documentName, unknownAddress, type DocumentKind } from './route-table.ts';
 
 /**
  * The documents of one part: one a language and kind of answer, one more for each page that has its own.
@@ -116,6 +116,7 @@ async function renderDocuments(
         shell: shell.release,
         part: shown,
         indexed: kind.indexed,
+        address: publicAddress(site, kind, language),
         content: kind.content,
         text,
         styles,
@@ -129,6 +130,18 @@ async function renderDocuments(
 
 /** An address of a kind, whatever stands for its parameters. */
 const addressOf = ({ pattern }: PlacedKind) => pattern.replaceAll(/:\w+/g, '-');
+
+/** The page's one address for everybody; none where several addresses are answered with the same document. */
+function publicAddress(
+  { table, configuration: { siteOrigin } }: ReadSite,
+  kind: PlacedKind,
+  language: Language,
+): string | undefined {
+  const name = documentName(kind, language);
+  const answered = table.routes.filter((route) => documentName(route, language) === name);
+  const isOne = answered.length === 1 && !kind.pattern.includes(':');
+  return siteOrigin && isOne ? `${siteOrigin}${kind.pattern}?langue=${language}` : undefined;
+}
 
 /** The page, where it is the same for everybody; else what is around it. Nothing where a release cannot render. */
 async function prerender(

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The text of each file of a folder. */
-export type Files = Readonly<Record<string, string>>;
+/** What is in each file of a folder. */
+export type Files = Readonly<Record<string, string | Buffer>>;
 
 /**
  * A folder of composed files, named after all that goes into it: what was composed of the same before is

@@ -2,6 +2,9 @@ import type { SiteFolder } from '../site-folder.ts';
 import { languages } from '../languages.ts';
 import { browserParts, type ServedPart } from './browser-registry.ts';
 import { documentsPiece } from './documents-piece.ts';
+import { iconFiles } from './icons.ts';
+import { manifest, manifestFile } from './manifest.ts';
+import { integrityOf } from '../release/integrity-of.ts';
 import { piece, type Piece } from './piece.ts';
 import type { ReadSite } from './read-site.ts';
 import { robots } from './robots.ts';
@@ -24,6 +27,7 @@ export function pieces(site: SiteFolder, read: ReadSite): readonly Piece[] {
     partsPiece(read),
     publishedPiece(read),
     searchPiece(read),
+    iconPiece(),
   ];
 }
 
@@ -90,6 +94,23 @@ function searchPiece({ table, content, published, configuration }: ReadSite): Pi
       [robotsFile]: robots(siteOrigin),
       ...(siteOrigin && { [sitemapFile]: sitemap(table, content, siteOrigin) }),
     }),
+  });
+}
+
+/** The same on every site. */
+function iconPiece(): Piece {
+  const files = {
+    ...iconFiles(),
+    ...Object.fromEntries(
+      languages.map((language) => [manifestFile(language), manifest(language)]),
+    ),
+  };
+  return piece({
+    name: 'icon',
+    inputs: Object.entries(files).map(([name, file]) => [name, integrityOf(Buffer.from(file))]),
+    place: 'documents',
+    spread: true,
+    render: () => files,
   });
 }
 

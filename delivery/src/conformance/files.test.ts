@@ -51,6 +51,23 @@ describe.each(servers)('$name', ({ port }) => {
   });
 
   test.each([
+    ['/icon.svg', 'image/svg+xml', /^<svg/],
+    ['/favicon.ico', 'image/png', /^.PNG/],
+    ['/apple-touch-icon.png', 'image/png', /^.PNG/],
+    ['/assets/fr.webmanifest', 'application/manifest+json', /"Paiement des amendes"/],
+    ['/assets/de.webmanifest', 'application/manifest+json', /"Bußgeldzahlung"/],
+  ])('%s is %s, and is kept for a day', async (path, type, content) => {
+    const { status, headers, text } = await asking(path);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': type,
+      'cache-control': 'public, max-age=86400',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(text).toMatch(content);
+  });
+
+  test.each([
     `${shellFolder}gone.js`,
     '/releases/shell/ffffffffffff/entry.js',
     '/releases/',
@@ -63,6 +80,7 @@ describe.each(servers)('$name', ({ port }) => {
     '/assets/i18n/fr',
     '/assets/i18n/fr.json.br',
     '/assets/i18n/FR.json',
+    '/assets/pt.webmanifest',
     '/beacon/other',
     '/beacon/part-failure',
   ])('%s is missing, and no document takes its place', async (path) => {

@@ -41,6 +41,7 @@ const answers: readonly [string, number, string, Question?][] = [
   ['a missing asset', 404, '/assets/gone.css'],
   ['the texts of a language', 200, '/assets/i18n/fr.json'],
   ['the list of parts', 200, '/assets/parts.json'],
+  ['the icon', 200, '/icon.svg'],
   ['the word to search engines', 200, '/robots.txt'],
   ['whom to tell of a weakness', 200, '/.well-known/security.txt'],
   ['a malformed address', 400, '/tai/%zz'],
@@ -68,7 +69,7 @@ describe.each(servers)('$name', ({ port }) => {
   });
 
   test('what the browser has already is confirmed with both', async () => {
-    for (const path of ['/tai', script, '/assets/parts.json']) {
+    for (const path of ['/tai', script, '/assets/parts.json', '/icon.svg']) {
       const { etag = '' } = (await askPort(port, path)).headers;
       const again = await askPort(port, path, { headers: { 'if-none-match': etag } });
       expect([path, again.status, again.headers['strict-transport-security']]).toEqual([

@@ -100,10 +100,10 @@ test('the compositions and pieces that nothing leads to go as well, those that a
     (await readdir(site.compositions)).length,
     (await readdir(site.pieces)).length,
   ];
-  expect(await count()).toEqual([2, 8]);
+  expect(await count()).toEqual([2, 9]);
   await removeOld(site, new Date());
-  expect(await count()).toEqual([2, 8]);
+  expect(await count()).toEqual([2, 9]);
   await removeOld(site, inDays(1));
-  expect(await count()).toEqual([1, 6]);
+  expect(await count()).toEqual([1, 7]);
   expect(await verifySite(site)).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { partsAddress } from '@amendes/config/parts-address.ts';
 import { publishedAddress } from '@amendes/config/published.ts';
+import { icons } from '../compose/icons.ts';
+import { manifestAddress, manifestFile } from '../compose/manifest.ts';
 import {
   partsFile,
   publishedFile,
@@ -13,6 +15,7 @@ import type { SiteFolder } from '../site-folder.ts';
 
 const json = 'application/json; charset=utf-8';
 const anew = 'no-cache';
+const aDay = 'public, max-age=86400';
 
 /** What was composed beside the documents: address, type and path of each file, and how long it may be kept. */
 export function composedFiles(site: SiteFolder) {
@@ -42,5 +45,18 @@ export function composedFiles(site: SiteFolder) {
       path: join(site.documents, sitemapFile),
       caching: anew,
     },
+    // At addresses that some browsers ask for by themselves, and that documents of any age name.
+    ...icons.map(({ address, type, file }) => ({
+      address,
+      type,
+      path: join(site.documents, file),
+      caching: aDay,
+    })),
+    ...languages.map((language) => ({
+      address: manifestAddress(language),
+      type: 'application/manifest+json',
+      path: join(site.documents, manifestFile(language)),
+      caching: aDay,
+    })),
   ];
 }

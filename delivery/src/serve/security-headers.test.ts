@@ -21,7 +21,7 @@ test('nothing is allowed that the policy does not name, and nothing unsafe is na
     'worker-src': "'none'",
     'media-src': "'none'",
     'font-src': "'none'",
-    'manifest-src': "'none'",
+    'manifest-src': "'self'",
     'style-src-attr': "'none'",
     'script-src': `'self' ${firstScriptSource}`,
     'img-src': "'self' data:",

@@ -12,10 +12,11 @@ export function securityHeaders(
   const parts = overrides?.origins ?? [];
   const policy = [
     // Each kind of file by itself, not by a default: a document names its own styles, by their hashes.
-    ...['object', 'frame', 'child', 'worker', 'media', 'font', 'manifest'].map((kind) => `${kind}-src 'none'`),
+    ...['object', 'frame', 'child', 'worker', 'media', 'font'].map((kind) => `${kind}-src 'none'`),
     "style-src-attr 'none'",
     `script-src ${["'self'", firstScriptSource, ...parts].join(' ')}`,
     "img-src 'self' data:",
+    "manifest-src 'self'",
     `connect-src ${["'self'", apiOrigin, originElsewhere(failureBeacon), ...parts].filter(Boolean).join(' ')}`,
     `form-action ${["'self'", ...providerOrigins].join(' ')}`,
     "base-uri 'none'",

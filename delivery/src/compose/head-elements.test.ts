@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { bringContent } from '../content/bring-content.ts';
+import { languages } from '../languages.ts';
+import { layContent } from '../testing/lay-content.ts';
+import { configuration, laySiteOfPages } from '../testing/lay-site.ts';
+
+async function composeSite(settings: object) {
+  const site = await laySiteOfPages({ ...configuration, ...settings });
+  await bringContent(site, await layContent(), { withGaps: false });
+  return (name: string) => readFile(join(site.documents, name), 'utf8');
+}
+
+/** What a document says of itself where somebody tells of it. */
+const told = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<meta property="og:(\w+)" content="([^"]*)">/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]),
+  );
+
+const publicSite = { siteOrigin: 'https://amendes.example' };
+
+test('a listed page says its title, its description and its one address in its language', async () => {
+  const read = await composeSite(publicSite);
+  const html = await read('pages/aide.de.html');
+  const [, title = ''] = /<title>(.*) - Bußgeldzahlung<\/title>/.exec(html) ?? [];
+  const [, description] = /<meta name="description" content="([^"]*)">/.exec(html) ?? [];
+  expect(title).not.toBe('');
+  expect(told(html)).toEqual({
+    title,
+    description,
+    type: 'website',
+    site_name: 'Bußgeldzahlung',
+    locale: 'de_DE',
+    url: 'https://amendes.example/tai/aide?langue=de',
+    image: 'https://amendes.example/apple-touch-icon.png',
+  });
+});
+
+test('a page without a title of its own has the one of the site', async () => {
+  const read = await composeSite(publicSite);
+  expect(told(await read('lookup/index.en.html'))).toMatchObject({
+    title: 'Payment of fines',
+    locale: 'en_GB',
+    url: 'https://amendes.example/tai?langue=en',
+  });
+});
+
+test('a site that is nowhere in public names no address', async () => {
+  const read = await composeSite({});
+  const { url, image, ...others } = told(await read('pages/aide.fr.html'));
+  expect([url, image]).toEqual([undefined, undefined]);
+  expect(Object.keys(others)).toEqual(['title', 'description', 'type', 'site_name', 'locale']);
+});
+
+test('of a page that may not be listed nothing is told', async () => {
+  const read = await composeSite(publicSite);
+  expect(told(await read('lookup/index.fr.unlisted.html'))).toEqual({});
+});
+
+test('each document has the colours, the icons and the manifest of its language', async () => {
+  const read = await composeSite({});
+  for (const language of languages) {
+    for (const name of [`lookup/index.${language}`, `shell/not-found.${language}.unlisted`]) {
+      const html = await read(`${name}.html`);
+      const [head = ''] = html.split('</head>');
+      expect(head.match(/<meta name="theme-color"[^>]*>/g)).toEqual([
+        '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fff">',
+        '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#10171f">',
+      ]);
+      expect(head.match(/<link rel="(?:icon|manifest)"[^>]*>/g)).toEqual([
+        '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+        '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+        `<link rel="manifest" href="/assets/${language}.webmanifest">`,
+      ]);
+    }
+  }
+});
+
+test.each(languages)('the manifest in %s names the site in that language', async (language) => {
+  const read = await composeSite({});
+  const manifest: unknown = JSON.parse(await read(`${language}.webmanifest`));
+  const html = await read(`lookup/index.${language}.html`);
+  const [, name] = /<meta property="og:site_name" content="([^"]*)">/.exec(html) ?? [];
+  expect(manifest).toMatchObject({ name, lang: language, start_url: '/tai', display: 'browser' });
+  // Longer ones are cut off below an icon.
+  expect(manifest).toHaveProperty('short_name', expect.stringMatching(/^\p{L}{4,12}$/u));
+  expect(manifest).toMatchObject({
+    icons: [
+      { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/favicon.ico', type: 'image/png', sizes: '32x32' },
+      { src: '/apple-touch-icon.png', type: 'image/png', sizes: '256x256' },
+    ],
+  });
+});
