@@ -23,7 +23,7 @@ for (const [entry, change] of [
     await expect(page.locator('[name=numero]')).toBeVisible();
   });
 
-  test(`a document without ${entry} shows a plain page, and the console names the entry`, async ({
+  test(`a document without ${entry} says that it does not work, and the console names the entry`, async ({
     page,
   }) => {
     const errors: string[] = [];
@@ -37,8 +37,8 @@ for (const [entry, change] of [
       );
       await route.fulfill({ response, body });
     });
-    await page.goto('/tai');
-    await expect(page.locator('[data-message="configuration"]')).toBeVisible();
+    await page.goto('/tai', { waitUntil: 'commit' });
+    await expect(page.locator('[data-message="demarrage.titre"]')).toBeVisible();
     expect(errors.some((text) => text.startsWith(`Configuration: ${entry}: `))).toBe(true);
   });
 }

@@ -1,14 +1,15 @@
 // The guard comes first: nothing may be loaded before it stands.
 import './integrity/install-guard.ts';
+import { startFailed } from './start/start-failed.ts';
 import { nextTask } from './start/next-task.ts';
 
 /* All of it is in this one file. Each step runs in a task of its own: on a slow telephone the whole would keep
    the page from answering for as long as one notices. */
-void (async () => {
+(async () => {
   await nextTask();
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await nextTask();
   await import(/* webpackMode: "eager" */ '@amendes/contract/host');
   await nextTask();
   await import(/* webpackMode: "eager" */ './start/start.tsx');
-})();
+})().catch(startFailed);

@@ -22,6 +22,7 @@ import { provideScreens } from './part/screens.ts';
 import { renderFrameOnly } from './prerender/frame-only.ts';
 import { provideRegistry } from './registry/known-parts.ts';
 import type { Registry } from './registry/registry.ts';
+import { withStartNotice } from './start/start-notice.tsx';
 import { texts } from './texts.ts';
 
 /* The shell as delivery uses it, to render documents. Nothing of it is in the browser's build. */
@@ -37,12 +38,15 @@ const lent: ShellModule['lent'] = {
 async function render(page: PageToRender): Promise<RenderedPage> {
   await prepare(page);
   pageStore.setState({ title: '', indexed: true }, true);
-  const html = renderToString(
-    <Providers>
-      <StaticRouter location={page.address}>
-        <Site />
-      </StaticRouter>
-    </Providers>,
+  const html = withStartNotice(
+    renderToString(
+      <Providers>
+        <StaticRouter location={page.address}>
+          <Site />
+        </StaticRouter>
+      </Providers>,
+    ),
+    page.frameOnly,
   );
   const { title, description = '' } = pageStore.getState();
   return { html, title, description };

@@ -168,9 +168,10 @@ test.each(languages)(
   'the document in %s says its language, its title and another way',
   (language) => {
     const html = compose({ language });
-    expect(html).toContain(`<html lang="${language}">`);
+    expect(html).toContain(`<html lang="${language}" data-start="unscripted">`);
     expect(html).toMatch(/<title>[^<]+<\/title>/);
     expect(html).toMatch(/<noscript><p>[^<]*0811 10 10 10[^<]*<\/p><\/noscript>/);
+    expect(html).toMatch(/<template><p role="alert"[^>]*>[^<]*0811 10 10 10[^<]*<a href="">[^<]+</);
   },
 );
 

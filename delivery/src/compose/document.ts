@@ -57,7 +57,7 @@ export interface DocumentParts {
 export function composeDocument(parts: DocumentParts): string {
   const { language, part, shell, registry, published, configuration, indexed, text, rendering } =
     parts;
-  const { title: siteTitle, noScript } = documentWords[language];
+  const { title: siteTitle } = documentWords[language];
   const title = text?.title ?? rendering?.title;
   const description = text?.description ?? rendering?.description;
   const involved = part === shell ? [shell] : [shell, part];
@@ -66,7 +66,8 @@ export function composeDocument(parts: DocumentParts): string {
   const styles = painted.flatMap((release) => parts.styles.get(release) ?? []);
   const lines = [
     '<!doctype html>',
-    `<html lang="${language}">`,
+    // Until the first script says otherwise, no script runs.
+    `<html lang="${language}" data-start="unscripted">`,
     '<head>',
     '<meta charset="utf-8">',
     stylePolicy(styles, parts.partOrigins),
@@ -84,8 +85,8 @@ export function composeDocument(parts: DocumentParts): string {
     ...painted.flatMap((release) => styleElements(release, parts.styles.get(release) ?? [])),
     '</head>',
     '<body>',
-    ...(rendering ? [] : [`<noscript><p>${escapeHtml(noScript)}</p></noscript>`]),
     rootElement(parts),
+    ...(rendering ? [] : [startPlace(language)]),
     // After what there is to read: it shows before they have come.
     inlineJson('registry', registry),
     inlineJson('published', published),
@@ -125,6 +126,13 @@ function rootElement({ rendering, content, text }: DocumentParts): string {
   const { prerendered, html } = rendering;
   const shown = content !== undefined && text ? ` data-content="${escapeHtml(content)}"` : '';
   return `<div id="root" data-prerendered="${prerendered}"${shown}>${html}</div>`;
+}
+
+/** What a document says where nothing was rendered and its scripts do not start; else it is part of the page. */
+function startPlace(language: Language): string {
+  const { noScript, notStarted, retry } = documentWords[language];
+  const words = `${escapeHtml(notStarted)} <a href="">${escapeHtml(retry)}</a>`;
+  return `<main data-start-place><template><p role="alert" tabindex="-1">${words}</p></template><noscript><p>${escapeHtml(noScript)}</p></noscript></main>`;
 }
 
 function styleElements(release: Release, inlined: readonly InlineStyle[]): readonly string[] {

@@ -1,6 +1,7 @@
 import { useTranslation } from '@amendes/contract';
 import { digitsOf, lengthLimit } from '@amendes/fines/payment-number.ts';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
+import { StartPlace } from '@amendes/ui/start-place.tsx';
 import { useRef, useState, type ClipboardEvent, type ReactNode, type SubmitEvent } from 'react';
 import { emptyEntry, type Entry } from './entry.ts';
 import styles from './fine-form.module.css';
@@ -58,8 +59,8 @@ export function FineForm({ prefill }: { readonly prefill: Prefill }): ReactNode 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what its fields let through
     <form
       noValidate
-      // Sent before the page answers, number and key must not become part of an address.
-      method="dialog"
+      // Sent where no script runs, number and key must not become part of an address.
+      method="post"
       className={pageLayout.card}
       aria-labelledby="recherche-titre"
       onSubmit={send}
@@ -94,9 +95,14 @@ export function FineForm({ prefill }: { readonly prefill: Prefill }): ReactNode 
           />
         </div>
       </div>
-      <MessageSlot state={state} entry={entry} />
-      <SubmitButton busy={state.step === 'searching'} />
-      <p className={styles['secure']}>{t('accueil.formulaire.securise')}</p>
+      <div className={styles['end']}>
+        <StartPlace className={styles['start']} />
+        <div className={styles['offer']}>
+          <MessageSlot state={state} entry={entry} />
+          <SubmitButton busy={state.step === 'searching'} />
+          <p className={styles['secure']}>{t('accueil.formulaire.securise')}</p>
+        </div>
+      </div>
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { buttonClass } from '@amendes/ui/button.tsx';
 import { Notice } from '@amendes/ui/notice.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import type { ReactNode } from 'react';
+import { useMayHavePaid } from '../part/use-may-have-paid.ts';
 import type { RegisteredPart } from '../registry/registry.ts';
 
 interface DisabledPartProps {
@@ -10,16 +11,17 @@ interface DisabledPartProps {
   readonly message: NonNullable<RegisteredPart['disabled']>['message'];
 }
 
-/** In the place of a part that was switched off: why, that no money moved, and how to pay otherwise. */
+/** In the place of a part that was switched off: why, what is known of money, and how to pay otherwise. */
 export function DisabledPart({ name, message }: DisabledPartProps): ReactNode {
   const { t, i18n } = useTranslation('shell');
+  const mayHavePaid = useMayHavePaid();
   usePage({ title: t('module.titre'), indexed: false });
   return (
     <div data-boundary="shell" data-disabled-part={name}>
       <h1>{t('module.titre')}</h1>
       <Notice tone="warning" message="module.desactive">
         <p>{message[i18n.language] ?? message['fr']}</p>
-        <p>{t('module.argent')}</p>
+        <p>{t(mayHavePaid ? 'module.argentApres' : 'module.argent')}</p>
       </Notice>
       <p className={pageLayout.actions}>
         {/* A whole page load: it asks whether the part is switched on again. */}
@@ -27,9 +29,14 @@ export function DisabledPart({ name, message }: DisabledPartProps): ReactNode {
           {t('module.accueil')}
         </a>
       </p>
-      <h2>{t('module.autrement.titre')}</h2>
-      <p>{t('module.autrement.telephone')}</p>
-      <p>{t('module.autrement.imprimes')}</p>
+      {/* Whoever may have paid is not told how to pay. */}
+      {!mayHavePaid && (
+        <>
+          <h2>{t('module.autrement.titre')}</h2>
+          <p>{t('module.autrement.telephone')}</p>
+          <p>{t('module.autrement.imprimes')}</p>
+        </>
+      )}
     </div>
   );
 }

@@ -1,11 +1,12 @@
+import { StartPlace } from '@amendes/ui/start-place.tsx';
 import { useRef, type ReactNode } from 'react';
 import { SiteNotice } from '../notice/site-notice.tsx';
 import { PageEffects } from '../page/page-effects.tsx';
 import { useKnownParts } from '../registry/known-parts.ts';
+import startNotice from '../start/start-notice.module.css';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LiveRegion } from './live-region.tsx';
-import { NoScript } from './no-script.tsx';
 import { Screen } from './screen.tsx';
 import { SkipLink } from './skip-link.tsx';
 import styles from './site.module.css';
@@ -21,8 +22,8 @@ export function Site(): ReactNode {
       <Header />
       <SiteNotice />
       <main id="contenu" tabIndex={-1} className={`${styles['main']} ${styles['page']}`}>
-        <NoScript />
         <Screen />
+        <StartPlace className={startNotice['place']} />
       </main>
       <Footer />
       <LiveRegion />

@@ -1,24 +1,20 @@
 import { paths, usePage, useTranslation } from '@amendes/contract';
-import { useLocation } from '@amendes/contract/host';
 import { Button, buttonClass } from '@amendes/ui/button.tsx';
 import { Notice } from '@amendes/ui/notice.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import type { ReactNode } from 'react';
 import type { RegisteredPart } from '../registry/registry.ts';
+import { useMayHavePaid } from './use-may-have-paid.ts';
 
 interface PartUnavailableProps {
   readonly part: Pick<RegisteredPart, 'name'>;
   readonly onRetry: () => void;
 }
 
-/** Where whoever has been at the card provider's comes back to, and goes on from. */
-const afterPaying = paths.confirmation({ number: '', key: '' }).replace(/\/+$/, '/');
-
 /** Stands in for a part that cannot be had: what happened, what is known of money, what to do now. */
 export function PartUnavailable({ part, onRetry }: PartUnavailableProps): ReactNode {
   const { t } = useTranslation('shell');
-  const { pathname } = useLocation();
-  const mayHavePaid = pathname.startsWith(afterPaying);
+  const mayHavePaid = useMayHavePaid();
   usePage({ title: t('module.titre'), indexed: false });
   return (
     <div data-boundary="shell" data-failed-part={part.name}>

@@ -1,5 +1,4 @@
 import {
-  ConfigurationError,
   loadTexts,
   parseConfiguration,
   provideConfiguration,
@@ -16,6 +15,7 @@ import '@amendes/ui/base.css';
 import { chooseReleases } from '../canary/choose-releases.ts';
 import { Shell } from '../layout/shell.tsx';
 import { fetchPart } from '../part/fetch-part.ts';
+import { reportUncaught } from '../part/report-uncaught.ts';
 import { beginOverrides } from '../override/begin-overrides.ts';
 import { registerRemotes } from '../part/register-remotes.ts';
 import { renderFrameOnly } from '../prerender/frame-only.ts';
@@ -28,7 +28,7 @@ import { readRegistry, releasesOf, type Registry } from '../registry/registry.ts
 import { texts } from '../texts.ts';
 import { completeAnchors } from './complete-anchors.ts';
 import { nextTask } from './next-task.ts';
-import { UnavailablePage } from './unavailable-page.tsx';
+import { startFailed } from './start-failed.ts';
 
 async function start(root: HTMLElement): Promise<void> {
   const configuration = document.querySelector('#configuration')?.textContent ?? '';
@@ -54,13 +54,17 @@ async function start(root: HTMLElement): Promise<void> {
 const mayTakeOver = (root: HTMLElement, named: Registry) =>
   canTakeOver(root, named, currentParts().registry).catch(() => false);
 
+/** What no part’s boundary contains leaves an empty page. */
+const onFailure = { onUncaughtError: startFailed };
+
 /** Takes the document over as it is, or renders the page anew where it is not what this tab shows. */
 function render(root: HTMLElement, isSame: boolean): void {
+  reportUncaught();
   if (!isSame || spokenLanguage('shell') !== document.documentElement.lang) {
     renderFrameOnly(false);
     rememberTyped(root);
     delete root.dataset['prerendered'];
-    createRoot(root).render(<Shell />);
+    createRoot(root, onFailure).render(<Shell />);
     return;
   }
   const page = (
@@ -70,16 +74,12 @@ function render(root: HTMLElement, isSame: boolean): void {
   );
   // In pieces, between which the browser can answer the visitor.
   startTransition(() => {
-    hydrateRoot(root, page);
+    hydrateRoot(root, page, onFailure);
   });
 }
 
 const root = document.querySelector<HTMLElement>('#root');
 if (root) {
-  start(root).catch((error: unknown) => {
-    // Without texts or configuration there is no site; the visitor is told so all the same.
-    console.error(error instanceof ConfigurationError ? error.message : error);
-    delete root.dataset['prerendered'];
-    createRoot(root).render(<UnavailablePage />);
-  });
+  // Without texts or configuration there is no site; the visitor is told so all the same.
+  start(root).catch(startFailed);
 }

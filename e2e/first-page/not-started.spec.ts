@@ -1,0 +1,59 @@
+/// <reference lib="dom" />
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { readDictionary, textIn } from '../pay/set-up/dictionary.ts';
+import { expect, test } from '../set-up/test.ts';
+import { loseScript } from './set-up/break-start.ts';
+import { addresses, noticeOf, openInVain } from './set-up/open-in-vain.ts';
+
+/* Pages that did not start: for assistive technology, and without JavaScript. */
+
+test.use({ expectedErrors: /^Failed to load|federation/i });
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme}`, () => {
+    test.use({ colorScheme, viewport: { width: 320, height: 800 } });
+
+    test('axe finds nothing on pages that did not start', async ({ page }) => {
+      await page.clock.install();
+      await loseScript(page, 'is cut off');
+      for (const [address, language] of addresses) {
+        await openInVain(page, address, language);
+        await expect(noticeOf(page)).toBeVisible();
+        await page.evaluate(axe);
+        const findings = await page.evaluate(async () => {
+          const { axe: tool } = globalThis as unknown as {
+            axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+          };
+          const { violations } = await tool.run();
+          return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+        });
+        expect(findings, address).toEqual([]);
+      }
+    });
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [address, language] of addresses) {
+    test(`${address} in ${language} offers no form, and says what to do instead`, async ({
+      page,
+    }) => {
+      await page.goto(`${address}?langue=${language}`, { waitUntil: 'commit' });
+      const texts = await readDictionary(new URL(page.url()).origin, language);
+      const note = page.locator('[data-message="sansScript.texte"]');
+      await expect(note).toBeVisible();
+      for (const key of ['sansScript.texte', 'demarrage.ailleurs', 'demarrage.telephone']) {
+        await expect(note).toContainText(textIn(texts, key));
+      }
+      await expect(noticeOf(page)).toHaveCount(0);
+      await expect(page.locator('main').getByRole('button')).toHaveCount(0);
+      await expect(page.locator('main').getByRole('textbox')).toHaveCount(0);
+      await expect(page.locator('main').locator('[aria-busy]:visible')).toHaveCount(0);
+    });
+  }
+});

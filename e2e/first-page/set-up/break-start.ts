@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { Page, Route } from 'playwright/test';
+
+/** The shell's own script: without it nothing of a page answers. */
+const shellScript = '**/releases/shell/*/shell.*.js';
+
+const script = { contentType: 'text/javascript' };
+
+/** What can become of a script on its way, by what is answered in its place. */
+const answers = {
+  'is missing': (route: Route) => route.fulfill({ status: 404, body: 'Not found' }),
+  'meets a broken server': (route: Route) => route.fulfill({ status: 500, body: 'Broken' }),
+  'is cut off': (route: Route) => route.abort(),
+  'never comes': () => undefined,
+  'comes as another type': async (route: Route) => {
+    const headers = { 'content-type': 'text/html', 'x-content-type-options': 'nosniff' };
+    await route.fulfill({ response: await route.fetch(), headers });
+  },
+  'is damaged': (route: Route) => route.fulfill({ ...script, body: 'globalThis.stolen = true;' }),
+} as const;
+
+export type Loss = keyof typeof answers;
+
+export const losses = Object.keys(answers) as readonly Loss[];
+
+/**
+ * Keeps the shell's script from coming.
+ * @returns lets it come.
+ */
+export async function loseScript(page: Page, loss: Loss): Promise<() => Promise<void>> {
+  const answer = (route: Route) => answers[loss](route);
+  await page.route(shellScript, answer);
+  return () => page.unroute(shellScript, answer);
+}
+
+/** What a shell can be released with: it has the right hash, and does not start. */
+export const faults = {
+  'has a syntax that the browser does not know': (code: string) => `${code}\nlet = ?? of;`,
+  'throws when it starts': (code: string) =>
+    `throw new Error('on purpose, at /tai/amende/33333122111221/29');\n${code}`,
+} as const;
+
+/** Serves the shell's script as it would be released with a fault: under its own hash. */
+export async function breakScript(page: Page, change: (code: string) => string): Promise<void> {
+  let code: string | undefined;
+  await page.route(shellScript, (route) => route.fulfill({ ...script, body: code ?? '' }));
+  await page.route(/\/tai(?![^?]*\.)/, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const html = await response.text();
+    const [tag = '', address = ''] =
+      /<script[^>]* src="([^"]*\/releases\/shell\/\w+\/shell\.\w+\.js)"[^>]*>/.exec(html) ?? [];
+    const whole = await page.request.get(new URL(address, route.request().url()).href);
+    code = change(await whole.text());
+    const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
+    const body = html.replace(tag, tag.replace(/integrity="[^"]*"/, `integrity="${integrity}"`));
+    await route.fulfill({ response, body });
+  });
+}

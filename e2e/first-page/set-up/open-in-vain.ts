@@ -1,0 +1,24 @@
+/// <reference lib="dom" />
+import { expect, type Page } from 'playwright/test';
+
+/** How long a page waits for its scripts before it says that it does not work, in milliseconds. */
+export const patience = 10_000;
+
+/** A page of each kind, in a language. */
+export const addresses = [
+  ['/tai', 'fr'],
+  ['/tai', 'de'],
+  ['/tai/faq', 'nl'],
+  ['/tai/amende/33333122111221/29', 'it'],
+  ['/tai/paiement/confirmation/33333122111221/29', 'es'],
+] as const;
+
+export const noticeOf = (page: Page) => page.locator('[data-message="demarrage.titre"]');
+
+/** Opens a page whose scripts do not start, and says that the patience is over. */
+export async function openInVain(page: Page, address: string, language = 'fr'): Promise<void> {
+  await page.goto(`${address}?langue=${language}`, { waitUntil: 'commit' });
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.waitForFunction(() => document.querySelector('#code') !== null);
+  await page.clock.fastForward(patience);
+}
