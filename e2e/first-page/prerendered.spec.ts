@@ -31,8 +31,8 @@ async function rememberElements(page: Page): Promise<void> {
 const keptElements = (page: Page) =>
   page.evaluate(() => {
     const { prerendered } = globalThis as unknown as { prerendered: readonly Element[] };
-    // What is for browsers without JavaScript is of no interest to this one.
-    const shown = prerendered.filter((element) => !element.closest('noscript'));
+    // What is said of a page that does not start is taken away once it has.
+    const shown = prerendered.filter((element) => !element.closest('[data-start-place] *'));
     const added = [...document.querySelectorAll('#root main *')]
       .filter((element) => !prerendered.includes(element))
       // What a message says of the address is known to this browser alone: the document is for many.

@@ -56,7 +56,7 @@ for (const loss of losses) {
 
 for (const [fault, change] of Object.entries(faults)) {
   test.describe(`a shell that ${fault}`, () => {
-    test.use({ expectedErrors: /on purpose|Unexpected token|Invalid|identifier/ });
+    test.use({ expectedErrors: /on purpose|Unexpected token|Invalid|identifier|federation/i });
 
     test('is told of at once on each page, and reported once', async ({ page }) => {
       const reports: unknown[] = [];

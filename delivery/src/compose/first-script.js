@@ -7,7 +7,7 @@
     return document.querySelector(selector);
   }
 
-  // Without it the document says that it cannot work without scripts.
+  // Until here the document says that no script runs.
   html.dataset.start = 'awaited';
 
   // The language that was chosen in this tab is not known to the server: the page is asked for once more. On the first
@@ -70,10 +70,10 @@
   }
 
   function withdraw() {
+    var isFocused = notice && notice.contains(document.activeElement);
+    var place = find('[data-start-place]');
     html.dataset.start = 'started';
-    if (!notice) return;
-    var isFocused = notice.contains(document.activeElement);
-    notice.parentNode.removeChild(notice);
+    if (place) place.textContent = '';
     notice = null;
     if (isFocused) focused.focus();
   }

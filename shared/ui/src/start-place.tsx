@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 
 /** Empty as a browser with Trusted Types wants it, and as every other one does. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the DOM types do not have yet
-const { trustedTypes } = globalThis as { readonly trustedTypes?: { readonly emptyHTML: string } };
+const { trustedTypes } = globalThis as unknown as {
+  readonly trustedTypes?: { readonly emptyHTML: string };
+};
 const nothing = { __html: trustedTypes?.emptyHTML ?? '' };
 
 /**

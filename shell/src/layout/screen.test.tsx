@@ -9,7 +9,7 @@ import { Screen } from './screen.tsx';
 const message = { fr: 'Travaux jusqu’à midi.', de: 'Arbeiten bis Mittag.' };
 const payment = aPart({
   name: 'payment',
-  routes: ['/tai/amende/:amendeId'],
+  routes: ['/tai/amende/:amendeId', '/tai/paiement/confirmation/:amendeId'],
   disabled: { message },
 });
 
@@ -80,6 +80,18 @@ test('a part that is switched off says why, in the language of the page, and how
   await act(() => speak('de'));
   expect(screen.getByText('Arbeiten bis Mittag.')).toBeDefined();
 });
+
+test.each(['switched off', 'missing'])(
+  'where one comes back from paying, a part that is %s says that the payment is not lost',
+  async (state) => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    if (state === 'switched off') provideOthers('there', [payment]);
+    await act(async () => open('/tai/paiement/confirmation/1'));
+    expect(heading()).toBe('Cette page ne peut pas s’afficher');
+    expect(screen.getByText(/ne payez pas une seconde fois/)).toBeDefined();
+    expect(screen.queryByText(/aucun paiement/)).toBeNull();
+  },
+);
 
 test('a message in too few languages is shown in French', async () => {
   provideOthers('there', [payment]);

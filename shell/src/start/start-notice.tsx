@@ -1,5 +1,4 @@
 import { useTranslation } from '@amendes/contract';
-import { buttonClass } from '@amendes/ui/button.tsx';
 import { Notice } from '@amendes/ui/notice.tsx';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
@@ -14,7 +13,7 @@ const placeInForm = /data-start-place.*<\/form>/s;
 
 /**
  * Puts into a rendered page what its document says when its scripts do not start, which the document's first script
- * takes out of the template, and what it says without JavaScript. Nothing of both is part of the page before it is true.
+ * takes out of the template, and what it says until that script runs. It takes away both once the page has started.
  */
 export function withStartNotice(html: string, isFrame: boolean): string {
   const replaced = isFrame ? 'nothing' : placeInForm.test(html) ? 'form' : 'text';
@@ -23,9 +22,10 @@ export function withStartNotice(html: string, isFrame: boolean): string {
       <template>
         <NotStarted replaced={replaced} />
       </template>
-      <noscript>
+      {/* Shown by its style: no script may run although the browser knows of none that is off. */}
+      <div className={styles['unscripted']}>
         <NoScript replaced={replaced} />
-      </noscript>
+      </div>
     </Providers>,
   );
   return html.replace(place, (_, begin: string, end: string) => begin + both + end);
@@ -47,12 +47,20 @@ function NotStarted({ replaced }: StartNoticeProps): ReactNode {
       tabIndex={-1}
     >
       <div className={styles['notice']}>
-        <Title replaced={replaced}>{t('demarrage.titre')}</Title>
-        <p>{t('demarrage.cause')}</p>
+        {replaced === 'nothing' ? (
+          <>
+            <h1>{t('demarrage.titre')}</h1>
+            <p>{t('demarrage.cause')}</p>
+          </>
+        ) : (
+          <p>
+            <strong>{t('demarrage.titre')}.</strong> {t('demarrage.cause')}
+          </p>
+        )}
         <AfterPaying replaced={replaced} />
         <OtherWays />
         {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- asks for this page anew, without any script */}
-        <a className={buttonClass('quiet')} href="">
+        <a className={styles['retry']} href="">
           {t('module.reessayer')}
         </a>
       </div>
@@ -71,17 +79,6 @@ function NoScript({ replaced }: StartNoticeProps): ReactNode {
         <OtherWays />
       </div>
     </Notice>
-  );
-}
-
-/** Where nothing else stands on the page, it is the page's title. */
-function Title({ replaced, children }: StartNoticeProps & { readonly children: string }) {
-  return replaced === 'nothing' ? (
-    <h1>{children}</h1>
-  ) : (
-    <p>
-      <strong>{children}</strong>
-    </p>
   );
 }
 
