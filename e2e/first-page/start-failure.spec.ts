@@ -163,7 +163,7 @@ test('whoever waits for a search, or is on the button, is led to the notice', as
 
 test('trying again asks for the page anew, which works once its scripts come', async ({ page }) => {
   await page.clock.install();
-  const repair = await loseScript(page, 'is missing');
+  const repair = await loseScript(page, 'never comes');
   await openInVain(page, '/tai', 'de');
   await repair();
   await noticeOf(page).getByRole('link', { name: 'Erneut versuchen' }).click();
