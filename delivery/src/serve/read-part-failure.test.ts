@@ -9,6 +9,15 @@ test('a report is read from the text that the browser sends', () => {
   expect(readPartFailure({ ...report, more: 'left out' }, parts)).toEqual(report);
 });
 
+test('a start that failed is a report of the shell', () => {
+  const reason = 'Not started in time, scripts lost: 2';
+  expect(readPartFailure({ ...report, part: 'shell', reason }, parts)).toEqual({
+    ...report,
+    part: 'shell',
+    reason,
+  });
+});
+
 test.each([
   '',
   'no JSON',

@@ -21,7 +21,7 @@ test.each(languages)('in %s each page can say that it does not start, once', asy
       /<template>(?<notice>.*)<\/template>(?<unscripted>.*)/.exec(withStartNotice(html, isFrame))
         ?.groups ?? {};
     const ways = [t('demarrage.ailleurs'), t('demarrage.telephone')];
-    const ofMoney = isFrame ? [t('module.paye')] : [];
+    const ofMoney = isFrame ? [t('module.argentApres')] : [];
     for (const text of [t('demarrage.titre'), t('demarrage.cause'), ...ways, ...ofMoney]) {
       expect(notice).toContain(text);
     }
