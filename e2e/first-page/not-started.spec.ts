@@ -56,4 +56,24 @@ test.describe('without JavaScript', () => {
       await expect(page.locator('main').locator('[aria-busy]:visible')).toHaveCount(0);
     });
   }
+
+  test('number and key become no part of an address, also where the form is shown', async ({
+    page,
+  }) => {
+    await page.route('**/tai', async (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      const response = await route.fetch();
+      const body = (await response.text()).replace(' data-start="unscripted"', '');
+      await route.fulfill({ response, body });
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/tai', { waitUntil: 'commit' });
+    await page.locator('[name=numero]').fill('33333122111221');
+    await page.locator('[name=cle]').fill('29');
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.keyboard.press('Enter');
+    expect((await answer).status()).toBe(405);
+    expect(asked.join(' ')).not.toMatch(/33333122111221|cle=/);
+  });
 });

@@ -19,7 +19,7 @@ const answers = {
   'is damaged': (route: Route) => route.fulfill({ ...script, body: 'globalThis.stolen = true;' }),
 } as const;
 
-export type Loss = keyof typeof answers;
+type Loss = keyof typeof answers;
 
 export const losses = Object.keys(answers) as readonly Loss[];
 
