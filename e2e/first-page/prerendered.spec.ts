@@ -21,7 +21,8 @@ const pages = {
 async function rememberElements(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
-      const elements = [...document.querySelectorAll('#root *')];
+      // What is said of a page that does not start is taken away once it has.
+      const elements = [...document.querySelectorAll('#root :not([data-start-place] *)')];
       Object.assign(globalThis, { prerendered: elements });
     });
   });
@@ -31,16 +32,14 @@ async function rememberElements(page: Page): Promise<void> {
 const keptElements = (page: Page) =>
   page.evaluate(() => {
     const { prerendered } = globalThis as unknown as { prerendered: readonly Element[] };
-    // What is said of a page that does not start is taken away once it has.
-    const shown = prerendered.filter((element) => !element.closest('[data-start-place] *'));
     const added = [...document.querySelectorAll('#root main *')]
       .filter((element) => !prerendered.includes(element))
       // What a message says of the address is known to this browser alone: the document is for many.
       .filter((element) => !element.closest('[data-message]'))
       .map(({ outerHTML }) => outerHTML.slice(0, 80));
     return {
-      all: shown.length,
-      lost: shown.filter(({ isConnected }) => !isConnected).length,
+      all: prerendered.length,
+      lost: prerendered.filter(({ isConnected }) => !isConnected).length,
       added,
     };
   });
