@@ -162,10 +162,10 @@ test('whoever waits for a search, or is on the button, is led to the notice', as
 });
 
 test('trying again asks for the page anew, which works once its scripts come', async ({ page }) => {
-  await page.clock.install();
-  const repair = await loseScript(page, 'never comes');
-  await openInVain(page, '/tai', 'de');
-  await repair();
+  await breakScript(page, faults['throws when it starts']);
+  await page.goto('/tai?langue=de', { waitUntil: 'commit' });
+  await expect(noticeOf(page)).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await noticeOf(page).getByRole('link', { name: 'Erneut versuchen' }).click();
   await untilItAnswers(page);
   await expect(page).toHaveURL('/tai?langue=de');

@@ -23,14 +23,9 @@ type Loss = keyof typeof answers;
 
 export const losses = Object.keys(answers) as readonly Loss[];
 
-/**
- * Keeps the shell's script from coming.
- * @returns lets it come.
- */
-export async function loseScript(page: Page, loss: Loss): Promise<() => Promise<void>> {
-  const answer = (route: Route) => answers[loss](route);
-  await page.route(shellScript, answer);
-  return () => page.unroute(shellScript, answer);
+/** Keeps the shell's script from coming. */
+export async function loseScript(page: Page, loss: Loss): Promise<void> {
+  await page.route(shellScript, (route) => answers[loss](route));
 }
 
 /** What a shell can be released with: it has the right hash, and does not start. */
