@@ -63,13 +63,14 @@ export const retries: Readonly<Record<string, (page: Page) => Promise<unknown>>>
   'erreur.technique.texte': follow('Réessayer'),
   'pages.indisponible.texte': press('Réessayer'),
   'detail.messages.erreurs.techPaiement': search,
+  'ailleurs.messages.erreurs.echec': press('Réessayer'),
   'confirmation.echec.technique': press('Vérifier à nouveau'),
   'remise.echecs.technique': (page) => payButton(page).click(),
   'remise.echecs.formulaire': (page) => payButton(page).click(),
 };
 
-/** Without a window the help page says the same; without a network it cannot be had either. */
-const helpPage = (_file: string, fault: Fault) => (fault === 'no network' ? partMissing : 'help');
+/** Without a window the help page says the same. */
+const helpPage = () => 'help';
 
 const openWindow = (address: string, link: string) => async (page: Page) => {
   if (!page.url().endsWith(address)) await page.goBack();
@@ -155,7 +156,9 @@ export const places: readonly Place[] = [
     name: 'return',
     act: open(confirmationOf(otherFines.paid)),
     arrived: shows('Votre paiement est enregistré'),
-    says: ownOr('confirmation.echec.technique'),
+    // What is left to pay is not told, when it is not known.
+    says: (file) =>
+      file === 'API recherche/amende' ? undefined : ownOr('confirmation.echec.technique')(file),
     mayHavePaid: true,
   },
   {
@@ -192,7 +195,8 @@ export const places: readonly Place[] = [
     arrived: async (page: Page) => {
       await expect(page.locator(`[data-message^="justificatif.${way}."]`)).toBeVisible();
     },
-    says: () => 'justificatif.echecs.technique',
+    says: (_file: string, fault: Fault) =>
+      `justificatif.echecs.${fault === 'missing' ? 'introuvable' : 'technique'}`,
     mayHavePaid: true as const,
   })),
   {
@@ -241,7 +245,6 @@ export const places: readonly Place[] = [
     name: 'link for another device',
     before: go(detailOf(fines.short)),
     act: press('Préparer le lien'),
-    again: press('Réessayer'),
     arrived: async (page) => {
       const link = page.getByRole('textbox', { name: 'Lien à ouvrir sur l’autre appareil' });
       await expect(link).toBeVisible();
@@ -256,10 +259,8 @@ export const places: readonly Place[] = [
     before: go('/tai'),
     act: (page) => page.getByRole('contentinfo').getByRole('link', { name: 'Aide' }).click(),
     arrived: shows('Aide'),
-    says: (file, fault) =>
-      file.startsWith('content/') || (file === 'published.json' && fault !== 'no network')
-        ? 'pages.indisponible.texte'
-        : partMissing,
+    says: (file) =>
+      /^(content\/|published\.json)/.test(file) ? 'pages.indisponible.texte' : partMissing,
   },
 ];
 
