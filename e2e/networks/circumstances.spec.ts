@@ -88,7 +88,6 @@ test.describe('a tab that slept through releases', () => {
     const { previous } = await releaseCopy(folder, 'payment');
     const { served } = await releaseCopy(folder, 'payment');
     await rm(previous.folder, { recursive: true });
-    await rm(folder.release('payment', await buildShown(page)), { recursive: true });
     await page.getByRole('radio', { name: /^Consigner/ }).check();
     const unavailable = messageOf(page, 'module.indisponible');
     await page.getByRole('button', { name: /^Continuer/ }).click();
@@ -98,8 +97,3 @@ test.describe('a tab that slept through releases', () => {
     await expectRelease(page, served.release);
   });
 });
-
-async function buildShown(page: Page): Promise<string> {
-  const part = page.locator('[data-boundary="payment"]');
-  return (await part.getAttribute('data-release')) ?? '';
-}

@@ -1,11 +1,12 @@
 /// <reference lib="dom" />
-import type { Browser, Page } from 'playwright/test';
+import type { Browser } from 'playwright/test';
 import { listPayments } from '../pay/set-up/payments.ts';
 import { expect, test } from '../set-up/test.ts';
-import { markDocument, saveData } from '../resilience/set-up/citizen.ts';
-import { waitUntilItAnswers } from '../set-up/until-it-answers.ts';
-import { faults, faultyNetwork, type Fault, type FaultyNetwork } from './set-up/faulty-network.ts';
-import { places, retries, type Place } from './set-up/places.ts';
+import { markDocument } from '../resilience/set-up/citizen.ts';
+import { faults, type Fault } from './set-up/faulty-network.ts';
+import { retries, type Place } from './set-up/place.ts';
+import { places } from './set-up/places.ts';
+import { note, patience, visit, type Visit } from './set-up/visit.ts';
 
 /*
  * Each file that a step asks for meets each fault in turn, on one and the same page: the citizen reads what
@@ -14,31 +15,11 @@ import { places, retries, type Place } from './set-up/places.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
-/** How long a citizen may be left without a word, in milliseconds. */
-const patience = 15_000;
-
 /** Nobody knows whether money has moved once somebody may have been at the card provider's. */
 const claims = /aucun (argent|paiement)|aucune somme|rien n’a été (payé|prélevé)/i;
 
 /** What a document itself needs before the shell answers is no file of a step. */
 const isOfStart = (file: string) => /^shell\/(shell|packages|react-dom|texts-fr)/.test(file);
-
-interface Visit {
-  readonly page: Page;
-  readonly network: FaultyNetwork;
-  readonly errors: readonly string[];
-}
-
-/** A citizen who has never been here, on a device that fetches nothing ahead and whose clock we turn. */
-async function visit(browser: Browser): Promise<Visit> {
-  const page = await browser.newPage();
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  waitUntilItAnswers(page);
-  await page.clock.install();
-  await saveData(page);
-  return { page, network: await faultyNetwork(page), errors };
-}
 
 /** The files that a step asks for when nothing is wrong. */
 async function filesOf(browser: Browser, place: Place): Promise<readonly string[]> {
@@ -57,13 +38,13 @@ async function filesOf(browser: Browser, place: Place): Promise<readonly string[
 }
 
 /** Waits until the spoilt file is asked for, then lets the patience end. */
-async function waitOut(visit: Visit, place: Place): Promise<void> {
-  await expect.poll(visit.network.isMet).toBe(true);
+async function waitOut({ page, network }: Visit, place: Place): Promise<void> {
+  await expect.poll(() => network.isMet()).toBe(true);
   if (place.patience) {
-    await visit.page.clock.fastForward(patience);
-    await expect(visit.page.locator(`[data-message="${place.patience.says}"]`)).toBeVisible();
-    await visit.page.clock.fastForward(place.patience.milliseconds - patience);
-  } else await visit.page.clock.fastForward(patience);
+    await page.clock.fastForward(patience);
+    await expect(page.locator(`[data-message="${place.patience.says}"]`)).toBeVisible();
+    await page.clock.fastForward(place.patience.milliseconds - patience);
+  } else await page.clock.fastForward(patience);
 }
 
 /**
@@ -118,8 +99,9 @@ async function meetAll(browser: Browser, place: Place, file: string): Promise<st
     for (const fault of faults) {
       row = `${file}, ${fault}`;
       await test.step(row, async () => {
-        // Who has what there is has nothing to press.
-        if (visited && message === undefined && !place.again) {
+        // Who has what there is has nothing to press, or asks for nothing by pressing.
+        const canAskAgain = message !== undefined && file !== 'published.json';
+        if (visited && !canAskAgain && !place.again) {
           await visited.page.close();
           visited = undefined;
         }
@@ -131,8 +113,7 @@ async function meetAll(browser: Browser, place: Place, file: string): Promise<st
         const result = await read(visited, place, file, fault);
         expect(visited.network.isMet(), 'the file was asked for').toBe(true);
         message = saidAt(place, file, fault);
-        const told = { table: 'faults', row: file, column: fault, place: place.name, result };
-        test.info().annotations.push({ type: 'reach', description: JSON.stringify(told) });
+        note(test.info(), { place: place.name, row: file, column: fault, result });
       });
     }
     row = `${file}, whole again`;

@@ -180,7 +180,7 @@ test('the form is sent once, as the API wrote it, and what this tab knew of the 
   await expect(page.getByRole('button', { name: 'Ouverture de la page de carte…' })).toBeVisible();
   expect(await storedFine()).toBeNull();
   await page.getByRole('button', { name: 'Ouverture de la page de carte…' }).press('Enter');
-  await page.clock.fastForward(30_000);
+  await page.clock.fastForward(15_000);
   await expect(messageOf(page, 'remise.pageAbsente')).toBeFocused();
   await checkButton(page).click();
   await expect(messageOf(page, 'remise.enCours')).toContainText(/prend fin à \d\d:\d\d/);

@@ -26,10 +26,13 @@ export function fileOf(address: string): string | undefined {
   return `${part}/${file.replace(/\.[0-9a-f]{10,}(?=\.\w+$)/, '')}`;
 }
 
+/** Every file of the parts, and every call. */
+export const everyFile = 'every file';
+
 export interface FaultyNetwork {
   /** The files that were asked for since the last call. */
   asked(): readonly string[];
-  /** From now on this file meets the fault, until `repair`. */
+  /** From now on this file, or every one, meets the fault, until `repair`. */
   spoil(file: string, fault: Fault): void;
   /** What is late comes now. */
   repair(): Promise<void>;
@@ -48,7 +51,7 @@ export async function faultyNetwork(page: Page): Promise<FaultyNetwork> {
     const file = fileOf(route.request().url());
     if (file) asked.push(file);
     if (!spoilt) return route.fallback();
-    if (file === spoilt.file) isMet = true;
+    if (file && [file, everyFile].includes(spoilt.file)) isMet = true;
     else if (!(isMet && spoilt.fault === 'no network')) return route.fallback();
     if (spoilt.fault === '30 s late') late.push(route);
     else await meet(route, spoilt.fault);

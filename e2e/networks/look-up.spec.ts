@@ -1,0 +1,76 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright/test';
+import { expectTitle } from '../pay/set-up/walk.ts';
+import { expect, test } from '../set-up/test.ts';
+import { everyFile, faults } from './set-up/faulty-network.ts';
+import { fillIn, search } from './set-up/place.ts';
+import { note, patience, visit } from './set-up/visit.ts';
+
+/* What fails before the search keeps nobody from searching. */
+
+test.describe.configure({ mode: 'parallel', timeout: 120_000 });
+
+async function expectToFind(page: Page): Promise<void> {
+  await fillIn(page);
+  await search(page);
+  await expectTitle(page, 'Est-ce bien votre avis ?');
+}
+
+test('what fails while the first letter is typed is told to nobody, and the search finds', async ({
+  browser,
+}) => {
+  for (const fault of faults) {
+    await test.step(fault, async () => {
+      const { page, network, errors } = await visit(browser, true);
+      await page.goto('/tai');
+      await page.waitForLoadState('networkidle');
+      network.spoil(everyFile, fault);
+      await page.locator('#numero').pressSequentially('3');
+      await expect.poll(() => network.isMet()).toBe(true);
+      await expect(page.locator('#recherche-message [data-message]')).toHaveCount(0);
+      await network.repair();
+      await expectToFind(page);
+      expect(errors, 'rejections that nobody handled').toEqual([]);
+      await page.close();
+      const result = 'nothing; the search finds';
+      note(test.info(), { place: 'first letter typed', row: everyFile, column: fault, result });
+    });
+  }
+});
+
+for (const file of ['shell/api.js', 'API decrypte']) {
+  test(`a link whose ${file} cannot be had says so, and the search finds`, async ({ browser }) => {
+    const first = await visit(browser);
+    const sealed = await encipher(first.page);
+    await first.page.close();
+    for (const fault of faults) {
+      await test.step(fault, async () => {
+        const { page, network, errors } = await visit(browser);
+        network.spoil(file, fault);
+        await page.goto(`/tai/${sealed}`);
+        await expect.poll(() => network.isMet()).toBe(true);
+        if (fault === '30 s late') await page.clock.fastForward(patience);
+        const notice = page.locator('[data-message="accueil.messages.infos.lienInvalide"]');
+        await expect(notice).toBeVisible();
+        const result = await notice.innerText();
+        await network.repair();
+        await expectToFind(page);
+        expect(errors, 'rejections that nobody handled').toEqual([]);
+        await page.close();
+        note(test.info(), { place: 'prefill', row: file, column: fault, result });
+      });
+    }
+  });
+}
+
+/** A link to a sample fine, as the API makes it with the token that the page has obtained for itself. */
+async function encipher(page: Page): Promise<string> {
+  await page.goto('/tai/AAAA');
+  await expect(page.locator('[data-message="accueil.messages.infos.lienInvalide"]')).toBeVisible();
+  return page.evaluate(async () => {
+    const query = new URLSearchParams({ plaintText: '3333312211122129' });
+    const authorization = `Bearer ${localStorage.getItem('amendes.token')}`;
+    const response = await fetch(`/api/v1/encrypte?${query}`, { headers: { authorization } });
+    return response.text();
+  });
+}

@@ -1,0 +1,39 @@
+import type { Browser, Page, TestInfo } from 'playwright/test';
+import { saveData } from '../../resilience/set-up/citizen.ts';
+import { waitUntilItAnswers } from '../../set-up/until-it-answers.ts';
+import { faultyNetwork, type Fault, type FaultyNetwork } from './faulty-network.ts';
+
+/** How long a citizen may be left without a word, in milliseconds. */
+export const patience = 15_000;
+
+export interface Visit {
+  readonly page: Page;
+  readonly network: FaultyNetwork;
+  /** What was thrown, and every rejection that nobody handled. */
+  readonly errors: readonly string[];
+}
+
+/** A citizen who has never been here, whose clock we turn, and on whose device nothing is fetched ahead. */
+export async function visit(browser: Browser, fetchesAhead = false): Promise<Visit> {
+  const page = await browser.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  waitUntilItAnswers(page);
+  await page.clock.install();
+  if (!fetchesAhead) await saveData(page);
+  return { page, network: await faultyNetwork(page), errors };
+}
+
+interface Row {
+  readonly place: string;
+  readonly row: string;
+  readonly column: Fault;
+  /** What the citizen reads. */
+  readonly result: string;
+}
+
+/** Notes a row that was seen, for whoever tabulates the results of the run. */
+export function note(info: TestInfo, row: Row): void {
+  const description = JSON.stringify({ table: 'faults', ...row });
+  info.annotations.push({ type: 'reach', description });
+}
