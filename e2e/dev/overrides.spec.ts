@@ -74,7 +74,7 @@ test('outside production the panel names the builds on the page, and swaps a par
 
   for (const part of ['shell', 'lookup', 'payment', 'static-pages']) {
     const build = await currentOf(outside, part);
-    const contract = part === 'shell' ? /^provides 1/ : /^needs \^1/;
+    const contract = part === 'shell' ? /^provides 2/ : /^needs \^2/;
     const row = panel.getByRole('row').filter({ has: page.getByRole('rowheader', { name: part }) });
     await expect(row.getByRole('cell')).toHaveText([build, 'current', contract]);
   }

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { browsers } from '@amendes/config/browsers.ts';
 import type { BuildDescription } from '@amendes/config/build-description.ts';
 import { expect, test } from 'vitest';
 import { DeliveryError } from '../delivery-error.ts';
@@ -102,6 +103,32 @@ test('remotes may be promoted before any shell is there', async () => {
   const site = await layEmptySite();
   const { parts } = await promote(site, [await published(site, lookupBuild)]);
   expect(parts).toEqual({ lookup: { current: 'b00000000001' } });
+});
+
+const older: BuildDescription = { ...lookupBuild };
+Reflect.deleteProperty(older, 'browsers');
+
+test.each([
+  ['older browsers', { ...newer, browsers: ['chrome >= 80'] }, 'chrome >= 80'],
+  ['newer browsers', { ...newer, browsers: ['chrome >= 105'] }, 'chrome >= 105'],
+  ['no browsers that it names', { ...older, build: newer.build }, 'browsers that it does not name'],
+])('a release that was built for %s is refused', async (_kind, build, named) => {
+  const site = await laySite();
+  const before = await readVersionedRegistry(site);
+  await expect(promote(site, [await published(site, build)])).rejects.toThrow(
+    `lookup b00000000002 was built for ${named}, the site is made for ${browsers.join(', ')}`,
+  );
+  expect(await readVersionedRegistry(site)).toEqual(before);
+});
+
+test('a part is led back to a release that was built for other browsers', async () => {
+  const site = await laySite();
+  const { build } = await published(site, { ...older, build: 'b00000000000' });
+  await changeRegistry(site, (before) => ({
+    parts: { ...before?.parts, lookup: { current: lookupBuild.build, previous: build } },
+  }));
+  const { after } = await changeRegistry(site, rollback(site, 'lookup'));
+  expect(after.parts['lookup']?.current).toBe(build);
 });
 
 test.each(['/tai', '/tai/:another'])(

@@ -3,14 +3,15 @@ import type { ReleaseName } from '../release/read-release.ts';
 import { readRelease } from '../release/read-release.ts';
 import type { SiteFolder } from '../site-folder.ts';
 import { changeRegistry, type RegistryChange } from './change-registry.ts';
-import { refuseDamage, refuseExcess } from './refuse-unfit.ts';
+import { refuseDamage, refuseExcess, refuseOtherBrowsers } from './refuse-unfit.ts';
 import type { RegisteredPart, Registry } from './registry.ts';
 import { servedTogether } from './served-together.ts';
 
 /**
  * Makes published releases the ones that are served, all of them at once. Nothing is built and no
  * document changes: compose does that.
- * @throws {DeliveryError} when a release is damaged or too heavy, a remote would not fit the contract that
+ * @throws {DeliveryError} when a release is damaged too heavy or built for other
+ * browsers, a remote would not fit the contract that
  * the shell provides, or two parts would answer the same address.
  */
 export async function promote(
@@ -27,7 +28,9 @@ export function promotion(site: SiteFolder, releases: readonly ReleaseName[]): R
     for (const { name, build } of releases) {
       const old = parts[name];
       if (old?.current === build) continue;
-      await refuseUnsound(site, { name, build });
+      // Whoever goes back needs it now, whatever it was built for.
+      const isNew = build !== old?.previous;
+      await refuseUnsound(site, { name, build }, isNew);
       parts[name] = {
         current: build,
         ...(old && { previous: old.current }),
@@ -53,9 +56,17 @@ export function rollback(site: SiteFolder, name: string): RegistryChange {
   };
 }
 
-/** @throws {DeliveryError} when the release cannot be served whatever else is. */
-export async function refuseUnsound(site: SiteFolder, release: ReleaseName): Promise<void> {
+/**
+ * @param isNew Whether the part is not only led back to what it served before.
+ * @throws {DeliveryError} when the release cannot be served whatever else is.
+ */
+export async function refuseUnsound(
+  site: SiteFolder,
+  release: ReleaseName,
+  isNew = true,
+): Promise<void> {
   const whole = await readRelease(site, release);
+  if (isNew) refuseOtherBrowsers(whole);
   await refuseDamage(site, whole);
   refuseExcess(whole);
 }

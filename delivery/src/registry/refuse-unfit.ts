@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { browsers } from '@amendes/config/browsers.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { findDamage } from '../release/find-damage.ts';
 import { fits } from '../release/fits.ts';
@@ -22,6 +24,14 @@ export function refuseExcess(release: Release): void {
   if (first === undefined) return;
   throw new DeliveryError(
     `${release.name} ${release.build}: ${first}. Load later what the first screen does not need, or decide to raise the budget in shared/config/src/weight-budgets.ts`,
+  );
+}
+
+/** @throws {DeliveryError} when the release was built for other browsers than the site is made for. */
+export function refuseOtherBrowsers({ name, build, browsers: built }: Release): void {
+  if (isDeepStrictEqual(built, [...browsers])) return;
+  throw new DeliveryError(
+    `${name} ${build} was built for ${built?.join(', ') ?? 'browsers that it does not name'}, the site is made for ${browsers.join(', ')}: build it again with shared/config/src/browsers.ts as it is now`,
   );
 }
 

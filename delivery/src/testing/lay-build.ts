@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { browsers } from '@amendes/config/browsers.ts';
 import { buildDescriptionFile, type BuildDescription } from '@amendes/config/build-description.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -7,6 +8,7 @@ const common = {
   entry: 'entry.js',
   texts: { fr: 'texts-fr.a1.js', en: 'texts-en.b2.js' },
   dictionaries: ['src/texts'],
+  browsers,
 };
 
 export const shellBuild: BuildDescription = {

@@ -11,6 +11,8 @@ export interface BuildDescription extends PartDescription {
   readonly first: { readonly scripts: readonly string[]; readonly styles: readonly string[] };
   /** The script that holds the texts of each language. */
   readonly texts: Readonly<Record<string, string>>;
+  /** The oldest browsers that it was built for. Releases that were sealed before 2026-11-22 lack it. */
+  readonly browsers?: readonly string[];
   /** The part as a module for Node, by which its documents are rendered. */
   readonly server?: string;
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
+import { browsers } from './browsers.ts';
 import { buildDescriptionFile, serverFile, type BuildDescription } from './build-description.ts';
 import { containerName } from './container-name.ts';
 import type { PartDescription } from './part-description.ts';
@@ -25,6 +26,7 @@ export function describeBuild(
           container: containerName(part.name, build),
           ...(await readFirstFiles(folder)),
           texts: await findTexts(folder),
+          browsers,
           server: serverFile,
         };
         await writeFile(
