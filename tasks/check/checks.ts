@@ -1,4 +1,5 @@
 import { parts } from '@amendes/delivery/local/parts.ts';
+import { checkBrowsers, checkFirstScript } from './browsers/check-browsers.ts';
 import { checkApiTypes } from './check-api-types.ts';
 import { checkImports } from './check-imports.ts';
 import { checkToolVersions } from './check-tool-versions.ts';
@@ -23,6 +24,8 @@ export const checks: readonly Check[] = [
   { name: 'types of the API are up to date', run: checkApiTypes },
   { name: 'versions of pnpm and Node agree', run: checkToolVersions },
   ...parts.map((part) => ({ name: `weight of ${part.name}`, run: () => weighPart(part) })),
+  { name: 'browsers: what is built', run: checkBrowsers },
+  { name: 'browsers: the first script is ES5', run: checkFirstScript },
   ...workspaceFolders().map((folder) => ({
     name: `types: ${folder === '.' ? 'tasks' : folder}`,
     run: () => runTool('tsc', ['--project', folder]),

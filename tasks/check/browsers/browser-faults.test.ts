@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { browserFaults } from './browser-faults.ts';
+import { lackedBy } from './floor.ts';
+import { scriptUses, syntaxFault } from './script-uses.ts';
+import { styleUses } from './style-uses.ts';
+
+const features = (uses: readonly { readonly feature: string }[]) =>
+  uses.map(({ feature }) => feature);
+
+describe('scripts', () => {
+  test.each([
+    ['a static method', 'AbortSignal.timeout(1)', 'api.AbortSignal.timeout_static'],
+    ['a static method of the language', 'Object.hasOwn(a, b)', 'javascript.builtins.Object.hasOwn'],
+    ['a static method by its text', 'URL["parse"](a)', 'api.URL.parse_static'],
+    ['a global function', 'structuredClone(a)', 'api.structuredClone'],
+    ['a global by the window', 'window.reportError(a)', 'api.reportError'],
+    ['a global interface', 'new BroadcastChannel("a")', 'api.BroadcastChannel'],
+    [
+      'a member of the document',
+      'document.startViewTransition',
+      'api.Document.startViewTransition',
+    ],
+    ['a method of the crypto', 'crypto.randomUUID()', 'api.Crypto.randomUUID'],
+    ['at', '[1].at(-1)', 'javascript.builtins.Array.at'],
+    ['at, called maybe', 'a?.at(-1)', 'javascript.builtins.Array.at'],
+    ['toSorted', 'a.b.toSorted()', 'javascript.builtins.Array.toSorted'],
+    ['findLast', 'a.findLast(b)', 'javascript.builtins.Array.findLast'],
+    ['requestSubmit', 'form.requestSubmit()', 'api.HTMLFormElement.requestSubmit'],
+    ['showModal', 'a.current.showModal()', 'api.HTMLDialogElement.showModal'],
+    ['lookbehind', '/(?<=a)b/.test(c)', 'javascript.regular_expressions.lookbehind_assertion'],
+    [
+      'lookbehind as text',
+      'new RegExp("(?<!a)b")',
+      'javascript.regular_expressions.lookbehind_assertion',
+    ],
+  ])('%s is named', (_kind, text, feature) => {
+    expect(features(scriptUses(text))).toContain(feature);
+  });
+
+  test.each([
+    ['a private field', 'class A { #a = 1 }'],
+    ['a static block', 'class A { static { a() } }'],
+    ['a flag of patterns', '/a/v'],
+    ['await outside of functions', 'await a()'],
+  ])('%s is a fault of the syntax, with its line', (_kind, text) => {
+    const [use] = scriptUses(`a();\n${text}`);
+    expect(use?.feature).toMatch(/^syntax: /);
+    expect(use?.line).toBe(2);
+  });
+
+  test.each([
+    'a.replaceAll("b", "c")',
+    'a ??= b?.c',
+    'function structuredClone(a) {} structuredClone(b)',
+    'JSON.parse(a)',
+    'store.at',
+    '"structuredClone" in window',
+    '/(?:a|(?<name>b))(?!c)/u',
+  ])('%s is known to all', (text) => {
+    expect(scriptUses(text)).toEqual([]);
+  });
+
+  test('the language of 2009 is told from what came later', () => {
+    expect(syntaxFault('var a = function () { return 1; };', 5)).toBeUndefined();
+    expect(syntaxFault('var a = 1;\nconst b = 2;', 5)).toMatch(/^line 2: /);
+  });
+});
+
+describe('styles', () => {
+  test.each([
+    ['an at-rule', '@layer a { b { color: red } }', 'css.at-rules.layer'],
+    ['another at-rule', '@container (width > 1px) { b { color: red } }', 'css.at-rules.container'],
+    ['a selector', 'a:has(b) { color: red }', 'css.selectors.has'],
+    ['a selector in another', ':where(a:has(b)) { color: red }', 'css.selectors.has'],
+    ['nesting', 'a { & b { color: red } }', 'css.selectors.nesting'],
+    ['a property', 'a { accent-color: red }', 'css.properties.accent-color'],
+    ['a keyword', 'a { overflow-wrap: anywhere }', 'css.properties.overflow-wrap.anywhere'],
+    [
+      'a unit',
+      'a { height: calc(100dvh - 1px) }',
+      'css.types.length.viewport_percentage_units_dynamic',
+    ],
+    ['a function', 'a { color: color-mix(in srgb, red, blue) }', 'css.types.color.color-mix'],
+    ['a shorthand', 'a { padding-block: 1px }', 'css.properties.padding-block'],
+    [
+      'a gap between flexible items',
+      'a { gap: 1px; display: flex }',
+      'css.properties.gap.flex_context',
+    ],
+    ['a range', '@media (width >= 1px) { a { color: red } }', 'css.at-rules.media.range_syntax'],
+    [
+      'a range as a tool lowers it',
+      '@media not (min-width: 1px) { a { color: red } }',
+      'css.at-rules.media.range_syntax',
+    ],
+    [
+      'a feature of the medium',
+      '@media (forced-colors: active) { a { color: red } }',
+      'css.at-rules.media.forced-colors',
+    ],
+  ])('%s is named', (_kind, text, feature) => {
+    expect(features(styleUses(text))).toContain(feature);
+  });
+
+  test.each([
+    ':where(.a, .b):is(.c) { color: red }',
+    '@media (min-width: 1px) and (max-width: 2px) { a { color: red } }',
+    '@media not print { a { color: red } }',
+    'a { gap: 1px; display: grid; width: min(1px, 100%) }',
+    'a { -webkit-hyphens: auto; hyphens: auto; --own: 1dvh }',
+    'a { font-size: clamp(1rem, 1vw, 2rem); margin-inline-start: 1px }',
+  ])('%s is known to all', (text) => {
+    expect(styleUses(text)).toEqual([]);
+  });
+});
+
+describe('what is told', () => {
+  const files = [{ path: 'shell/a.1f.js', text: 'a();\nstructuredClone(b)' }];
+  const allowance = { feature: 'api.structuredClone', where: 'shell/a.*.js', reason: 'asked for' };
+
+  test('a use is told with file, line, feature and who lacks it', () => {
+    const lacking = lackedBy('api.structuredClone').join(', ');
+    expect(browserFaults(files, [])).toEqual([
+      `shell/a.1f.js:2 uses api.structuredClone, not in ${lacking}`,
+    ]);
+    expect(lacking).toContain('chrome 88');
+    expect(lacking).toContain('safari 14.1');
+  });
+
+  test('a use that is allowed is not told', () => {
+    expect(browserFaults(files, [allowance])).toEqual([]);
+  });
+
+  test('an allowance for another file does not help, and is told', () => {
+    const elsewhere = { ...allowance, where: 'lookup/*.js' };
+    expect(browserFaults(files, [elsewhere])).toHaveLength(2);
+  });
+});

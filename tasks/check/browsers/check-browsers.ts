@@ -1,0 +1,34 @@
+import { browsers } from '@amendes/config/browsers.ts';
+import { serverFile } from '@amendes/config/build-description.ts';
+import { firstScript } from '@amendes/delivery/compose/first-script.ts';
+import { parts } from '@amendes/delivery/local/parts.ts';
+import { builtRelease, textOf } from '../built-release.ts';
+import type { Outcome } from '../run-tool.ts';
+import { allowedUses } from './allowed-uses.ts';
+import { browserFaults, type BuiltFile } from './browser-faults.ts';
+import { syntaxFault } from './script-uses.ts';
+
+/** Whether all that is built, scripts and styles of all parts, keeps to what the oldest browsers of the site have. */
+export async function checkBrowsers(): Promise<Outcome> {
+  const files: BuiltFile[] = [];
+  for (const part of parts) {
+    const release = await builtRelease(part);
+    for (const file of Object.keys(release.files)) {
+      // No browser loads the part for Node.
+      if (!/\.(js|css)$/.test(file) || file === serverFile) continue;
+      files.push({ path: `${part.name}/${file}`, text: await textOf(release, file) });
+    }
+  }
+  const faults = browserFaults(files, allowedUses);
+  return {
+    ok: faults.length === 0,
+    output: faults.join('\n'),
+    told: `${files.length} files, ${browsers.join(', ')}`,
+  };
+}
+
+/** Whether the script of the documents themselves can be read by browsers that cannot read the others: it tells them so. */
+export async function checkFirstScript(): Promise<Outcome> {
+  const fault = syntaxFault(firstScript, 5);
+  return { ok: fault === undefined, output: fault === undefined ? '' : `first script, ${fault}` };
+}

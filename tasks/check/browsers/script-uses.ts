@@ -1,0 +1,182 @@
+import { parse, type AnyNode, type Expression, type PrivateIdentifier, type Super } from 'acorn';
+import { full } from 'acorn-walk';
+import { entryAt, isKnown, lackedBy, statementOf, type Use } from './floor.ts';
+
+/** The newest edition of the language whose whole syntax the browsers at the floor have. */
+const edition = 2021;
+
+/** Objects of the page, by the interface that they have. */
+const objects: Readonly<Record<string, string>> = {
+  document: 'Document',
+  navigator: 'Navigator',
+  crypto: 'Crypto',
+  performance: 'Performance',
+  history: 'History',
+  location: 'Location',
+  screen: 'Screen',
+};
+
+const globals = ['globalThis', 'window', 'self'];
+
+/** Patterns that acorn takes for old, by their names. */
+const patterns: readonly (readonly [RegExp, string])[] = [
+  [/\(\?<[=!]/, 'lookbehind_assertion'],
+  [/\(\?(?:[ims]+(?:-[ims]*)?|-[ims]+):/, 'modifier'],
+];
+
+/** Every use in a script of something that not all browsers at the floor have. */
+export function scriptUses(text: string): readonly Use[] {
+  const uses: Use[] = [];
+  const note = (feature: string, { start }: { readonly start: number }) => {
+    if (lackedBy(feature).length > 0) uses.push({ feature, line: lineAt(text, start) });
+  };
+  const tree = parseScript(text, edition);
+  if ('fault' in tree) return [{ feature: `syntax: ${tree.fault}`, line: tree.line }];
+  const declared = declaredNames(tree.program);
+
+  full(tree.program, (node) => {
+    if (node.type === 'Identifier' && !declared.has(node.name))
+      note(globalFeature(node.name), node);
+    if (node.type === 'Literal' && 'regex' in node && node.regex) {
+      for (const name of patternFeatures(node.regex.pattern)) note(name, node);
+    }
+    if (node.type === 'NewExpression' && nameOf(node.callee) === 'RegExp') {
+      const [pattern] = node.arguments;
+      if (pattern?.type === 'Literal' && typeof pattern.value === 'string') {
+        for (const name of patternFeatures(pattern.value)) note(name, node);
+      }
+    }
+    if (node.type === 'MemberExpression') {
+      const member = propertyOf(node);
+      const owner = nameOf(node.object);
+      if (member === undefined) return;
+      if (owner !== undefined && globals.includes(owner)) note(globalFeature(member), node);
+      else if (owner !== undefined && !declared.has(owner)) {
+        for (const name of memberFeatures(owner, member)) note(name, node);
+      }
+    }
+    if (node.type === 'CallExpression' && node.callee.type === 'MemberExpression') {
+      const { object } = node.callee;
+      const method = propertyOf(node.callee);
+      const owner = nameOf(object);
+      const isStatic = owner !== undefined && !declared.has(owner) && isGlobal(owner);
+      if (method === undefined || isStatic) return;
+      const [lacking] = newMethods.get(method) ?? [];
+      if (lacking !== undefined) note(lacking, node);
+    }
+  });
+  return uses;
+}
+
+type Parsed = { readonly program: AnyNode } | { readonly fault: string; readonly line: number };
+
+/** What stands in the way of reading a script as of an edition of the language; nothing when it can be read. */
+export function syntaxFault(text: string, year: 5 | 2021): string | undefined {
+  const parsed = parseScript(text, year);
+  return 'fault' in parsed ? `line ${parsed.line}: ${parsed.fault}` : undefined;
+}
+
+function parseScript(text: string, ecmaVersion: 5 | 2021): Parsed {
+  try {
+    return { program: parse(text, { ecmaVersion, sourceType: 'script' }) };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const [, line = '1'] = /\((\d+):\d+\)$/.exec(error.message) ?? [];
+    return { fault: error.message, line: Number(line) };
+  }
+}
+
+const lineAt = (text: string, position: number) => text.slice(0, position).split('\n').length;
+
+/** Names that the script itself gives to something, in whatever scope: they need not be the page's. */
+function declaredNames(program: AnyNode): ReadonlySet<string> {
+  const names = new Set<string>();
+  const add = (pattern: unknown): void => {
+    if (typeof pattern !== 'object' || pattern === null) return;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- acorn makes no others
+    const node = pattern as AnyNode;
+    if (node.type === 'Identifier') names.add(node.name);
+    if (node.type === 'AssignmentPattern') add(node.left);
+    if (node.type === 'RestElement') add(node.argument);
+    if (node.type === 'ArrayPattern') node.elements.forEach(add);
+    if (node.type === 'ObjectPattern') {
+      for (const property of node.properties) {
+        add(property.type === 'Property' ? property.value : property);
+      }
+    }
+  };
+  full(program, (node) => {
+    if ('id' in node) add(node.id);
+    if ('params' in node) node.params.forEach(add);
+    if (node.type === 'CatchClause') add(node.param);
+  });
+  return names;
+}
+
+const nameOf = (node: Expression | Super | PrivateIdentifier) =>
+  node.type === 'Identifier' ? node.name : undefined;
+
+function propertyOf(node: AnyNode & { readonly type: 'MemberExpression' }): string | undefined {
+  if (!node.computed) return nameOf(node.property);
+  const { property } = node;
+  return property.type === 'Literal' && typeof property.value === 'string'
+    ? property.value
+    : undefined;
+}
+
+/** A global as MDN's data names it: an interface or a function of the page, else of the language. */
+function globalFeature(name: string): string {
+  return isKnown(`api.${name}`) ? `api.${name}` : `javascript.builtins.${name}`;
+}
+
+const isGlobal = (name: string) =>
+  name in objects || isKnown(`api.${name}`) || isKnown(`javascript.builtins.${name}`);
+
+function memberFeatures(owner: string, member: string): readonly string[] {
+  const kind = objects[owner];
+  if (kind !== undefined) return [`api.${kind}.${member}`];
+  return [`api.${owner}.${member}_static`, `javascript.builtins.${owner}.${member}`];
+}
+
+const patternFeatures = (pattern: string) =>
+  patterns
+    .filter(([known]) => known.test(pattern))
+    .map(([, name]) => `javascript.regular_expressions.${name}`);
+
+/** Interfaces whose methods are called everywhere; those of the others have names that our own methods have too. */
+const common =
+  /^api\.(Node|NodeList|Element|Document|DocumentFragment|HTML\w*Element|SVG\w*Element|Event|EventTarget|Window|Blob|File|Response|Request|Headers|URL|URLSearchParams|AbortSignal|FormData|DOMTokenList|Range|Selection|TrustedType\w+)\./;
+
+/**
+ * Methods of instances, by name. A name that any object at the floor has tells nothing by itself: only those are here
+ * that none has.
+ */
+const newMethods: ReadonlyMap<string, readonly string[]> = (() => {
+  const known = new Map<string, string[]>();
+  for (const place of ['javascript.builtins', 'api']) {
+    for (const owner of Object.keys(entryAt(place) ?? {})) {
+      for (const name of Object.keys(entryAt(`${place}.${owner}`) ?? {})) {
+        const feature = `${place}.${owner}.${name}`;
+        if (isMethod(feature)) known.set(name, [...(known.get(name) ?? []), feature]);
+      }
+    }
+  }
+  for (const [name, features] of known) {
+    const isNew = features.every((feature) => lackedBy(feature).length > 0);
+    const told = features.filter(
+      (feature) => feature.startsWith('javascript.') || common.test(feature),
+    );
+    if (isNew && told.length > 0) known.set(name, told);
+    else known.delete(name);
+  }
+  return known;
+})();
+
+/** Of the language only what stands on a prototype: the others are called by the name of their owner. */
+function isMethod(feature: string): boolean {
+  const statement = statementOf(feature);
+  if (!statement || /_(static|event)$|DisposableStack\./.test(feature)) return false;
+  return (
+    feature.startsWith('api.') || [statement.spec_url ?? []].flat().join().includes('prototype')
+  );
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { workspace, type LocalPart } from '@amendes/delivery/local/parts.ts';
+import { releaseOfSources } from '@amendes/delivery/local/release-of-sources.ts';
+import { readSealed } from '@amendes/delivery/release/read-sealed.ts';
+import type { Release } from '@amendes/delivery/release/release.ts';
+import { siteFolder } from '@amendes/delivery/site-folder.ts';
+
+/** Where `pnpm start` keeps its releases: what is built for one of the two is there for the other. */
+const site = siteFolder(process.env['SITE_FOLDER'] || join(workspace, '.site'));
+
+const coming = new Map<string, Promise<Release>>();
+
+/**
+ * The release of a part's present sources, the same for all checks. It is built only where it was not built of the
+ * same sources before.
+ */
+export async function builtRelease(part: LocalPart): Promise<Release> {
+  const release =
+    coming.get(part.name) ?? releaseOfSources(site, part).then(({ release: built }) => built);
+  coming.set(part.name, release);
+  return release;
+}
+
+/** The text of a file that a release holds. */
+export async function textOf(release: Release, file: string): Promise<string> {
+  return (await readSealed(site, release, file)).toString();
+}
