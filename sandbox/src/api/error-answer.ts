@@ -13,6 +13,8 @@ export const errorStatuses = {
   'settlement-unknown': 404,
   'not-payable': 409,
   'payment-under-way': 409,
+  'payment-pending': 409,
+  'mails-used-up': 409,
   'body-too-large': 413,
   'amount-refused': 422,
   'deposit-impossible': 422,

@@ -17,6 +17,17 @@ const Body = Type.Object({
   nature: Type.Literal('AMENDES'),
   locale: Language,
   montantTransaction: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+  cleAvis: Type.Optional(
+    Type.String({
+      pattern: '^\\d{2}$',
+      description: 'without it only whoever has just looked the fine up may begin',
+    }),
+  ),
+  reprendre: Type.Optional(
+    Type.Boolean({
+      description: 'ends the attempt that is under way and begins another; needs cleAvis',
+    }),
+  ),
 });
 
 const messages: Readonly<Record<StartRefusal, string>> = {

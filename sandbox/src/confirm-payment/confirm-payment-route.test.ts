@@ -17,6 +17,10 @@ const paid = {
   dateReglement: '2026-03-01T13:01:02+01:00',
   moyen: 'CARTE',
   referenceReglement: expect.stringMatching(/^C[0-9A-F]{12}$/) as string,
+  numRegle: numero,
+  resteAPayer: 0,
+  numJustificatif: expect.stringMatching(/^SANDBOX-\d{8}$/) as string,
+  dateJustificatif: '2026-03-01T12:00:00.000Z',
 };
 const transfer = {
   date: '2026-02-01',
@@ -83,7 +87,47 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
     bench.now += 15 * minute;
     expect(await bench.confirm()).toEqual(nothing);
     await bench.respond(reference);
-    expect(await bench.confirm()).toEqual(paid);
+    const dateJustificatif = '2026-03-01T12:15:00.000Z';
+    expect(await bench.confirm()).toEqual({ ...paid, dateJustificatif });
+  });
+
+  it('of a part says what was left after it, and the receipt keeps its number and day', async () => {
+    const { numero: own, cle: key, numeroConsignation } = flexibleFine;
+    const part = { numAvis: own, montantTransaction: 2500 };
+    await bench.respond(await bench.begun(part), { amount: '2500' });
+    const told = await bench.confirm(flexibleFine);
+    expect(told).toMatchObject({ etat: 'PAYE', montant: 2500, numRegle: own, resteAPayer: 6500 });
+    bench.now += 24 * 60 * minute;
+    expect(await bench.confirm(flexibleFine)).toEqual(told);
+
+    const deposit = { typeReglement: 'CONSIGNATION', montantTransaction: 13500 };
+    const second = await bench.begun({ numAvis: own, ...deposit });
+    await bench.respond(second, { amount: '13500' });
+    const asDeposit = { montant: 13500, numRegle: numeroConsignation, resteAPayer: 0 };
+    expect(await bench.confirm({ numero: own, cle: key })).toMatchObject(asDeposit);
+    expect((await bench.lookUp(flexibleFine)).reglements).toMatchObject([
+      { montant: 2500, referenceReglement: told['referenceReglement'] },
+      { montant: 13500, typeReglement: 'CONSIGNATION' },
+    ]);
+  });
+
+  it('of a settlement named by its reference is about that one', async () => {
+    const second = { ...transfer, montant: 3000, referenceReglement: 'R2' };
+    const paidTwice = { ...plainFine, reglements: [transfer, second] };
+    await bench.reset([{ ...paidTwice, statutPaiement: { valeur: 'PAYE' } }]);
+    const about = async (reference: string) => bench.confirm(plainFine, reference);
+    expect(await about('R1')).toMatchObject({ montant: 6000, resteAPayer: 3000 });
+    expect(await about('R2')).toMatchObject({ montant: 3000, resteAPayer: 0 });
+    expect(await about('R3')).toEqual(nothing);
+  });
+
+  it('of a fine paid at a tobacconist names no receipt', async () => {
+    const shop = { ...transfer, montant: 9000, moyen: 'PVA' };
+    const there = { ...plainFine, mediaReglement: 3, reglements: [shop] };
+    await bench.reset([{ ...there, statutPaiement: { valeur: 'PAYE' } }]);
+    const told = await bench.confirm();
+    expect(told).toMatchObject({ etat: 'PAYE', moyen: 'PVA' });
+    expect(Object.keys(told)).not.toContain('numJustificatif');
   });
 
   it('counts an attempt that expired as not made', async () => {
@@ -137,6 +181,10 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
       dateReglement: '2026-02-01',
       moyen: 'VIREMENT',
       referenceReglement: 'R1',
+      numRegle: numero,
+      resteAPayer: 3000,
+      numJustificatif: expect.stringMatching(/^SANDBOX-\d{8}$/) as string,
+      dateJustificatif: '2026-03-01T12:00:00.000Z',
     });
     await bench.begun({ montantTransaction: 3000 });
     expect(await bench.confirm()).toMatchObject({ etat: 'EN_COURS', montant: 3000 });

@@ -13,8 +13,28 @@ export const Confirmation = Type.Object(
     dateReglement: Type.Optional(Type.String({ description: 'a day, or a moment' })),
     moyen: Type.Optional(Type.String()),
     referenceReglement: Type.Optional(Type.String()),
+    numRegle: Type.Optional(
+      Type.String({
+        description: 'the number that a settlement paid: of a deposit, the deposit’s own',
+      }),
+    ),
+    resteAPayer: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description: 'cents still to be paid right after the settlement, as on its receipt',
+      }),
+    ),
+    numJustificatif: Type.Optional(
+      Type.String({ description: 'the receipt’s number; missing when paid at a tobacconist' }),
+    ),
+    dateJustificatif: Type.Optional(
+      Type.String({ description: 'the moment at which the receipt was issued' }),
+    ),
     expireLe: Type.Optional(
-      Type.String({ description: 'when the attempt ends if no response comes' }),
+      Type.String({
+        description:
+          'when the attempt ends if no response comes; missing once it cannot be taken back',
+      }),
     ),
   },
   { additionalProperties: false },

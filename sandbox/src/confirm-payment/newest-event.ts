@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { AttemptState } from '../database/tables/payment-tables.ts';
+import { readSettled } from '../receipt/find-settlement.ts';
+import { issueReceipt } from '../receipt/issue-receipt.ts';
 import type { Confirmation } from './confirmation.ts';
 
 type Event = Omit<Confirmation, 'numAvis' | 'cleAvis'>;
@@ -18,14 +20,11 @@ const etats = {
  * The newest thing that happened to a fine. An attempt that expired is as if it had not been made; a
  * settlement that came from no attempt is older than all attempts, for it came with the fine.
  */
-export async function newestEvent(database: Kysely<Tables>, numero: string): Promise<Event> {
-  return (
-    (await newestAttempt(database, numero)) ??
-    (await newestSettlement(database, numero)) ?? { etat: 'AUCUN' }
-  );
-}
-
-async function newestAttempt(database: Kysely<Tables>, numero: string): Promise<Event | undefined> {
+export async function newestEvent(
+  database: Kysely<Tables>,
+  numero: string,
+  now: number,
+): Promise<Event | undefined> {
   const attempt = await database
     .selectFrom('attempt')
     .innerJoin('fine', 'fine.numero', 'attempt.fine_numero')
@@ -35,9 +34,8 @@ async function newestAttempt(database: Kysely<Tables>, numero: string): Promise<
     .where('state', '<>', 'EXPIRED')
     .orderBy(sql`coalesce(answered_at, started_at)`, 'desc')
     .executeTakeFirst();
-  if (!attempt || attempt.state === 'EXPIRED') return undefined;
-  const etat = etats[attempt.state];
-  if (etat === 'PAYE') return newestSettlement(database, numero);
+  const etat = attempt && attempt.state !== 'EXPIRED' ? etats[attempt.state] : 'PAYE';
+  if (!attempt || etat === 'PAYE') return settlementEvent(database, numero, { now });
   return {
     etat,
     typeAmende: attempt.type_amende,
@@ -47,9 +45,17 @@ async function newestAttempt(database: Kysely<Tables>, numero: string): Promise<
   };
 }
 
-async function newestSettlement(
+interface WantedSettlement {
+  /** The newest settlement when missing. */
+  readonly reference?: string;
+  readonly now: number;
+}
+
+/** A settlement with all that its receipt says, which is issued when it is first told of. */
+export async function settlementEvent(
   database: Kysely<Tables>,
   numero: string,
+  { reference, now }: WantedSettlement,
 ): Promise<Event | undefined> {
   const settlement = await database
     .selectFrom('settlement')
@@ -57,17 +63,24 @@ async function newestSettlement(
     .selectAll('settlement')
     .select('type_amende')
     .where('fine_numero', '=', numero)
+    .$if(reference !== undefined, (query) => query.where('reference', '=', reference ?? ''))
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  return (
-    settlement && {
-      etat: 'PAYE',
-      typeAmende: settlement.type_amende,
-      typeReglement: settlement.settlement_type,
-      montant: settlement.amount,
-      dateReglement: settlement.settled_at,
-      moyen: settlement.means,
-      referenceReglement: settlement.reference,
-    }
-  );
+  if (!settlement) return undefined;
+  const settled = await readSettled(database, settlement.id);
+  const receipt = settled && (await issueReceipt(database, settlement.id, now));
+  return {
+    etat: 'PAYE',
+    typeAmende: settlement.type_amende,
+    typeReglement: settlement.settlement_type,
+    montant: settlement.amount,
+    dateReglement: settlement.settled_at,
+    moyen: settlement.means,
+    referenceReglement: settlement.reference,
+    ...(settled && { numRegle: settled.number, resteAPayer: settled.left }),
+    ...(receipt && {
+      numJustificatif: receipt.number,
+      dateJustificatif: receipt.issuedAt.toISOString(),
+    }),
+  };
 }

@@ -50,6 +50,7 @@ export function toSettlementRows(fine: Fine): Insertable<Tables['settlement']>[]
     settled_at: settlement.date,
     amount: settlement.montant,
     means: settlement.moyen,
+    settlement_type: settlement.typeReglement,
   }));
 }
 
@@ -59,6 +60,7 @@ function toSettlement(row: SettlementRow): Settlement {
     montant: row.amount,
     moyen: row.means,
     referenceReglement: row.reference,
+    ...(row.settlement_type === 'CONSIGNATION' && { typeReglement: row.settlement_type }),
   };
 }
 

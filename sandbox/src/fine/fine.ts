@@ -27,19 +27,44 @@ const closed = { additionalProperties: false, description: 'an object' };
 
 const Status = Type.Object({ valeur: Type.Enum([...paymentStatuses]) }, closed);
 
-/** One step of the amount: what is due until a day, or from then on when the day is missing. */
+/**
+ * One step of the amount: what is due until a day, or from then on when the day is missing. An
+ * increased notice has two: MINORE, the increased amount less 20 %, and then MAJORE.
+ */
 const Step = Type.Object(
   {
-    palier: Type.Enum(['MINORE', 'FORFAITAIRE', 'MAJORE']),
+    palier: Type.Enum(['MINORE', 'FORFAITAIRE', 'MAJORE'], {
+      description:
+        'the reduced, standard or increased amount; of an increased notice MINORE is the increased amount less 20 %',
+    }),
     montant: Cents,
-    jusquAu: Type.Optional(Day),
+    jusquAu: Type.Optional(
+      Type.String({
+        format: 'date',
+        description: 'a day as YYYY-MM-DD, the last for a card or at a tobacconist',
+      }),
+    ),
+    jusquAuVirement: Type.Optional(
+      Type.String({
+        format: 'date',
+        description: 'a day as YYYY-MM-DD, the last on which a transfer may arrive',
+      }),
+    ),
   },
   closed,
 );
 
 /** A payment or deposit that was booked on the fine. */
 const Settlement = Type.Object(
-  { date: Moment, montant: Cents, moyen: Text, referenceReglement: Text },
+  {
+    date: Moment,
+    montant: Cents,
+    moyen: Text,
+    referenceReglement: Text,
+    typeReglement: Type.Optional(
+      Type.Enum(['AMENDE', 'CONSIGNATION'], { description: 'a payment, AMENDE, when missing' }),
+    ),
+  },
   closed,
 );
 

@@ -6,23 +6,32 @@ import type { Tables } from '../database/tables.ts';
 import { PaymentNumber } from '../fine/fine.ts';
 import { Language } from '../language/language.ts';
 import { RequestAnswer, requestAnswer } from '../receipt/request-answer.ts';
-import { requireSettlement } from '../receipt/require-settlement.ts';
+import { requireSettlement, SettlementReference } from '../receipt/require-settlement.ts';
 import { recordLetter } from './record-letter.ts';
 
-const Body = Type.Object({ avisId: PaymentNumber, locale: Language });
+const Body = Type.Object({
+  avisId: PaymentNumber,
+  locale: Language,
+  /** That of the newest settlement when missing. */
+  referenceReglement: Type.Optional(SettlementReference),
+});
 
 export interface LetterParts {
   readonly database: Kysely<Tables>;
   readonly now: () => number;
 }
 
-/** The receipt of the newest settlement, to the address on the notice: nobody can name another. */
+/** A receipt, to the address on the notice: nobody can name another. */
 export function letterRoute(api: Api, { database, now }: LetterParts): void {
   api.post(
     '/envoiPostal/2',
     { schema: { body: Body, response: { 200: RequestAnswer, ...errorAnswers } } },
     async ({ body }) => {
-      const { settlement } = await requireSettlement(database, body.avisId);
+      const { settlement } = await requireSettlement(
+        database,
+        body.avisId,
+        body.referenceReglement,
+      );
       const wanted = { settlementId: settlement.id, language: body.locale };
       return requestAnswer(await recordLetter(database, wanted, now()));
     },

@@ -44,7 +44,7 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
   },
   'GET /api/v1/confirmerPaiement/avis/2': {
     tag: 'card payment',
-    summary: 'Tells the newest thing that happened to a fine',
+    summary: 'Tells the newest thing that happened to a fine, or one of its settlements',
     refusals: ['too-many-attempts'],
   },
   'POST /api/v1/envoiSips/avis/2': {
@@ -53,7 +53,9 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
     answers: 'text/html',
     refusals: [
       'notice-unknown',
+      'too-many-attempts',
       'payment-under-way',
+      'payment-pending',
       'not-payable',
       'amount-refused',
       'deposit-impossible',
@@ -75,19 +77,19 @@ export const callDescriptions: Readonly<Record<string, CallDescription>> = {
   },
   'POST /api/v1/envoiMail/2': {
     tag: 'receipt',
-    summary: 'Sends the receipt of a settlement by e-mail, once',
-    refusals: ['settlement-unknown'],
+    summary: 'Sends the receipt of a settlement by e-mail, to one mailbox once an hour',
+    refusals: ['settlement-unknown', 'mails-used-up', 'too-many-attempts'],
   },
   'POST /api/v1/envoiPostal/2': {
     tag: 'receipt',
-    summary: 'Sends the receipt of the newest settlement by post, once',
-    refusals: ['settlement-unknown'],
+    summary: 'Sends the receipt of a settlement by post, once',
+    refusals: ['settlement-unknown', 'too-many-attempts'],
   },
   'POST /api/v1/generePdf/2': {
     tag: 'receipt',
     summary: 'Draws the receipt of a settlement',
     answers: 'application/pdf',
-    refusals: ['settlement-unknown'],
+    refusals: ['settlement-unknown', 'too-many-attempts'],
   },
   'POST /api/v1/generePdfVirement': {
     tag: 'transfer',

@@ -1,9 +1,14 @@
 import { Type, type Static } from 'typebox';
 
-/** A receipt that was asked for goes out once: whoever asks again is told when that was. */
+/** Whoever asks again too soon for a receipt that was sent is told when that was. */
 export const RequestAnswer = Type.Object({
   etat: Type.Enum(['FAIT', 'DEJA_FAIT']),
-  date: Type.String({ description: 'ISO moment at which it was asked for the first time' }),
+  date: Type.String({ description: 'ISO moment at which the one that was sent was asked for' }),
+  prochainLe: Type.Optional(
+    Type.String({
+      description: 'ISO moment from which it can be asked for again; missing when it cannot',
+    }),
+  ),
 });
 
 export interface RequestRecord {

@@ -3,10 +3,13 @@ import type { Step } from '../fine/fine.ts';
 import { increasedKinds, type NoticeKind } from '../fine/notice-kind.ts';
 import { tariffs } from '../fine/tariffs.ts';
 
-// Counted from the day the notice was sent. Paying online adds 15 days to the first two.
-const reducedDays = 15 + 15;
-const standardDays = 45 + 15;
+/** Days from the one on which the notice was sent; what a transfer has to arrive within. */
+const reducedDays = 15;
+const standardDays = 45;
 const rebateDays = 30;
+
+/** Days more for whoever pays by card (online, by telephone, in the application) or at a tobacconist. */
+const moreByCard = 15;
 
 /** The steps of the amount of a notice; the last one has no end. */
 export function amountSteps(kind: NoticeKind, sentOn: string): Step[] {
@@ -16,16 +19,16 @@ export function amountSteps(kind: NoticeKind, sentOn: string): Step[] {
   if (isIncreased(kind)) {
     // 20 % less for whoever pays an increased fine within 30 days.
     const rebated = (increased * 80) / 100;
-    return [{ palier: 'MINORE', montant: rebated, jusquAu: daysAfter(sentOn, rebateDays) }, last];
+    return [{ palier: 'MINORE', montant: rebated, ...lastDays(sentOn, rebateDays) }, last];
   }
   return [
-    ...step('MINORE', reduced, daysAfter(sentOn, reducedDays)),
-    ...step('FORFAITAIRE', standard, daysAfter(sentOn, standardDays)),
+    ...step('MINORE', reduced, lastDays(sentOn, reducedDays)),
+    ...step('FORFAITAIRE', standard, lastDays(sentOn, standardDays)),
     last,
   ];
 }
 
-/** What is due on a day, before any settlement. */
+/** What is due by card on a day, before any settlement. */
 export function amountDue(steps: readonly Step[], day: string): number {
   const current = steps.find(({ jusquAu }) => jusquAu === undefined || day <= jusquAu);
   return (current ?? steps.at(-1))?.montant ?? 0;
@@ -41,6 +44,15 @@ function isIncreased(kind: NoticeKind): boolean {
   return increasedKinds.some((increased) => increased === kind);
 }
 
-function step(palier: Step['palier'], montant: number | undefined, jusquAu: string): Step[] {
-  return montant === undefined ? [] : [{ palier, montant, jusquAu }];
+type LastDays = Required<Pick<Step, 'jusquAu' | 'jusquAuVirement'>>;
+
+function lastDays(sentOn: string, days: number): LastDays {
+  return {
+    jusquAu: daysAfter(sentOn, days + moreByCard),
+    jusquAuVirement: daysAfter(sentOn, days),
+  };
+}
+
+function step(palier: Step['palier'], montant: number | undefined, days: LastDays): Step[] {
+  return montant === undefined ? [] : [{ palier, montant, ...days }];
 }

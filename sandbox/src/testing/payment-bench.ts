@@ -101,10 +101,15 @@ export class PaymentBench {
     return (await this.send(this.response(reference, changes))).statusCode;
   }
 
-  async confirm({ numero, cle }: { numero: string; cle: string } = plainFine) {
+  /** @param reference that of one settlement; the newest thing that happened when missing */
+  async confirm({ numero, cle }: { numero: string; cle: string } = plainFine, reference?: string) {
     const answer = await this.api.inject({
       url: '/api/v1/confirmerPaiement/avis/2',
-      query: { numAvis: numero, cleAvis: cle },
+      query: {
+        numAvis: numero,
+        cleAvis: cle,
+        ...(reference !== undefined && { referenceReglement: reference }),
+      },
       headers: await bearer(this.api, this.now),
     });
     return answer.json<Record<string, unknown>>();

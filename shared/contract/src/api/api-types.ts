@@ -2,9 +2,9 @@
 
 /** Each call by its method and path: what it takes, what it answers, and the codes of its refusals. */
 export interface Api {
-  /** Tells the newest thing that happened to a fine. */
+  /** Tells the newest thing that happened to a fine, or one of its settlements. */
   'GET /api/v1/confirmerPaiement/avis/2': {
-    query: { numAvis: string; cleAvis: string };
+    query: { numAvis: string; cleAvis: string; referenceReglement?: string };
     answer: {
       etat: 'PAYE' | 'EN_COURS' | 'REFUSE' | 'ANNULE' | 'AUCUN';
       numAvis: string;
@@ -26,6 +26,10 @@ export interface Api {
       dateReglement?: string;
       moyen?: string;
       referenceReglement?: string;
+      numRegle?: string;
+      resteAPayer?: number;
+      numJustificatif?: string;
+      dateJustificatif?: string;
       expireLe?: string;
     };
     errors:
@@ -54,7 +58,7 @@ export interface Api {
     answer: string;
     errors: 'invalid-request' | 'token-missing' | 'token-invalid' | 'token-expired' | 'internal';
   };
-  /** Sends the receipt of a settlement by e-mail, once. */
+  /** Sends the receipt of a settlement by e-mail, to one mailbox once an hour. */
   'POST /api/v1/envoiMail/2': {
     body: {
       avisId: string;
@@ -62,20 +66,26 @@ export interface Api {
       locale: 'fr' | 'en' | 'de' | 'nl' | 'it' | 'es';
       referenceReglement: string;
     };
-    answer: { etat: 'FAIT' | 'DEJA_FAIT'; date: string };
+    answer: { etat: 'FAIT' | 'DEJA_FAIT'; date: string; prochainLe?: string };
     errors:
       | 'invalid-request'
       | 'token-missing'
       | 'token-invalid'
       | 'token-expired'
       | 'settlement-unknown'
+      | 'mails-used-up'
       | 'body-too-large'
+      | 'too-many-attempts'
       | 'internal';
   };
-  /** Sends the receipt of the newest settlement by post, once. */
+  /** Sends the receipt of a settlement by post, once. */
   'POST /api/v1/envoiPostal/2': {
-    body: { avisId: string; locale: 'fr' | 'en' | 'de' | 'nl' | 'it' | 'es' };
-    answer: { etat: 'FAIT' | 'DEJA_FAIT'; date: string };
+    body: {
+      avisId: string;
+      locale: 'fr' | 'en' | 'de' | 'nl' | 'it' | 'es';
+      referenceReglement?: string;
+    };
+    answer: { etat: 'FAIT' | 'DEJA_FAIT'; date: string; prochainLe?: string };
     errors:
       | 'invalid-request'
       | 'token-missing'
@@ -83,6 +93,7 @@ export interface Api {
       | 'token-expired'
       | 'settlement-unknown'
       | 'body-too-large'
+      | 'too-many-attempts'
       | 'internal';
   };
   /** Begins a card payment: a page whose form hands the visitor over to the provider. */
@@ -94,6 +105,8 @@ export interface Api {
       nature: 'AMENDES';
       locale: 'fr' | 'en' | 'de' | 'nl' | 'it' | 'es';
       montantTransaction: number;
+      cleAvis?: string;
+      reprendre?: boolean;
     };
     answer: string;
     errors:
@@ -103,10 +116,12 @@ export interface Api {
       | 'token-expired'
       | 'notice-unknown'
       | 'payment-under-way'
+      | 'payment-pending'
       | 'not-payable'
       | 'body-too-large'
       | 'amount-refused'
       | 'deposit-impossible'
+      | 'too-many-attempts'
       | 'internal';
   };
   /** Draws the receipt of a settlement. */
@@ -124,6 +139,7 @@ export interface Api {
       | 'token-expired'
       | 'settlement-unknown'
       | 'body-too-large'
+      | 'too-many-attempts'
       | 'internal';
   };
   /** Draws what is needed for a bank transfer. */
@@ -195,12 +211,14 @@ export interface Api {
             palier: 'MINORE' | 'FORFAITAIRE' | 'MAJORE';
             montant: number;
             jusquAu?: string;
+            jusquAuVirement?: string;
           }[];
           reglements?: {
             date: string;
             montant: number;
             moyen: string;
             referenceReglement: string;
+            typeReglement?: 'AMENDE' | 'CONSIGNATION';
           }[];
           paiementPartielAutorise?: boolean;
           infraction?: { date?: string; lieu?: string; nature?: string; immatriculation?: string };
