@@ -14,8 +14,13 @@ const fine = {
   amount: 9000,
   deposit_amount: 13_500,
   bareme: [
-    { palier: 'MINORE', montant: 9000, jusquAu: '2026-03-03' },
-    { palier: 'FORFAITAIRE', montant: 13_500, jusquAu: '2026-04-02' },
+    { palier: 'MINORE', montant: 9000, jusquAu: '2026-03-18', jusquAuVirement: '2026-03-03' },
+    {
+      palier: 'FORFAITAIRE',
+      montant: 13_500,
+      jusquAu: '2026-04-17',
+      jusquAuVirement: '2026-04-02',
+    },
     { palier: 'MAJORE', montant: 37_500 },
   ],
   infraction: null,
@@ -40,7 +45,7 @@ const deposit: WantedTransfer = { ...wanted, settlementType: 'CONSIGNATION', amo
 const today = '2026-03-01';
 
 describe('a transfer', () => {
-  it('for a fine has the number and key of the fine, and the last day of its amount', () => {
+  it('for a fine has its number and key, and the last day on which it may arrive', () => {
     expect(transferOrder(fine, [], wanted, today)).toEqual({
       ok: true,
       order: {
@@ -51,6 +56,7 @@ describe('a transfer', () => {
         settlementType: 'AMENDE',
         amount: 9000,
         until: '2026-03-03',
+        isHighest: false,
       },
     });
   });
@@ -67,6 +73,7 @@ describe('a transfer', () => {
           kind: 'AF',
           settlementType: 'CONSIGNATION',
           amount: 13_500,
+          isHighest: false,
         },
       });
     },
@@ -83,12 +90,40 @@ describe('a transfer', () => {
     });
   });
 
+  const atStandard = { ...fine, amount: 13_500 };
+  const { bareme } = fine;
+  const withoutDays = bareme.map(({ palier, montant }) => ({ palier, montant }));
   it.each([
-    ['on the last day of the amount', '2026-03-03', '2026-03-03'],
-    ['after it', '2026-03-04', undefined],
-  ])('%s says until when: %s', (_, day, until) => {
-    const verdict = transferOrder(fine, [], wanted, day);
+    ['on its last day', fine, '2026-03-03', 9000, '2026-03-03'],
+    ['in the days that only a card has', fine, '2026-03-04', 13_500, '2026-04-02'],
+    ['on the last day of the standard amount', atStandard, '2026-04-02', 13_500, '2026-04-02'],
+    ['in the days more of the standard amount', atStandard, '2026-04-03', 37_500, undefined],
+    ['of the last amount', { ...fine, amount: 37_500 }, '2026-06-01', 37_500, undefined],
+    ['of a fine that names no days', { ...fine, bareme: withoutDays }, today, 9000, undefined],
+    ['of a fine without steps', { ...fine, bareme: null }, today, 9000, undefined],
+    ['of a fine left as it was long ago', fine, '2026-06-01', 9000, undefined],
+  ])('%s brings what is due when it arrives', (_, row, day, amount, until) => {
+    const verdict = transferOrder(row, [], { ...wanted, amount }, day);
+    expect(verdict).toMatchObject({ ok: true, order: { amount } });
     expect(verdict.ok && verdict.order.until).toBe(until);
+    const refused = transferOrder(row, [], { ...wanted, amount: amount - 1 }, day);
+    expect(refused).toEqual({ ok: false, code: 'amount-refused' });
+  });
+
+  it('of the highest amount says so, of any other not', () => {
+    const highest = { ...fine, amount: 37_500 };
+    const wantedHighest = { ...wanted, amount: 37_500 };
+    expect(transferOrder(highest, [], wantedHighest, today)).toMatchObject({
+      order: { isHighest: true },
+    });
+    expect(transferOrder(atStandard, [], wantedHighest, '2026-04-03')).toMatchObject({
+      order: { isHighest: true },
+    });
+  });
+
+  it('in the days that only a card has counts what was paid before', () => {
+    const left = { ...wanted, amount: 11_500 };
+    expect(transferOrder(fine, [part], left, '2026-03-04')).toMatchObject({ ok: true });
   });
 
   it.each([

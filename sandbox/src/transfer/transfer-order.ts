@@ -28,8 +28,10 @@ export interface TransferOrder {
   readonly settlementType: SettlementType;
   /** Cents. */
   readonly amount: number;
-  /** The last day of the present amount, when it is known and to come. */
+  /** The last day on which the money may arrive for this amount, when it is known. */
   readonly until?: string;
+  /** The fine is at its highest amount: no day comes after which more is due. */
+  readonly isHighest: boolean;
 }
 
 export type TransferVerdict =
@@ -42,7 +44,11 @@ export type TransferVerdict =
 /** Kinds whose transfers are sorted by an indicator that is printed on the notice. */
 const kindsWithIndicator: readonly NoticeKind[] = ['AFM', 'AFMm'];
 
-/** @param today a day as YYYY-MM-DD */
+/**
+ * What a transfer that is made today has to bring: a card pays an amount for 15 days more, so that the
+ * next amount may be due already.
+ * @param today a day as YYYY-MM-DD
+ */
 export function transferOrder(
   fine: FineRow,
   settlements: readonly SettlementRow[],
@@ -50,7 +56,8 @@ export function transferOrder(
   today: string,
 ): TransferVerdict {
   if (fine.statut !== 'A_PAYER') return { ok: false, code: 'not-payable' };
-  const verdict = checkAmount(fine, standingOf(fine, settlements).left, wanted);
+  const due = dueByTransfer(fine, today);
+  const verdict = checkAmount(fine, standingOf(due, settlements).left, wanted);
   if (!verdict.ok) return verdict;
   const hasIndicator = kindsWithIndicator.includes(fine.type_amende);
   if (hasIndicator && wanted.indicator === undefined) {
@@ -61,7 +68,7 @@ export function transferOrder(
   const isDeposit = settlementType === 'CONSIGNATION';
   const number = (isDeposit && fine.numero_consignation) || fine.numero;
   const reference = number + ((isDeposit && fine.cle_consignation) || fine.cle);
-  const until = isDeposit ? undefined : lastDayOf(fine, today);
+  const until = isDeposit ? undefined : due.until;
   return {
     ok: true,
     order: {
@@ -73,11 +80,31 @@ export function transferOrder(
       settlementType,
       amount,
       ...(until && { until }),
+      isHighest: due.isHighest,
     },
   };
 }
 
-function lastDayOf({ bareme, amount }: FineRow, today: string): string | undefined {
-  const until = bareme?.find(({ montant }) => montant === amount)?.jusquAu;
-  return until !== undefined && until >= today ? until : undefined;
+interface TransferDue {
+  /** Cents. */
+  readonly amount: number | null;
+  readonly until?: string;
+  readonly isHighest: boolean;
+}
+
+/** Where the fine does not say how long a transfer may take, its amount is that of a card, without a day. */
+function dueByTransfer({ bareme, amount }: FineRow, today: string): TransferDue {
+  const steps = bareme ?? [];
+  const now = steps.findIndex(({ montant }) => montant === amount);
+  const step = steps[now];
+  const next = steps[now + 1];
+  const isHighest = step !== undefined && next === undefined;
+  if (step?.jusquAuVirement === undefined) return { amount, isHighest };
+  if (today <= step.jusquAuVirement) return { amount, until: step.jusquAuVirement, isHighest };
+  // A fine that was not brought up to date is due at the amount that it names.
+  const onlyByCard = step.jusquAu !== undefined && today <= step.jusquAu;
+  if (next === undefined || !onlyByCard) return { amount, isHighest };
+  const until = next.jusquAuVirement;
+  const last = steps.length === now + 2;
+  return { amount: next.montant, ...(until !== undefined && { until }), isHighest: last };
 }

@@ -16,7 +16,7 @@ const fine = {
   typeAmende: 'AFM',
   montant: 123_450,
   montantConsignation: 150_000,
-  bareme: [{ palier: 'MINORE', montant: 123_450, jusquAu: '2026-03-31' }],
+  bareme: [{ palier: 'MINORE', montant: 123_450, jusquAuVirement: '2026-03-31' }],
 } satisfies Fine;
 
 describe.each(testDatabases)('transfer information on $name', ({ open }) => {

@@ -10,8 +10,9 @@ import { transferTexts } from './transfer-texts.ts';
 
 export function transferSheet(order: TransferOrder, language: Language, createdAt: Date): Sheet {
   const texts = transferTexts[language];
-  const { known, unknown, heading } = texts.date;
-  const dateText = order.until ? known(formatDay(order.until, language)) : unknown;
+  const { known, unknown, highest, heading } = texts.date;
+  const withoutDay = order.isHighest ? highest : unknown;
+  const dateText = order.until ? known(formatDay(order.until, language)) : withoutDay;
   return {
     language,
     title: texts.title,

@@ -13,7 +13,7 @@ export const de: TransferText = {
   kind: 'Art des Bescheids',
   type: 'Zweck der Zahlung',
   types: { AMENDE: 'Zahlung', CONSIGNATION: 'Hinterlegung, um Einspruch einzulegen' },
-  until: 'Betrag gültig bis',
+  until: 'Das Geld muss eingegangen sein bis',
   exactLabel: {
     heading: 'Übernehmen Sie den Verwendungszweck genau',
     text: 'Nur damit lässt sich Ihre Überweisung Ihrem Bescheid zuordnen: Fügen Sie nichts hinzu und lassen Sie nichts weg. Überweisen Sie für jeden Bescheid einzeln.',
@@ -23,10 +23,13 @@ export const de: TransferText = {
     text: 'Rechnen Sie mit ein bis drei Werktagen, aus Ländern außerhalb des SEPA-Raums mit mehr. Überweisen Sie mehrere Tage vor Ablauf der Frist. Die Gebühren Ihrer Bank tragen Sie.',
   },
   date: {
-    heading: 'Der Betrag hängt vom Datum ab',
+    heading: 'Es zählt der Tag, an dem das Geld eingeht',
     known: (day) =>
-      `Der heutige Betrag gilt bis einschließlich ${day}. Danach kann ein höherer Betrag fällig sein.`,
-    unknown: 'Prüfen Sie den Betrag auf der Website an dem Tag, an dem Sie überweisen.',
+      `Das Geld muss bis spätestens ${day} eingegangen sein. Für eine Überweisung gelten die 15 zusätzlichen Tage der Kartenzahlung nicht. Geht das Geld später ein, ist ein höherer Betrag fällig: Die Überweisung gilt dann nur als Teilzahlung, und der Rest wird nachgefordert.`,
+    unknown:
+      'Das Geld muss vor dem Datum eingegangen sein, das auf Ihrem Bescheid steht, ohne die 15 zusätzlichen Tage der Kartenzahlung. Geht es später ein, kann ein höherer Betrag fällig sein: Die Überweisung gilt dann nur als Teilzahlung.',
+    highest:
+      'Dies ist der höchste Betrag, der für diesen Bescheid vorgesehen ist. Zahlen Sie so bald wie möglich: Die Staatskasse kann den Betrag auf Ihre Kosten beitreiben.',
   },
   fake: {
     heading: 'Führen Sie diese Überweisung nicht aus',

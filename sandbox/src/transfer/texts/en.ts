@@ -13,7 +13,7 @@ export const en: TransferText = {
   kind: 'Kind of notice',
   type: 'Purpose',
   types: { AMENDE: 'Payment', CONSIGNATION: 'Deposit in order to contest' },
-  until: 'Amount valid until',
+  until: 'The money must have arrived by',
   exactLabel: {
     heading: 'Copy the label exactly',
     text: 'It is the only link between your transfer and your notice: add nothing to it and leave nothing out. Make one transfer for each notice.',
@@ -23,10 +23,13 @@ export const en: TransferText = {
     text: 'Allow one to three working days, more from a country outside the SEPA area. Make it several days before the time limit. You bear the fees of your bank.',
   },
   date: {
-    heading: 'The amount depends on the date',
+    heading: 'The day on which the money arrives counts',
     known: (day) =>
-      `Today’s amount applies up to and including ${day}. After that date a higher amount may be due.`,
-    unknown: 'Check the amount on the site on the day you make the transfer.',
+      `The money must have arrived by ${day}. A transfer does not have the 15 extra days of payment by card. If it arrives later, a higher amount is due: the transfer then counts as part of it only, and you will be asked for the rest.`,
+    unknown:
+      'The money must have arrived before the date on your notice, without the 15 extra days of payment by card. If it arrives later, a higher amount may be due: the transfer then counts as part of it only.',
+    highest:
+      'This is the highest amount set for this notice. Pay as soon as you can: the public treasury may take steps to recover it, at your expense.',
   },
   fake: {
     heading: 'Do not make this transfer',

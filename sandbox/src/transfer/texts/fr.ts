@@ -13,7 +13,7 @@ export const fr: TransferText = {
   kind: 'Nature de l’avis',
   type: 'Objet du virement',
   types: { AMENDE: 'Paiement', CONSIGNATION: 'Consignation en vue d’une contestation' },
-  until: 'Montant valable jusqu’au',
+  until: 'L’argent doit être arrivé au plus tard le',
   exactLabel: {
     heading: 'Recopiez le libellé tel quel',
     text: 'Lui seul permet de rattacher votre virement à votre avis : n’y ajoutez rien, n’en retirez rien. Faites un virement par avis.',
@@ -23,10 +23,13 @@ export const fr: TransferText = {
     text: 'Comptez un à trois jours ouvrés, davantage depuis un pays hors de la zone SEPA. Faites-le plusieurs jours avant la date limite. Les frais de votre banque sont à votre charge.',
   },
   date: {
-    heading: 'Le montant dépend de la date',
+    heading: 'La date d’arrivée de l’argent compte',
     known: (day) =>
-      `Le montant d’aujourd’hui vaut jusqu’au ${day} inclus. Après cette date, un montant plus élevé peut être dû.`,
-    unknown: 'Vérifiez le montant sur le site le jour où vous faites le virement.',
+      `L’argent doit être arrivé au plus tard le ${day}. Un virement n’a pas les 15 jours de plus du paiement par carte. S’il arrive plus tard, un montant plus élevé est dû : le virement ne compte alors que comme un paiement partiel, et le reste vous est demandé.`,
+    unknown:
+      'L’argent doit être arrivé avant la date indiquée sur votre avis, sans les 15 jours de plus du paiement par carte. S’il arrive plus tard, un montant plus élevé peut être dû : le virement ne compte alors que comme un paiement partiel.',
+    highest:
+      'Ce montant est le plus élevé prévu pour cet avis. Payez dès que possible : le Trésor public peut engager des poursuites, dont les frais s’ajoutent.',
   },
   fake: {
     heading: 'Ne faites pas ce virement',

@@ -13,7 +13,7 @@ export const nl: TransferText = {
   kind: 'Soort kennisgeving',
   type: 'Doel van de betaling',
   types: { AMENDE: 'Betaling', CONSIGNATION: 'Waarborgsom om bezwaar te maken' },
-  until: 'Bedrag geldig tot en met',
+  until: 'Het geld moet binnen zijn uiterlijk op',
   exactLabel: {
     heading: 'Neem de mededeling precies over',
     text: 'Alleen daarmee kan uw overschrijving aan uw kennisgeving worden gekoppeld: voeg niets toe en laat niets weg. Doe één overschrijving per kennisgeving.',
@@ -23,10 +23,13 @@ export const nl: TransferText = {
     text: 'Reken op één tot drie werkdagen, en op meer vanuit een land buiten de SEPA-zone. Schrijf het bedrag enkele dagen vóór de uiterste datum over. De kosten van uw bank zijn voor uw rekening.',
   },
   date: {
-    heading: 'Het bedrag hangt af van de datum',
+    heading: 'De dag waarop het geld binnenkomt telt',
     known: (day) =>
-      `Het bedrag van vandaag geldt tot en met ${day}. Daarna kan een hoger bedrag verschuldigd zijn.`,
-    unknown: 'Controleer het bedrag op de website op de dag waarop u het overschrijft.',
+      `Het geld moet uiterlijk op ${day} binnen zijn. Voor een overschrijving gelden de 15 extra dagen van een kaartbetaling niet. Komt het geld later binnen, dan is een hoger bedrag verschuldigd: de overschrijving telt dan alleen als deelbetaling en de rest wordt nog gevraagd.`,
+    unknown:
+      'Het geld moet binnen zijn vóór de datum op uw kennisgeving, zonder de 15 extra dagen van een kaartbetaling. Komt het later binnen, dan kan een hoger bedrag verschuldigd zijn: de overschrijving telt dan alleen als deelbetaling.',
+    highest:
+      'Dit is het hoogste bedrag dat voor deze kennisgeving geldt. Betaal zo snel mogelijk: de schatkist kan het bedrag op uw kosten invorderen.',
   },
   fake: {
     heading: 'Voer deze overschrijving niet uit',

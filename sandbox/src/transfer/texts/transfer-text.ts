@@ -19,6 +19,8 @@ export interface TransferText {
     readonly heading: string;
     readonly known: (day: string) => string;
     readonly unknown: string;
+    /** There is no later day on which more would be due. */
+    readonly highest: string;
   };
   readonly fake: Section;
   /** The beginning of the file's name, in plain letters. */
