@@ -3,7 +3,7 @@ import type { Fine, Settlement } from '../fine/fine.ts';
 import { printedKey } from '../fine/printed-key.ts';
 import { amountDue, amountSteps, depositAmount } from './amount-steps.ts';
 import { offences } from './offences.ts';
-import type { SampleDefinition } from './sample-definition.ts';
+import type { SampleDefinition, SamplePayment } from './sample-definition.ts';
 
 const offenceToNoticeDays = 6;
 
@@ -12,10 +12,11 @@ const tobacconist = 3;
 
 /** The fine of a definition as it is on a day, so that samples stay current. */
 export function buildSample(definition: SampleDefinition, today: string): Fine {
-  const { numero, kind, status, paid, partialPayment } = definition;
+  const { numero, kind, status, paid = [], partialPayment } = definition;
+  const lastPaid = paid.at(-1);
   const sentOn = daysAfter(today, -definition.sentDaysAgo);
   const steps = amountSteps(kind, sentOn);
-  const rateDay = paid && paid.part === undefined ? daysAfter(today, -paid.daysAgo) : today;
+  const rateDay = status === 'PAYE' && lastPaid ? daysAfter(today, -lastPaid.daysAgo) : today;
   const amount = amountDue(steps, rateDay);
   return {
     numero,
@@ -23,11 +24,16 @@ export function buildSample(definition: SampleDefinition, today: string): Fine {
     ...depositOf(definition),
     statutPaiement: { valeur: status },
     typeAmende: kind,
-    ...(paid?.means === 'PVA' && { mediaReglement: tobacconist }),
+    ...(lastPaid?.means === 'PVA' && { mediaReglement: tobacconist }),
     dateEnvoi: sentOn,
     montant: amount,
     bareme: steps,
-    ...(paid && { reglements: [settlementOf(numero, paid, amount, today)] }),
+    ...(lastPaid && {
+      reglements: paid.map((payment, index) => ({
+        ...settlementOf(payment, amount, today),
+        referenceReglement: `R${numero.slice(-10)}${index === 0 ? '' : `-${index + 1}`}`,
+      })),
+    }),
     ...(partialPayment && { paiementPartielAutorise: true }),
     infraction: {
       date: daysAfter(sentOn, -offenceToNoticeDays),
@@ -48,15 +54,13 @@ function depositOf({ numero, kind, deposit }: SampleDefinition): Partial<Fine> {
 }
 
 function settlementOf(
-  numero: string,
-  { daysAgo, means, part }: NonNullable<SampleDefinition['paid']>,
+  { daysAgo, means, part }: SamplePayment,
   amount: number,
   today: string,
-): Settlement {
+): Omit<Settlement, 'referenceReglement'> {
   return {
     date: daysAfter(today, -daysAgo),
     montant: part ?? amount,
     moyen: means,
-    referenceReglement: `R${numero.slice(-10)}`,
   };
 }

@@ -48,11 +48,28 @@ describe('the sample fines', () => {
   });
 
   it.each(fines.filter(({ statutPaiement }) => statutPaiement.valeur === 'PAYE'))(
-    'the paid $numero has one settlement of its whole amount',
-    ({ montant, reglements }) => {
-      expect(reglements).toMatchObject([{ montant }]);
+    'the paid $numero has settlements of its whole amount',
+    ({ montant, reglements = [] }) => {
+      expect(reglements.reduce((sum, settlement) => sum + settlement.montant, 0)).toBe(montant);
     },
   );
+
+  it('have one that is due at another amount by transfer than by card, on any day', () => {
+    for (const day of ['2026-03-01', '2028-02-29']) {
+      const between = chooseSeeds([], day).seeds.filter(({ fine: { montant, bareme } }) => {
+        const step = bareme?.find((candidate) => candidate.montant === montant);
+        return (step?.jusquAuVirement ?? day) < day && day <= (step?.jusquAu ?? '');
+      });
+      expect(between.map(({ fine }) => fine.numero)).toContain('33339451207681');
+    }
+  });
+
+  it('have one that was paid in two parts, each with a reference of its own', () => {
+    const inParts = fines.filter(({ reglements = [] }) => reglements.length > 1);
+    expect(inParts).toHaveLength(1);
+    const references = inParts[0]?.reglements?.map((settlement) => settlement.referenceReglement);
+    expect(new Set(references).size).toBe(2);
+  });
 
   it.each([standardKinds, increasedKinds])('have one paid at a tobacconist in each family', () => {
     for (const kinds of [standardKinds, increasedKinds] as const) {

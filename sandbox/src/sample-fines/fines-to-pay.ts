@@ -12,6 +12,16 @@ export const finesToPay: readonly SampleDefinition[] = [
     deposit: true,
   },
   {
+    numero: '33339451207681',
+    kind: 'AF',
+    status: 'A_PAYER',
+    description: 'opens the detail: 90 € by card, but 135 € by transfer, which has fewer days',
+    offence: 'telephone',
+    plate: 'DM-***-KV',
+    sentDaysAgo: 20,
+    deposit: true,
+  },
+  {
     numero: '33333122311221',
     kind: 'AF',
     status: 'A_PAYER',
@@ -58,7 +68,7 @@ export const finesToPay: readonly SampleDefinition[] = [
     plate: 'EJ-***-BT',
     sentDaysAgo: 60,
     partialPayment: true,
-    paid: { daysAgo: 20, means: 'VIREMENT', part: 60_00 },
+    paid: [{ daysAgo: 20, means: 'VIREMENT', part: 60_00 }],
   },
   {
     numero: '231310027640185391',

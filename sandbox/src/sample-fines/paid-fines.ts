@@ -10,7 +10,7 @@ export const paidFines: readonly SampleDefinition[] = [
     plate: 'EE-***-PX',
     sentDaysAgo: 25,
     deposit: true,
-    paid: { daysAgo: 9, means: 'CARTE' },
+    paid: [{ daysAgo: 9, means: 'CARTE' }],
   },
   {
     numero: '55531904472811',
@@ -18,8 +18,8 @@ export const paidFines: readonly SampleDefinition[] = [
     status: 'PAYE',
     description: 'opens the receipt: 150 € paid by transfer',
     offence: 'drugs',
-    sentDaysAgo: 22,
-    paid: { daysAgo: 3, means: 'VIREMENT' },
+    sentDaysAgo: 16,
+    paid: [{ daysAgo: 3, means: 'VIREMENT' }],
   },
   {
     numero: '33334471905621',
@@ -29,7 +29,21 @@ export const paidFines: readonly SampleDefinition[] = [
     offence: 'redLight',
     plate: 'CT-***-NV',
     sentDaysAgo: 18,
-    paid: { daysAgo: 6, means: 'PVA' },
+    paid: [{ daysAgo: 6, means: 'PVA' }],
+  },
+  {
+    numero: '33340562318791',
+    kind: 'AF',
+    status: 'PAYE',
+    description: 'has two receipts: 50 € paid by card, 85 € by transfer',
+    offence: 'speeding',
+    plate: 'CJ-***-TB',
+    sentDaysAgo: 50,
+    partialPayment: true,
+    paid: [
+      { daysAgo: 20, means: 'CARTE', part: 50_00 },
+      { daysAgo: 6, means: 'VIREMENT', part: 85_00 },
+    ],
   },
   {
     numero: '44429360817531',
@@ -39,7 +53,7 @@ export const paidFines: readonly SampleDefinition[] = [
     offence: 'noisyHorn',
     sentDaysAgo: 16,
     partialPayment: true,
-    paid: { daysAgo: 2, means: 'CARTE', part: 10_00 },
+    paid: [{ daysAgo: 2, means: 'CARTE', part: 10_00 }],
   },
   {
     numero: '211690052718340926',
@@ -49,7 +63,7 @@ export const paidFines: readonly SampleDefinition[] = [
     offence: 'motorwaySpeeding',
     plate: 'FD-***-RY',
     sentDaysAgo: 28,
-    paid: { daysAgo: 11, means: 'CARTE' },
+    paid: [{ daysAgo: 11, means: 'CARTE' }],
   },
   {
     numero: '234340073391652841',
@@ -59,7 +73,7 @@ export const paidFines: readonly SampleDefinition[] = [
     offence: 'drugs',
     sentDaysAgo: 55,
     deposit: true,
-    paid: { daysAgo: 4, means: 'VIREMENT' },
+    paid: [{ daysAgo: 4, means: 'VIREMENT' }],
   },
   {
     numero: '254590038127760154',
@@ -69,7 +83,7 @@ export const paidFines: readonly SampleDefinition[] = [
     offence: 'parkingUnpaid',
     plate: 'DA-***-HG',
     sentDaysAgo: 30,
-    paid: { daysAgo: 13, means: 'PVA' },
+    paid: [{ daysAgo: 13, means: 'PVA' }],
   },
   {
     numero: '211840090465127738',
@@ -80,6 +94,6 @@ export const paidFines: readonly SampleDefinition[] = [
     plate: 'BZ-***-FC',
     sentDaysAgo: 48,
     partialPayment: true,
-    paid: { daysAgo: 1, means: 'CARTE', part: 100_00 },
+    paid: [{ daysAgo: 1, means: 'CARTE', part: 100_00 }],
   },
 ];

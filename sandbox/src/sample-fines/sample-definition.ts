@@ -15,10 +15,13 @@ export interface SampleDefinition {
   /** Has a twin number, its last digit 2 instead of 1, for the deposit that contests the fine. */
   readonly deposit?: true;
   readonly partialPayment?: true;
-  readonly paid?: {
-    readonly daysAgo: number;
-    readonly means: 'CARTE' | 'VIREMENT' | 'PVA';
-    /** Cents; the whole amount when missing. */
-    readonly part?: number;
-  };
+  /** The oldest first. */
+  readonly paid?: readonly SamplePayment[];
+}
+
+export interface SamplePayment {
+  readonly daysAgo: number;
+  readonly means: 'CARTE' | 'VIREMENT' | 'PVA';
+  /** Cents; the whole amount when missing. */
+  readonly part?: number;
 }
