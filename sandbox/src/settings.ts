@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { DatabaseLocation } from './database/open-database.ts';
-import type { LookupLimits } from './find-fine/lookup-limits.ts';
+import type { LookupLimits } from './find-fine/notice-lookups.ts';
 import { SandboxStartError } from './sandbox-start-error.ts';
 
 /** What the browser derives the key of its token requests from: the site needs the same two. */

@@ -11,8 +11,7 @@ import type { Tables } from '../database/tables.ts';
 import { decryptRoute } from '../encryption/decrypt-route.ts';
 import { encryptRoute } from '../encryption/encrypt-route.ts';
 import { findFineRoute } from '../find-fine/find-fine-route.ts';
-import type { LookupLimits } from '../find-fine/lookup-limits.ts';
-import { NoticeLookups } from '../find-fine/notice-lookups.ts';
+import { NoticeLookups, type LookupLimits } from '../find-fine/notice-lookups.ts';
 import { healthRoute } from '../health/health-route.ts';
 import { letterRoute } from '../letters/letter-route.ts';
 import { mailRoute } from '../mail/mail-route.ts';
@@ -78,7 +77,7 @@ export function createApi(parts: ApiParts): Api {
       findFineRoute(guarded, { database, lookups, now });
       confirmPaymentRoute(guarded, { database, lookups, now });
       const { attemptMinutes } = parts.payments;
-      startAttemptRoute(guarded, { database, cardProvider, attemptMinutes, now });
+      startAttemptRoute(guarded, { database, lookups, cardProvider, attemptMinutes, now });
       encryptRoute(guarded, linkKey);
       decryptRoute(guarded, linkKey);
       receiptRoute(guarded, { database, now });

@@ -5,6 +5,7 @@ import { errorAnswers } from '../api/error-answer.ts';
 import type { Api } from '../api/new-api.ts';
 import type { Tables } from '../database/tables.ts';
 import { PaymentNumber } from '../fine/fine.ts';
+import type { NoticeLookups } from '../find-fine/notice-lookups.ts';
 import { Language } from '../language/language.ts';
 import type { CardProvider } from './card-provider.ts';
 import { handOverPage } from './hand-over-page.ts';
@@ -30,8 +31,10 @@ const Body = Type.Object({
   ),
 });
 
+const unknownNotice = 'There is no such notice with this key, or nobody here has looked it up.';
+
 const messages: Readonly<Record<StartRefusal, string>> = {
-  'notice-unknown': 'There is no such notice.',
+  'notice-unknown': unknownNotice,
   'payment-under-way': 'A payment of this fine has begun and not ended.',
   'not-payable': 'The status of this fine is not A_PAYER.',
   'deposit-impossible': 'The fine has no deposit, or the number is that of its deposit only.',
@@ -40,23 +43,31 @@ const messages: Readonly<Record<StartRefusal, string>> = {
 
 export interface StartAttemptParts {
   readonly database: Kysely<Tables>;
+  readonly lookups: NoticeLookups;
   readonly cardProvider: CardProvider;
   readonly attemptMinutes: number;
   readonly now: () => number;
 }
 
 export function startAttemptRoute(api: Api, parts: StartAttemptParts): void {
-  const { database, cardProvider, now } = parts;
+  const { database, lookups, cardProvider, now } = parts;
   const duration = parts.attemptMinutes * 60_000;
 
   api.post(
     '/envoiSips/avis/2',
     { schema: { body: Body, response: { 200: Type.String(), ...errorAnswers } } },
-    async ({ body }, reply) => {
+    async ({ body, ip }, reply) => {
+      // A number alone neither tells whether it exists nor closes somebody's fine to its owner.
+      const { numAvis: number, cleAvis: key } = body;
+      const knowsKey =
+        key === undefined
+          ? await lookups.hasGivenKey({ ip, number })
+          : (await lookups.ask({ ip, number, key })).kind === 'right';
+      if (!knowsKey) throw new ApiError('notice-unknown', unknownNotice);
       const attempt = await startAttempt(
         database,
         {
-          number: body.numAvis,
+          number,
           settlementType: body.typeReglement,
           amount: body.montantTransaction,
           locale: body.locale,

@@ -209,8 +209,9 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
     const lookUp = `/api/v1/recherche/amende?numAmende=${numero}&cleAmende=`;
     expect(await ask(`${confirm}30`)).toBe(200);
     expect(await ask(`${lookUp}30`)).toBe(200);
-    expect(await ask(confirm + cle)).toBe(429);
-    expect(await ask(lookUp + cle)).toBe(429);
+    expect(await ask(`${confirm}31`)).toBe(429);
+    expect(await ask(`${lookUp}31`)).toBe(429);
+    expect(await ask(confirm + cle)).toBe(200);
   });
 
   it('counts for the address that asks together with the look-up', async () => {

@@ -106,39 +106,64 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
 
   describe('with three wrong keys in 15 minutes', () => {
     const numero = '33333122111221';
-    const wrongKeys = async (count: number) => {
-      for (let tried = 0; tried < count; tried += 1) await ask(numero, '30');
+    const deposit = '33333122111222';
+    const askFrom = (visitor: string, numAmende: string, cleAmende: string) =>
+      api.inject({
+        url: '/api/v1/recherche/amende',
+        query: { numAmende, cleAmende },
+        headers: { ...headers, 'x-forwarded-for': visitor },
+      });
+    const guess = async (count: number, visitor = '192.0.2.1') => {
+      for (let tried = 0; tried < count; tried += 1) await askFrom(visitor, numero, '30');
     };
+    const statusOf = async (visitor: string, number: string, key: string) =>
+      (await askFrom(visitor, number, key)).statusCode;
 
-    it('still answers the right key before the third', async () => {
-      await wrongKeys(2);
-      expect((await ask(numero, '29')).json().numero).toBe(numero);
-    });
-
-    it('answers no key of that fine after the third, and says when to come back', async () => {
-      await wrongKeys(3);
+    it('answers a further wrong key of that fine with 429, and says when to come back', async () => {
+      await guess(3);
       now += 60_000;
-      for (const [number, key] of [
-        [numero, '29'],
-        ['33333122111222', '30'],
-      ] as const) {
-        const answer = await ask(number, key);
+      // Number and deposit lead to the same fine.
+      for (const number of [numero, deposit]) {
+        const answer = await askFrom('192.0.2.1', number, '33');
         expect([answer.statusCode, answer.json().error.code]).toEqual([429, 'too-many-attempts']);
         expect(answer.headers['retry-after']).toBe(String(14 * 60));
       }
-      expect((await ask('33333122311221', '15')).statusCode).toBe(200);
+      expect(await statusOf('192.0.2.1', '33333122311221', '33')).toBe(200);
     });
 
-    it('answers again after 15 minutes', async () => {
-      await wrongKeys(3);
+    it('answers the right key, whoever guessed before', async () => {
+      await guess(3);
+      for (const visitor of ['192.0.2.1', '192.0.2.2']) {
+        const answer = await askFrom(visitor, numero, '29');
+        expect(answer.json()).toMatchObject({ numero });
+      }
+      expect(await statusOf('192.0.2.1', deposit, '30')).toBe(200);
+    });
+
+    it('counts for each address on its own', async () => {
+      await guess(3);
+      expect(await statusOf('192.0.2.2', numero, '30')).toBe(200);
+      expect(await statusOf('192.0.2.1', numero, '30')).toBe(429);
+    });
+
+    it('counts the addresses of an IPv6 network as one', async () => {
+      for (const visitor of ['2001:db8:0:7::1', '2001:db8:0:7:a:b:c:d', '2001:db8:0:7::3'])
+        await guess(1, visitor);
+      expect(await statusOf('2001:db8:0:7::4', numero, '30')).toBe(429);
+      expect(await statusOf('2001:db8:0:8::4', numero, '30')).toBe(200);
+    });
+
+    it('takes wrong keys again after 15 minutes', async () => {
+      await guess(3);
       now += 15 * 60_000;
       headers = await bearer(api, now);
-      expect((await ask(numero, '29')).statusCode).toBe(200);
+      expect(await statusOf('192.0.2.1', numero, '30')).toBe(200);
     });
 
     it('does not count right keys', async () => {
-      for (let asked = 0; asked < 5; asked += 1) await ask(numero, '29');
-      expect((await ask(numero, '29')).statusCode).toBe(200);
+      for (let asked = 0; asked < 5; asked += 1) await askFrom('192.0.2.1', numero, '29');
+      await guess(2);
+      expect(await statusOf('192.0.2.1', numero, '30')).toBe(200);
     });
   });
 
@@ -157,6 +182,10 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
     expect(await statusFor('192.0.2.1')).toBe(200);
     expect(await statusFor('192.0.2.1')).toBe(429);
     expect(await statusFor('192.0.2.2')).toBe(200);
+    // What a visitor claims stands before the address that the site's proxy saw.
+    expect(await statusFor('203.0.113.9, 192.0.2.1')).toBe(429);
+    for (const last of ['1', '2']) expect(await statusFor(`2001:db8::${last}`)).toBe(200);
+    expect(await statusFor('2001:db8::3')).toBe(429);
     now += 5 * 60_000;
     expect(await statusFor('192.0.2.1')).toBe(200);
   });

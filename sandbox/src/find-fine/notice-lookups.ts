@@ -1,9 +1,23 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { ApiError } from '../api/api-error.ts';
 import type { Tables } from '../database/tables.ts';
+import { AddressLimit, refuseUntil } from '../limits/address-limit.ts';
+import { clientNetwork } from '../limits/client-network.ts';
+import { RecentEvents } from '../limits/recent-events.ts';
 import { findNotice } from './find-notice.ts';
-import { lookupPeriod, RecentEvents, wrongKeyPeriod, type LookupLimits } from './lookup-limits.ts';
+
+export interface LookupLimits {
+  /** Wrong keys of one fine that one address may try in 15 minutes. */
+  readonly wrongKeysPerNumber: number;
+  /** Look-ups that one address may make in 5 minutes; the people of an office share an address. */
+  readonly lookupsPerAddress: number;
+}
+
+const minute = 60_000;
+const lookupPeriod = 5 * minute;
+const wrongKeyPeriod = 15 * minute;
+/** How long who gave the right key may go on without it. */
+const rightKeyPeriod = 15 * minute;
 
 export interface NoticeQuestion {
   /** The address that asks. */
@@ -17,44 +31,63 @@ export type NoticeVerdict =
   | { readonly kind: 'wrong-key' }
   | { readonly kind: 'unknown' };
 
-/** The one way from a number and a key to a fine: all calls that ask for both share its limits. */
+/**
+ * The one way from a number to a fine: all calls that ask for one share its limits. They slow down who
+ * tries numbers and keys, and never lock out the owner: what others tried does not count, and a right
+ * key is always answered. (The key is the number modulo 97: a limit on guesses could not keep it secret.)
+ */
 export class NoticeLookups {
   readonly #database: Kysely<Tables>;
   readonly #limits: LookupLimits;
-  readonly #lookups: RecentEvents;
+  readonly #lookups: AddressLimit;
   readonly #wrongKeys: RecentEvents;
+  readonly #rightKeys: RecentEvents;
 
   constructor(database: Kysely<Tables>, limits: LookupLimits, now: () => number) {
     this.#database = database;
     this.#limits = limits;
-    this.#lookups = new RecentEvents(lookupPeriod, now);
+    this.#lookups = new AddressLimit({
+      limit: limits.lookupsPerAddress,
+      period: lookupPeriod,
+      now,
+    });
     this.#wrongKeys = new RecentEvents(wrongKeyPeriod, now);
+    this.#rightKeys = new RecentEvents(rightKeyPeriod, now);
   }
 
   /** @throws ApiError `too-many-attempts` beyond the limits. */
   async ask({ ip, number, key }: NoticeQuestion): Promise<NoticeVerdict> {
-    refuseUntil(this.#lookups.secondsUntilBelow(this.#limits.lookupsPerAddress, ip));
-    this.#lookups.add(ip);
-
+    this.#lookups.count(ip);
     const notice = await findNotice(this.#database, number);
-    const subject = notice?.fineNumero ?? number;
-    refuseUntil(this.#wrongKeys.secondsUntilBelow(this.#limits.wrongKeysPerNumber, subject));
+    const subject = subjectOf(ip, notice?.fineNumero ?? number);
 
     // An unknown number is compared like any other, so that the time tells nothing.
     const isRight = sameDigits(key, notice?.key ?? '--');
     if (!notice) return { kind: 'unknown' };
-    if (isRight) return { kind: 'right', fineNumero: notice.fineNumero };
+    if (isRight) {
+      this.#rightKeys.touch(subject);
+      return { kind: 'right', fineNumero: notice.fineNumero };
+    }
+    const { wrongKeysPerNumber } = this.#limits;
+    refuseUntil(this.#wrongKeys.secondsUntilBelow(wrongKeysPerNumber, subject));
     this.#wrongKeys.add(subject);
     return { kind: 'wrong-key' };
   }
+
+  /**
+   * Whether the address has given the right key of this number within the last 15 minutes; counts as a
+   * look-up. Of an unknown number it tells nothing else.
+   * @throws ApiError `too-many-attempts` beyond the limits.
+   */
+  async hasGivenKey({ ip, number }: Omit<NoticeQuestion, 'key'>): Promise<boolean> {
+    this.#lookups.count(ip);
+    const notice = await findNotice(this.#database, number);
+    return this.#rightKeys.has(subjectOf(ip, notice?.fineNumero ?? number));
+  }
 }
 
-function refuseUntil(seconds: number): void {
-  if (seconds > 0) {
-    throw new ApiError('too-many-attempts', 'Too many attempts: wait before the next one.', {
-      'Retry-After': String(seconds),
-    });
-  }
+function subjectOf(ip: string, fineNumero: string): string {
+  return `${clientNetwork(ip)} ${fineNumero}`;
 }
 
 function sameDigits(one: string, other: string): boolean {

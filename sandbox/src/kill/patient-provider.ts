@@ -1,4 +1,5 @@
 import { sealText } from '../encryption/sealed-text.ts';
+import { printedKey } from '../fine/printed-key.ts';
 import { readSandboxSettings } from '../settings.ts';
 import { openMessage, sealMessage } from '../sips/sips-message.ts';
 import { tokenSubjectKey } from '../token/token-subject.ts';
@@ -32,6 +33,7 @@ export class PatientProvider {
       },
       body: JSON.stringify({
         numAvis: numero,
+        cleAvis: printedKey(numero),
         canal: '2',
         typeReglement: 'AMENDE',
         nature: 'AMENDES',

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
+import type { ApiParts } from '../api/create-api.ts';
 import type { Api } from '../api/new-api.ts';
 import { resetFines } from '../database/seed-fines.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Fine } from '../fine/fine.ts';
+import { printedKey } from '../fine/printed-key.ts';
 import { openMessage, sealMessage } from '../sips/sips-message.ts';
 import { bearer, testApi, testPayments } from './test-api.ts';
 
@@ -35,6 +37,8 @@ interface Wanted {
   readonly typeReglement?: string;
   readonly montantTransaction?: number;
   readonly locale?: string;
+  /** That of the number when missing. */
+  readonly cleAvis?: string | undefined;
 }
 
 /** An API with a few fines and the time in its hands: what the site and the provider would ask it. */
@@ -43,9 +47,9 @@ export class PaymentBench {
   readonly api: Api;
   now = Date.parse('2026-03-01T12:00:00Z');
 
-  constructor(database: Kysely<Tables>) {
+  constructor(database: Kysely<Tables>, parts: Partial<ApiParts> = {}) {
     this.database = database;
-    this.api = testApi({ database, now: () => this.now });
+    this.api = testApi({ database, now: () => this.now, ...parts });
   }
 
   /** Puts the fines back, and forgets every payment. */
@@ -54,13 +58,16 @@ export class PaymentBench {
     await resetFines(this.database, seeds);
   }
 
-  async begin(wanted: Wanted = {}) {
+  /** @param address whom it comes from, as the site's server tells */
+  async begin(wanted: Wanted = {}, address = '192.0.2.9') {
+    const numAvis = wanted.numAvis ?? plainFine.numero;
     return this.api.inject({
       method: 'POST',
       url: '/api/v1/envoiSips/avis/2',
-      headers: await bearer(this.api, this.now),
+      headers: { ...(await bearer(this.api, this.now)), 'x-forwarded-for': address },
       payload: {
-        numAvis: plainFine.numero,
+        numAvis,
+        cleAvis: /^\d+$/.test(numAvis) ? printedKey(numAvis) : '00',
         canal: '2',
         typeReglement: 'AMENDE',
         nature: 'AMENDES',
@@ -115,11 +122,14 @@ export class PaymentBench {
     return answer.json<Record<string, unknown>>();
   }
 
-  async lookUp({ numero, cle }: { numero: string; cle: string } = plainFine): Promise<Fine> {
+  async lookUp(
+    { numero, cle }: { numero: string; cle: string } = plainFine,
+    address = '192.0.2.9',
+  ): Promise<Fine> {
     const answer = await this.api.inject({
       url: '/api/v1/recherche/amende',
       query: { numAmende: numero, cleAmende: cle },
-      headers: await bearer(this.api, this.now),
+      headers: { ...(await bearer(this.api, this.now)), 'x-forwarded-for': address },
     });
     return answer.json<Fine>();
   }

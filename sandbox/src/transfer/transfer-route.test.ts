@@ -123,18 +123,20 @@ describe.each(testDatabases)('transfer information on $name', ({ open }) => {
     expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'invalid-request']);
   });
 
-  it('counts wrong keys together with the look-up', async () => {
+  it('counts wrong keys together with the look-up, and still answers the right one', async () => {
     await ask({ cleAvis: '00' });
     const headers = await bench.header();
     const query = { numAmende: fine.numero, cleAmende: '01' };
     await bench.api.inject({ url: '/api/v1/recherche/amende', query, headers });
-    const answer = await ask();
+    const answer = await ask({ cleAvis: '02' });
     expect([answer.statusCode, answer.json().error.code]).toEqual([429, 'too-many-attempts']);
+    expect((await ask()).statusCode).toBe(200);
   });
 
   it('is to be had again once a payment by card has run out', async () => {
     await bench.post('envoiSips/avis/2', {
       numAvis: fine.numero,
+      cleAvis: fine.cle,
       canal: '2',
       typeReglement: 'AMENDE',
       nature: 'AMENDES',

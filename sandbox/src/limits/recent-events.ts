@@ -1,13 +1,3 @@
-export interface LookupLimits {
-  /** Wrong keys that one fine takes in 15 minutes. */
-  readonly wrongKeysPerNumber: number;
-  /** Look-ups that one address may make in 5 minutes; the people of an office share an address. */
-  readonly lookupsPerAddress: number;
-}
-
-export const wrongKeyPeriod = 15 * 60_000;
-export const lookupPeriod = 5 * 60_000;
-
 /** How often something happened to a subject within the last period. */
 export class RecentEvents {
   readonly #times = new Map<string, number[]>();
@@ -24,6 +14,16 @@ export class RecentEvents {
   add(subject: string): void {
     this.#forgetThePast();
     this.#times.set(subject, [...this.#recent(subject), this.#now()]);
+  }
+
+  /** Remembers only that it happened, and when for the last time. */
+  touch(subject: string): void {
+    this.#forgetThePast();
+    this.#times.set(subject, [this.#now()]);
+  }
+
+  has(subject: string): boolean {
+    return this.#recent(subject).length > 0;
   }
 
   /** How many subjects are kept in memory. */

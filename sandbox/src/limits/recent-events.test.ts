@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RecentEvents } from './lookup-limits.ts';
+import { RecentEvents } from './recent-events.ts';
 
 test('subjects that never come back are forgotten after a period', () => {
   let now = 1_000_000;
@@ -21,4 +21,16 @@ test('what happened within the period still counts after others were forgotten',
   events.add('now');
   expect(events.secondsUntilBelow(1, 'recent')).toBe(59);
   expect(events.secondsUntilBelow(1, 'old')).toBe(0);
+});
+
+test('what was only touched is remembered for a period after the last time', () => {
+  let now = 1_000_000;
+  const events = new RecentEvents(60_000, () => now);
+  events.touch('one');
+  now += 59_000;
+  events.touch('one');
+  now += 59_000;
+  expect([events.has('one'), events.has('another')]).toEqual([true, false]);
+  now += 1000;
+  expect(events.has('one')).toBe(false);
 });
