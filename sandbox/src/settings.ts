@@ -43,6 +43,8 @@ export interface PaymentSettings {
   readonly keyVersion: string;
   /** After this many minutes without a response an attempt has ended. */
   readonly attemptMinutes: number;
+  /** After this many seconds an attempt has ended whose card page was never opened. */
+  readonly openingSeconds: number;
   /** How long a fine that was paid in part waits before the rest can be paid, in seconds. */
   readonly reexposureSeconds: number;
 }
@@ -104,6 +106,7 @@ function paymentSettings(env: Environment): PaymentSettings {
     secretKey: env['MERCHANT_SECRET'] || '002001000000001_KEY1',
     keyVersion: env['MERCHANT_KEY_VERSION'] || '1',
     attemptMinutes: wholeNumber(env, 'ATTEMPT_MINUTES', { usual: 15, from: 1, to: 1440 }),
+    openingSeconds: wholeNumber(env, 'OPENING_SECONDS', { usual: 180, from: 1, to: 86_400 }),
     reexposureSeconds: wholeNumber(env, 'REEXPOSURE_SECONDS', { usual: 30, from: 0, to: 86_400 }),
   };
 }

@@ -2,6 +2,7 @@ import { readExtraFines } from './extra-fines/read-extra-fines.ts';
 import { createApi } from './api/create-api.ts';
 import { assertPortFree, listen, originAt } from './api/listen.ts';
 import { expireAttempts } from './card-payment/expire-attempts.ts';
+import { extendOpenedAttempt } from './card-payment/start-attempt.ts';
 import { keepSecret } from './data-folder/keep-secret.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -78,7 +79,12 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
     await migrate(database.queries);
     await seedFines(database.queries, seeds);
     ownOrigin = originAt(host, await listen(api, apiPlace));
-    if (!otherProvider) provider = await startProvider(database.queries, settings);
+    if (!otherProvider) {
+      const duration = payments.attemptMinutes * 60_000;
+      provider = await startProvider(database.queries, settings, (reference) =>
+        extendOpenedAttempt(database.queries, reference, duration),
+      );
+    }
     return {
       origin: ownOrigin,
       providerOrigin: providerOrigin(),

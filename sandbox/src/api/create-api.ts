@@ -76,8 +76,8 @@ export function createApi(parts: ApiParts): Api {
       requireToken(guarded, tokens);
       findFineRoute(guarded, { database, lookups, now });
       confirmPaymentRoute(guarded, { database, lookups, now });
-      const { attemptMinutes } = parts.payments;
-      startAttemptRoute(guarded, { database, lookups, cardProvider, attemptMinutes, now });
+      const { payments } = parts;
+      startAttemptRoute(guarded, { database, lookups, cardProvider, payments, now });
       encryptRoute(guarded, linkKey);
       decryptRoute(guarded, linkKey);
       receiptRoute(guarded, { database, now });

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { PaymentStatus } from '../fine/payment-status.ts';
 import type { ProviderResponse } from './card-provider.ts';
-import { isUnderWay, type Attempt } from './read-attempt.ts';
+import { attemptUnderWay, type Attempt } from './read-attempt.ts';
 import { readSettlements } from './read-settlements.ts';
 import { standingOf } from './standing.ts';
 
@@ -62,6 +62,6 @@ async function nextStatus(
   // The amount may have risen since the attempt began; what was due then was paid.
   if (isPaid || attempt.in_full || fine.statut === 'PAYE') return 'PAYE';
   // A late part does not open the fine while somebody else is paying it.
-  const someoneElse = await isUnderWay(transaction, fine.numero);
+  const someoneElse = await attemptUnderWay(transaction, fine.numero);
   return someoneElse ? fine.statut : 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL';
 }

@@ -19,6 +19,9 @@ const pending: Judgement = { verdict: 'pending', state: 'PENDING' };
 /** What was accepted stays accepted, whatever is said afterwards. */
 const settled = { accepted: duplicate, pending: ignored, cancelled: ignored, refused: ignored };
 
+/** What ended without the provider ends for good, unless money moves all the same. */
+const ended = { accepted: late, pending: ignored, cancelled: ignored, refused: ignored };
+
 const judgements: Readonly<Record<AttemptState, Readonly<Record<Outcome, Judgement>>>> = {
   ACTIVE: { accepted: booked, pending, cancelled, refused },
   PENDING: { accepted: booked, pending: duplicate, cancelled, refused },
@@ -26,7 +29,8 @@ const judgements: Readonly<Record<AttemptState, Readonly<Record<Outcome, Judgeme
   ACCEPTED_LATE: settled,
   REFUSED: { accepted: late, pending: ignored, cancelled: ignored, refused: duplicate },
   CANCELLED: { accepted: late, pending: ignored, cancelled: duplicate, refused: ignored },
-  EXPIRED: { accepted: late, pending: ignored, cancelled: ignored, refused: ignored },
+  EXPIRED: ended,
+  SUPERSEDED: ended,
 };
 
 /** What a response does to an attempt. Money that arrived is never ignored. */

@@ -17,6 +17,7 @@ const Payment = Type.Object({
     'REFUSED',
     'CANCELLED',
     'EXPIRED',
+    'SUPERSEDED',
     'ACCEPTED_LATE',
   ]),
   responseCode: Type.Optional(Type.String()),

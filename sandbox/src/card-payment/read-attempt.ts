@@ -14,13 +14,15 @@ export function readAttempt(
     .executeTakeFirst();
 }
 
-/** Whether a payment of the fine has begun and not ended: the provider may still accept it. */
-export async function isUnderWay(database: Kysely<Tables>, numero: string): Promise<boolean> {
-  const attempt = await database
+/** The payment of the fine that has begun and not ended: the provider may still accept it. */
+export function attemptUnderWay(
+  database: Kysely<Tables>,
+  numero: string,
+): Promise<Attempt | undefined> {
+  return database
     .selectFrom('attempt')
-    .select('reference')
+    .selectAll()
     .where('fine_numero', '=', numero)
     .where('state', 'in', ['ACTIVE', 'PENDING'])
     .executeTakeFirst();
-  return attempt !== undefined;
 }

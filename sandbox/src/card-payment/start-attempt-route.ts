@@ -6,6 +6,7 @@ import type { Api } from '../api/new-api.ts';
 import type { Tables } from '../database/tables.ts';
 import { PaymentNumber } from '../fine/fine.ts';
 import type { NoticeLookups } from '../find-fine/notice-lookups.ts';
+import type { PaymentSettings } from '../settings.ts';
 import { Language } from '../language/language.ts';
 import type { CardProvider } from './card-provider.ts';
 import { handOverPage } from './hand-over-page.ts';
@@ -36,6 +37,7 @@ const unknownNotice = 'There is no such notice with this key, or nobody here has
 const messages: Readonly<Record<StartRefusal, string>> = {
   'notice-unknown': unknownNotice,
   'payment-under-way': 'A payment of this fine has begun and not ended.',
+  'payment-pending': 'The provider is deciding on the payment: it cannot be taken back.',
   'not-payable': 'The status of this fine is not A_PAYER.',
   'deposit-impossible': 'The fine has no deposit, or the number is that of its deposit only.',
   'amount-refused': 'That is not the amount due, nor a part of it that may be paid.',
@@ -45,20 +47,26 @@ export interface StartAttemptParts {
   readonly database: Kysely<Tables>;
   readonly lookups: NoticeLookups;
   readonly cardProvider: CardProvider;
-  readonly attemptMinutes: number;
+  readonly payments: Pick<PaymentSettings, 'attemptMinutes' | 'openingSeconds' | 'providerOrigin'>;
   readonly now: () => number;
 }
 
 export function startAttemptRoute(api: Api, parts: StartAttemptParts): void {
   const { database, lookups, cardProvider, now } = parts;
-  const duration = parts.attemptMinutes * 60_000;
+  const { attemptMinutes, openingSeconds, providerOrigin } = parts.payments;
+  const duration = attemptMinutes * 60_000;
+  // Only the simulator tells that a card page was opened.
+  const opening = providerOrigin === undefined ? openingSeconds * 1000 : duration;
 
   api.post(
     '/envoiSips/avis/2',
     { schema: { body: Body, response: { 200: Type.String(), ...errorAnswers } } },
     async ({ body, ip }, reply) => {
       // A number alone neither tells whether it exists nor closes somebody's fine to its owner.
-      const { numAvis: number, cleAvis: key } = body;
+      const { numAvis: number, cleAvis: key, reprendre: resumes = false } = body;
+      if (resumes && key === undefined) {
+        throw new ApiError('invalid-request', 'reprendre needs cleAvis.');
+      }
       const knowsKey =
         key === undefined
           ? await lookups.hasGivenKey({ ip, number })
@@ -71,8 +79,9 @@ export function startAttemptRoute(api: Api, parts: StartAttemptParts): void {
           settlementType: body.typeReglement,
           amount: body.montantTransaction,
           locale: body.locale,
+          resumes,
         },
-        { now: now(), duration },
+        { now: now(), duration, opening },
       );
       if (!attempt.ok) throw new ApiError(attempt.code, messages[attempt.code]);
       const form = cardProvider.paymentForm(attempt.payment);

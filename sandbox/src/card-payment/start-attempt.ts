@@ -1,20 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { Language } from '../language/language.ts';
 import type { CardPayment } from './card-provider.ts';
 import { checkAmount, type WantedPayment } from './check-amount.ts';
 import { lockFine } from './lock-fine.ts';
-import { isUnderWay } from './read-attempt.ts';
+import { attemptUnderWay } from './read-attempt.ts';
 import { readSettlements } from './read-settlements.ts';
 import { standingOf } from './standing.ts';
 
 export interface WantedAttempt extends WantedPayment {
   readonly locale: Language;
+  /** Takes back the attempt that is under way, if there is one; only for whoever gave the key. */
+  readonly resumes: boolean;
 }
 
 export type StartRefusal =
-  'notice-unknown' | 'payment-under-way' | 'not-payable' | 'deposit-impossible' | 'amount-refused';
+  | 'notice-unknown'
+  | 'payment-under-way'
+  | 'payment-pending'
+  | 'not-payable'
+  | 'deposit-impossible'
+  | 'amount-refused';
 
 export type StartedAttempt =
   | { readonly ok: true; readonly payment: CardPayment }
@@ -23,34 +30,47 @@ export type StartedAttempt =
 export interface AttemptTime {
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Milliseconds until an attempt without a response has ended. */
+  /** Milliseconds that the provider has to answer. */
   readonly duration: number;
+  /** Milliseconds within which the card page has to be opened, where the provider tells that it was. */
+  readonly opening: number;
 }
 
 /**
  * Begins a card payment: its amount is fixed and the fine is closed to others, both or neither. Of
  * those who come at the same time, the first to get the fine's lock wins.
+ *
+ * One that resumes ends the attempt under way before: never are there two. The provider cannot be told;
+ * if it accepts the ended one all the same, that money is booked like any that comes late.
  */
 export function startAttempt(
   database: Kysely<Tables>,
   wanted: WantedAttempt,
-  { now, duration }: AttemptTime,
+  { now, duration, opening }: AttemptTime,
 ): Promise<StartedAttempt> {
   const startedAt = new Date(now);
   return database.transaction().execute(async (transaction) => {
     const fine = await lockFine(transaction, wanted.number, startedAt);
     if (!fine) return refused('notice-unknown');
-    if (await isUnderWay(transaction, fine.numero)) return refused('payment-under-way');
-    if (fine.statut !== 'A_PAYER') return refused('not-payable');
+    const before = await attemptUnderWay(transaction, fine.numero);
+    if (before && !wanted.resumes) return refused('payment-under-way');
+    // The provider is deciding: the money may have moved.
+    if (before?.state === 'PENDING') return refused('payment-pending');
+    if (fine.statut !== (before ? 'EN_COURS_PAIEMENT' : 'A_PAYER')) return refused('not-payable');
     const { left } = standingOf(fine, await readSettlements(transaction, fine.numero));
     const verdict = checkAmount(fine, left, wanted);
     if (!verdict.ok) return refused(verdict.code);
 
+    const { number, settlementType, amount, locale } = wanted;
     const payment: CardPayment = {
-      ...wanted,
+      number,
+      settlementType,
+      amount,
+      locale,
       reference: randomUUID().replaceAll('-', ''),
       expiresAt: new Date(now + duration),
     };
+    if (before) await supersede(transaction, before.reference);
     await transaction
       .insertInto('attempt')
       .values({
@@ -62,7 +82,7 @@ export function startAttempt(
         locale: payment.locale,
         state: 'ACTIVE',
         started_at: startedAt,
-        expires_at: payment.expiresAt,
+        expires_at: new Date(now + Math.min(opening, duration)),
       })
       .execute();
     await transaction
@@ -72,6 +92,33 @@ export function startAttempt(
       .execute();
     return { ok: true, payment };
   });
+}
+
+async function supersede(transaction: Kysely<Tables>, reference: string): Promise<void> {
+  await transaction
+    .updateTable('attempt')
+    .set({ state: 'SUPERSEDED' })
+    .where('reference', '=', reference)
+    .execute();
+}
+
+/**
+ * The payer's card page is open: the attempt now has all the time that the provider gives it. Until then
+ * it had less, so that a fine is not closed for long by who never came to the page.
+ * @param duration milliseconds from the attempt's start
+ */
+export async function extendOpenedAttempt(
+  database: Kysely<Tables>,
+  reference: string,
+  duration: number,
+): Promise<void> {
+  // One statement: whoever ends the attempt by its time at this moment waits for it, or comes first.
+  await database
+    .updateTable('attempt')
+    .set({ expires_at: sql<Date>`started_at + ${duration} * interval '1 millisecond'` })
+    .where('reference', '=', reference)
+    .where('state', '=', 'ACTIVE')
+    .execute();
 }
 
 function refused(code: StartRefusal): StartedAttempt {

@@ -7,18 +7,21 @@ import type { Confirmation } from './confirmation.ts';
 
 type Event = Omit<Confirmation, 'numAvis' | 'cleAvis'>;
 
-const etats = {
+/** An attempt that nothing came of, by time or because it was taken back, is as if it had not been made. */
+const etats: Readonly<Record<AttemptState, Event['etat'] | undefined>> = {
   ACTIVE: 'EN_COURS',
   PENDING: 'EN_COURS',
   ACCEPTED: 'PAYE',
   ACCEPTED_LATE: 'PAYE',
   REFUSED: 'REFUSE',
   CANCELLED: 'ANNULE',
-} as const satisfies Record<Exclude<AttemptState, 'EXPIRED'>, Event['etat']>;
+  EXPIRED: undefined,
+  SUPERSEDED: undefined,
+};
 
 /**
- * The newest thing that happened to a fine. An attempt that expired is as if it had not been made; a
- * settlement that came from no attempt is older than all attempts, for it came with the fine.
+ * The newest thing that happened to a fine. A settlement that came from no attempt is older than all
+ * attempts, for it came with the fine.
  */
 export async function newestEvent(
   database: Kysely<Tables>,
@@ -31,11 +34,11 @@ export async function newestEvent(
     .selectAll('attempt')
     .select('type_amende')
     .where('fine_numero', '=', numero)
-    .where('state', '<>', 'EXPIRED')
+    .where('state', 'not in', ['EXPIRED', 'SUPERSEDED'])
     .orderBy(sql`coalesce(answered_at, started_at)`, 'desc')
     .executeTakeFirst();
-  const etat = attempt && attempt.state !== 'EXPIRED' ? etats[attempt.state] : 'PAYE';
-  if (!attempt || etat === 'PAYE') return settlementEvent(database, numero, { now });
+  const etat = attempt && etats[attempt.state];
+  if (!etat || etat === 'PAYE') return settlementEvent(database, numero, { now });
   return {
     etat,
     typeAmende: attempt.type_amende,

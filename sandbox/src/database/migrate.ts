@@ -5,6 +5,7 @@ import { finesAndSettlements } from './migrations/0001-fines-and-settlements.ts'
 import { payments } from './migrations/0002-payments.ts';
 import { receipts } from './migrations/0003-receipts.ts';
 import { providerTransactions } from './migrations/0004-provider-transactions.ts';
+import { supersededAttempts } from './migrations/0005-superseded-attempts.ts';
 import type { Tables } from './tables.ts';
 
 /** A migration that was released never changes: a new one is added below the others. */
@@ -14,6 +15,7 @@ const provider: MigrationProvider = {
     '0002-payments': payments,
     '0003-receipts': receipts,
     '0004-provider-transactions': providerTransactions,
+    '0005-superseded-attempts': supersededAttempts,
   }),
 };
 

@@ -17,8 +17,8 @@ export function clientNetwork(address: string): string {
 function groupsOf(address: string): string[] {
   // The address of a page is spelled in one way; version 4 at the end becomes two groups.
   const spelled = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const [head = '', tail] = spelled.split('::').map((part) => part.split(':').filter(Boolean));
-  if (tail === undefined) return [...head];
+  const [head = [], tail] = spelled.split('::').map((part) => part.split(':').filter(Boolean));
+  if (tail === undefined) return head;
   return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
 }
 

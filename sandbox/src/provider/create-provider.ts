@@ -12,6 +12,8 @@ export interface ProviderParts {
   readonly merchant: Merchant;
   /** Where the merchant's own server leads browsers on to. */
   readonly siteOrigin: string;
+  /** Hears of each payment page that is opened, by the merchant's reference. */
+  readonly onOpened?: (reference: string) => Promise<void>;
   /** How long a pending payment stays so, in seconds. */
   readonly pendingSeconds: number;
   /** The pause after a response was not taken, in milliseconds; each further one is twice as long. */
@@ -23,13 +25,14 @@ export interface ProviderParts {
 /** The card provider's payment pages, on the tables that the migrations made. */
 export function createProvider(parts: ProviderParts): Provider {
   const { database, merchant, siteOrigin, pendingSeconds, firstPause = 500, now } = parts;
+  const { onOpened = async () => {} } = parts;
   const store = new PaymentStore({ database, secretKey: merchant.secretKey, pendingSeconds });
   const sender = new ResponseSender({ database, now, firstPause });
 
   const provider = newProvider();
   provider.addHook('onReady', () => sender.resume());
   provider.addHook('onClose', () => sender.close());
-  startPaymentRoute(provider, { database, merchant, now });
+  startPaymentRoute(provider, { database, merchant, onOpened, now });
   paymentRoutes(provider, { store, sender, siteOrigin, now });
   return provider;
 }

@@ -27,9 +27,17 @@ export async function startProvider(
     SandboxSettings,
     'host' | 'providerPort' | 'payments' | 'siteOrigin' | 'pendingSeconds'
   >,
+  onOpened: (reference: string) => Promise<void> = async () => {},
 ): Promise<RunningProvider> {
   const { host, providerPort, payments, siteOrigin, pendingSeconds } = settings;
-  const parts = { database, merchant: payments, siteOrigin, pendingSeconds, now: Date.now };
+  const parts = {
+    database,
+    merchant: payments,
+    siteOrigin,
+    pendingSeconds,
+    onOpened,
+    now: Date.now,
+  };
   const provider = createProvider(parts);
   try {
     const port = await listen(provider, { host, port: providerPort, setting: 'PROVIDER_PORT' });

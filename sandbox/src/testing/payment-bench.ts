@@ -37,6 +37,7 @@ interface Wanted {
   readonly typeReglement?: string;
   readonly montantTransaction?: number;
   readonly locale?: string;
+  readonly reprendre?: boolean;
   /** That of the number when missing. */
   readonly cleAvis?: string | undefined;
 }

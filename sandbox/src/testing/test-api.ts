@@ -20,6 +20,8 @@ export const testPayments: PaymentSettings = {
   secretKey: '002001000000001_KEY1',
   keyVersion: '1',
   attemptMinutes: 15,
+  // As long as the attempt: most tests never open the card page.
+  openingSeconds: 15 * 60,
   reexposureSeconds: 30,
 };
 

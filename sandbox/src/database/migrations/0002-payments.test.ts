@@ -16,6 +16,7 @@ const ways: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
   REFUSED: ['REFUSED'],
   CANCELLED: ['CANCELLED'],
   EXPIRED: ['EXPIRED'],
+  SUPERSEDED: ['SUPERSEDED'],
   ACCEPTED_LATE: ['EXPIRED', 'ACCEPTED_LATE'],
 };
 const states = Object.keys(ways) as AttemptState[];
@@ -26,10 +27,12 @@ const allowedForAttempts = new Set([
   'ACTIVE → REFUSED',
   'ACTIVE → CANCELLED',
   'ACTIVE → EXPIRED',
+  'ACTIVE → SUPERSEDED',
   'PENDING → ACCEPTED',
   'PENDING → REFUSED',
   'PENDING → CANCELLED',
   'EXPIRED → ACCEPTED_LATE',
+  'SUPERSEDED → ACCEPTED_LATE',
   'REFUSED → ACCEPTED_LATE',
   'CANCELLED → ACCEPTED_LATE',
 ]);

@@ -5,11 +5,18 @@ export type SettlementType = 'AMENDE' | 'CONSIGNATION';
 
 /**
  * Where a card payment stands. ACTIVE: handed over to the provider, no response yet. PENDING: the
- * provider answered that it does not know yet. ACCEPTED_LATE: money moved after the attempt had ended
- * otherwise. All but the first two are final, except that money may still arrive late.
+ * provider answered that it does not know yet. SUPERSEDED: its payer took it back and began another.
+ * ACCEPTED_LATE: money moved after the attempt had ended otherwise. All but the first two are final, except that money may still arrive late.
  */
 export type AttemptState =
-  'ACTIVE' | 'PENDING' | 'ACCEPTED' | 'REFUSED' | 'CANCELLED' | 'EXPIRED' | 'ACCEPTED_LATE';
+  | 'ACTIVE'
+  | 'PENDING'
+  | 'ACCEPTED'
+  | 'REFUSED'
+  | 'CANCELLED'
+  | 'EXPIRED'
+  | 'SUPERSEDED'
+  | 'ACCEPTED_LATE';
 
 /** One hand-over of a fine to the card provider. Its amount never changes. */
 interface AttemptTable {

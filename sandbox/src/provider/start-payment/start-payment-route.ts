@@ -12,6 +12,7 @@ import { refusedRequestPage } from './refused-request-page.ts';
 interface StartPaymentParts {
   readonly database: Kysely<Tables>;
   readonly merchant: Merchant;
+  readonly onOpened: (reference: string) => Promise<void>;
   readonly now: () => number;
 }
 
@@ -22,7 +23,10 @@ export function startPaymentRoute(provider: Provider, parts: StartPaymentParts):
   provider.post('/paymentInit', async ({ body, headers }, reply) => {
     const opened = openRequest(body, parts.merchant, parts.now());
     const pageId = opened.ok ? await remember(opened, parts) : undefined;
-    if (pageId !== undefined) return reply.redirect(`/payment/${pageId}`, 303);
+    if (opened.ok && pageId !== undefined) {
+      await parts.onOpened(opened.received.request.reference);
+      return reply.redirect(`/payment/${pageId}`, 303);
+    }
 
     const language = requestLanguage(body) ?? preferredLanguage(headers['accept-language']);
     const fault = opened.ok ? referenceUsed : opened.fault;
