@@ -21,6 +21,7 @@ export interface SandboxSettings {
   readonly tokenPassphrase: string;
   readonly tokenSalt: string;
   readonly lookupLimits: LookupLimits;
+  readonly receiptLimits: ReceiptLimits;
   /** Where browsers and the card provider reach the API, when that is not where it listens. */
   readonly publicApiOrigin?: string;
   /** 0 takes any free port. */
@@ -32,6 +33,14 @@ export interface SandboxSettings {
   readonly smtpUrl?: string;
   /** Whether tests may make calls slow or fail on demand. */
   readonly scenarios: boolean;
+}
+
+/** How often one address may ask for receipts; the people of an office share an address. */
+export interface ReceiptLimits {
+  /** Mails and letters within an hour. */
+  readonly sendingsPerAddress: number;
+  /** PDFs, those of transfers too, within 5 minutes. */
+  readonly pdfsPerAddress: number;
 }
 
 /** What the API knows of its card provider, and its own rules of payment. */
@@ -70,6 +79,10 @@ export function readSandboxSettings(env: Environment): SandboxSettings {
     lookupLimits: {
       wrongKeysPerNumber: wholeNumber(env, 'MAX_WRONG_KEYS', { usual: 10, from: 1, to: 1e9 }),
       lookupsPerAddress: wholeNumber(env, 'MAX_LOOKUPS', { usual: 600, from: 1, to: 1e9 }),
+    },
+    receiptLimits: {
+      sendingsPerAddress: wholeNumber(env, 'MAX_SENDINGS', { usual: 100, from: 1, to: 1e9 }),
+      pdfsPerAddress: wholeNumber(env, 'MAX_PDFS', { usual: 200, from: 1, to: 1e9 }),
     },
     ...(env['API_PUBLIC_ORIGIN'] && {
       publicApiOrigin: originOf('API_PUBLIC_ORIGIN', env['API_PUBLIC_ORIGIN']),

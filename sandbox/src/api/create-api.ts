@@ -14,11 +14,12 @@ import { findFineRoute } from '../find-fine/find-fine-route.ts';
 import { NoticeLookups, type LookupLimits } from '../find-fine/notice-lookups.ts';
 import { healthRoute } from '../health/health-route.ts';
 import { letterRoute } from '../letters/letter-route.ts';
+import { AddressLimit } from '../limits/address-limit.ts';
 import { mailRoute } from '../mail/mail-route.ts';
 import { openApiRoute } from '../open-api/open-api-route.ts';
 import { outboxRoutes } from '../outbox/outbox-routes.ts';
 import { receiptRoute } from '../receipt/receipt-route.ts';
-import type { PaymentSettings } from '../settings.ts';
+import type { PaymentSettings, ReceiptLimits } from '../settings.ts';
 import { scenarioRoutes } from '../scenarios/scenario-routes.ts';
 import { AccessTokens } from '../token/access-tokens.ts';
 import { issueTokenRoute } from '../token/issue-token-route.ts';
@@ -35,6 +36,7 @@ export interface ApiParts {
   readonly tokenSalt: string;
   readonly siteOrigin: string;
   readonly lookupLimits: LookupLimits;
+  readonly receiptLimits: ReceiptLimits;
   readonly payments: PaymentSettings;
   /** Asked anew for every payment: some are known only once everything listens. */
   readonly addresses: () => PaymentAddresses;
@@ -52,6 +54,9 @@ export function createApi(parts: ApiParts): Api {
   const subjectKey = tokenSubjectKey(parts.tokenPassphrase, parts.tokenSalt);
   const linkKey = deriveKey(parts.secret, 'links');
   const lookups = new NoticeLookups(database, parts.lookupLimits, now);
+  const { sendingsPerAddress, pdfsPerAddress } = parts.receiptLimits;
+  const sendings = new AddressLimit({ limit: sendingsPerAddress, period: 3_600_000, now });
+  const pdfs = new AddressLimit({ limit: pdfsPerAddress, period: 300_000, now });
   const cardProvider = sipsCardProvider(parts.payments, parts.addresses);
 
   const api = newApi();
@@ -80,10 +85,11 @@ export function createApi(parts: ApiParts): Api {
       startAttemptRoute(guarded, { database, lookups, cardProvider, payments, now });
       encryptRoute(guarded, linkKey);
       decryptRoute(guarded, linkKey);
-      receiptRoute(guarded, { database, now });
-      letterRoute(guarded, { database, now });
-      transferRoute(guarded, { database, lookups, now });
-      guarded.register(async (mail) => mailRoute(mail, { database, smtpUrl: parts.smtpUrl, now }));
+      receiptRoute(guarded, { database, pdfs, now });
+      letterRoute(guarded, { database, sendings, now });
+      transferRoute(guarded, { database, lookups, pdfs, now });
+      const { smtpUrl } = parts;
+      guarded.register(async (mail) => mailRoute(mail, { database, sendings, smtpUrl, now }));
     },
     { prefix: '/api/v1' },
   );

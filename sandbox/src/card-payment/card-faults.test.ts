@@ -189,7 +189,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     expect((await bench.send(body)).statusCode).toBe(204);
     expect(await bench.everything()).toMatchObject({ fines, attempts, settlements });
     expect(settlements).toHaveLength(1);
-    expect(await bench.verdicts()).toEqual(['booked', 'duplicate']);
+    expect(await bench.verdicts()).toEqual(['booked ×2']);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { bookAcceptance, type BookingTime } from './book-acceptance.ts';
 import type { ProviderResponse } from './card-provider.ts';
@@ -12,7 +12,7 @@ export type TakenResponse = 'taken' | 'unknown-reference' | 'wrong-amount';
 /**
  * Takes a response of the provider: what it says of the attempt, the money and the fine is stored
  * together or not at all, so that the provider can send it again until it is taken. A response that
- * was taken before changes nothing.
+ * was taken before is counted and changes nothing.
  */
 export function takeResponse(
   database: Kysely<Tables>,
@@ -38,6 +38,11 @@ export function takeResponse(
         response_code: response.code,
         verdict,
       })
+      .onConflict((conflict) =>
+        conflict
+          .constraint('payment_response_once')
+          .doUpdateSet({ times: sql`payment_response.times + 1` }),
+      )
       .execute();
     if (!state) return 'taken';
     await transaction

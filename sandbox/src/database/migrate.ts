@@ -6,6 +6,8 @@ import { payments } from './migrations/0002-payments.ts';
 import { receipts } from './migrations/0003-receipts.ts';
 import { providerTransactions } from './migrations/0004-provider-transactions.ts';
 import { supersededAttempts } from './migrations/0005-superseded-attempts.ts';
+import { receiptLimits } from './migrations/0006-receipt-limits.ts';
+import { countedResponses } from './migrations/0007-counted-responses.ts';
 import type { Tables } from './tables.ts';
 
 /** A migration that was released never changes: a new one is added below the others. */
@@ -16,6 +18,8 @@ const provider: MigrationProvider = {
     '0003-receipts': receipts,
     '0004-provider-transactions': providerTransactions,
     '0005-superseded-attempts': supersededAttempts,
+    '0006-receipt-limits': receiptLimits,
+    '0007-counted-responses': countedResponses,
   }),
 };
 

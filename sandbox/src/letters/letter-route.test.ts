@@ -34,8 +34,8 @@ describe.each(testDatabases)('letters on $name', ({ open }) => {
     bench.now += 60_000;
     const second = await bench.letter({ avisId: paidFine.numeroConsignation });
     expect(second.json()).toEqual({ etat: 'DEJA_FAIT', date: '2026-03-01T12:00:00.000Z' });
-    expect((await bench.letter({ locale: 'de' })).json().etat).toBe('FAIT');
-    expect(await letters()).toHaveLength(2);
+    expect((await bench.letter({ locale: 'de' })).json().etat).toBe('DEJA_FAIT');
+    expect(await letters()).toMatchObject([{ locale: 'fr' }]);
   });
 
   it('are asked for once by twenty at the same time', async () => {
@@ -55,6 +55,15 @@ describe.each(testDatabases)('letters on $name', ({ open }) => {
       .where('reference', '=', 'R-SECOND')
       .executeTakeFirstOrThrow();
     expect(letter?.settlement_id).toBe(newest.id);
+  });
+
+  it('are about the settlement that is named', async () => {
+    const named = { avisId: partlyPaidFine.numero, referenceReglement: 'R-FIRST' };
+    expect((await bench.letter(named)).json().etat).toBe('FAIT');
+    expect((await bench.letter({ avisId: partlyPaidFine.numero })).json().etat).toBe('FAIT');
+    const unknown = await bench.letter({ ...named, referenceReglement: 'R-PAID' });
+    expect(unknown.json().error.code).toBe('settlement-unknown');
+    expect(await letters()).toHaveLength(2);
   });
 
   it.each([['99999999999991'], [tobacconistFine.numero]])(

@@ -5,6 +5,7 @@ import type { Api } from '../api/new-api.ts';
 import type { Tables } from '../database/tables.ts';
 import { PaymentNumber } from '../fine/fine.ts';
 import { Language } from '../language/language.ts';
+import type { AddressLimit } from '../limits/address-limit.ts';
 import { RequestAnswer, requestAnswer } from '../receipt/request-answer.ts';
 import { requireSettlement, SettlementReference } from '../receipt/require-settlement.ts';
 import { recordLetter } from './record-letter.ts';
@@ -18,15 +19,18 @@ const Body = Type.Object({
 
 export interface LetterParts {
   readonly database: Kysely<Tables>;
+  /** Mails and letters together. */
+  readonly sendings: AddressLimit;
   readonly now: () => number;
 }
 
 /** A receipt, to the address on the notice: nobody can name another. */
-export function letterRoute(api: Api, { database, now }: LetterParts): void {
+export function letterRoute(api: Api, { database, sendings, now }: LetterParts): void {
   api.post(
     '/envoiPostal/2',
     { schema: { body: Body, response: { 200: RequestAnswer, ...errorAnswers } } },
-    async ({ body }) => {
+    async ({ body, ip }) => {
+      sendings.count(ip);
       const { settlement } = await requireSettlement(
         database,
         body.avisId,

@@ -8,7 +8,7 @@ export interface WantedLetter {
   readonly language: Language;
 }
 
-/** Once per settlement and language, however many ask at the same time. */
+/** Once per settlement, in the language of whoever came first, however many ask at the same time. */
 export async function recordLetter(
   database: Kysely<Tables>,
   { settlementId, language }: WantedLetter,
@@ -18,7 +18,7 @@ export async function recordLetter(
   const added = await database
     .insertInto('outgoing_letter')
     .values({ settlement_id: settlementId, locale: language, requested_at: requestedAt })
-    .onConflict((conflict) => conflict.constraint('letter_once').doNothing())
+    .onConflict((conflict) => conflict.constraint('letter_once_per_settlement').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (added) return { isNew: true, requestedAt };
@@ -26,7 +26,6 @@ export async function recordLetter(
     .selectFrom('outgoing_letter')
     .select('requested_at')
     .where('settlement_id', '=', settlementId)
-    .where('locale', '=', language)
     .executeTakeFirstOrThrow();
   return { isNew: false, requestedAt: requested_at };
 }

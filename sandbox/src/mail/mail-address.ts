@@ -9,8 +9,10 @@ export const MailAddress = Type.String({
   maxLength: 254,
 });
 
-/** The same mailbox in the same letters: a domain has no upper case, what stands before it may. */
-export function sameMailbox(address: string): string {
-  const at = address.lastIndexOf('@');
-  return address.slice(0, at) + address.slice(at).toLowerCase();
+/**
+ * The same text for all spellings of an address that reach one mailbox: `Anna+fines@EXAMPLE.org` is that of
+ * `anna@example.org`. By the letter of the standard some of them may differ; hardly any server does that.
+ */
+export function mailboxOf(address: string): string {
+  return address.replace(/^([^+@]+)\+[^@]*@/, '$1@').toLowerCase();
 }

@@ -28,7 +28,7 @@ describe.each(testDatabases)('mail that is asked for on $name', ({ open }) => {
     return mails.map(({ recipient }) => recipient);
   };
 
-  it('is recorded once: whoever asks again is told when that was', async () => {
+  it('is recorded once an hour for a mailbox: who asks too soon is told until when', async () => {
     const first = await bench.mail();
     expect([first.statusCode, first.json()]).toEqual([
       200,
@@ -37,21 +37,62 @@ describe.each(testDatabases)('mail that is asked for on $name', ({ open }) => {
     bench.now += 60_000;
     for (const again of [
       {},
-      { adrMail: 'anna@EXAMPLE.Org' },
+      { adrMail: 'Anna@EXAMPLE.Org' },
+      { adrMail: 'anna+fines@example.org' },
+      { locale: 'nl' },
       { avisId: paidFine.numeroConsignation },
     ]) {
       expect((await bench.mail(again)).json()).toEqual({
         etat: 'DEJA_FAIT',
         date: '2026-03-01T12:00:00.000Z',
+        prochainLe: '2026-03-01T13:00:00.000Z',
       });
     }
     expect(await recipients()).toEqual(['anna@example.org']);
   });
 
+  it('is recorded three times for a settlement, whoever asks', async () => {
+    const etats: unknown[] = [];
+    for (let times = 0; times < 4; times += 1) {
+      etats.push((await bench.mail()).json());
+      bench.now += 60 * 60_000;
+    }
+    expect(etats).toMatchObject([
+      { etat: 'FAIT' },
+      { etat: 'FAIT' },
+      { etat: 'FAIT' },
+      { etat: 'DEJA_FAIT', date: '2026-03-01T14:00:00.000Z' },
+    ]);
+    expect(etats[3]).not.toHaveProperty('prochainLe');
+    const other = await bench.mail({ adrMail: 'bob@example.org' });
+    expect([other.statusCode, other.json().error.code]).toEqual([409, 'mails-used-up']);
+    expect(await recipients()).toHaveLength(3);
+  });
+
+  it('is recorded three times though twenty mailboxes ask at the same time', async () => {
+    const asked = [...Array(20).keys()].map((index) => bench.mail({ adrMail: `a${index}@b.fr` }));
+    const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(17);
+    expect(await recipients()).toHaveLength(3);
+  });
+
+  it('counts for the address that asks together with letters, right or not', async () => {
+    const receiptLimits = { sendingsPerAddress: 3, pdfsPerAddress: 1 };
+    bench = new ReceiptBench(database.queries, { receiptLimits });
+    await bench.mail({ referenceReglement: 'R-PAIX' });
+    await bench.mail();
+    expect((await bench.letter()).statusCode).toBe(200);
+    for (const answer of [await bench.mail({ adrMail: 'bob@example.org' }), await bench.letter()]) {
+      expect([answer.statusCode, answer.json().error.code]).toEqual([429, 'too-many-attempts']);
+      expect(answer.headers['retry-after']).toBe('3600');
+    }
+    bench.now += 60 * 60_000;
+    expect((await bench.mail()).statusCode).toBe(200);
+  });
+
   it.each([
     ['another address', { adrMail: 'bob@example.org' }],
-    ['other letters before the @', { adrMail: 'Anna@example.org' }],
-    ['another language', { locale: 'nl' }],
     ['another settlement', { avisId: partlyPaidFine.numero, referenceReglement: 'R-FIRST' }],
   ])('is recorded again for %s', async (_, changes) => {
     await bench.mail();

@@ -140,4 +140,22 @@ describe.each(testDatabases)('receipts on $name', ({ open }) => {
     await bench.reset();
     expect(await database.queries.selectFrom('receipt').selectAll().execute()).toEqual([]);
   });
+
+  it('are drawn so often for one address, together with transfers, and then later again', async () => {
+    const receiptLimits = { sendingsPerAddress: 1, pdfsPerAddress: 2 };
+    const limited = new ReceiptBench(database.queries, { receiptLimits });
+    expect((await limited.receipt()).statusCode).toBe(200);
+    await limited.post('generePdfVirement', {
+      avisId: paidFine.numero,
+      cleAvis: paidFine.cle,
+      typeReglement: 'AMENDE',
+      montant: 9000,
+      locale: 'fr',
+    });
+    const answer = await limited.receipt();
+    expect([answer.statusCode, answer.json().error.code]).toEqual([429, 'too-many-attempts']);
+    expect(answer.headers['retry-after']).toBe('300');
+    limited.now += 5 * 60_000;
+    expect((await limited.receipt()).statusCode).toBe(200);
+  });
 });

@@ -4,6 +4,7 @@ import { errorAnswers } from '../api/error-answer.ts';
 import type { Api } from '../api/new-api.ts';
 import type { Tables } from '../database/tables.ts';
 import { PaymentNumber } from '../fine/fine.ts';
+import type { AddressLimit } from '../limits/address-limit.ts';
 import { Language } from '../language/language.ts';
 import { Pdf, sendPdf } from '../pdf/send-pdf.ts';
 import { receiptPdf } from './receipt-pdf.ts';
@@ -17,14 +18,17 @@ const Body = Type.Object({
 
 export interface ReceiptParts {
   readonly database: Kysely<Tables>;
+  /** Receipts and transfer details together. */
+  readonly pdfs: AddressLimit;
   readonly now: () => number;
 }
 
-export function receiptRoute(api: Api, { database, now }: ReceiptParts): void {
+export function receiptRoute(api: Api, { database, pdfs, now }: ReceiptParts): void {
   api.post(
     '/generePdf/2',
     { schema: { body: Body, response: { 200: Pdf, ...errorAnswers } } },
-    async ({ body }, reply) => {
+    async ({ body, ip }, reply) => {
+      pdfs.count(ip);
       const settled = await requireSettlement(database, body.avisId, body.referenceReglement);
       const options = { language: body.locale, now: now() };
       return sendPdf(reply, await receiptPdf(database, settled, options));

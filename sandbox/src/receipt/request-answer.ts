@@ -14,8 +14,15 @@ export const RequestAnswer = Type.Object({
 export interface RequestRecord {
   readonly isNew: boolean;
   readonly requestedAt: Date;
+  /** From when it can be asked for again; missing when it cannot. */
+  readonly againAt?: Date;
 }
 
-export function requestAnswer({ isNew, requestedAt }: RequestRecord): Static<typeof RequestAnswer> {
-  return { etat: isNew ? 'FAIT' : 'DEJA_FAIT', date: requestedAt.toISOString() };
+export function requestAnswer(record: RequestRecord): Static<typeof RequestAnswer> {
+  const { isNew, requestedAt, againAt } = record;
+  return {
+    etat: isNew ? 'FAIT' : 'DEJA_FAIT',
+    date: requestedAt.toISOString(),
+    ...(againAt && { prochainLe: againAt.toISOString() }),
+  };
 }

@@ -144,13 +144,14 @@ export class PaymentBench {
     return answer.json<Record<string, unknown>[]>();
   }
 
+  /** What became of each response, with how often it came when that was more than once. */
   async verdicts(): Promise<string[]> {
     const rows = await this.database
       .selectFrom('payment_response')
-      .select('verdict')
+      .select(['verdict', 'times'])
       .orderBy('id')
       .execute();
-    return rows.map(({ verdict }) => verdict);
+    return rows.map(({ verdict, times }) => (times === 1 ? verdict : `${verdict} ×${times}`));
   }
 
   /** Everything that a payment could change, to show that nothing did. */

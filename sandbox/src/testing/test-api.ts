@@ -41,6 +41,7 @@ export function testApi(parts: Partial<ApiParts> = {}): Api {
     tokenSalt: 'salt of tests',
     siteOrigin,
     lookupLimits: { wrongKeysPerNumber: 10, lookupsPerAddress: 1e9 },
+    receiptLimits: { sendingsPerAddress: 1e9, pdfsPerAddress: 1e9 },
     payments: testPayments,
     addresses: () => testAddresses,
     now: Date.now,

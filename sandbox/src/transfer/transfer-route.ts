@@ -9,6 +9,7 @@ import type { Tables } from '../database/tables.ts';
 import type { NoticeLookups } from '../find-fine/notice-lookups.ts';
 import { dayInFrance } from '../fine/days-after.ts';
 import { PaymentNumber, PrintedKey } from '../fine/fine.ts';
+import type { AddressLimit } from '../limits/address-limit.ts';
 import { Language } from '../language/language.ts';
 import { printSheet } from '../pdf/print-sheet.ts';
 import { Pdf, sendPdf } from '../pdf/send-pdf.ts';
@@ -35,14 +36,17 @@ const messages = {
 export interface TransferParts {
   readonly database: Kysely<Tables>;
   readonly lookups: NoticeLookups;
+  /** Receipts and transfer details together. */
+  readonly pdfs: AddressLimit;
   readonly now: () => number;
 }
 
-export function transferRoute(api: Api, { database, lookups, now }: TransferParts): void {
+export function transferRoute(api: Api, { database, lookups, pdfs, now }: TransferParts): void {
   api.post(
     '/generePdfVirement',
     { schema: { body: Body, response: { 200: Pdf, ...errorAnswers } } },
     async ({ body, ip }, reply) => {
+      pdfs.count(ip);
       const { avisId: number, cleAvis: key, locale } = body;
       const verdict = await lookups.ask({ ip, number, key });
       if (verdict.kind !== 'right') {

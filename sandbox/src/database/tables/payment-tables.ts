@@ -38,7 +38,7 @@ interface AttemptTable {
 
 /**
  * What became of a response. A late one brought money for an attempt that had ended otherwise; a
- * duplicate said what was known; an ignored one came too late, or denied what had been accepted.
+ * duplicate said by another code what was known; an ignored one came too late, or denied what had been accepted.
  */
 export type ResponseVerdict =
   'booked' | 'late' | 'duplicate' | 'refused' | 'cancelled' | 'pending' | 'ignored';
@@ -47,9 +47,12 @@ export type ResponseVerdict =
 interface PaymentResponseTable {
   readonly id: Generated<number>;
   readonly transaction_reference: string;
+  /** When it came for the first time. */
   readonly received_at: Date;
   readonly response_code: string;
   readonly verdict: ResponseVerdict;
+  /** How often it came; only the first time did anything. */
+  readonly times: Generated<number>;
 }
 
 export interface SettlementTable {

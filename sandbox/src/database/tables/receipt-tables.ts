@@ -8,11 +8,14 @@ interface ReceiptTable {
   readonly issued_at: Date;
 }
 
-/** A receipt asked for by e-mail; the same receipt goes to the same address in one language once. */
+/** A receipt asked for by e-mail. */
 interface OutgoingMailTable {
   readonly id: Generated<number>;
   readonly settlement_id: number;
+  /** As it was written. */
   readonly recipient: string;
+  /** The same for all spellings of the recipient. */
+  readonly mailbox: string;
   readonly locale: Language;
   readonly requested_at: Date;
   /** When a mail server took it. */
@@ -23,7 +26,7 @@ interface OutgoingMailTable {
   readonly next_try_at: Date | null;
 }
 
-/** A receipt asked for by post, to the address on the notice. */
+/** A receipt asked for by post, to the address on the notice; once. */
 interface OutgoingLetterTable {
   readonly id: Generated<number>;
   readonly settlement_id: number;
