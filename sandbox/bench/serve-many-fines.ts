@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { createApi } from '../src/api/create-api.ts';
 import { listen, originAt } from '../src/api/listen.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { openDatabase } from '../src/database/open-database.ts';
 import { readSandboxSettings } from '../src/settings.ts';
+import { addFines } from './add-fines.ts';
 
 /* The API on a database with as many fines as its first argument says. Tells its parent when it is
    ready, and answers a message with the memory that it holds, in bytes. */
@@ -17,7 +17,7 @@ const { stored } = await database.queries
   .selectFrom('fine')
   .select(({ fn }) => fn.countAll<string>().as('stored'))
   .executeTakeFirstOrThrow();
-if (Number(stored) < count) await fill();
+if (Number(stored) < count) await addFines(database.queries, count);
 
 const api = createApi({
   ...settings,
@@ -40,20 +40,4 @@ async function stop(): Promise<void> {
   await api.close();
   await database.close();
   process.disconnect?.();
-}
-
-/** Numbers of 18 digits counted up from one, every one with its printed key and a settlement in ten. */
-async function fill(): Promise<void> {
-  await sql`
-    insert into fine (numero, cle, statut, type_amende, sent_on, amount, bareme, infraction, seed_fingerprint)
-    select number::text, lpad((number % 97)::text, 2, '0'), 'A_PAYER', 'AFM', date '2026-03-01', 37500,
-      '[{"palier":"MAJORE","montant":37500}]'::jsonb,
-      '{"nature":"Excès de vitesse inférieur à 20 km/h","lieu":"Lyon 3e (69)"}'::jsonb, 'measurement'
-    from (select 210000000000000000 + count as number from generate_series(1, ${sql.lit(count)}) as count) as numbers
-  `.execute(database.queries);
-  await sql`
-    insert into settlement (fine_numero, reference, settled_at, amount, means)
-    select numero, 'R' || right(numero, 10), '2026-03-09', 1000, 'CARTE' from fine where numero like '%0'
-  `.execute(database.queries);
-  await sql`analyze`.execute(database.queries);
 }

@@ -40,6 +40,7 @@ export function toFineRow(fine: Fine, seedFingerprint: string): Insertable<Table
     infraction: json(fine.infraction),
     partial_payment_allowed: fine.paiementPartielAutorise ?? null,
     seed_fingerprint: seedFingerprint,
+    is_seed: true,
   };
 }
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Fine } from '../fine/fine.ts';
+import { printedKey } from '../fine/printed-key.ts';
 import { readFine } from '../find-fine/find-notice.ts';
 import { testDatabases } from '../testing/test-databases.ts';
 import { toFineRow } from './fine-rows.ts';
@@ -82,6 +83,72 @@ describe.each(testDatabases)('the fines in $name', ({ open }) => {
     await pay();
     await resetFines(database.queries, [seed()]);
     expect(await stored()).toEqual(fine);
+  });
+
+  describe('of which somebody else put some there', () => {
+    const foreign = {
+      numero: '44418203557941',
+      cle: printedKey('44418203557941'),
+      statut: 'A_PAYER',
+      type_amende: 'AF',
+      amount: 1200,
+    } as const;
+    const foreignRow = () =>
+      database.queries
+        .selectFrom('fine')
+        .selectAll()
+        .where('numero', '=', foreign.numero)
+        .executeTakeFirst();
+    beforeEach(async () => {
+      await resetFines(database.queries, [seed()]);
+      await database.queries.insertInto('fine').values(foreign).execute();
+      return () => database.queries.deleteFrom('fine').where('is_seed', '=', false).execute();
+    });
+
+    it('keep those as they are, at a start and at a reset', async () => {
+      const before = await foreignRow();
+      await seedFines(database.queries, [seed({}, 'two')]);
+      await resetFines(database.queries, []);
+      expect(await foreignRow()).toEqual(before);
+      expect(before).toMatchObject(foreign);
+    });
+
+    it.each([
+      ['number', { numero: foreign.numero, cle: foreign.cle }],
+      ['deposit', { numeroConsignation: foreign.numero, cleConsignation: foreign.cle }],
+    ])('leave them their %s when a definition has the same', async (_what, same) => {
+      const before = await foreignRow();
+      await seedFines(database.queries, [
+        { fine: { ...fine, ...same }, fingerprint: 'two' },
+        { fine: other, fingerprint: 'x' },
+      ]);
+      expect(await foreignRow()).toEqual(before);
+      const rows = await database.queries.selectFrom('fine').select('numero').execute();
+      expect(new Set(rows.map(({ numero }) => numero))).toEqual(
+        new Set([foreign.numero, other.numero]),
+      );
+    });
+  });
+
+  it('can be 5,000, at the first start and at later ones', { timeout: 60_000 }, async () => {
+    const many = Array.from({ length: 5000 }, (_, index) => {
+      const numero = String(210_000_000_000_000_000n + BigInt(index));
+      const settlement = { date: '2026-02-20', montant: 1000, moyen: 'CARTE' };
+      const reglements = [{ ...settlement, referenceReglement: `R${index}` }];
+      return { fine: { ...other, numero, cle: printedKey(numero), reglements }, fingerprint: 'a' };
+    });
+    const count = async () =>
+      (await database.queries.selectFrom('fine').select('cle').execute()).length;
+    await seedFines(database.queries, many);
+    expect(await count()).toBe(5000);
+    await seedFines(database.queries, many);
+    await seedFines(
+      database.queries,
+      many.map((each) => ({ ...each, fingerprint: 'b' })),
+    );
+    expect(await count()).toBe(5000);
+    await resetFines(database.queries, [seed()]);
+    expect(await count()).toBe(1);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Fine } from '../fine/fine.ts';
 import { toFineRow, toSettlementRows } from './fine-rows.ts';
 import type { Tables } from './tables.ts';
@@ -12,12 +12,14 @@ export interface Seed {
 /**
  * Brings the database in line with the seeds. What was paid stays paid; a fine whose definition has
  * changed starts again, one that is no longer defined goes, and the dates of the others follow today.
+ * Fines that others put there stay as they are, and keep their numbers: there may be millions of them.
  */
 export async function seedFines(database: Kysely<Tables>, seeds: readonly Seed[]): Promise<void> {
   await database.transaction().execute(async (queries) => {
     const stored = await queries
       .selectFrom('fine')
       .select(['numero', 'seed_fingerprint', 'sent_on'])
+      .where('is_seed', '=', true)
       .execute();
     const seedOf = new Map(seeds.map((seed) => [seed.fine.numero, seed]));
     const kept = stored.filter(
@@ -41,26 +43,71 @@ export async function seedFines(database: Kysely<Tables>, seeds: readonly Seed[]
   });
 }
 
-/** Puts every fine back to its initial state, and has the card provider forget what it was asked. */
+/** Puts every seed back to its initial state, and has the card provider forget what it was asked. */
 export async function resetFines(database: Kysely<Tables>, seeds: readonly Seed[]): Promise<void> {
   await database.transaction().execute(async (queries) => {
+    await queries.deleteFrom('fine').where('is_seed', '=', true).execute();
     // A response to an attempt that is gone would be sent for ever.
-    await queries.deleteFrom('provider_transaction').execute();
-    await queries.deleteFrom('fine').execute();
+    await queries
+      .deleteFrom('provider_transaction')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('attempt')
+              .select('attempt.reference')
+              .whereRef('attempt.reference', '=', 'provider_transaction.reference'),
+          ),
+        ),
+      )
+      .execute();
     await insert(queries, seeds);
   });
 }
 
 async function remove(queries: Kysely<Tables>, numbers: readonly string[]): Promise<void> {
-  if (numbers.length === 0) return;
-  await queries.deleteFrom('fine').where('numero', 'in', numbers).execute();
+  await queries.deleteFrom('fine').where(isOneOf('numero', numbers)).execute();
 }
 
 async function insert(queries: Kysely<Tables>, seeds: readonly Seed[]): Promise<void> {
-  const fines = seeds.map(({ fine, fingerprint }) => toFineRow(fine, fingerprint));
-  const settlements = seeds.flatMap(({ fine }) => toSettlementRows(fine));
-  if (fines.length > 0) await queries.insertInto('fine').values(fines).execute();
-  if (settlements.length > 0) await queries.insertInto('settlement').values(settlements).execute();
+  const taken = await numbersTaken(queries, seeds);
+  const free = seeds.filter(({ fine }) => !numbersOf(fine).some((number) => taken.has(number)));
+  for (const batch of batchesOf(free.map((seed) => toFineRow(seed.fine, seed.fingerprint)))) {
+    await queries.insertInto('fine').values(batch).execute();
+  }
+  for (const batch of batchesOf(free.flatMap(({ fine }) => toSettlementRows(fine)))) {
+    await queries.insertInto('settlement').values(batch).execute();
+  }
+}
+
+/** The numbers of seeds that stand for a fine that somebody else put there. */
+async function numbersTaken(
+  queries: Kysely<Tables>,
+  seeds: readonly Seed[],
+): Promise<ReadonlySet<string>> {
+  const numbers = seeds.flatMap(({ fine }) => numbersOf(fine));
+  const rows = await queries
+    .selectFrom('fine')
+    .select(['numero', 'numero_consignation'])
+    .where('is_seed', '=', false)
+    .where(({ or }) => or([isOneOf('numero', numbers), isOneOf('numero_consignation', numbers)]))
+    .execute();
+  return new Set(rows.flatMap((row) => [row.numero, row.numero_consignation ?? row.numero]));
+}
+
+function numbersOf({ numero, numeroConsignation }: Fine): string[] {
+  return numeroConsignation === undefined ? [numero] : [numero, numeroConsignation];
+}
+
+/** One parameter however many numbers there are: a statement has room for 65,535. */
+function isOneOf(column: 'numero' | 'numero_consignation', numbers: readonly string[]) {
+  return sql<boolean>`${sql.ref(column)} = any(${numbers}::text[])`;
+}
+
+/** Few enough rows for the parameters of one statement. */
+function batchesOf<Row>(rows: readonly Row[]): Row[][] {
+  const size = 500;
+  const count = Math.ceil(rows.length / size);
+  return Array.from({ length: count }, (_, at) => rows.slice(at * size, (at + 1) * size));
 }
 
 /** Only a fine on which nothing has happened: the dates of the others belong to their history. */

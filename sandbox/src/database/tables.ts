@@ -1,4 +1,4 @@
-import type { ColumnType, Kysely } from 'kysely';
+import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { Offence, Step } from '../fine/fine.ts';
 import type { NoticeKind } from '../fine/notice-kind.ts';
 import type { PaymentStatus } from '../fine/payment-status.ts';
@@ -27,7 +27,9 @@ interface FineTable {
   /** When a fine that was paid in part may be paid again; the sandbox alone sets it. */
   readonly reexposed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Tells whether the definition that the fine was seeded from has changed since. */
-  readonly seed_fingerprint: string;
+  readonly seed_fingerprint: ColumnType<string | null, string | null | undefined>;
+  /** Whether the sandbox put it there; fines that others put there are none of its business. */
+  readonly is_seed: Generated<boolean>;
 }
 
 export interface Tables extends PaymentTables, ReceiptTables, ProviderTables {

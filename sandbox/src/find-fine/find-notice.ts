@@ -9,27 +9,23 @@ export interface Notice {
   readonly key: string;
 }
 
-/** Reads one row whether or not the number is known, so that the time tells nothing. */
+/**
+ * Reads one row whether or not the number is known, so that the time tells nothing; each by an index, so
+ * that the time is the same among millions.
+ */
 export async function findNotice(
   database: Kysely<Tables>,
   number: string,
 ): Promise<Notice | undefined> {
-  const columns = ['numero', 'cle', 'cle_consignation'] as const;
-  const row = await database
-    .selectFrom('fine')
-    .select([...columns, sql<boolean>`true`.as('is_known')])
-    .where((build) =>
-      build.or([build('numero', '=', number), build('numero_consignation', '=', number)]),
-    )
+  const fines = (isKnown: boolean) =>
+    database
+      .selectFrom('fine')
+      .select(['numero', 'cle', 'cle_consignation', sql.lit(isKnown).as('is_known')]);
+  const row = await fines(true)
+    .where('numero', '=', number)
+    .unionAll(fines(true).where('numero_consignation', '=', number))
     // Any other fine, which is looked at only when there is none with that number.
-    .unionAll((build) =>
-      build.parens(
-        build
-          .selectFrom('fine')
-          .select([...columns, sql<boolean>`false`.as('is_known')])
-          .limit(1),
-      ),
-    )
+    .unionAll(({ parens }) => parens(fines(false).orderBy('numero').limit(1)))
     .limit(1)
     .executeTakeFirst();
   if (!row?.is_known) return undefined;

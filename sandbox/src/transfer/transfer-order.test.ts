@@ -26,7 +26,8 @@ const fine = {
   infraction: null,
   partial_payment_allowed: null,
   reexposed_at: null,
-  seed_fingerprint: 'test',
+  seed_fingerprint: null,
+  is_seed: false,
 } satisfies Parameters<typeof transferOrder>[0];
 
 const part = {

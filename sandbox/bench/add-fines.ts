@@ -1,0 +1,25 @@
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../src/database/tables.ts';
+
+export const firstNumber = 210_000_000_000_000_001n;
+
+/** Numbers of 18 digits counted up, every one with its printed key and a settlement in ten. */
+export async function addFines(queries: Kysely<Tables>, count: number): Promise<void> {
+  await sql`
+    insert into fine (numero, cle, statut, type_amende, sent_on, amount, bareme, infraction)
+    select number::text, lpad((number % 97)::text, 2, '0'), 'A_PAYER', 'AFM', date '2026-03-01', 37500,
+      '[{"palier":"MAJORE","montant":37500}]'::jsonb,
+      '{"nature":"Excès de vitesse inférieur à 20 km/h","lieu":"Lyon 3e (69)"}'::jsonb
+    from (
+      select ${sql.lit(String(firstNumber))}::bigint + count - 1 as number
+      from generate_series(1, ${sql.lit(count)}) as count
+    ) as numbers
+    on conflict do nothing
+  `.execute(queries);
+  await sql`
+    insert into settlement (fine_numero, reference, settled_at, amount, means)
+    select numero, 'R' || right(numero, 10), '2026-03-09', 1000, 'CARTE' from fine where numero like '%0'
+    on conflict do nothing
+  `.execute(queries);
+  await sql`analyze`.execute(queries);
+}
