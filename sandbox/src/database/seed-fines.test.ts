@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Fine } from '../fine/fine.ts';
 import { printedKey } from '../fine/printed-key.ts';
@@ -111,6 +112,23 @@ describe.each(testDatabases)('the fines in $name', ({ open }) => {
       await resetFines(database.queries, []);
       expect(await foreignRow()).toEqual(before);
       expect(before).toMatchObject(foreign);
+    });
+
+    it('keep 70,000 of those, more than one statement can name', { timeout: 60_000 }, async () => {
+      await sql`
+        insert into fine (numero, cle, statut, type_amende)
+        select number::text, lpad((number % 97)::text, 2, '0'), 'A_PAYER', 'AFM'
+        from generate_series(210000000000000001, 210000000000070000) as number
+      `.execute(database.queries);
+      await seedFines(database.queries, [seed({}, 'two'), { fine: other, fingerprint: 'x' }]);
+      await resetFines(database.queries, [seed()]);
+      const { rows } = await sql<{ is_seed: boolean; fines: number }>`
+        select is_seed, count(*)::integer as fines from fine group by is_seed order by is_seed
+      `.execute(database.queries);
+      expect(rows).toEqual([
+        { is_seed: false, fines: 70_001 },
+        { is_seed: true, fines: 1 },
+      ]);
     });
 
     it.each([
