@@ -17,7 +17,10 @@ export interface PaymentReference {
 export interface AmountStep {
   readonly level: 'reduced' | 'standard' | 'increased';
   readonly amount: Cents;
+  /** The last day for whoever pays by card or at a tobacconist. */
   readonly until?: Day;
+  /** The last day on which a transfer may arrive. */
+  readonly transferUntil?: Day;
 }
 
 /** A payment that was already booked on the fine. */
@@ -67,9 +70,13 @@ export function roleOf(fine: Fine, reference: PaymentReference): 'payment' | 'de
   return isSame(fine.deposit) ? 'deposit' : 'none';
 }
 
+/** What was booked on a fine. */
+export function paidSoFar({ settlements }: Fine): Cents {
+  return settlements.reduce((sum, { amount }) => sum + amount, 0);
+}
+
 /** What is left to pay today: the amount due less what was booked, never below zero. */
-export function amountLeft({ amountDue, settlements }: Fine): Cents | undefined {
-  if (amountDue === undefined) return undefined;
-  const paid = settlements.reduce((sum, { amount }) => sum + amount, 0);
-  return Math.max(0, amountDue - paid);
+export function amountLeft(fine: Fine): Cents | undefined {
+  if (fine.amountDue === undefined) return undefined;
+  return Math.max(0, fine.amountDue - paidSoFar(fine));
 }

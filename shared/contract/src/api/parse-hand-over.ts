@@ -14,6 +14,7 @@ type ErrorCode = Api['POST /api/v1/envoiSips/avis/2']['errors'];
 
 const refusals: Partial<Record<ErrorCode, StartFailure>> = {
   'payment-under-way': { reason: 'paymentUnderWay' },
+  'payment-pending': { reason: 'paymentPending' },
   'not-payable': { reason: 'notPayable' },
   'amount-refused': { reason: 'amountRefused' },
   'deposit-impossible': { reason: 'depositImpossible' },

@@ -47,7 +47,7 @@ test('every optional field is taken over in our own terms', () => {
     montant: 9000,
     montantConsignation: 13_500,
     bareme: [
-      { palier: 'MINORE', montant: 9000, jusquAu: '2026-12-02' },
+      { palier: 'MINORE', montant: 9000, jusquAu: '2026-12-02', jusquAuVirement: '2026-11-17' },
       { palier: 'MAJORE', montant: 37_500 },
     ],
     reglements: [{ date: '2026-11-10', montant: 1000, moyen: 'CB', referenceReglement: 'R1' }],
@@ -67,7 +67,7 @@ test('every optional field is taken over in our own terms', () => {
       sentOn: '2026-11-02',
       amountDue: 9000,
       steps: [
-        { level: 'reduced', amount: 9000, until: '2026-12-02' },
+        { level: 'reduced', amount: 9000, until: '2026-12-02', transferUntil: '2026-11-17' },
         { level: 'increased', amount: 37_500 },
       ],
       settlements: [{ day: '2026-11-10', amount: 1000, means: 'CB', reference: 'R1' }],

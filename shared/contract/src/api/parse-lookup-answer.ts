@@ -21,6 +21,7 @@ const StepSchema = v.object({
   palier: v.picklist(['MINORE', 'FORFAITAIRE', 'MAJORE']),
   montant: Cents,
   jusquAu: v.nullish(Day),
+  jusquAuVirement: v.nullish(Day),
 });
 
 const SettlementSchema = v.object({
@@ -109,8 +110,13 @@ function toDeposit(wire: WireFine): Pick<Fine, 'deposit'> {
 }
 
 function toStep(wire: v.InferOutput<typeof StepSchema>): AmountStep {
-  const { palier, montant, jusquAu } = wire;
-  return { level: levels[palier], amount: montant, ...(jusquAu && { until: jusquAu }) };
+  const { palier, montant, jusquAu, jusquAuVirement } = wire;
+  return {
+    level: levels[palier],
+    amount: montant,
+    ...(jusquAu && { until: jusquAu }),
+    ...(jusquAuVirement && { transferUntil: jusquAuVirement }),
+  };
 }
 
 function toSettlement(wire: v.InferOutput<typeof SettlementSchema>): Settlement {

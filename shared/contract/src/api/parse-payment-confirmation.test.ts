@@ -48,6 +48,27 @@ describe('what became of a payment', () => {
         reference: 'R1',
       },
     ],
+    [
+      {
+        ...paid,
+        numRegle: '33333122111222',
+        resteAPayer: 6500,
+        numJustificatif: 'J-7',
+        dateJustificatif: '2026-11-03T08:13:00Z',
+      },
+      {
+        state: 'paid',
+        ...payment,
+        day: '2026-11-03',
+        paidAt: '2026-11-03T09:12:00+01:00',
+        means: 'card',
+        meansText: 'CARTE',
+        reference: 'R1',
+        settledNumber: '33333122111222',
+        leftAfter: 6500,
+        receipt: { number: 'J-7', issuedAt: '2026-11-03T08:13:00Z' },
+      },
+    ],
   ])('%j is told in this product’s terms', (body, value) => {
     expect(valueOf(body)).toEqual(value);
   });

@@ -40,6 +40,10 @@ const ConfirmationSchema = v.variant('etat', [
     dateReglement: DayOrMoment,
     moyen: v.string(),
     referenceReglement: v.pipe(v.string(), v.minLength(1)),
+    numRegle: v.nullish(v.pipe(v.string(), v.regex(/^\d+$/))),
+    resteAPayer: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    numJustificatif: v.nullish(v.string()),
+    dateJustificatif: v.nullish(Moment),
   }),
 ]);
 
@@ -75,8 +79,21 @@ function toConfirmation(wire: Wire): PaymentConfirmation {
         means: means.get(wire.moyen) ?? 'other',
         meansText: wire.moyen,
         reference: wire.referenceReglement,
+        ...toReceiptFacts(wire),
       };
   }
+}
+
+type WirePaid = Extract<Wire, { etat: 'PAYE' }>;
+
+function toReceiptFacts(wire: WirePaid) {
+  const { numRegle, resteAPayer, numJustificatif, dateJustificatif } = wire;
+  const issued = dateJustificatif ? { issuedAt: dateJustificatif } : {};
+  return {
+    ...(numRegle && { settledNumber: numRegle }),
+    ...(typeof resteAPayer === 'number' && { leftAfter: resteAPayer }),
+    ...(numJustificatif && { receipt: { number: numJustificatif, ...issued } }),
+  };
 }
 
 function toPayment({ typeAmende, typeReglement, montant }: WirePayment) {

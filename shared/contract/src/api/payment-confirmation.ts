@@ -15,7 +15,7 @@ interface Payment {
 export type PaymentConfirmation =
   /** Nothing ever happened, or the API knows no such number and key: it does not tell which. */
   | { readonly state: 'none' }
-  /** `expiresAt`: when the attempt ends by itself; missing once the provider has answered "pending". */
+  /** `expiresAt`: when the attempt ends by itself; missing once it can neither end so nor be taken back. */
   | (Payment & { readonly state: 'underWay'; readonly expiresAt?: Moment })
   /** No money was taken. */
   | (Payment & { readonly state: 'refused' | 'cancelled' })
@@ -30,6 +30,12 @@ interface PaidPart {
   readonly meansText: string;
   /** The settlement's reference, by which its receipt is asked for. */
   readonly reference: string;
+  /** The number that was paid: of a deposit the deposit's own, whichever number was asked about. */
+  readonly settledNumber?: string;
+  /** What was still to be paid right after this settlement, as its receipt says. */
+  readonly leftAfter?: Cents;
+  /** Missing when a receipt is only had on paper, from the tobacconist. */
+  readonly receipt?: { readonly number: string; readonly issuedAt?: Moment };
 }
 
 export type PaymentMeans = 'card' | 'transfer' | 'tobacconist' | 'other';

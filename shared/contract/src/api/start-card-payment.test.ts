@@ -6,6 +6,7 @@ import { answerCalls, refusal } from './testing/answer-calls.ts';
 
 const request = {
   number: '33333122111221',
+  key: '29',
   settlementType: 'payment',
   amount: 9000,
   language: 'de',
@@ -35,6 +36,7 @@ describe('startCardPayment', () => {
       nature: 'AMENDES',
       locale: 'de',
       montantTransaction: 9000,
+      cleAvis: '29',
     });
   });
 
@@ -44,7 +46,14 @@ describe('startCardPayment', () => {
     expect(calls[0]?.body).toMatchObject({ typeReglement: 'CONSIGNATION' });
   });
 
+  test('an attempt that was left is ended with the one that takes its place', async () => {
+    const calls = answerCalls(() => page(html));
+    await startCardPayment({ ...request, resume: true });
+    expect(calls[0]?.body).toMatchObject({ cleAvis: '29', reprendre: true });
+  });
+
   test.each([
+    [409, 'payment-pending', { reason: 'paymentPending' }],
     [409, 'payment-under-way', { reason: 'paymentUnderWay' }],
     [409, 'not-payable', { reason: 'notPayable' }],
     [422, 'amount-refused', { reason: 'amountRefused' }],

@@ -11,11 +11,12 @@ const load = () =>
     import(/* webpackChunkName: "api" */ './parse-hand-over.ts'),
   ]);
 
-interface CardPaymentRequest {
-  readonly number: PaymentReference['number'];
+interface CardPaymentRequest extends PaymentReference {
   readonly settlementType: SettlementType;
   readonly amount: Cents;
   readonly language: Language;
+  /** Ends the attempt that is under way, whose card page was left, and begins this one in its place. */
+  readonly resume?: boolean;
 }
 
 /**
@@ -25,7 +26,7 @@ interface CardPaymentRequest {
  * the attempt may have begun all the same: `confirmPayment` tells.
  */
 export async function startCardPayment(
-  { number, settlementType, amount, language }: CardPaymentRequest,
+  { number, key, settlementType, amount, language, resume }: CardPaymentRequest,
   signal?: AbortSignal,
 ): Promise<Result<string, StartFailure>> {
   const body = {
@@ -35,6 +36,8 @@ export async function startCardPayment(
     nature: 'AMENDES',
     locale: language,
     montantTransaction: amount,
+    cleAvis: key,
+    ...(resume && { reprendre: true }),
   } as const;
   const name = 'POST /api/v1/envoiSips/avis/2';
   return request(

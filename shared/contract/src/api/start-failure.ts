@@ -5,6 +5,8 @@ export type StartFailure =
   | ApiFailure
   /** Another attempt on this fine has not ended. */
   | { readonly reason: 'paymentUnderWay' }
+  /** The attempt that was to be taken back is in the hands of the bank: it cannot be ended any more. */
+  | { readonly reason: 'paymentPending' }
   /** The fine is no longer to be paid. */
   | { readonly reason: 'notPayable' }
   /** Not the amount that is due, nor a part of it that may be paid. */

@@ -6,9 +6,13 @@ import { parseStoredFine, storedFine } from './stored-fine.ts';
 
 test('a remembered fine is kept for the tab, and forgotten on demand', () => {
   const { rememberFine, forgetFine } = sessionStore.getState();
+  const before = Date.now();
   rememberFine(aFine());
-  expect(sessionStore.getState().currentFine).toEqual(aFine());
-  expect(parseStoredFine(sessionStorage.getItem('amendes.currentFine'))).toEqual(aFine());
+  const { currentFine, lookedUpAt } = sessionStore.getState();
+  expect(currentFine).toEqual(aFine());
+  expect(lookedUpAt).toBeGreaterThanOrEqual(before);
+  const stored = parseStoredFine(sessionStorage.getItem('amendes.currentFine'));
+  expect(stored).toEqual({ fine: aFine(), lookedUpAt });
 
   forgetFine();
   expect(sessionStore.getState().currentFine).toBeNull();
@@ -21,15 +25,17 @@ test.each([
   'rubbish',
   'null',
   '[]',
-  '{"shape":0,"fine":{}}',
-  '{"shape":1}',
-  '{"shape":1,"fine":null}',
+  '{"shape":1,"fine":{},"lookedUpAt":1}',
+  '{"shape":2}',
+  '{"shape":2,"fine":{}}',
+  '{"shape":2,"fine":null,"lookedUpAt":1}',
 ])('the stored text %j is no fine', (text) => {
   expect(parseStoredFine(text)).toBeNull();
 });
 
-test('what was stored is read back as it was', () => {
-  expect(parseStoredFine(storedFine(aFine()))).toEqual(aFine());
+test('what was stored is read back as it was, with when it was looked up', () => {
+  const lookedUp = { fine: aFine(), lookedUpAt: 1_795_000_000_000 };
+  expect(parseStoredFine(storedFine(lookedUp))).toEqual(lookedUp);
 });
 
 test('a forbidden storage is replaced by memory', () => {
