@@ -1,17 +1,38 @@
 import { useTranslation } from '@amendes/contract';
-import type { Fine } from '@amendes/fines/fine.ts';
+import {
+  lastDay,
+  stepDue,
+  stepName,
+  type LastDay,
+  type Means,
+} from '@amendes/fines/amount-steps.ts';
+import type { AmountStep, Fine } from '@amendes/fines/fine.ts';
 import type { ReactNode } from 'react';
-import styles from './check-notice.module.css';
-import { currentStep } from './current-step.ts';
 import { useFormats } from '../journey/use-formats.ts';
+import styles from './check-notice.module.css';
 
-/** Every amount of the notice with the day until which it holds; the one that holds today is marked. */
+/** Every amount of the notice with the day until which it holds by each means; today's is marked. */
 export function AmountTable({ fine }: { readonly fine: Fine }): ReactNode {
   const { t } = useTranslation('payment');
   const { day, money } = useFormats();
-  if (fine.steps.length === 0) return null;
+  const { steps, kind } = fine;
+  if (steps.length === 0) return null;
   // oxlint-disable-next-line react/purity -- the day on which the page is read
-  const today = currentStep(fine.steps, new Date());
+  const today = stepDue(fine, new Date());
+  const means: readonly Means[] = steps.some(({ transferUntil }) => transferUntil)
+    ? ['card', 'transfer']
+    : ['card'];
+
+  /** What has no end begins where the step before it ends. */
+  const lastDayOf = (step: AmountStep, by: Means): string => {
+    const last = lastDay(step, by);
+    const before = steps[steps.indexOf(step) - 1];
+    const began: LastDay | undefined = before && lastDay(before, by);
+    if (last.kind === 'day') return t('detail.montants.le', { date: day(last.day) });
+    if (last.kind === 'onNotice') return t('detail.montants.surAvis');
+    if (began?.kind === 'day') return t('detail.montants.apres', { date: day(began.day) });
+    return t(began ? 'detail.montants.ensuite' : 'detail.montants.neChangePas');
+  };
 
   return (
     <div className={styles['scrolled']}>
@@ -20,20 +41,26 @@ export function AmountTable({ fine }: { readonly fine: Fine }): ReactNode {
         <thead>
           <tr>
             <th scope="col">{t('detail.montants.palier')}</th>
-            <th scope="col">{t('detail.montants.jusquAu')}</th>
+            {means.map((by) => (
+              <th key={by} scope="col">
+                {t(`detail.montants.${by}`)}
+              </th>
+            ))}
             <th scope="col">{t('detail.montants.aPayer')}</th>
           </tr>
         </thead>
         <tbody>
-          {fine.steps.map((step) => (
+          {steps.map((step) => (
             <tr key={step.level} data-now={step === today || undefined}>
               <th scope="row">
-                {t(`detail.montants.${step.level}`)}
+                {t(`detail.montants.${stepName(step, kind)}`)}
                 {step === today && (
                   <span className={styles['today']}> ({t('detail.montants.aujourdHui')})</span>
                 )}
               </th>
-              <td>{step.until ? day(step.until) : t('detail.montants.sansEcheance')}</td>
+              {means.map((by) => (
+                <td key={by}>{lastDayOf(step, by)}</td>
+              ))}
               <td>{money(step.amount)}</td>
             </tr>
           ))}

@@ -132,6 +132,51 @@ test('an amount that is not known is said, with what to do, and nothing has been
   expect(radio(/^Payer définitivement$/)).toBeTruthy();
 });
 
+test('the amounts have a day for each means, and the last one begins after a day', async () => {
+  const steps = [
+    { level: 'reduced', amount: 9000, until: '2026-12-02', transferUntil: '2026-11-17' },
+    { level: 'increased', amount: 37_500 },
+  ] as const;
+  await open(aFine({ steps }));
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows[1]).toMatch(/jusqu’au 2 décembre 2026.*jusqu’au 17 novembre 2026/);
+  expect(rows[2]).toMatch(/^Majoré.*après le 2 décembre 2026.*après le 17 novembre 2026.*375,00/);
+  expect(document.body.textContent).not.toContain('sans limite');
+});
+
+test('an increased fine has 20 % less for a while, and no reduced rate', async () => {
+  const { deposit: _, ...fine } = aFine({
+    kind: 'AFM',
+    amountDue: 30_000,
+    steps: [
+      { level: 'reduced', amount: 30_000, until: '2026-12-17', transferUntil: '2026-12-02' },
+      { level: 'increased', amount: 37_500 },
+    ],
+  });
+  await open(fine);
+  expect(screen.getByRole('row', { name: /^Majoré, 20 % de moins.*aujourd’hui/ })).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/[Rr]éduit/);
+  const pay = radio(/^Payer définitivement/);
+  const consequence = document.getElementById(pay.getAttribute('aria-describedby') ?? '');
+  expect(consequence?.textContent).toMatch(/^Montant majoré, 20 % de moins, jusqu’au 17 décembre/);
+});
+
+test('nothing that tells the notice apart is folded on the detail', async () => {
+  await open(aFine());
+  expect(screen.queryByRole('button', { name: 'Voir tout l’avis' })).toBeNull();
+  const summary = screen.getByRole('region', { name: 'Votre avis' });
+  expect(summary.querySelector('dl')?.hasAttribute('data-open')).toBe(true);
+  const told = within(summary).getAllByRole('definition');
+  expect(told.map(({ textContent }) => textContent).slice(0, 6)).toEqual([
+    '3333-3122-1112-21',
+    '29',
+    '2 novembre 2026',
+    'Excès de vitesse',
+    'Lyon 3e, 21 octobre 2026',
+    'AB-***-CD',
+  ]);
+});
+
 test('the rules of contesting open over the page, and can be asked for again', async () => {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {

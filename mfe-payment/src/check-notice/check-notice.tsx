@@ -2,8 +2,9 @@ import { Link, paths, useAhead, useTranslation } from '@amendes/contract';
 import type { Fine, PaymentReference } from '@amendes/fines/fine.ts';
 import { buttonClass } from '@amendes/ui/button.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { ContinueElsewhere } from '../continue-elsewhere/continue-elsewhere.tsx';
+import { rememberRecognised } from '../guard/recognised-notices.ts';
 import { JourneyPage } from '../journey/journey-page.tsx';
 import { ChooseMethod, HandOver, TransferInformation } from '../journey/later-screens.ts';
 import { AmountTable } from './amount-table.tsx';
@@ -22,6 +23,8 @@ interface CheckNoticeProps {
 export function CheckNotice({ fine, reference }: CheckNoticeProps): ReactNode {
   const { t } = useTranslation('payment');
   const detail = detailOf(fine, reference);
+  const { number } = reference;
+  useEffect(() => rememberRecognised(number), [number]);
   const notMine = (
     <Link className={buttonClass('quiet')} to={paths.home()}>
       {t('detail.suite.pasLeMien')}
@@ -50,7 +53,7 @@ export function CheckNotice({ fine, reference }: CheckNoticeProps): ReactNode {
       ) : (
         <>
           {/* Amounts beside a notice that cannot be paid would ask for money that is not due. */}
-          <ClosedNotice closed={detail} reference={reference} />
+          <ClosedNotice fine={fine} closed={detail} reference={reference} />
           <PaymentsMade fine={fine} />
           <p className={pageLayout.actions}>{notMine}</p>
         </>

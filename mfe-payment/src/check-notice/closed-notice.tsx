@@ -1,18 +1,20 @@
 import { Link, paths, useTranslation } from '@amendes/contract';
-import type { PaymentReference } from '@amendes/fines/fine.ts';
+import type { Fine, PaymentReference } from '@amendes/fines/fine.ts';
 import { buttonClass } from '@amendes/ui/button.tsx';
 import { Notice } from '@amendes/ui/notice.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import type { ReactNode } from 'react';
+import { PaymentUnderWay } from '../journey/later-screens.ts';
 import type { Closed } from './detail-of.ts';
 
 interface ClosedNoticeProps {
+  readonly fine: Fine;
   readonly closed: Closed;
   readonly reference: PaymentReference;
 }
 
 /** Says why nothing can be paid now, and leads to where the citizen sees more. */
-export function ClosedNotice({ closed, reference }: ClosedNoticeProps): ReactNode {
+export function ClosedNotice({ fine, closed, reference }: ClosedNoticeProps): ReactNode {
   const { t } = useTranslation('payment');
   const { tone, message, follow } = closed;
   return (
@@ -27,6 +29,7 @@ export function ClosedNotice({ closed, reference }: ClosedNoticeProps): ReactNod
           </Link>
         </p>
       )}
+      {follow === 'confirmation' && <PaymentUnderWay.Screen fine={fine} reference={reference} />}
     </>
   );
 }

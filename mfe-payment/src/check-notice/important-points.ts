@@ -1,6 +1,6 @@
+import { stepDue } from '@amendes/fines/amount-steps.ts';
 import type { Fine } from '@amendes/fines/fine.ts';
 import type { Offer } from '../settlement/offers.ts';
-import { currentStep } from './current-step.ts';
 import { isParkingCharge } from './parking-charge.ts';
 
 type ImportantPoint = 'reconnaitre' | 'consigner' | 'date';
@@ -16,7 +16,7 @@ export function importantPoints(
     has('AMENDE') && !isParkingCharge(fine) && 'reconnaitre',
     has('CONSIGNATION') && 'consigner',
     // An amount without a last day stays as it is.
-    has('AMENDE') && currentStep(fine.steps, time)?.until !== undefined && 'date',
+    has('AMENDE') && stepDue(fine, time)?.until !== undefined && 'date',
   ];
   return points.filter((point) => point !== false);
 }

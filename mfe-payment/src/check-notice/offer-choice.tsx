@@ -1,10 +1,10 @@
 import { useTranslation } from '@amendes/contract';
+import { stepDue, stepName } from '@amendes/fines/amount-steps.ts';
 import type { Fine } from '@amendes/fines/fine.ts';
 import type { ReactNode } from 'react';
 import { Choice } from '../journey/choice.tsx';
 import { useFormats } from '../journey/use-formats.ts';
 import type { Offer } from '../settlement/offers.ts';
-import { currentStep } from './current-step.ts';
 import { isParkingCharge } from './parking-charge.ts';
 
 interface OfferChoiceProps {
@@ -22,9 +22,10 @@ export function OfferChoice(props: OfferChoiceProps): ReactNode {
   const { day, money } = useFormats();
   const { type, amount } = offer;
   // oxlint-disable-next-line react/purity -- the day on which the page is read
-  const today = type === 'AMENDE' ? currentStep(fine.steps, new Date()) : undefined;
+  const today = type === 'AMENDE' ? stepDue(fine, new Date()) : undefined;
   const deadline =
-    today?.until && t(`detail.choix.jusquAu.${today.level}`, { date: day(today.until) });
+    today?.until &&
+    t(`detail.choix.jusquAu.${stepName(today, fine.kind)}`, { date: day(today.until) });
   const isParking = type === 'AMENDE' && isParkingCharge(fine);
   const consequence = t(
     isParking ? 'detail.choix.AMENDE.forfait' : `detail.choix.${type}.consequence`,

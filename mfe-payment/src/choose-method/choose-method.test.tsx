@@ -8,11 +8,13 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { app } from '../app.tsx';
+import { rememberRecognised } from '../guard/recognised-notices.ts';
 
 const payment = '/tai/paiement/33333122111221/29/AMENDE';
 const inParts = aFine({ partialPaymentAllowed: true });
 
 beforeEach(() => {
+  rememberRecognised('33333122111221');
   provideConfiguration(aConfiguration());
 });
 

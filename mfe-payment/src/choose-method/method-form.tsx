@@ -13,6 +13,7 @@ import { useFormats } from '../journey/use-formats.ts';
 import { useGo } from '../journey/use-go.ts';
 import { needsIndicator } from '../settlement/indicator.ts';
 import { partialRange } from '../settlement/partial-amount.ts';
+import { termsOfTransfer } from '../settlement/terms-of-transfer.ts';
 import { AmountField } from './amount-field.tsx';
 import { methodOf, methodsFor, nextStep, type AmountMessage, type NextStep } from './next-step.ts';
 
@@ -40,6 +41,15 @@ export function MethodForm({ state, fine, offer }: Step<ChooseMethodState>): Rea
   const range = partialRange(fine, offer);
   const next = nextStep({ offer, method, range, amount, asksIndicator: needsIndicator(fine) });
 
+  // oxlint-disable-next-line react/purity -- the day on which the page is read
+  const transferred = termsOfTransfer(fine, offer, new Date()).amount;
+  const isSame = transferred === offer.amount;
+  /** Said of each method where a transfer, which has fewer days, has to carry more. */
+  const amountBy = (one: typeof method) => {
+    const due = one === 'card' ? offer.amount : transferred;
+    return isSame || due === undefined ? undefined : money(due);
+  };
+
   const goOn = (event: SubmitEvent) => {
     event.preventDefault();
     if (next.is === 'wrongAmount') setError({ message: next.message });
@@ -55,6 +65,7 @@ export function MethodForm({ state, fine, offer }: Step<ChooseMethodState>): Rea
             name="moyen"
             value={one}
             title={t(`modalites.moyens.${one}.titre`)}
+            amount={amountBy(one)}
             consequence={t(`modalites.moyens.${one}.texte`)}
             checked={one === method}
             onChoose={() => {

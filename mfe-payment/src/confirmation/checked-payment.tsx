@@ -72,7 +72,14 @@ function NotYetPaid({ check, reference, askAgain }: NotYetPaidProps): ReactNode 
     case 'waiting':
       return <WaitingForProvider payment={shown.payment} />;
     case 'paused':
-      return <Paused payment={shown.payment} checkedAt={shown.checkedAt} {...again} />;
+      return (
+        <Paused
+          payment={shown.payment}
+          reference={reference}
+          checkedAt={shown.checkedAt}
+          {...again}
+        />
+      );
     case 'failed':
       return <CheckFailed failure={shown.failure} {...again} />;
     case 'unpaid':

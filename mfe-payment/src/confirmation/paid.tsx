@@ -7,7 +7,8 @@ import type { ReactNode } from 'react';
 import { useFormats } from '../journey/use-formats.ts';
 import type { PaidPayment } from './payment-check.ts';
 import { PaymentFacts } from './payment-facts.tsx';
-import { useRemainder } from './use-remainder.ts';
+import { useFineNow } from './use-fine-now.ts';
+import { WhatIsLeft } from './what-is-left.tsx';
 
 interface PaidProps {
   readonly payment: PaidPayment;
@@ -42,9 +43,14 @@ export function Paid({ payment, reference }: PaidProps): ReactNode {
           </Link>
         </p>
       )}
-      {!isDeposit && <WhatIsLeft reference={reference} />}
+      {/* Comes a moment later than the rest, below it: nothing that can be pressed moves meanwhile. */}
+      {!isDeposit && <LeftNow reference={reference} />}
     </>
   );
+}
+
+function LeftNow({ reference }: { readonly reference: PaymentReference }): ReactNode {
+  return <WhatIsLeft now={useFineNow(reference)} reference={reference} />;
 }
 
 function AfterDeposit(): ReactNode {
@@ -59,33 +65,4 @@ function AfterDeposit(): ReactNode {
       </ol>
     </section>
   );
-}
-
-/** Comes a moment later than the rest, below it: nothing that can be pressed moves meanwhile. */
-function WhatIsLeft({ reference }: { readonly reference: PaymentReference }): ReactNode {
-  const { t } = useTranslation('payment');
-  const { money } = useFormats();
-  const remainder = useRemainder(reference);
-  switch (remainder.left) {
-    case 'unknown':
-      return null;
-    case 'nothing':
-      return <p data-message="confirmation.paid.solde">{t('confirmation.paid.solde')}</p>;
-    case 'some': {
-      const { amount, isPayable } = remainder;
-      return (
-        <Notice tone="warning" message="confirmation.paid.reste">
-          <p>
-            <strong>{t('confirmation.paid.reste', { montant: money(amount) })}</strong>{' '}
-            {t(isPayable ? 'confirmation.paid.restePayable' : 'confirmation.paid.restePlusTard')}
-          </p>
-          {isPayable && (
-            <p>
-              <Link to={paths.fine(reference)}>{t('confirmation.liens.payerReste')}</Link>
-            </p>
-          )}
-        </Notice>
-      );
-    }
-  }
 }

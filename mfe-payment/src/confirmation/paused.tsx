@@ -1,6 +1,8 @@
 import { useTranslation } from '@amendes/contract';
+import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { Notice } from '@amendes/ui/notice.tsx';
 import type { ReactNode } from 'react';
+import { ResumePayment } from '../hand-over/resume-payment.tsx';
 import { useFormats } from '../journey/use-formats.ts';
 import { AskAgainButton, type AskAgain } from './ask-again-button.tsx';
 import type { PaymentUnderWay } from './payment-check.ts';
@@ -8,11 +10,12 @@ import { useMoments } from './use-moments.ts';
 
 interface PausedProps extends AskAgain {
   readonly payment: PaymentUnderWay;
+  readonly reference: PaymentReference;
   readonly checkedAt: Date;
 }
 
 /** The provider has not answered in the time that anybody is kept waiting. */
-export function Paused({ payment, checkedAt, ...again }: PausedProps): ReactNode {
+export function Paused({ payment, reference, checkedAt, ...again }: PausedProps): ReactNode {
   const { t } = useTranslation('payment');
   const { money } = useFormats();
   const { time } = useMoments();
@@ -31,6 +34,13 @@ export function Paused({ payment, checkedAt, ...again }: PausedProps): ReactNode
       </Notice>
       <p>{t('confirmation.plusTard')}</p>
       <AskAgainButton {...again} />
+      {expiresAt && (
+        <ResumePayment
+          reference={reference}
+          type={payment.settlementType === 'deposit' ? 'CONSIGNATION' : 'AMENDE'}
+          amount={amount}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from '@amendes/contract';
+import { dayInFrance } from '@amendes/fines/day-in-france.ts';
 import { groupDigits } from '@amendes/fines/payment-number.ts';
 import type { ReactNode } from 'react';
 import { useFormats } from '../journey/use-formats.ts';
@@ -9,26 +10,33 @@ import { useMoments } from './use-moments.ts';
 interface PaymentFactsProps {
   readonly payment: PaidPayment;
   readonly number: string;
+  /** On the receipt also what its file says beside the payment: what is left, its own number and day. */
+  readonly withReceipt?: boolean;
 }
 
 /** A payment line by line, as it is booked. */
-export function PaymentFacts({ payment, number }: PaymentFactsProps): ReactNode {
+export function PaymentFacts({ payment, number, withReceipt }: PaymentFactsProps): ReactNode {
   const { t } = useTranslation('payment');
   const { money, day } = useFormats();
   const { booked } = useMoments();
   const { settlementType, kind, amount, paidAt, means, meansText, reference } = payment;
+  // A deposit has a number of its own, also when it was paid under the number of the fine.
+  const { settledNumber = number, leftAfter = 0, receipt } = withReceipt ? payment : {};
   const date = paidAt
     ? t('confirmation.faits.heureDeParis', { moment: booked(paidAt) })
     : day(payment.day);
 
   const lines = [
-    ['numero', groupDigits(number)],
+    ['numero', groupDigits(settledNumber)],
     ['nature', kind !== 'UNKNOWN' && t(`detail.natures.${kind}`)],
     ['objet', t(`confirmation.objets.${settlementType}`)],
     ['montant', money(amount)],
+    ['reste', leftAfter > 0 && money(leftAfter)],
     ['date', date],
     ['moyen', means === 'other' ? meansText : t(`confirmation.moyens.${means}`)],
     ['reference', reference],
+    ['justificatif', receipt?.number],
+    ['etabli', receipt?.issuedAt && day(dayInFrance(new Date(receipt.issuedAt)))],
   ] as const;
 
   return (

@@ -1,18 +1,36 @@
-import { amountLeft, type Cents, type LookupAnswer } from '@amendes/fines/fine.ts';
+import { lastDay, stepDue, type LastDay } from '@amendes/fines/amount-steps.ts';
+import { amountLeft, paidSoFar, type Cents, type LookupAnswer } from '@amendes/fines/fine.ts';
 
 /** What a payment has left to pay, as far as the API tells it. */
 export type Remainder =
   | { readonly left: 'unknown' }
   | { readonly left: 'nothing' }
-  | { readonly left: 'some'; readonly amount: Cents; readonly isPayable: boolean };
+  | {
+      readonly left: 'some';
+      readonly amount: Cents;
+      /** Whether it can be paid now: a first part is processed before the next one is taken. */
+      readonly isPayable: boolean;
+      /** Until when it is that amount, for whoever pays by card. */
+      readonly until: LastDay;
+      /** What is left to pay afterwards. */
+      readonly later?: Cents;
+    };
 
 /** What is left of a fine after a payment on it was booked. */
-export function remainderOf(answer: LookupAnswer): Remainder {
+export function remainderOf(answer: LookupAnswer, time: Date): Remainder {
   if (answer === null || answer.status === 'ERREUR') return { left: 'unknown' };
   if (answer.status === 'PAYE') return { left: 'nothing' };
   const amount = amountLeft(answer);
   const isPayable = answer.status === 'A_PAYER';
   const isLater = answer.status === 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL';
   if (!amount || !(isPayable || isLater)) return { left: 'unknown' };
-  return { left: 'some', amount, isPayable };
+  const step = stepDue(answer, time);
+  const next = step && answer.steps[answer.steps.indexOf(step) + 1];
+  return {
+    left: 'some',
+    amount,
+    isPayable,
+    until: step ? lastDay(step, 'card') : { kind: 'onNotice' },
+    ...(next && { later: next.amount - paidSoFar(answer) }),
+  };
 }

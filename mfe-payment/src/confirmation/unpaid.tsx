@@ -1,12 +1,15 @@
 import { Link, paths, useTranslation } from '@amendes/contract';
-import type { PaymentReference } from '@amendes/fines/fine.ts';
+import { amountLeft, type PaymentReference } from '@amendes/fines/fine.ts';
 import { buttonClass } from '@amendes/ui/button.tsx';
 import { Notice } from '@amendes/ui/notice.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import type { ReactNode } from 'react';
+import { stepDue } from '@amendes/fines/amount-steps.ts';
 import { addressOf } from '../journey/address-of.ts';
 import { useFormats } from '../journey/use-formats.ts';
+import { Waiting } from '../journey/waiting.tsx';
 import type { UnpaidPayment } from './payment-check.ts';
+import { useFineNow } from './use-fine-now.ts';
 
 interface UnpaidProps {
   readonly payment: UnpaidPayment;
@@ -52,8 +55,6 @@ function NotTaken({ payment, reference }: NotTakenProps): ReactNode {
   const { t } = useTranslation('payment');
   const { money } = useFormats();
   const { state, settlementType, amount } = payment;
-  const type = settlementType === 'deposit' ? 'CONSIGNATION' : 'AMENDE';
-  const retry = addressOf({ screen: 'chooseMethod', reference, type });
   return (
     <>
       <Notice
@@ -65,10 +66,37 @@ function NotTaken({ payment, reference }: NotTakenProps): ReactNode {
           <strong>{t('confirmation.rienPreleve')}</strong>
         </p>
       </Notice>
-      <p>{t(`confirmation.${state}.suite`)}</p>
+      {settlementType === 'deposit' ? (
+        <AnotherTry payment={payment} reference={reference}>
+          {t('confirmation.recommencer.consignation')}
+        </AnotherTry>
+      ) : (
+        <AnotherTryInTime payment={payment} reference={reference} />
+      )}
+    </>
+  );
+}
+
+interface AnotherTryProps extends NotTakenProps {
+  /** Until when it can be tried again. */
+  readonly children: ReactNode;
+}
+
+function AnotherTry({ payment, reference, children }: AnotherTryProps): ReactNode {
+  const { t } = useTranslation('payment');
+  const { state, settlementType } = payment;
+  const type = settlementType === 'deposit' ? 'CONSIGNATION' : 'AMENDE';
+  return (
+    <>
+      <p>
+        {t(`confirmation.${state}.suite`)} {children}
+      </p>
       <p>{t('confirmation.autresMoyens')}</p>
       <p className={pageLayout.actions}>
-        <Link className={buttonClass('main')} to={retry}>
+        <Link
+          className={buttonClass('main')}
+          to={addressOf({ screen: 'chooseMethod', reference, type })}
+        >
           {t('confirmation.liens.reessayer')}
         </Link>
         <Link className={buttonClass('quiet')} to={paths.fine(reference)}>
@@ -77,4 +105,27 @@ function NotTaken({ payment, reference }: NotTakenProps): ReactNode {
       </p>
     </>
   );
+}
+
+/** Until when another try pays the same amount: the API is asked what the fine is now. */
+function AnotherTryInTime(props: NotTakenProps): ReactNode {
+  const { t } = useTranslation('payment');
+  const { day, money } = useFormats();
+  const now = useFineNow(props.reference);
+  // The date comes with what can be pressed, so that it does not move that away.
+  if (now.status === 'pending') return <Waiting />;
+  const fine = now.status === 'ready' && now.answer?.status === 'A_PAYER' ? now.answer : undefined;
+  // oxlint-disable-next-line react/purity -- the day on which the page is read
+  const step = fine && stepDue(fine, new Date());
+  const left = fine && amountLeft(fine);
+
+  const untilWhen = () => {
+    if (!step) return t('confirmation.recommencer.surAvis');
+    if (!step.until) return t('confirmation.recommencer.sansDate');
+    const date = day(step.until);
+    return left === undefined
+      ? t('confirmation.recommencer.jusquAu', { date })
+      : t('confirmation.recommencer.jusquAuMontant', { date, montant: money(left) });
+  };
+  return <AnotherTry {...props}>{untilWhen()}</AnotherTry>;
 }

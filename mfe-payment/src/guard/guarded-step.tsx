@@ -7,6 +7,7 @@ import { parseJourney } from '../journey/parse-journey.ts';
 import { settlingDecision, type SettlingState } from '../journey/settling-decision.ts';
 import type { Offer } from '../settlement/offers.ts';
 import { Guarded } from './guarded.tsx';
+import { OwnNotice } from './own-notice.tsx';
 
 /** What a step of the payment is about. */
 export interface Step<State extends SettlingState> {
@@ -37,7 +38,11 @@ export function GuardedStep<Screen extends SettlingScreen>(
         const decision = settlingDecision(state, fine);
         if (decision.go === 'nowhere') return <NotFound />;
         if (decision.go === 'to') return <Navigate to={addressOf(decision.state)} replace />;
-        return children({ state, fine, offer: decision.offer });
+        return (
+          <OwnNotice fine={fine} reference={state.reference}>
+            {children({ state, fine, offer: decision.offer })}
+          </OwnNotice>
+        );
       }}
     </Guarded>
   );

@@ -3,10 +3,11 @@ import { provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
+import { rememberRecognised } from './recognised-notices.ts';
 
 const detail = '/tai/amende/33333122111221/29';
 const choice = '/tai/paiement/33333122111221/29/AMENDE/choixModalitesReglement';
@@ -31,6 +32,7 @@ function answerLookupsWith(...statuses: readonly string[]) {
 }
 
 beforeEach(() => {
+  rememberRecognised('33333122111221');
   provideConfiguration(aConfiguration());
 });
 
@@ -86,4 +88,80 @@ test.each([
   sessionStore.getState().rememberFine(aFine());
   await renderApp('payment', app, address);
   expect(await screen.findByRole('heading', { name: '404' })).toBeTruthy();
+});
+
+const transfer = '/tai/paiement/33333122111221/29/AMENDE/informationsVirement';
+const wokenAt = (time: string) => {
+  vi.setSystemTime(new Date(time));
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+};
+
+describe('a tab that wakes', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-12-02T22:55:00Z'), toFake: ['Date'] });
+    sessionStore.getState().rememberFine(aFine());
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('after ten minutes asks again, and shows no amount before the answer', async () => {
+    vi.setSystemTime(new Date('2026-11-20T12:00:00Z'));
+    sessionStore.getState().rememberFine(aFine());
+    const lookups = answerLookupsWith('A_PAYER');
+    await renderApp('payment', app, detail);
+    expect(screen.getByRole('table')).toBeTruthy();
+    wokenAt('2026-11-20T12:09:00Z');
+    expect(screen.getByRole('table')).toBeTruthy();
+    wokenAt('2026-11-20T12:10:00Z');
+    expect(document.body.textContent).not.toContain('€');
+    await screen.findByRole('heading', { name: /Est-ce bien votre avis/ });
+    expect(lookups).toHaveBeenCalledOnce();
+  });
+
+  test('after a deadline asks again, however short it slept', async () => {
+    const lookups = answerLookupsWith('PAIEMENT_EXPIRE');
+    await renderApp('payment', app, transfer);
+    await screen.findByRole('heading', { name: 'Payer par virement' });
+    wokenAt('2026-12-02T23:01:00Z');
+    expect(document.body.textContent).not.toContain('€');
+    await waitFor(() => expect(lookups).toHaveBeenCalledOnce());
+  });
+});
+
+test('a fine that was looked up ten minutes ago is asked for again on the next screen', async () => {
+  sessionStore.getState().rememberFine(aFine());
+  vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ['Date'] });
+  const lookups = answerLookupsWith('A_PAYER');
+  await renderApp('payment', app, choice);
+  await screen.findByRole('group', { name: 'Moyen de paiement' });
+  vi.useRealTimers();
+  expect(lookups).toHaveBeenCalledOnce();
+});
+
+test.each(['envoiSips', 'choixModalitesReglement', 'informationsVirement'])(
+  'a link to %s from elsewhere shows the notice first, and goes on when it is one’s own',
+  async (step) => {
+    sessionStorage.removeItem('amendes.recognised');
+    sessionStore.getState().rememberFine(aFine());
+    const link = `/tai/paiement/33333122111221/29/AMENDE/${step}`;
+    const { address } = await renderApp('payment', app, link);
+    await screen.findByRole('heading', { level: 1, name: /Est-ce bien votre avis/ });
+    expect(screen.getByText('AB-***-CD')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /par carte|Continuer vers/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^Oui, c’est mon avis/ }));
+    await screen.findByRole('heading', { level: 1, name: /Payer par|Comment payer/ });
+    expect(address()).toBe(link);
+  },
+);
+
+test('a notice that its detail has shown is not asked about again', async () => {
+  sessionStorage.removeItem('amendes.recognised');
+  sessionStore.getState().rememberFine(aFine());
+  await renderApp('payment', app, detail);
+  await screen.findByRole('heading', { name: /Est-ce bien votre avis/ });
+  cleanup();
+  await renderApp('payment', app, choice);
+  expect(await screen.findByRole('group', { name: 'Moyen de paiement' })).toBeTruthy();
 });

@@ -6,6 +6,7 @@ import { useMoments } from '../confirmation/use-moments.ts';
 import type { JourneyState } from '../journey/journey-state.ts';
 import { useFormats } from '../journey/use-formats.ts';
 import type { HandOverState } from './hand-over-state.ts';
+import { ResumePayment } from './resume-payment.tsx';
 
 interface HandOverMessageProps {
   readonly state: HandOverState;
@@ -31,16 +32,15 @@ export function HandOverMessage({ state, place, amount }: HandOverMessageProps):
     case 'failed':
       return (
         <FocusedNotice tone="failure" message={state.message} occasion={state}>
-          <p>
-            {t(state.message)} {t('remise.rienPreleve')}
-          </p>
+          <p>{t(state.message)}</p>
+          <p>{t(`remise.rienSu.${state.after}`)}</p>
         </FocusedNotice>
       );
     case 'repriced':
       return (
         <FocusedNotice tone="warning" message="remise.nouveauMontant" occasion={state}>
           <p>
-            {t('remise.nouveauMontant', { montant: money(amount) })} {t('remise.rienPreleve')}
+            {t('remise.nouveauMontant', { montant: money(amount) })} {t('remise.rienLance')}
           </p>
         </FocusedNotice>
       );
@@ -53,19 +53,25 @@ export function HandOverMessage({ state, place, amount }: HandOverMessageProps):
       );
     case 'underWay':
       return (
-        <FocusedNotice tone="warning" message="remise.enCours" occasion={state}>
-          <p>
-            {t('remise.enCours')}{' '}
-            {state.until && t('remise.enCoursJusqua', { heure: time(state.until) })}
-          </p>
-          <p>{confirmation}</p>
-        </FocusedNotice>
+        <>
+          <FocusedNotice tone="warning" message="remise.enCours" occasion={state}>
+            <p>
+              {t('remise.enCours')}{' '}
+              {state.until && t('remise.enCoursJusqua', { heure: time(state.until) })}
+            </p>
+            <p>{confirmation}</p>
+          </FocusedNotice>
+          {/* Without a time at which it ends by itself it is in the hands of the bank. */}
+          {state.until && (
+            <ResumePayment reference={place.reference} type={place.type} amount={amount} />
+          )}
+        </>
       );
     case 'stopped':
       return (
         <FocusedNotice tone="failure" message={state.message} occasion={state}>
           <p>
-            {t(state.message)} {t('remise.rienCommence')}
+            {t(state.message)} {t('remise.rienDeNouveau')}
           </p>
           <p>
             <Link

@@ -11,7 +11,8 @@ export type HandOverState =
   | { readonly step: 'leaving' }
   /** The form was sent long ago and this page is still there. */
   | { readonly step: 'stalled' }
-  | { readonly step: 'failed'; readonly message: FailureKey }
+  /** `after`: a press of the button, or only a question where an earlier payment stands. */
+  | { readonly step: 'failed'; readonly message: FailureKey; readonly after: 'press' | 'check' }
   /** Another amount is due than the one on the button. */
   | { readonly step: 'repriced' }
   /** Another attempt has not ended. `until`: when it ends by itself, an ISO moment. */

@@ -80,6 +80,17 @@ describe('a page that comes back from the browser’s memory', () => {
     expect(submitted).toEqual([]);
   });
 
+  test('does not say that no money was taken when the question fails', async () => {
+    fakeNetwork();
+    await renderApp('payment', app, address);
+    await payButton();
+    comeBack();
+    await waitFor(() => expect(shownMessage()).toBe('remise.echecs.technique'));
+    const said = document.querySelector('[data-message]')?.textContent;
+    expect(said).toMatch(/Nous ne savons pas si un paiement a été fait.*n’est pas perdu/);
+    expect(said).not.toMatch(/Aucun argent|rien prélevé/);
+  });
+
   test('leaves alone what had begun', async () => {
     const form = Promise.withResolvers<Response>();
     const network = fakeNetwork({ recherche: () => wireFine(), envoiSips: () => form.promise });

@@ -101,7 +101,7 @@ test.each<[ApiFailure, string]>([
   [{ reason: 'status', status: 503 }, 'remise.echecs.technique'],
   [{ reason: 'status', status: 429 }, 'remise.echecs.tropDeDemandes'],
 ])('the failure %j of the look-up or of the start is %s', (failure, message) => {
-  const state = { step: 'failed', message };
+  const state = { step: 'failed', message, after: 'press' };
   expect(standingOf(place, 9000, { ok: false, failure })).toEqual({ go: 'stop', state });
   expect(stateAfter(failure)).toEqual(state);
 });

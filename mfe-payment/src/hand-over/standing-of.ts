@@ -21,17 +21,21 @@ export interface Payable {
 
 const stop = (state: HandOverState): Standing => ({ go: 'stop', state });
 
-/** @param shown the amount on the button: no other is ever asked for. */
+/**
+ * @param shown the amount on the button: no other is ever asked for.
+ * @param after what the question follows: after a check nothing is known of an earlier payment.
+ */
 export function standingOf(
   place: HandOverPlace,
   shown: Cents,
   result: Result<LookupAnswer, ApiFailure>,
+  after: 'press' | 'check' = 'press',
 ): Standing {
-  if (!result.ok) return stop({ step: 'failed', message: failureKey(result.failure) });
+  if (!result.ok) return stop({ step: 'failed', message: failureKey(result.failure), after });
   const fine = result.value;
   const outcome = lookupOutcome(fine);
   if (outcome.next === 'technical-failure') {
-    return stop({ step: 'failed', message: 'remise.echecs.technique' });
+    return stop({ step: 'failed', message: 'remise.echecs.technique', after });
   }
   if (fine?.status === 'EN_COURS_PAIEMENT') return stop({ step: 'underWay' });
   if (outcome.next === 'receipt') {
@@ -59,6 +63,7 @@ function payable(place: HandOverPlace, shown: Cents, fine: Fine): Standing {
 export function stateAfter(failure: StartFailure): HandOverState | undefined {
   switch (failure.reason) {
     case 'paymentUnderWay':
+    case 'paymentPending':
       return { step: 'underWay' };
     case 'notPayable':
     case 'amountRefused':
@@ -69,11 +74,11 @@ export function stateAfter(failure: StartFailure): HandOverState | undefined {
     case 'aborted':
     case 'status':
     case 'unreadable':
-      return { step: 'failed', message: failureKey(failure) };
+      return { step: 'failed', message: failureKey(failure), after: 'press' };
   }
 }
 
-function failureKey(failure: ApiFailure): FailureKey {
+export function failureKey(failure: ApiFailure): FailureKey {
   const isTooMuch = failure.reason === 'status' && failure.status === 429;
   return isTooMuch ? 'remise.echecs.tropDeDemandes' : 'remise.echecs.technique';
 }

@@ -1,7 +1,6 @@
 import {
   announce,
   confirmPayment,
-  currentConfiguration,
   findFine,
   sessionStore,
   startCardPayment,
@@ -12,9 +11,8 @@ import type { Cents } from '@amendes/fines/fine.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { JourneyState } from '../journey/journey-state.ts';
 import type { HandOverState } from './hand-over-state.ts';
-import { parseProviderForm } from './parse-provider-form.ts';
+import { leaveForCardPage } from './leave-for-card-page.ts';
 import { standingOf, stateAfter, type Payable, type Standing } from './standing-of.ts';
-import { submitForm } from './submit-form.ts';
 import { useCheckAfterReturn } from './use-check-after-return.ts';
 
 /** The card page is awaited for so long before the visitor is told what to do, in milliseconds. */
@@ -51,15 +49,18 @@ export function useHandOver(
     setState(begin);
     void act(controller.signal)
       // Code that cannot be fetched on the way counts as a service that does not answer.
-      .catch(() => ({ step: 'failed', message: 'remise.echecs.technique' }) as const)
+      .catch(() => {
+        const after = begin.step === 'checking' ? 'check' : 'press';
+        return { step: 'failed', message: 'remise.echecs.technique', after } as const;
+      })
       .then((end) => {
         running.current = undefined;
         if (!controller.signal.aborted) setState(end);
       });
   };
 
-  const ask = async (signal: AbortSignal): Promise<Standing> => {
-    const standing = standingOf(place, shown, await findFine({ number, key }, signal));
+  const ask = async (signal: AbortSignal, after: 'press' | 'check'): Promise<Standing> => {
+    const standing = standingOf(place, shown, await findFine({ number, key }, signal), after);
     if (standing.go === 'stop' && standing.news && !signal.aborted) {
       sessionStore.getState().rememberFine(standing.news.fine);
       onNews(standing.news);
@@ -77,18 +78,19 @@ export function useHandOver(
 
   const check = () =>
     run({ step: 'checking' }, async (signal) => {
-      const standing = await ask(signal);
+      const standing = await ask(signal, 'check');
       return standing.go === 'on' ? { step: 'ready' } : settle(standing.state, signal);
     });
 
   const pay = () =>
     run({ step: 'asking' }, async (signal) => {
       announce(t('remise.boutons.demande'));
-      const standing = await ask(signal);
+      const standing = await ask(signal, 'press');
       if (standing.go === 'stop') return settle(standing.state, signal);
       const settlementType = place.type === 'CONSIGNATION' ? 'deposit' : 'payment';
       const request = {
         number: standing.offer.number,
+        key: standing.offer.key,
         settlementType,
         amount: shown,
         language,
@@ -102,18 +104,16 @@ export function useHandOver(
 
   /** The API has refused what it had just allowed: what the fine is now says why. */
   const stateNow = async (signal: AbortSignal): Promise<HandOverState> => {
-    const standing = await ask(signal);
+    const standing = await ask(signal, 'press');
     if (standing.go === 'stop') return standing.state;
-    return { step: 'failed', message: 'remise.echecs.technique' };
+    return { step: 'failed', message: 'remise.echecs.technique', after: 'press' };
   };
 
   const leave = (html: string): HandOverState => {
-    const form = parseProviderForm(html, currentConfiguration().providerOrigins);
-    if (!form.ok) return { step: 'failed', message: 'remise.echecs.formulaire' };
-    // Whatever happens there, the fine is asked for anew afterwards.
-    sessionStore.getState().forgetFine();
+    if (!leaveForCardPage(html)) {
+      return { step: 'failed', message: 'remise.echecs.formulaire', after: 'press' };
+    }
     announce(t('remise.boutons.ouverture'));
-    submitForm(form.value);
     return { step: 'leaving' };
   };
 

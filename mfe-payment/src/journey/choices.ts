@@ -29,6 +29,12 @@ export function rememberChoices(number: string, choices: Choices): void {
   tabStorage.write(storageName, JSON.stringify({ number, choices: merged } satisfies Stored));
 }
 
+/** Takes one choice back, and leaves the others. */
+export function forgetChoice(number: string, name: keyof Choices): void {
+  const { [name]: _, ...others } = choicesFor(number);
+  tabStorage.write(storageName, JSON.stringify({ number, choices: others } satisfies Stored));
+}
+
 export function forgetChoices(): void {
   tabStorage.remove(storageName);
 }

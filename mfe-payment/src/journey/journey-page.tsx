@@ -33,7 +33,12 @@ export function JourneyPage(props: JourneyPageProps): ReactNode {
         </div>
         {fine && (
           <div className={styles['aside']}>
-            <FineSummary fine={fine} reference={reference} title={t('detail.resume.titre')} />
+            <FineSummary
+              fine={fine}
+              reference={reference}
+              title={t('detail.resume.titre')}
+              folds={screen !== 'detail'}
+            />
           </div>
         )}
         <div className={styles['body']}>{children}</div>

@@ -18,6 +18,14 @@ export const HandOver = lazily(async () => {
   return screen.HandOver;
 }, Waiting);
 
+export const PaymentUnderWay = lazily(
+  async () => {
+    const screen = await import('../hand-over/payment-under-way.tsx');
+    return screen.PaymentUnderWay;
+  },
+  () => null,
+);
+
 export const TransferInformation = lazily(async () => {
   const screen = await import('../transfer/transfer-information.tsx');
   return screen.TransferInformation;

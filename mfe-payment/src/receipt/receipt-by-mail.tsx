@@ -1,7 +1,7 @@
 import { sendReceiptByMail, useCurrentLanguage, useTranslation } from '@amendes/contract';
 import { Button } from '@amendes/ui/button.tsx';
 import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
-import { choicesFor, rememberChoices } from '../journey/choices.ts';
+import { choicesFor, forgetChoice, rememberChoices } from '../journey/choices.ts';
 import { MailAnswer } from './mail-answer.tsx';
 import styles from './receipt.module.css';
 import { afterSending, afterTyping, type MailState } from './sending-state.ts';
@@ -42,6 +42,8 @@ export function ReceiptByMail({ number, reference }: ReceiptByMailProps): ReactN
   const send = async (to: string) => {
     setState({ step: 'sending', to });
     const answer = await sendReceiptByMail({ number, reference, address: to, language });
+    // The address has done its work: this tab keeps it no longer than that.
+    if (answer.ok) forgetChoice(number, 'mail');
     setState({ ...afterSending(answer), to });
   };
 

@@ -2,10 +2,23 @@ import { provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
-import { fakeNetwork, wireConfirmation, wirePaid } from '../confirmation/testing/fake-network.ts';
-import { address, number, openReceipt, press, sent, shows } from './testing/open-receipt.ts';
+import {
+  fakeNetwork,
+  wireConfirmation,
+  wireFine,
+  wirePaid,
+} from '../confirmation/testing/fake-network.ts';
+import {
+  address,
+  number,
+  openReceipt,
+  press,
+  sendings,
+  sent,
+  shows,
+} from './testing/open-receipt.ts';
 
 beforeEach(() => {
   provideConfiguration(aConfiguration());
@@ -56,17 +69,21 @@ test('the PDF is saved under a name that says what it is', async () => {
   const { calls } = await openReceipt({ generePdf: pdf });
   press('Télécharger le justificatif (PDF)');
   await waitFor(() => expect(saved).toEqual([`justificatif-${number}-R1.pdf`]));
-  expect(calls.at(-1)?.body).toEqual({ avisId: number, locale: 'fr', referenceReglement: 'R1' });
+  const asked = calls.find(({ name }) => name === 'generePdf');
+  expect(asked?.body).toEqual({ avisId: number, locale: 'fr', referenceReglement: 'R1' });
 });
 
 test('a letter goes to the address on the notice once that was confirmed', async () => {
   const { calls } = await openReceipt({ envoiPostal: sent('FAIT') });
   press('Recevoir par courrier');
   expect(screen.getByRole('group', { name: /adresse imprimée sur l’avis/ })).toBeTruthy();
-  expect(calls).toHaveLength(1);
+  expect(sendings(calls)).toHaveLength(0);
   press('Oui, envoyer');
   await shows('justificatif.courrier.fait');
-  expect(calls.at(-1)).toEqual({ name: 'envoiPostal', body: { avisId: number, locale: 'fr' } });
+  expect(sendings(calls).at(-1)).toEqual({
+    name: 'envoiPostal',
+    body: { avisId: number, locale: 'fr' },
+  });
 });
 
 test('a letter can be declined, and one that failed asked for again', async () => {
@@ -120,4 +137,85 @@ test.each([
   await renderApp('payment', app, address);
   await shows(message);
   expect(screen.queryByText('Garder ce justificatif')).toBeNull();
+});
+
+const bareme = [
+  { palier: 'MINORE', montant: 9000, jusquAu: '2026-12-02', jusquAuVirement: '2026-11-17' },
+  { palier: 'FORFAITAIRE', montant: 13_500, jusquAu: '2027-01-01', jusquAuVirement: '2026-12-17' },
+];
+const booked = (montant: number, referenceReglement: string) => ({
+  date: '2026-11-20',
+  montant,
+  moyen: 'CARTE',
+  referenceReglement,
+});
+const told = () =>
+  screen
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent)
+    .join(' | ')
+    .replaceAll(/\s/g, ' ');
+
+describe('the receipt of a part', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const part = () => wirePaid({ montant: 3000, resteAPayer: 6000 });
+
+  test.each([
+    [
+      'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL',
+      /premier paiement est en cours de traitement/,
+      'Voir l’avis',
+    ],
+    ['A_PAYER', /payer ce reste dès maintenant/, 'Payer le reste'],
+  ])('says what is left, until when and what happens to it: %s', async (valeur, what, link) => {
+    const reglements = [booked(3000, 'R1')];
+    const recherche = () => wireFine({ statutPaiement: { valeur }, reglements, bareme });
+    await openReceipt({ confirmerPaiement: part, recherche });
+    const notice = await shows('confirmation.paid.reste');
+    expect(notice.textContent).toMatch(/60,00\s€.*2 décembre 2026.*105,00\s€/);
+    expect(notice.textContent).toMatch(what);
+    const way = within(notice).getByRole('link', { name: link });
+    expect(way.getAttribute('href')).toBe('/tai/amende/33333122111221/29');
+    expect(document.querySelector('[data-message="justificatif.atteste.part"]')).toBeTruthy();
+    expect(told()).toMatch(/30,00 € \| 60,00 €/);
+  });
+
+  test('says what was left when the fine itself cannot be had', async () => {
+    await openReceipt({ confirmerPaiement: part });
+    const notice = await shows('confirmation.paid.reste');
+    expect(notice.textContent).toMatch(/60,00\s€.*imprimée sur l’avis/);
+  });
+});
+
+test('the page tells what the file tells: receipt number, day of issue, the deposit’s number', async () => {
+  await openReceiptOf('CONSIGNATION', {
+    numRegle: '33333122111222',
+    resteAPayer: 0,
+    numJustificatif: 'J-00000007',
+    dateJustificatif: '2026-11-21T23:30:00Z',
+  });
+  expect(told()).toMatch(/^3333-3122-1112-22 \|.*\| R1 \| J-00000007 \| 22 novembre 2026$/);
+});
+
+async function openReceiptOf(typeReglement: string, more: object) {
+  fakeNetwork({ confirmerPaiement: () => wirePaid({ typeReglement, ...more }) });
+  await renderApp('payment', app, address);
+  await screen.findByText('J-00000007');
+}
+
+test('a fine paid in several parts offers the receipt of each, also once it is paid', async () => {
+  const reglements = [booked(3000, 'R1'), booked(6000, 'R2')];
+  await openReceipt({
+    confirmerPaiement: () => wirePaid({ montant: 6000, resteAPayer: 0, referenceReglement: 'R2' }),
+    recherche: () => wireFine({ statutPaiement: { valeur: 'PAYE' }, reglements }),
+  });
+  for (const amount of ['30,00', '60,00']) {
+    const name = new RegExp(`^Justificatif de ${amount}\\s€ \\(PDF\\)$`);
+    expect(await screen.findByRole('button', { name })).toBeTruthy();
+  }
 });

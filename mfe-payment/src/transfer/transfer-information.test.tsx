@@ -5,12 +5,14 @@ import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
+import { rememberRecognised } from '../guard/recognised-notices.ts';
 
 const payment = '/tai/paiement/33333122111221/29/AMENDE';
 
 beforeEach(() => {
+  rememberRecognised('33333122111221');
   provideConfiguration(aConfiguration());
 });
 
@@ -87,4 +89,64 @@ test('a file that cannot be had is said beside its button, and the page stays', 
   await user.click(await screen.findByRole('button', { name: /PDF/ }));
   await screen.findByText(/Le fichier n’a pas pu être préparé/);
   expect(lineOf('Référence')).toContain('3333 3122 1112 2129');
+});
+
+describe('on a day when a card still pays less', () => {
+  const steps = [
+    { level: 'reduced', amount: 9000, until: '2026-12-02', transferUntil: '2026-11-17' },
+    { level: 'standard', amount: 13_500, until: '2027-01-01', transferUntil: '2026-12-17' },
+    { level: 'increased', amount: 37_500 },
+  ] as const;
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), toFake: ['Date'] });
+    sessionStore.getState().rememberFine(aFine({ steps }));
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('a transfer has its own amount, its own last day, and what is due later', async () => {
+    await renderApp('payment', app, `${payment}/informationsVirement`);
+    await screen.findByRole('heading', { level: 1, name: 'Payer par virement' });
+    expect(lineOf('Montant')).toMatch(/135,00\s€/);
+    const notice = document.querySelector('[data-message="virement.arrivee.day"]');
+    expect(notice?.textContent).toMatch(/arrivé le 17 décembre 2026 au plus tard.*375,00\s€/);
+  });
+
+  test('the file is asked for with the amount of the page', async () => {
+    const bodies: unknown[] = [];
+    vi.stubGlobal('fetch', async (input: Request) => {
+      if (input.url.includes('/token')) return new Response('token');
+      bodies.push(await input.json());
+      return new Response('{}', { status: 500 });
+    });
+    const user = userEvent.setup();
+    await renderApp('payment', app, `${payment}/informationsVirement`);
+    await user.click(await screen.findByRole('button', { name: /PDF/ }));
+    await waitFor(() => expect(bodies).toMatchObject([{ montant: 13_500 }]));
+  });
+
+  test('the choice of method says both amounts', async () => {
+    await renderApp('payment', app, `${payment}/choixModalitesReglement`);
+    expect(await screen.findByRole('radio', { name: /^Carte bancaire 90,00\s€$/ })).toBeTruthy();
+    expect(screen.getByRole('radio', { name: /^Virement bancaire 135,00\s€$/ })).toBeTruthy();
+  });
+});
+
+test('without a day for transfers the page names the date on the notice', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), toFake: ['Date'] });
+  sessionStore.getState().rememberFine(aFine());
+  await renderApp('payment', app, `${payment}/informationsVirement`);
+  await screen.findByRole('heading', { level: 1, name: 'Payer par virement' });
+  expect(document.querySelector('[data-message="virement.arrivee.onNotice"]')).toBeTruthy();
+  expect(document.body.textContent).not.toContain('2 décembre');
+  vi.useRealTimers();
+});
+
+test('a deposit by transfer says that it may come too late for the contest', async () => {
+  sessionStore.getState().rememberFine(aFine());
+  const address = '/tai/paiement/33333122111221/29/CONSIGNATION/informationsVirement';
+  await renderApp('payment', app, address);
+  await screen.findByText(/peut arriver trop tard pour votre contestation/);
 });

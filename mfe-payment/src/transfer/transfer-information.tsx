@@ -5,17 +5,18 @@ import {
   useFormatLocale,
   useTranslation,
 } from '@amendes/contract';
+import type { TransferTerms } from '@amendes/fines/amount-steps.ts';
 import { buttonClass } from '@amendes/ui/button.tsx';
 import { Notice } from '@amendes/ui/notice.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import type { ReactNode } from 'react';
-import { currentStep } from '../check-notice/current-step.ts';
 import type { Step } from '../guard/guarded-step.tsx';
 import { addressOf } from '../journey/address-of.ts';
 import { JourneyPage } from '../journey/journey-page.tsx';
 import type { SettlingState } from '../journey/settling-decision.ts';
 import { transition } from '../journey/transitions.ts';
 import { useFormats } from '../journey/use-formats.ts';
+import { termsOfTransfer } from '../settlement/terms-of-transfer.ts';
 import { FactLine } from './fact-line.tsx';
 import { TransferPdf } from './transfer-pdf.tsx';
 import { transferFacts } from './transfer-facts.ts';
@@ -26,12 +27,12 @@ type TransferState = Extract<SettlingState, { screen: 'transfer' }>;
 /** What to write into a bank transfer, and what to expect of it. Nothing is paid on this page. */
 export function TransferInformation({ state, fine, offer }: Step<TransferState>): ReactNode {
   const { t } = useTranslation('payment');
-  const { day, money } = useFormats();
+  const { money } = useFormats();
   const locale = useFormatLocale();
   const { reference, indicator } = state;
-  const { amount } = offer;
   // oxlint-disable-next-line react/purity -- the day on which the page is read
-  const today = currentStep(fine.steps, new Date());
+  const terms = termsOfTransfer(fine, offer, new Date());
+  const { amount } = terms;
   const facts = transferFacts({
     offer,
     indicator,
@@ -40,7 +41,6 @@ export function TransferInformation({ state, fine, offer }: Step<TransferState>)
       amount === undefined ? undefined : { shown: money(amount), copied: plain(amount, locale) },
   });
   const back = transition(state, { did: 'wentBack' }, fine);
-  const holdsUntil = state.type === 'AMENDE' && today?.until;
 
   return (
     <JourneyPage
@@ -64,9 +64,9 @@ export function TransferInformation({ state, fine, offer }: Step<TransferState>)
         </Notice>
       )}
       <h2>{t('virement.delai.titre')}</h2>
+      <Arrival type={state.type} terms={terms} />
       <ul>
         <li>{t('virement.delai.duree')}</li>
-        {holdsUntil && <li>{t('virement.delai.echeance', { date: day(holdsUntil) })}</li>}
         <li>{t('virement.delai.frais')}</li>
         <li>{t('virement.delai.uneFois')}</li>
       </ul>
@@ -84,6 +84,43 @@ export function TransferInformation({ state, fine, offer }: Step<TransferState>)
         </Link>
       </p>
     </JourneyPage>
+  );
+}
+
+interface ArrivalProps {
+  readonly type: TransferState['type'];
+  readonly terms: TransferTerms;
+}
+
+/** By when the money must have arrived, and what follows when it comes later. */
+function Arrival({ type, terms: { arrival, later } }: ArrivalProps): ReactNode {
+  const { t } = useTranslation('payment');
+  const { day, money } = useFormats();
+  if (type === 'CONSIGNATION') {
+    return (
+      <Notice tone="warning" message="virement.arrivee.consignation">
+        <p>{t('virement.arrivee.consignation')}</p>
+      </Notice>
+    );
+  }
+  if (arrival.kind === 'never') return <p>{t('virement.arrivee.never')}</p>;
+  const lateness =
+    later === undefined
+      ? t('virement.arrivee.tard')
+      : t('virement.arrivee.tardMontant', { montant: money(later) });
+  return (
+    <Notice tone="warning" message={`virement.arrivee.${arrival.kind}`}>
+      <p>
+        <strong>
+          {arrival.kind === 'day'
+            ? t('virement.arrivee.day', { date: day(arrival.day) })
+            : t('virement.arrivee.onNotice')}
+        </strong>
+      </p>
+      <p>
+        {lateness} {t('virement.arrivee.sansDelai')}
+      </p>
+    </Notice>
   );
 }
 

@@ -4,6 +4,7 @@ import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { rememberRecognised } from '../../guard/recognised-notices.ts';
 
 interface Submitted {
   readonly action: string;
@@ -20,6 +21,7 @@ export function noteSubmittedForms(): readonly Submitted[] {
     submitted.length = 0;
     provideConfiguration(aConfiguration({ providerOrigins: ['https://provider.example'] }));
     sessionStore.getState().rememberFine(aFine());
+    rememberRecognised('33333122111221');
     // The simulated document cannot leave its page.
     vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(
       this: HTMLFormElement,

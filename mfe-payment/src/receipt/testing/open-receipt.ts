@@ -1,6 +1,5 @@
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect } from 'vitest';
 import { app } from '../../app.tsx';
 import { fakeNetwork, wirePaid } from '../../confirmation/testing/fake-network.ts';
 
@@ -15,6 +14,10 @@ export async function openReceipt(answers: Parameters<typeof fakeNetwork>[0] = {
   return network;
 }
 
+/** What was sent of the receipt, whatever else was asked meanwhile. */
+export const sendings = (calls: Awaited<ReturnType<typeof openReceipt>>['calls']) =>
+  calls.filter(({ name }) => name.startsWith('envoi'));
+
 /** The API's answer to a sending. */
 export const sent = (etat: 'FAIT' | 'DEJA_FAIT') => () =>
   Response.json({ etat, date: '2026-11-21T14:40:00+01:00' });
@@ -22,8 +25,8 @@ export const sent = (etat: 'FAIT' | 'DEJA_FAIT') => () =>
 /** Waits for a message, by its key. */
 export const shows = (message: string) =>
   waitFor(() => {
-    const notice = document.querySelector(`[data-message="${message}"]`);
-    expect(notice).toBeTruthy();
+    const notice = document.querySelector<HTMLElement>(`[data-message="${message}"]`);
+    if (!notice) throw new Error(`Nothing says ${message}`);
     return notice;
   });
 

@@ -1,0 +1,46 @@
+import { findFine } from '@amendes/contract';
+import type { LookupAnswer, PaymentReference } from '@amendes/fines/fine.ts';
+import { isFresh } from '@amendes/fines/freshness.ts';
+import { useEffect, useState } from 'react';
+import { useWaking } from '../guard/use-waking.ts';
+
+/** What the fine is after something was paid on it. */
+export type FineNow =
+  | { readonly status: 'pending' }
+  | { readonly status: 'ready'; readonly answer: LookupAnswer; readonly at: number }
+  | { readonly status: 'failed' };
+
+/** Asks what the fine is now, and again when the visitor comes back to a page that has grown old. */
+export function useFineNow({ number, key }: PaymentReference): FineNow {
+  const [now, setNow] = useState<FineNow>({ status: 'pending' });
+  const isPending = now.status === 'pending';
+
+  useEffect(() => {
+    if (!isPending) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const tell = (told: FineNow) => {
+      if (!signal.aborted) setNow(told);
+    };
+    findFine({ number, key }, signal).then(
+      (found) =>
+        tell(
+          found.ok
+            ? { status: 'ready', answer: found.value, at: Date.now() }
+            : { status: 'failed' },
+        ),
+      // Code that cannot be fetched on the way counts as a service that does not answer.
+      () => tell({ status: 'failed' }),
+    );
+    return () => controller.abort();
+  }, [isPending, number, key]);
+
+  useWaking((occasion) => {
+    if (now.status !== 'ready' || occasion === 'tick') return;
+    const { answer, at } = now;
+    if (!answer || answer.status === 'ERREUR' || isFresh(answer, at, Date.now())) return;
+    setNow({ status: 'pending' });
+  });
+
+  return now;
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+
+/** How often the clock is looked at, in milliseconds. */
+const tickMs = 30_000;
+
+/**
+ * `woke`: the visitor is at the page again, after it was hidden, kept in memory, or the device slept.
+ * `tick`: some time has passed while the page was in sight.
+ */
+type Occasion = 'woke' | 'tick';
+
+/** Calls back whenever what a page shows may have grown old without anybody having touched it. */
+export function useWaking(onOccasion: (occasion: Occasion) => void): void {
+  const latest = useRef(onOccasion);
+  useEffect(() => {
+    latest.current = onOccasion;
+  });
+
+  useEffect(() => {
+    let last = Date.now();
+    const timer = setInterval(() => {
+      const now = Date.now();
+      // No timer runs on a device that sleeps: the one after it comes late.
+      const hasSlept = now - last > 2 * tickMs;
+      last = now;
+      if (!document.hidden) latest.current(hasSlept ? 'woke' : 'tick');
+    }, tickMs);
+    const onShow = () => {
+      if (!document.hidden) latest.current('woke');
+    };
+    document.addEventListener('visibilitychange', onShow);
+    addEventListener('pageshow', onShow);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onShow);
+      removeEventListener('pageshow', onShow);
+    };
+  }, []);
+}

@@ -1,0 +1,42 @@
+import { confirmPayment, useTranslation, type PaymentConfirmation } from '@amendes/contract';
+import type { Fine, PaymentReference } from '@amendes/fines/fine.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useMoments } from '../confirmation/use-moments.ts';
+import { resumableAmount } from '../settlement/resumable-amount.ts';
+import { ResumePayment } from './resume-payment.tsx';
+
+interface PaymentUnderWayProps {
+  readonly fine: Fine;
+  readonly reference: PaymentReference;
+}
+
+/** Until when the payment of a notice is under way, and the way back to it for whoever left its card page. */
+export function PaymentUnderWay({ fine, reference }: PaymentUnderWayProps): ReactNode {
+  const { t } = useTranslation('payment');
+  const { time } = useMoments();
+  const [payment, setPayment] = useState<PaymentConfirmation>();
+  const { number, key } = reference;
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    confirmPayment({ number, key }, signal).then(
+      (told) => {
+        if (told.ok && !signal.aborted) setPayment(told.value);
+      },
+      // The page says how to see where the payment stands: that asks again.
+      () => {},
+    );
+    return () => controller.abort();
+  }, [number, key]);
+
+  if (payment?.state !== 'underWay' || !payment.expiresAt) return null;
+  const type = payment.settlementType === 'deposit' ? 'CONSIGNATION' : 'AMENDE';
+  const amount = resumableAmount(fine, type, payment.amount);
+  return (
+    <div data-message="remise.reprise.texte">
+      <p>{t('remise.enCoursJusqua', { heure: time(payment.expiresAt) })}</p>
+      <ResumePayment reference={reference} type={type} amount={amount} />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { announce, startCardPayment, useCurrentLanguage, useTranslation } from '@amendes/contract';
+import type { Cents, PaymentReference } from '@amendes/fines/fine.ts';
+import { Button } from '@amendes/ui/button.tsx';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { FocusedNotice } from '../confirmation/focused-notice.tsx';
+import { LabelStack } from '../journey/label-stack.tsx';
+import { useFormats } from '../journey/use-formats.ts';
+import type { SettlementType } from '../settlement/settlement-type.ts';
+import { leaveForCardPage } from './leave-for-card-page.ts';
+import { resumeFailure, type ResumeFailure } from './resume-failure.ts';
+import { useCheckAfterReturn } from './use-check-after-return.ts';
+
+interface ResumePaymentProps {
+  readonly reference: PaymentReference;
+  readonly type: SettlementType;
+  readonly amount: Cents;
+}
+
+type Resuming =
+  | { readonly status: 'idle' }
+  | { readonly status: 'pending' }
+  | { readonly status: 'failed'; readonly message: ResumeFailure };
+
+/**
+ * For whoever left the card page without paying: ends that attempt and opens a new card page, where the
+ * payment can be made or cancelled. The API never has two at once, and refuses when the first one may
+ * have been paid.
+ */
+export function ResumePayment({ reference, type, amount }: ResumePaymentProps): ReactNode {
+  const { t } = useTranslation('payment');
+  const { money } = useFormats();
+  const language = useCurrentLanguage();
+  const [state, setState] = useState<Resuming>({ status: 'idle' });
+  const running = useRef<AbortController>(undefined);
+  const isPending = state.status === 'pending';
+
+  useEffect(() => () => running.current?.abort(), []);
+  // A page that the browser kept in memory has been left for the card page: another press asks anew.
+  useCheckAfterReturn(() => {
+    running.current = undefined;
+    setState({ status: 'idle' });
+  });
+
+  const ask = async (signal: AbortSignal): Promise<ResumeFailure | undefined> => {
+    const settlementType = type === 'CONSIGNATION' ? 'deposit' : 'payment';
+    const request = { ...reference, settlementType, amount, language, resume: true } as const;
+    const started = await startCardPayment(request, signal);
+    if (signal.aborted) return undefined;
+    if (!started.ok) return resumeFailure(started.failure);
+    return leaveForCardPage(started.value) ? undefined : 'remise.echecs.formulaire';
+  };
+
+  const resume = () => {
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ status: 'pending' });
+    announce(t('remise.boutons.demande'));
+    void ask(controller.signal)
+      // Code that cannot be fetched on the way counts as a service that does not answer.
+      .catch(() => 'remise.echecs.technique' as const)
+      .then((message) => {
+        // On the way to the card page the button stays as it is: no press begins another attempt.
+        if (controller.signal.aborted || !message) return;
+        running.current = undefined;
+        setState({ status: 'failed', message });
+      });
+  };
+
+  const labels = [
+    t('remise.reprise.bouton', { montant: money(amount) }),
+    t('remise.boutons.demande'),
+  ] as const;
+
+  return (
+    <>
+      <p>{t('remise.reprise.texte')}</p>
+      <p>
+        <Button
+          type="button"
+          look="quiet"
+          aria-disabled={isPending || undefined}
+          aria-busy={isPending || undefined}
+          onClick={resume}
+        >
+          <LabelStack labels={labels} shown={labels[isPending ? 1 : 0]} />
+        </Button>
+      </p>
+      {state.status === 'failed' && (
+        <FocusedNotice tone="failure" message={state.message} occasion={state}>
+          <p>
+            {t(state.message)} {t('remise.rienSu.check')}
+          </p>
+        </FocusedNotice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { offersFor } from './offers.ts';
+import { partialRange } from './partial-amount.ts';
+import { resumableAmount } from './resumable-amount.ts';
+
+const inParts = aFine({ partialPaymentAllowed: true });
+
+test.each([
+  ['the whole of an unchanged fine', aFine(), 'AMENDE', 9000, 9000],
+  [
+    'the amount that is due now, when it has changed',
+    aFine({ amountDue: 13_500 }),
+    'AMENDE',
+    9000,
+    13_500,
+  ],
+  ['the same part where a part may be paid', inParts, 'AMENDE', 3000, 3000],
+  ['all that is left where the part is too much now', inParts, 'AMENDE', 9500, 9000],
+  ['all that is left where no part may be paid', aFine(), 'AMENDE', 3000, 9000],
+  ['the deposit of the fine', aFine(), 'CONSIGNATION', 13_500, 13_500],
+] as const)('a payment that was left is resumed for %s', (_, fine, type, begun, amount) => {
+  expect(resumableAmount(fine, type, begun)).toBe(amount);
+});
+
+test('the amount is always one that the fine can be paid with', () => {
+  const cents = fc.integer({ min: 1, max: 50_000 });
+  fc.assert(
+    fc.property(cents, cents, fc.boolean(), (amountDue, begun, partialPaymentAllowed) => {
+      const fine = aFine({ amountDue, partialPaymentAllowed });
+      const amount = resumableAmount(fine, 'AMENDE', begun);
+      const [offer] = offersFor(fine, fine);
+      const range = offer && partialRange(fine, offer);
+      const isPart = range !== undefined && amount >= range.from && amount <= range.to;
+      expect(isPart || amount === amountDue).toBe(true);
+    }),
+  );
+});
