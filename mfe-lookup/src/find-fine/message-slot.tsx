@@ -1,4 +1,5 @@
-import { announce, useTranslation } from '@amendes/contract';
+import { announce, Link, paths, useTranslation } from '@amendes/contract';
+import { digitsOf } from '@amendes/fines/payment-number.ts';
 import { Notice } from '@amendes/ui/notice.tsx';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Entry } from './entry.ts';
@@ -41,6 +42,9 @@ function Message({ state, entry }: MessageSlotProps): ReactNode {
       return (
         <Notice tone="failure" message={state.message}>
           {t(state.message)}
+          {state.message === 'accueil.messages.erreurs.paiementEnCours' && (
+            <WayToPayment entry={entry} />
+          )}
         </Notice>
       );
     case 'failed':
@@ -59,6 +63,18 @@ function Message({ state, entry }: MessageSlotProps): ReactNode {
     case 'searching':
       return <HintNotice entry={entry} />;
   }
+}
+
+/** Who left the card page without paying finds here the way back to that payment. */
+function WayToPayment({ entry }: { readonly entry: Entry }): ReactNode {
+  const { t } = useTranslation('lookup');
+  const reference = { number: digitsOf(entry.numero), key: entry.cle };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- lets the keys of the link through
+    <p onKeyDown={(event) => event.stopPropagation()}>
+      <Link to={paths.fine(reference)}>{t('accueil.formulaire.enCours')}</Link>
+    </p>
+  );
 }
 
 function HintNotice({ entry }: { readonly entry: Entry }): ReactNode {

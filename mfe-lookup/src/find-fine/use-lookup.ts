@@ -45,9 +45,9 @@ export function useLookup(): Lookup {
 
   const follow = (answer: LookupAnswer, reference: PaymentReference) => {
     const outcome = lookupOutcome(answer);
+    if (answer && 'number' in answer) sessionStore.getState().rememberFine(answer);
     switch (outcome.next) {
       case 'detail':
-        if (answer && 'number' in answer) sessionStore.getState().rememberFine(answer);
         return navigate(paths.fine(reference));
       case 'receipt':
         return navigate(paths.receipt(reference));
