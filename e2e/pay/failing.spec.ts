@@ -86,7 +86,7 @@ for (const { name, effect, done } of faults) {
       await page.getByRole('button', { name: 'Préparer le lien' }).click();
       const link = page.getByRole('textbox', { name: 'Lien à ouvrir sur l’autre appareil' });
       await expect(message(page, 'ailleurs.messages.erreurs.echec')).toContainText(
-        'Rien n’a été payé.',
+        'Rien n’a été payé à cette étape.',
       );
       await page.getByRole('button', { name: 'Réessayer' }).click();
       await expect(link).toBeVisible();
@@ -99,12 +99,12 @@ for (const { name, effect, done } of faults) {
       const failure = page.getByRole('main').locator('[data-message^="remise.echecs."]');
       await failOnce('recherche/amende');
       await pay.click();
-      await expect(failure).toContainText('Aucun argent n’a été prélevé.');
+      await expect(failure).toContainText('Cette demande n’a rien prélevé.');
       expect(await listPayments(api)).toEqual([]);
 
       await failOnce('envoiSips/avis/2');
       await pay.click();
-      await expect(failure).toContainText('Aucun argent n’a été prélevé.');
+      await expect(failure).toContainText('Cette demande n’a rien prélevé.');
       await expect(failure).toBeFocused();
       expect(await listPayments(api)).toHaveLength(done ? 1 : 0);
       await pay.click();

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test';
 import { expect } from '../set-up/test.ts';
+import { openAsRecognised } from '../set-up/open-as-recognised.ts';
 import { test } from './set-up/attempts-test.ts';
 import { enterCard, returnToSite } from './set-up/card-page.ts';
 import {
@@ -65,6 +66,7 @@ for (const [where, openAnother] of [
   }) => {
     const other = await openAnother(page);
     if (!other) throw new Error('No other page');
+    await openAsRecognised(other.context());
     const both = [page, other];
     for (const each of both) await openHandOver(each, fines.short);
     await play(api, [slowForm(2000)]);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readSandboxSettings, startSandbox, type RunningSandbox } from '@amendes/sandbox';
 import { test as base, expect } from 'playwright/test';
 import { freePort } from './free-ports.ts';
+import { openAsRecognised } from './open-as-recognised.ts';
 import { providerPort } from './provider-ports.ts';
 import { startSiteCopy, type RunningSite } from './start-site-copy.ts';
 import { waitUntilItAnswers } from './until-it-answers.ts';
@@ -26,6 +27,8 @@ interface TestFixtures {
   readonly freshFines: void;
   /** A copy of the site for this test alone, to take files away from. */
   readonly fragileSite: RunningSite;
+  /** Whether the steps of a payment open as after their notice was shown in the tab. */
+  readonly isRecognised: boolean;
   /** Errors on the console that the test brings about itself. Every other one fails it. */
   readonly expectedErrors: RegExp;
   /** How often each call of the API was answered since the test began. */
@@ -102,6 +105,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ site }, use) => {
     await use(site.origin);
+  },
+
+  isRecognised: [true, { option: true }],
+
+  context: async ({ context, isRecognised }, use) => {
+    if (isRecognised) await openAsRecognised(context);
+    await use(context);
   },
 
   expectedErrors: [/^Failed to load resource/, { option: true }],

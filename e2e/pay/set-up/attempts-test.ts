@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { test as base } from '../../set-up/test.ts';
+import { openAsRecognised } from '../../set-up/open-as-recognised.ts';
 import { launchRememberingBrowser } from './remembering-browser.ts';
 
 /** A test about how often a payment is begun. */
@@ -24,6 +25,7 @@ export const test = base.extend<{
       ...(locale && { locale }),
       ...(timezoneId && { timezoneId }),
     });
+    await openAsRecognised(context);
     await use(await context.newPage());
     await browser.close();
   },

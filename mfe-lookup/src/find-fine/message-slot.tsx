@@ -1,7 +1,7 @@
 import { announce, Link, paths, useTranslation } from '@amendes/contract';
 import { digitsOf } from '@amendes/fines/payment-number.ts';
 import { Notice } from '@amendes/ui/notice.tsx';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Entry } from './entry.ts';
 import { FailureMoment } from './failure-moment.tsx';
 import styles from './fine-form.module.css';
@@ -28,11 +28,28 @@ export function MessageSlot({ state, entry }: MessageSlotProps): ReactNode {
   return (
     <div className={styles['slot']}>
       <MessageRoom />
-      <div id="recherche-message" ref={error} tabIndex={-1} className={styles['message']}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the way to its link */}
+      <div
+        id="recherche-message"
+        ref={error}
+        tabIndex={-1}
+        className={styles['message']}
+        onKeyDown={leadsOn(state) ? keepForTab : undefined}
+      >
         <Message state={state} entry={entry} />
       </div>
     </div>
   );
+}
+
+const underWay = 'accueil.messages.erreurs.paiementEnCours';
+
+/** One message has a link: that of a payment under way. */
+const leadsOn = (state: LookupState) => state.step === 'refused' && state.message === underWay;
+
+/** Any key takes a message away, but for the one that goes on to its link. */
+function keepForTab(event: KeyboardEvent): void {
+  if (event.key === 'Tab') event.stopPropagation();
 }
 
 function Message({ state, entry }: MessageSlotProps): ReactNode {
@@ -42,9 +59,7 @@ function Message({ state, entry }: MessageSlotProps): ReactNode {
       return (
         <Notice tone="failure" message={state.message}>
           {t(state.message)}
-          {state.message === 'accueil.messages.erreurs.paiementEnCours' && (
-            <WayToPayment entry={entry} />
-          )}
+          {leadsOn(state) && <WayToPayment entry={entry} />}
         </Notice>
       );
     case 'failed':
@@ -70,7 +85,7 @@ function WayToPayment({ entry }: { readonly entry: Entry }): ReactNode {
   const { t } = useTranslation('lookup');
   const reference = { number: digitsOf(entry.numero), key: entry.cle };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- lets the keys of the link through
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- lets the keys of the link through
     <p onKeyDown={(event) => event.stopPropagation()}>
       <Link to={paths.fine(reference)}>{t('accueil.formulaire.enCours')}</Link>
     </p>

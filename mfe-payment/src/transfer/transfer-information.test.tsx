@@ -148,5 +148,5 @@ test('a deposit by transfer says that it may come too late for the contest', asy
   sessionStore.getState().rememberFine(aFine());
   const address = '/tai/paiement/33333122111221/29/CONSIGNATION/informationsVirement';
   await renderApp('payment', app, address);
-  await screen.findByText(/peut arriver trop tard pour votre contestation/);
+  expect(await screen.findByText(/peut arriver trop tard pour votre contestation/)).toBeTruthy();
 });

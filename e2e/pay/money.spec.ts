@@ -1,0 +1,168 @@
+/// <reference lib="dom" />
+import { findFine } from '../set-up/find-fine.ts';
+import { expect, test } from '../set-up/test.ts';
+import { cancelOnCardPage, enterCard, returnToSite } from './set-up/card-page.ts';
+import { messageOf } from './set-up/hand-over.ts';
+import { otherFines } from './set-up/other-fines.ts';
+import { listPayments } from './set-up/payments.ts';
+import {
+  chooseSettlement,
+  confirmationOf,
+  detailOf,
+  expectTitle,
+  fines,
+  receiptOf,
+  stepOf,
+  walkToCardPage,
+} from './set-up/walk.ts';
+
+const euros = (amount: string) => new RegExp(amount.replace(' ', '\\s').concat('\\s€'));
+
+test('the receipt of a part says what is left, until when, and leads to the notice', async ({
+  page,
+}) => {
+  await page.goto(receiptOf(otherFines.partBooked));
+  await expectTitle(page, 'Justificatif de paiement');
+  const left = messageOf(page, 'confirmation.paid.reste');
+  await expect(left).toContainText(/Il reste \d+,\d\d\s€ à payer/);
+  await expect(left).toContainText(/vaut jusqu’au \d+ \S+ \d{4}/);
+  await expect(messageOf(page, 'justificatif.atteste.part')).toBeVisible();
+  for (const term of ['Reste à payer après ce règlement', 'Numéro du justificatif', 'Établi le']) {
+    await expect(page.getByText(term, { exact: true })).toBeVisible();
+  }
+  await left.getByRole('link', { name: 'Voir l’avis' }).click();
+  await expect(page).toHaveURL(detailOf(otherFines.partBooked));
+  await expect(messageOf(page, 'detail.messages.infos.paiementPartiel')).toBeVisible();
+});
+
+test('each part that was paid has its receipt, while some is left and once all is paid', async ({
+  page,
+}) => {
+  await walkToCardPage(page, fines.inParts, '50');
+  await enterCard(page, 'accepted');
+  await returnToSite(page);
+  await page.getByRole('link', { name: 'Payer le reste' }).click();
+  await expect(page.getByRole('button', { name: /^Justificatif de 50,00\s€/ })).toBeVisible();
+  await chooseSettlement(page);
+  await page.getByRole('button', { name: /^Continuer vers le paiement par carte/ }).click();
+  await page.getByRole('button', { name: /^Payer 85,00\s€ par carte$/ }).click();
+  await enterCard(page, 'accepted');
+  await returnToSite(page);
+  await page.getByRole('link', { name: 'Obtenir le justificatif' }).click();
+  await expectTitle(page, 'Justificatif de paiement');
+  for (const amount of ['50,00', '85,00']) {
+    const receipt = page.getByRole('button', {
+      name: new RegExp(`^Justificatif de ${amount}\\s€`),
+    });
+    const file = page.waitForEvent('download');
+    await receipt.click();
+    expect((await file).suggestedFilename()).toMatch(/^justificatif-.*\.pdf$/);
+  }
+});
+
+test('who left the card page finds the payment by the look-up, and resumes it', async ({
+  page,
+  api,
+}) => {
+  await walkToCardPage(page, fines.short);
+  // The tab is closed; later the notice is looked up again.
+  const later = await page.context().newPage();
+  await findFine(later, fines.short.number, fines.short.key);
+  await expect(messageOf(later, 'accueil.messages.erreurs.paiementEnCours')).toBeVisible();
+  await expect(later.locator('#recherche-message')).toBeFocused();
+  await later.keyboard.press('Tab');
+  await later.keyboard.press('Enter');
+  await expect(later).toHaveURL(detailOf(fines.short));
+  await expect(later.getByText(/prend fin à \d\d:\d\d/)).toBeVisible();
+  await later.getByRole('button', { name: /^Reprendre ou annuler ce paiement/ }).click();
+  await expect(later).toHaveURL(/\/payment\//);
+  const states = (await listPayments(api)).map(({ state }) => state);
+  expect(states).toHaveLength(2);
+  expect(states.filter((state) => state === 'ACTIVE')).toHaveLength(1);
+  await enterCard(later, 'accepted');
+  await returnToSite(later);
+  await expectTitle(later, 'Votre paiement est enregistré');
+});
+
+test('a tab that wakes after ten minutes asks again before it shows an amount', async ({
+  page,
+  calls,
+}) => {
+  await page.clock.install();
+  await page.goto(detailOf(fines.short));
+  await expect(page.getByRole('table')).toBeVisible();
+  expect(await calls()).toMatchObject({ 'recherche/amende': 1 });
+  await page.clock.fastForward('09:00');
+  await expect(page.getByRole('table')).toBeVisible();
+  expect(await calls()).toMatchObject({ 'recherche/amende': 1 });
+  await page.clock.fastForward('02:00');
+  await expect.poll(calls).toMatchObject({ 'recherche/amende': 2 });
+  await expect(page.getByRole('table')).toBeVisible();
+});
+
+test('between the two last days a transfer has its own amount and date', async ({ page }) => {
+  const between = { number: '33339451207681', key: String(33339451207681n % 97n).padStart(2, '0') };
+  await page.goto(detailOf(between));
+  await chooseSettlement(page);
+  await expect(page.getByRole('radio', { name: /^Carte bancaire 90,00/ })).toBeVisible();
+  await page.getByRole('radio', { name: /^Virement bancaire 135,00/ }).check();
+  await page.getByRole('button', { name: /^Continuer/ }).click();
+  await expectTitle(page, 'Payer par virement');
+  await expect(page.getByRole('main')).toContainText(euros('135,00'));
+  const arrival = messageOf(page, 'virement.arrivee.day');
+  await expect(arrival).toContainText(/doit être arrivé le .+ au plus tard.*375,00\s€/);
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: /PDF/ }).click();
+  expect((await file).suggestedFilename()).toMatch(/^virement-/);
+});
+
+test.describe('a link from elsewhere', () => {
+  test.use({ isRecognised: false });
+
+  for (const step of ['envoiSips', 'choixModalitesReglement', 'informationsVirement']) {
+    test(`to ${step} shows the notice first, and asks whose it is`, async ({ page }) => {
+      const address = stepOf(fines.short, step);
+      await page.goto(address);
+      await expectTitle(page, 'Est-ce bien votre avis ?');
+      await expect(page.getByText('3333-3122-1112-21')).toBeVisible();
+      const pressable = page.getByRole('main').getByRole('button');
+      await expect(pressable).toHaveText(['Oui, c’est mon avis : continuer']);
+      await pressable.click();
+      await expectTitle(page, /^(Payer par (carte|virement)|Comment payer)/);
+      await expect(page).toHaveURL(address);
+      await page.reload();
+      await expectTitle(page, /^(Payer par (carte|virement)|Comment payer)/);
+    });
+  }
+
+  test('to another notice than the tab has shown asks whose that one is', async ({ page }) => {
+    await walkToCardPage(page, fines.short);
+    await page.goto(stepOf(fines.inParts, 'choixModalitesReglement'));
+    await expectTitle(page, 'Est-ce bien votre avis ?');
+  });
+});
+
+test.describe('on a narrow window', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the detail shows all that tells whether the notice is one’s own', async ({ page }) => {
+    await page.goto(detailOf(fines.short));
+    for (const term of ['Numéro', 'Clé', 'Envoyé le', 'Infraction', 'Lieu et date', 'Véhicule']) {
+      await expect(page.getByText(term, { exact: true })).toBeVisible();
+    }
+    await expect(page.getByRole('button', { name: 'Voir tout l’avis' })).toHaveCount(0);
+    await page.goto(stepOf(fines.short, 'choixModalitesReglement'));
+    await expect(page.getByText('Véhicule', { exact: true })).toBeHidden();
+    await page.getByRole('button', { name: 'Voir tout l’avis' }).click();
+    await expect(page.getByText('Véhicule', { exact: true })).toBeVisible();
+  });
+});
+
+test('a cancelled payment names the day until which it can be made', async ({ page }) => {
+  await walkToCardPage(page, fines.short);
+  await cancelOnCardPage(page);
+  await returnToSite(page);
+  await expect(page).toHaveURL(new RegExp(`^[^?]*${confirmationOf(fines.short)}`));
+  await expectTitle(page, 'Le paiement a été annulé');
+  await expect(page.getByText(/recommencer jusqu’au \d+ \S+ \d{4} par carte/)).toBeVisible();
+});
