@@ -27,6 +27,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -98,4 +99,20 @@ test('a failing service is not an unknown number, and its time is shown', async 
   await userEvent.type(cle(), '29{Enter}');
   await waitFor(() => expect(message()).toBe('detail.messages.erreurs.techPaiement'));
   expect(document.querySelector('time')?.dateTime).toMatch(/^\d{4}-\d\d-\d\dT/);
+});
+
+test.each([
+  [{ 'retry-after': '840' }, /^Trop d’essais.*à partir de \d\d:19\. .*relisez/],
+  [{ 'retry-after': 'Sun, 22 Nov 2026 14:18:30 GMT' }, /^Trop d’essais.*à partir de \d\d:19\. /],
+  [{}, /^Trop d’essais.*dans quelques minutes/],
+])('a limit that was reached is told as such, with %j', async (headers, text) => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-22T14:04:30Z'), toFake: ['Date'] });
+  answerLookupWith(() => new Response('{}', { status: 429, headers }));
+  await renderApp('lookup', app, '/tai');
+  await userEvent.type(numero(), reference.number);
+  await userEvent.type(cle(), '29{Enter}');
+  await waitFor(() => expect(message()).toBe('detail.messages.erreurs.techPaiement'));
+  const notice = document.querySelector('[data-message]');
+  expect(notice?.textContent).toMatch(text);
+  expect(document.activeElement?.contains(notice)).toBe(true);
 });

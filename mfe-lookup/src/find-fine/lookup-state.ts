@@ -1,3 +1,4 @@
+import type { ApiFailure } from '@amendes/contract';
 import type { MessageKey } from '@amendes/fines/message-key.ts';
 
 /** A message about a fine, or about the link that led here. */
@@ -10,7 +11,9 @@ export type LookupState =
   | { readonly step: 'informed'; readonly message: Information }
   | { readonly step: 'refused'; readonly message: MessageKey }
   /** The service failed, not the entry: its time is shown, to keep as proof of the attempt. */
-  | { readonly step: 'failed'; readonly at: Date };
+  | { readonly step: 'failed'; readonly at: Date }
+  /** Too many attempts were made; the API answers again from the moment `until`, if it told one. */
+  | { readonly step: 'limited'; readonly until: Date | undefined };
 
 export const typing: LookupState = { step: 'typing' };
 export const searching: LookupState = { step: 'searching' };
@@ -18,3 +21,9 @@ export const searching: LookupState = { step: 'searching' };
 export const refused = (message: MessageKey): LookupState => ({ step: 'refused', message });
 export const informed = (message: Information): LookupState => ({ step: 'informed', message });
 export const failedNow = (): LookupState => ({ step: 'failed', at: new Date() });
+
+/** What a call that failed means to the visitor: a limit that was reached is no failure of the service. */
+export const failedBy = (failure: ApiFailure): LookupState =>
+  failure.reason === 'status' && failure.status === 429
+    ? { step: 'limited', until: failure.retryAfter }
+    : failedNow();

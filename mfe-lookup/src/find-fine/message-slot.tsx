@@ -3,7 +3,7 @@ import { digitsOf } from '@amendes/fines/payment-number.ts';
 import { Notice } from '@amendes/ui/notice.tsx';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Entry } from './entry.ts';
-import { FailureMoment } from './failure-moment.tsx';
+import { FailureMoment, TooManyAttempts } from './failure-moment.tsx';
 import styles from './fine-form.module.css';
 import { hintFor } from './hint-for.ts';
 import type { LookupState } from './lookup-state.ts';
@@ -17,7 +17,7 @@ interface MessageSlotProps {
 /** Room kept for the one message of the form: an error, an answer, or the hint that is true meanwhile. */
 export function MessageSlot({ state, entry }: MessageSlotProps): ReactNode {
   const error = useRef<HTMLDivElement>(null);
-  const isError = state.step === 'refused' || state.step === 'failed';
+  const isError = ['refused', 'failed', 'limited'].includes(state.step);
 
   useEffect(() => {
     // Focus makes assistive technology read the message; a live region would read it a second time.
@@ -66,6 +66,12 @@ function Message({ state, entry }: MessageSlotProps): ReactNode {
       return (
         <Notice tone="failure" message="detail.messages.erreurs.techPaiement">
           {t('detail.messages.erreurs.techPaiement')} <FailureMoment at={state.at} />
+        </Notice>
+      );
+    case 'limited':
+      return (
+        <Notice tone="failure" message="detail.messages.erreurs.techPaiement">
+          <TooManyAttempts until={state.until} />
         </Notice>
       );
     case 'informed':

@@ -13,6 +13,7 @@ import { useEffect, useRef, useState } from 'react';
 import { loadCheck } from './load-check.ts';
 import type { Entry } from './entry.ts';
 import {
+  failedBy,
   failedNow,
   informed,
   refused,
@@ -65,7 +66,7 @@ export function useLookup(): Lookup {
     const result = await findFine(reference, signal);
     if (signal.aborted) return;
     if (result.ok) await follow(result.value, reference);
-    else setState(failedNow());
+    else setState(failedBy(result.failure));
   };
 
   const submit = async (entry: Entry) => {

@@ -7,8 +7,14 @@ export type ApiFailure =
   | { readonly reason: 'aborted' }
   /**
    * An HTTP status outside 2xx, with the API's code for the reason when it gave one; a 401 is here
-   * only after the token was renewed.
+   * only after the token was renewed. `retryAfter`: the moment from which the API answers again, when it told
+   * one (a 429 does).
    */
-  | { readonly reason: 'status'; readonly status: number; readonly code?: string }
+  | {
+      readonly reason: 'status';
+      readonly status: number;
+      readonly code?: string;
+      readonly retryAfter?: Date;
+    }
   /** A 2xx answer that is not what the API promises. */
   | { readonly reason: 'unreadable' };

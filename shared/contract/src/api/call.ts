@@ -4,6 +4,7 @@ import type { ApiFailure } from './api-failure.ts';
 import type { Api } from './api-types.ts';
 import { httpClient } from './http-client.ts';
 import { readErrorCode } from './read-error-code.ts';
+import { readRetryAfter } from './read-retry-after.ts';
 
 interface Options {
   readonly signal?: AbortSignal | undefined;
@@ -50,7 +51,8 @@ function failureOf(error: unknown): ApiFailure {
   if (!axios.isAxiosError(error)) throw error;
   if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') return { reason: 'timeout' };
   if (!error.response) return { reason: 'network' };
-  const { status, data } = error.response;
+  const { status, data, headers } = error.response;
   const code = readErrorCode(data);
-  return { reason: 'status', status, ...(code && { code }) };
+  const retryAfter = readRetryAfter(headers['retry-after'], Date.now());
+  return { reason: 'status', status, ...(code && { code }), ...(retryAfter && { retryAfter }) };
 }

@@ -33,6 +33,14 @@ function network(answerLookup: Answer) {
   return seen;
 }
 
+/** The same network, whose server gives no tokens any more. */
+const refusingTokens =
+  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+  async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    return url.includes('/api/v1/token') ? new Response('{}', { status: 403 }) : fetch(input, init);
+  };
+
 const ok = () => Response.json(fine);
 const unauthorised = () => new Response('{}', { status: 401 });
 
@@ -75,6 +83,26 @@ describe('findFine', () => {
   test.each([400, 404, 429, 500, 503])('the status %i is a failure', async (status) => {
     network(() => new Response('{}', { status }));
     expect(await findFine(reference)).toEqual({ ok: false, failure: { reason: 'status', status } });
+  });
+
+  test('a refusal that tells when to come back passes that moment on', async () => {
+    const begun = Date.now();
+    network(() => new Response('{}', { status: 429, headers: { 'retry-after': '90' } }));
+    const result = await findFine(reference);
+    const failure = result.ok ? undefined : result.failure;
+    const retryAfter = failure?.reason === 'status' ? failure.retryAfter : undefined;
+    expect(Number(retryAfter) - begun).toBeGreaterThanOrEqual(90_000);
+  });
+
+  test('a token that cannot be renewed is passed on as the 401 that it is', async () => {
+    localStorage.setItem('amendes.token', 'expired');
+    const seen = network(unauthorised);
+    vi.stubGlobal('fetch', refusingTokens(globalThis.fetch));
+    expect(await findFine(reference)).toEqual({
+      ok: false,
+      failure: { reason: 'status', status: 401 },
+    });
+    expect(seen).toMatchObject({ tokens: 0, lookups: ['Bearer expired'] });
   });
 
   test('a lost network is a failure of its own', async () => {

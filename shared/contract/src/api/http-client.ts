@@ -21,7 +21,10 @@ function createHttpClient(apiOrigin: string): AxiosInstance {
   client.interceptors.response.use(undefined, async (error: unknown) => {
     if (!axios.isAxiosError(error) || error.response?.status !== 401 || !error.config) throw error;
     const refused = String(error.config.headers.getAuthorization()).replace('Bearer ', '');
-    const token = await renewToken(refused);
+    const token = await renewToken(refused).catch((failure: unknown) => {
+      // Who gives the tokens has answered and gave none: what the caller was refused with stands.
+      throw axios.isAxiosError(failure) && failure.response ? error : failure;
+    });
     error.config.headers.setAuthorization(`Bearer ${token}`, true);
     // Sent without the interceptors: a second 401 goes back to the caller.
     return axios.request(error.config);
