@@ -73,7 +73,6 @@ for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
       'paiement-refuse',
       'paiement-annule',
       'session-expiree',
-      'module-indisponible',
       'retour-paiement',
       'anything-else',
     ];

@@ -1,3 +1,4 @@
+import type { ApiFailure } from '@amendes/contract';
 import type { Fine, LookupAnswer } from '@amendes/fines/fine.ts';
 import { paymentStatuses } from '@amendes/fines/payment-status.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
@@ -7,6 +8,11 @@ import { guardDecision, type GuardedScreen } from './guard-decision.ts';
 const reference = { number: '33333122111221', key: '29' };
 const screens: readonly GuardedScreen[] = ['detail', 'payment'];
 
+const technical = '/tai/erreur/technique';
+
+const failing = (screen: GuardedScreen, failure: ApiFailure) =>
+  guardDecision(screen, reference, { ok: false, failure });
+
 function decide(screen: GuardedScreen, value: LookupAnswer) {
   const decision = guardDecision(screen, reference, { ok: true, value });
   return decision.go === 'in' ? 'in' : decision.address;
@@ -14,11 +20,31 @@ function decide(screen: GuardedScreen, value: LookupAnswer) {
 
 describe.each(screens)('on the way to %s', (screen) => {
   test('a technical failure leads to the error page, which offers to come back', () => {
-    const decision = guardDecision(screen, reference, {
-      ok: false,
-      failure: { reason: 'timeout' },
+    expect(failing(screen, { reason: 'timeout' })).toEqual({
+      go: 'to',
+      address: technical,
+      failure: {},
     });
-    expect(decision).toEqual({ go: 'to', address: '/tai/erreur/technique', retryable: true });
+  });
+
+  test('a limit that was reached leads there too, with the moment from which it is lifted', () => {
+    const until = new Date();
+    const limited = { reason: 'status', status: 429, retryAfter: until } as const;
+    expect(failing(screen, limited)).toMatchObject({
+      address: technical,
+      failure: { limit: { until } },
+    });
+    expect(failing(screen, { reason: 'status', status: 429 })).toMatchObject({
+      failure: { limit: {} },
+    });
+  });
+
+  test('a token that is refused and cannot be renewed leads to the page that says so', () => {
+    expect(failing(screen, { reason: 'status', status: 401 })).toEqual({
+      go: 'to',
+      address: '/tai/erreur/session-expiree',
+      failure: {},
+    });
   });
 
   test('an unknown number and a wrong key lead to the page that says so', () => {

@@ -6,14 +6,16 @@ export type GuardedScreen = 'detail' | 'payment';
 
 export type GuardDecision =
   | { readonly go: 'in'; readonly fine: Fine }
-  /** `retryable` when coming back to the same address may succeed. */
-  | { readonly go: 'to'; readonly address: string; readonly retryable: boolean };
+  /** `failure`: the API could not be asked, and coming back to the same address may succeed. */
+  | { readonly go: 'to'; readonly address: string; readonly failure?: GuardFailure };
 
-const to = (address: string, retryable = false): GuardDecision => ({
-  go: 'to',
-  address,
-  retryable,
-});
+/** What the error page has to know of a failure. */
+interface GuardFailure {
+  /** Too many attempts were made; `until`: the moment from which the next one is answered, when it is known. */
+  readonly limit?: { readonly until?: Date };
+}
+
+const to = (address: string): GuardDecision => ({ go: 'to', address });
 
 /** Whether a guarded screen may be shown, from what is known of the fine that its address names. */
 export function guardDecision(
@@ -21,11 +23,27 @@ export function guardDecision(
   reference: PaymentReference,
   result: Result<LookupAnswer, ApiFailure>,
 ): GuardDecision {
-  if (!result.ok) return to(paths.error('technique'), true);
+  if (!result.ok) return failedBy(result.failure);
   const fine = result.value;
   if (fine === null || fine.status === 'ERREUR') return to(paths.error('amende-introuvable'));
-  if (fine.status === 'UNKNOWN') return to(paths.error('technique'), true);
+  if (fine.status === 'UNKNOWN') return technicalFailure;
   if (fine.status === 'PAYE' && !fine.paidAtTobacconist) return to(paths.receipt(reference));
   if (screen === 'payment' && fine.status !== 'A_PAYER') return to(paths.fine(reference));
   return { go: 'in', fine };
+}
+
+const technicalFailure = {
+  go: 'to',
+  address: paths.error('technique'),
+  failure: {},
+} as const satisfies GuardDecision;
+
+function failedBy(failure: ApiFailure): GuardDecision {
+  if (failure.reason !== 'status') return technicalFailure;
+  // The token was renewed in vain, or could not be.
+  if (failure.status === 401)
+    return { ...technicalFailure, address: paths.error('session-expiree') };
+  if (failure.status !== 429) return technicalFailure;
+  const { retryAfter: until } = failure;
+  return { ...technicalFailure, failure: { limit: { ...(until && { until }) } } };
 }

@@ -1,8 +1,8 @@
 import { Navigate, NotFound, useParams } from '@amendes/contract';
 import type { Fine, PaymentReference } from '@amendes/fines/fine.ts';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Checking } from './checking.tsx';
-import { guardDecision, type GuardedScreen } from './guard-decision.ts';
+import { guardDecision, type GuardDecision, type GuardedScreen } from './guard-decision.ts';
 import { parseReference } from './parse-reference.ts';
 import { useGuardedFine } from './use-guarded-fine.ts';
 
@@ -33,6 +33,12 @@ export function Guarded({ screen, reference, children }: CheckedProps): ReactNod
   if (!result) return <Checking />;
   const decision = guardDecision(screen, reference, result);
   if (decision.go === 'in') return children(decision.fine, reference);
-  const from = decision.retryable ? location.pathname + location.search : undefined;
-  return <Navigate to={decision.address} state={from ? { from } : null} replace />;
+  return <ElsewhereTo {...decision} />;
+}
+
+/** Leads to where the visitor belongs. When and where a failure was met goes along, for the error page. */
+function ElsewhereTo({ address, failure }: Extract<GuardDecision, { go: 'to' }>): ReactNode {
+  const [at] = useState(() => new Date());
+  const from = location.pathname + location.search;
+  return <Navigate to={address} state={failure && { ...failure, from, at }} replace />;
 }

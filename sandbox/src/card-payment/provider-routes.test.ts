@@ -39,8 +39,13 @@ describe.each(testDatabases)('on $name', ({ open }) => {
       },
     );
 
-    it('while the database cannot be asked is told that a payment made is not lost', async () => {
-      const body = bench.response(await bench.begun());
+    it.each([
+      ['00', 'retour-paiement'],
+      ['60', 'retour-paiement'],
+      ['05', 'paiement-refuse'],
+      ['17', 'paiement-annule'],
+    ])('with %s while the database cannot be asked is led to %s', async (responseCode, page) => {
+      const body = bench.response(await bench.begun(), { responseCode });
       const broken = testApi({ database: await closedDatabase() });
       const answer = await broken.inject({
         method: 'POST',
@@ -48,10 +53,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: new URLSearchParams(body).toString(),
       });
-      expect([answer.statusCode, answer.headers.location]).toEqual([
-        303,
-        `${home}/erreur/retour-paiement`,
-      ]);
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, `${home}/erreur/${page}`]);
     });
 
     it('from a deposit is sent to the confirmation under the number of the deposit', async () => {

@@ -5,7 +5,7 @@ import { ApiError } from '../api/api-error.ts';
 import { errorAnswers } from '../api/error-answer.ts';
 import type { Api } from '../api/new-api.ts';
 import type { Tables } from '../database/tables.ts';
-import type { CardProvider } from './card-provider.ts';
+import type { CardProvider, ProviderResponse } from './card-provider.ts';
 import { findReturnPath } from './find-return-path.ts';
 import { takeResponse } from './take-response.ts';
 
@@ -49,8 +49,16 @@ function refusal(fault: string): ApiError {
   return new ApiError('response-refused', `The response is not taken: ${fault}.`);
 }
 
-/** The site's page for whoever comes back while nothing can be looked up: no payment is lost. */
-const cannotTell = '/tai/erreur/retour-paiement';
+/**
+ * The site's page for whoever comes back while nothing can be looked up. The response is sealed: that a payment was
+ * refused or cancelled is certain. In all other cases no payment is lost.
+ */
+const pageByOutcome = {
+  refused: '/tai/erreur/paiement-refuse',
+  cancelled: '/tai/erreur/paiement-annule',
+  accepted: '/tai/erreur/retour-paiement',
+  pending: '/tai/erreur/retour-paiement',
+} as const satisfies Record<ProviderResponse['outcome'], string>;
 
 /** The payer comes back. That proves nothing and changes nothing: the site asks what happened. */
 function browserReturnRoute(api: Api, { database, cardProvider, site }: ProviderRouteParts): void {
@@ -60,7 +68,9 @@ function browserReturnRoute(api: Api, { database, cardProvider, site }: Provider
     async ({ body }, reply) => {
       const read = cardProvider.readResponse(body);
       const path = read.ok
-        ? await findReturnPath(database, read.response).catch(() => cannotTell)
+        ? await findReturnPath(database, read.response).catch(
+            () => pageByOutcome[read.response.outcome],
+          )
         : undefined;
       return reply.redirect(`${site()}${path ?? '/tai'}`, 303);
     },

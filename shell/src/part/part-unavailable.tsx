@@ -3,6 +3,7 @@ import { Button, buttonClass } from '@amendes/ui/button.tsx';
 import { Notice } from '@amendes/ui/notice.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import type { ReactNode } from 'react';
+import { PayOtherwise } from '../error-page/pay-otherwise.tsx';
 import type { RegisteredPart } from '../registry/registry.ts';
 import { useMayHavePaid } from './use-may-have-paid.ts';
 
@@ -33,13 +34,7 @@ export function PartUnavailable({ part, onRetry }: PartUnavailableProps): ReactN
         </a>
       </p>
       {/* Whoever may have paid is not told how to pay. */}
-      {!mayHavePaid && (
-        <>
-          <h2>{t('module.autrement.titre')}</h2>
-          <p>{t('module.autrement.telephone')}</p>
-          <p>{t('module.autrement.imprimes')}</p>
-        </>
-      )}
+      {!mayHavePaid && <PayOtherwise />}
     </div>
   );
 }

@@ -21,14 +21,21 @@ function createHttpClient(apiOrigin: string): AxiosInstance {
   client.interceptors.response.use(undefined, async (error: unknown) => {
     if (!axios.isAxiosError(error) || error.response?.status !== 401 || !error.config) throw error;
     const refused = String(error.config.headers.getAuthorization()).replace('Bearer ', '');
-    const token = await renewToken(refused).catch((failure: unknown) => {
-      // Who gives the tokens has answered and gave none: what the caller was refused with stands.
-      throw axios.isAxiosError(failure) && failure.response ? error : failure;
-    });
+    const token = await renewedToken(refused, error);
     error.config.headers.setAuthorization(`Bearer ${token}`, true);
     // Sent without the interceptors: a second 401 goes back to the caller.
     return axios.request(error.config);
   });
 
   return client;
+}
+
+/** A token to send the request with again. When none is given any more, its refusal stands as it was. */
+async function renewedToken(refused: string, refusal: unknown): Promise<string> {
+  try {
+    return await renewToken(refused);
+  } catch (error) {
+    const isRefused = axios.isAxiosError(error) && error.response && error.response.status < 500;
+    throw isRefused ? refusal : error;
+  }
 }

@@ -1,11 +1,10 @@
-/** What the error page can say something about. */
+/** The failures that the error page has texts for; it has a general text for every other id. */
 export const errorIds = [
   'technique',
   'amende-introuvable',
   'paiement-refuse',
   'paiement-annule',
   'session-expiree',
-  'module-indisponible',
   // Whoever comes back from the card provider while the API cannot be asked.
   'retour-paiement',
 ] as const;

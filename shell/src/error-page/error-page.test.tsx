@@ -1,0 +1,82 @@
+import { Route, Routes } from '@amendes/contract';
+import {
+  errorIds,
+  I18nextProvider,
+  i18n,
+  loadTexts,
+  MemoryRouter,
+  speak,
+} from '@amendes/contract/host';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { texts } from '../texts.ts';
+import { ErrorPage } from './error-page.tsx';
+
+beforeEach(async () => {
+  await speak('fr');
+  await loadTexts('shell', texts);
+});
+
+function open(id: string, state?: object): void {
+  render(
+    <I18nextProvider i18n={i18n}>
+      <MemoryRouter initialEntries={[{ pathname: `/tai/erreur/${id}`, state }]}>
+        <Routes>
+          <Route path="/tai/erreur/:idErreur" element={<ErrorPage />} />
+        </Routes>
+      </MemoryRouter>
+    </I18nextProvider>,
+  );
+}
+
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+const message = () => document.querySelector('[data-message]');
+const otherWays = () => screen.queryByRole('heading', { name: 'Payer autrement' });
+
+describe.each(['technique', 'session-expiree'])('the page of %s', (id) => {
+  test('shows the noted date and time as a proof, and the other ways to pay', () => {
+    open(id, { from: '/tai/amende/1/2', at: new Date('2026-11-20T14:05:00Z') });
+    expect(document.querySelector('time')?.dateTime).toBe('2026-11-20T14:05:00.000Z');
+    expect(message()?.textContent).toMatch(/20 novembre 2026.*gardez cette page comme preuve/);
+    expect(otherWays()).not.toBeNull();
+    expect(screen.getByRole('link', { name: 'Réessayer' }).getAttribute('href')).toBe(
+      '/tai/amende/1/2',
+    );
+  });
+
+  test('shows the moment at which it was opened where none was noted', () => {
+    const before = Date.now();
+    open(id);
+    expect(Date.parse(document.querySelector('time')?.dateTime ?? '')).toBeGreaterThanOrEqual(
+      before,
+    );
+  });
+});
+
+test('a service that fails does not promise that nothing is lost', () => {
+  open('technique');
+  expect(message()?.textContent).not.toMatch(/perdu/);
+  expect(message()?.textContent).toMatch(/Si la date limite est proche, payez autrement/);
+});
+
+test.each([
+  [{ until: new Date('2026-11-22T14:18:10Z') }, /à partir de \d\d:19\.$/],
+  [{}, /dans quelques minutes\.$/],
+])('a limit is told as too many attempts, with %j', (limit, text) => {
+  open('technique', { from: '/tai/amende/1/2', at: new Date(), limit });
+  expect(title()).toBe('Trop d’essais');
+  expect(message()?.getAttribute('data-message')).toBe('erreur.technique.texte');
+  expect(message()?.textContent).toMatch(text);
+  expect(message()?.textContent).not.toMatch(/ne répond pas/);
+  expect(otherWays()).not.toBeNull();
+});
+
+test.each([...errorIds.filter((id) => !['technique', 'session-expiree'].includes(id)), 'anything'])(
+  'the page of %s tells no time and no other way to pay',
+  (id) => {
+    open(id, { limit: {} });
+    expect(document.querySelector('time')).toBeNull();
+    expect(otherWays()).toBeNull();
+    expect(title()).not.toContain(id);
+  },
+);

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { notedFailure } from './noted-failure.ts';
+
+const nothing = { from: undefined, at: undefined, limit: undefined };
+
+test('the noted address of this site is where a retry leads', () => {
+  const from = '/tai/amende/1/2?langue=de';
+  expect(notedFailure({ from })).toEqual({ ...nothing, from });
+});
+
+test.each([
+  [null],
+  [undefined],
+  ['/tai'],
+  [{}],
+  [{ from: 42 }],
+  [{ from: '' }],
+  [{ from: '//elsewhere.example' }],
+  [{ from: 'https://elsewhere.example' }],
+  [{ from: 'javascript:alert(1)' }],
+  [{ from: '/\\elsewhere.example' }],
+  [{ at: 'yesterday' }],
+  [{ at: new Date(Number.NaN) }],
+  [{ limit: null }],
+])('%j tells nothing', (state) => {
+  expect(notedFailure(state)).toEqual(nothing);
+});
+
+test('the moments of a failure and of a limit are read as they were noted', () => {
+  const at = new Date('2026-11-22T14:04:30Z');
+  const until = new Date('2026-11-22T14:19:00Z');
+  expect(notedFailure({ at, limit: { until } })).toEqual({
+    ...nothing,
+    at: at.getTime(),
+    limit: { until: until.getTime() },
+  });
+  expect(notedFailure({ limit: {} })).toEqual({ ...nothing, limit: { until: undefined } });
+});
