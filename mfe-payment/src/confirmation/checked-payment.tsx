@@ -81,7 +81,7 @@ function NotYetPaid({ check, reference, askAgain }: NotYetPaidProps): ReactNode 
         />
       );
     case 'failed':
-      return <CheckFailed failure={shown.failure} {...again} />;
+      return <CheckFailed failure={shown.failure} at={shown.at} {...again} />;
     case 'unpaid':
       return <Unpaid payment={shown.payment} reference={reference} />;
   }

@@ -138,11 +138,15 @@ test('a payment under way is waited for, said once, and told as soon as it is kn
   );
 });
 
-test('an API that is down is no lost payment, and can be asked again', async () => {
+test('an API that is down is no lost payment, has its time shown, and can be asked again', async () => {
   const network = fakeNetwork();
   await renderApp('payment', app, address);
   await shows('confirmation.echec.technique');
   expect(screen.getByText(/Un paiement que vous avez fait n’est pas perdu/)).toBeTruthy();
+  expect(says('confirmation.echec.technique')?.textContent).toMatch(
+    /gardez cette page comme preuve/,
+  );
+  expect(document.querySelector('time')?.dateTime).toMatch(/^\d{4}-\d\d-\d\dT/);
   const answer = Promise.withResolvers<Response>();
   network.answer('confirmerPaiement', () => answer.promise);
   const button = screen.getByRole('button', { name: 'Vérifier à nouveau' });

@@ -23,7 +23,7 @@ const failing = (isLast: boolean) => hear({ ok: false, failure: { reason: 'timeo
 const asking: PaymentCheck = { step: 'asking' };
 const waiting: PaymentCheck = { step: 'waiting', payment: underWay, checkedAt: earlier };
 const paused: PaymentCheck = { step: 'paused', payment: underWay, checkedAt: earlier };
-const failed: PaymentCheck = { step: 'failed', failure: { reason: 'timeout' } };
+const failed: PaymentCheck = { step: 'failed', failure: { reason: 'timeout' }, at };
 const askingAgain: PaymentCheck = { step: 'askingAgain', shown: paused };
 
 test.each([

@@ -18,7 +18,7 @@ export type PaymentCheck =
 /** Nothing more happens by itself: the visitor can ask again. */
 type Stopped =
   | { readonly step: 'paused'; readonly payment: PaymentUnderWay; readonly checkedAt: Date }
-  | { readonly step: 'failed'; readonly failure: ApiFailure };
+  | { readonly step: 'failed'; readonly failure: ApiFailure; readonly at: Date };
 
 export type CheckEvent =
   | { readonly did: 'askAgain' }
@@ -38,7 +38,7 @@ export function nextCheck(check: PaymentCheck, event: CheckEvent): PaymentCheck 
   }
   const { answer, at, isLast } = event;
   if (answer.ok) return told(answer.value, at, isLast);
-  if (check.step !== 'waiting') return { step: 'failed', failure: answer.failure };
+  if (check.step !== 'waiting') return { step: 'failed', failure: answer.failure, at };
   return isLast ? { ...check, step: 'paused' } : check;
 }
 

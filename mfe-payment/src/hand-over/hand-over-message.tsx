@@ -1,6 +1,7 @@
 import { Link, paths, sessionStore, useTranslation } from '@amendes/contract';
 import type { Cents } from '@amendes/fines/fine.ts';
 import type { ReactNode } from 'react';
+import { FailureNow } from '../confirmation/failure-moment.tsx';
 import { FocusedNotice } from '../confirmation/focused-notice.tsx';
 import { useMoments } from '../confirmation/use-moments.ts';
 import type { JourneyState } from '../journey/journey-state.ts';
@@ -34,6 +35,11 @@ export function HandOverMessage({ state, place, amount }: HandOverMessageProps):
         <FocusedNotice tone="failure" message={state.message} occasion={state}>
           <p>{t(state.message)}</p>
           <p>{t(`remise.rienSu.${state.after}`)}</p>
+          {state.message !== 'remise.echecs.tropDeDemandes' && (
+            <p>
+              <FailureNow />
+            </p>
+          )}
         </FocusedNotice>
       );
     case 'repriced':

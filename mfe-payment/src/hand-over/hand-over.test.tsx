@@ -128,6 +128,8 @@ describe('nothing is sent, and the page says only what it knows of money,', () =
     const notice = document.querySelector('[data-message]');
     expect(notice?.textContent).toMatch(/Cette demande n’a rien prélevé.*ne payez pas une seconde/);
     expect(notice?.textContent).not.toContain('Aucun argent');
+    // A proof of having tried in time; a limit that was reached is none.
+    expect(notice?.querySelector('time') !== null).toBe(key !== 'tropDeDemandes');
     await waitFor(() => expect(document.activeElement).toBe(notice));
     expect(submitted).toEqual([]);
     network.answer('envoiSips', () => wireForm());

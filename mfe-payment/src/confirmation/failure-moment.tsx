@@ -1,0 +1,17 @@
+import { useFormatLocale, useTranslation } from '@amendes/contract';
+import { useState, type ReactNode } from 'react';
+
+/** When the service failed, in the visitor's language and time: a proof of having tried in time. */
+export function FailureMoment({ at }: { readonly at: Date }): ReactNode {
+  const { t } = useTranslation('payment');
+  const locale = useFormatLocale();
+  const date = at.toLocaleDateString(locale, { dateStyle: 'long' });
+  const heure = at.toLocaleTimeString(locale, { timeStyle: 'short' });
+  return <time dateTime={at.toISOString()}>{t('accueil.messages.date', { date, heure })}</time>;
+}
+
+/** The moment at which a failure is first shown. */
+export function FailureNow(): ReactNode {
+  const [at] = useState(() => new Date());
+  return <FailureMoment at={at} />;
+}
