@@ -33,6 +33,42 @@ test('the chosen language lasts for the tab, and the address wins over it', asyn
   await expect(page.locator('html')).toHaveAttribute('lang', 'it');
 });
 
+test('a language that came by the address lasts for the tab, after a look-up and a reload too', async ({
+  page,
+}) => {
+  await page.goto('/tai?langue=de');
+  await page.locator('[name=numero]').pressSequentially('33333122111221');
+  await page.locator('[name=cle]').fill('29');
+  await page.locator('form button').click();
+  await expect(page).toHaveURL(/\/tai\/amende\//);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ist das Ihr Bescheid?');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+});
+
+test('choosing a language keeps the place in a page of text, and the focus', async ({ page }) => {
+  await page.goto('/tai/aide#autres-moyens');
+  await expect(page.locator('#autres-moyens')).toBeFocused();
+  const link = page.getByRole('link', { name: /^NL/ });
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hulp');
+  await expect(page).toHaveURL(/\?langue=nl#autres-moyens$/);
+  await expect(link).toBeFocused();
+});
+
+test('choosing a language on the error page keeps its retry and its proof', async ({ page }) => {
+  await page.route('**/api/v1/recherche/**', (route) => route.fulfill({ status: 503 }));
+  await page.goto('/tai/amende/33333122111221/29');
+  await expect(page).toHaveURL(/\/tai\/erreur\/technique/);
+  const moment = await page.locator('main time').getAttribute('datetime');
+  await page.getByRole('link', { name: /^DE/ }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.locator('main time')).toHaveAttribute('datetime', String(moment));
+  await page.unroute('**/api/v1/recherche/**');
+  await page.getByRole('link', { name: 'Erneut versuchen' }).click();
+  await expect(page).toHaveURL(/\/tai\/amende\/33333122111221\/29/);
+});
+
 test('only the texts of the language that is spoken are loaded', async ({ page }) => {
   const texts: string[] = [];
   page.on('request', (request) => {

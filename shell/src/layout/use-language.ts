@@ -1,10 +1,10 @@
-import { useTranslation, type Language } from '@amendes/contract';
+import { useNavigate, useTranslation, type Language } from '@amendes/contract';
 import {
   currentLanguage,
   languageParameter,
   rememberLanguage,
   speak,
-  useSearchParams,
+  useLocation,
 } from '@amendes/contract/host';
 import { useState } from 'react';
 
@@ -19,18 +19,19 @@ interface LanguageControls {
 export function useLanguage(): LanguageControls {
   // Makes the component render again when the language has changed.
   useTranslation('shell');
-  const [, setSearch] = useSearchParams();
   const [missing, setMissing] = useState<Language>();
+  const { search, hash, state } = useLocation();
+  const navigate = useNavigate();
 
   const choose = async (language: Language) => {
     setMissing(undefined);
     if (!(await speak(language, 'shell'))) return setMissing(language);
     rememberLanguage(language);
-    const write = (search: URLSearchParams) => {
-      search.set(languageParameter, language);
-      return search;
-    };
-    setSearch(write, { replace: true, preventScrollReset: true });
+    const parameters = new URLSearchParams(search);
+    parameters.set(languageParameter, language);
+    // Hash and state are the place on the page and the way back from a failure: neither goes.
+    const to = { search: parameters.toString(), hash };
+    await navigate(to, { replace: true, state: state as unknown, preventScrollReset: true });
   };
 
   return { current: currentLanguage(), choose, missing };
