@@ -42,22 +42,32 @@ for (const width of [320, 1280]) {
         accueil: {
           messages: Record<'erreurs' | 'infos', Record<string, string>> & { date: string };
         };
-        detail: { messages: { erreurs: { techPaiement: string } } };
+        detail: {
+          messages: { erreurs: Record<'techPaiement' | 'techPaiementTropDEssais', string> };
+        };
       };
       const moment = accueil.messages.date
         .replace('{{date}}', '22. September 2026')
         .replace('{{heure}}', '22:22');
+      const { techPaiement, techPaiementTropDEssais } = detail.messages.erreurs;
       const texts = [
         ...Object.values(accueil.messages.erreurs),
-        ...Object.values(accueil.messages.infos),
-        `${detail.messages.erreurs.techPaiement} ${moment}`,
+        String(accueil.messages.infos['paiementDivers']),
+        String(accueil.messages.infos['lienInvalide']),
+        `${techPaiement} ${moment}`,
+        techPaiementTropDEssais.replace('{{heure}}', '22:22'),
       ];
       await page.goto(`/tai?langue=${language}`);
+      // Both hints stay below whatever the service says.
+      await page.locator('[name=numero]').pressSequentially('44418203557941');
+      await page.locator('[name=cle]').pressSequentially('00');
       await page.locator('form button').click();
-      const notice = page.locator('form [data-message]');
+      const notice = page.locator('form [data-message*="erreurs"]');
       await expect(notice).toBeVisible();
+      await expect(page.locator('form [data-message$="infos.AFMD"]')).toContainText(/14.*18.*14/);
+      await expect(page.locator('form [data-message$="cleAVerifier"]')).toBeVisible();
       const heights = await notice.evaluate((element, messages) => {
-        const slot = element.parentElement?.parentElement;
+        const slot = document.querySelector('#recherche-message')?.parentElement?.parentElement;
         const before = slot?.getBoundingClientRect().height;
         return messages.map((message) => {
           element.textContent = message;

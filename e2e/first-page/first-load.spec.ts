@@ -89,7 +89,7 @@ for (const width of [320, 1280]) {
     await page.locator('[name=numero]').pressSequentially('33333122111221');
     await page.getByLabel('Clé', { exact: true }).pressSequentially('28');
     await page.getByRole('button', { name: 'Rechercher mon avis' }).click();
-    await expect(page.locator('[data-message]').first()).toBeVisible();
+    await expect(page.locator('#recherche-message [data-message]')).toBeVisible();
     expect(await shifts()).toEqual([]);
   });
 }

@@ -34,7 +34,8 @@ afterEach(() => {
 const numero = () => screen.getByLabelText<HTMLInputElement>('Numéro de télépaiement');
 const cle = () => screen.getByLabelText<HTMLInputElement>('Clé');
 const search = () => screen.getByRole('button');
-const message = () => document.querySelector('[data-message]')?.getAttribute('data-message');
+const message = () =>
+  document.querySelector('#recherche-message [data-message]')?.getAttribute('data-message');
 
 test('digits are grouped while one types, and the focus moves on when the number is full', async () => {
   await renderApp('lookup', app, '/tai');
@@ -76,6 +77,23 @@ test('an incomplete entry is met by one message, which a key press takes away', 
   expect(message()).toBeUndefined();
 });
 
+test('the hints that are true stay beside each other and beside an error', async () => {
+  answerLookupWith(found('ERREUR'));
+  await renderApp('lookup', app, '/tai');
+  await userEvent.type(numero(), '44418203557941');
+  await userEvent.type(cle(), '00{Enter}');
+  const infos = 'accueil.messages.infos';
+  const shown = () =>
+    [...document.querySelectorAll<HTMLElement>('form [data-message]')].map(
+      ({ dataset }) => dataset['message'],
+    );
+  await waitFor(() => expect(message()).toBe('accueil.messages.erreurs.cleInvalide'));
+  expect(shown().slice(0, 2)).toEqual([`${infos}.AFMD`, `${infos}.cleAVerifier`]);
+  await userEvent.type(cle(), '{Backspace}');
+  expect(shown()).toEqual([`${infos}.AFMD`]);
+  expect(document.querySelector('form [data-message]')?.textContent).toMatch(/14 ou 18 chiffres/);
+});
+
 test('a second press while the answer is awaited does nothing', async () => {
   const answer = Promise.withResolvers<Response>();
   const lookups = answerLookupWith(() => answer.promise);
@@ -112,7 +130,13 @@ test.each([
   await userEvent.type(numero(), reference.number);
   await userEvent.type(cle(), '29{Enter}');
   await waitFor(() => expect(message()).toBe('detail.messages.erreurs.techPaiement'));
-  const notice = document.querySelector('[data-message]');
+  const notice = document.querySelector('#recherche-message [data-message]');
   expect(notice?.textContent).toMatch(text);
   expect(document.activeElement?.contains(notice)).toBe(true);
+});
+
+test('the notice of false messages can be told from the others', async () => {
+  await renderApp('lookup', app, '/tai');
+  const notice = document.querySelector('[data-message="accueil.fraude.texte"]');
+  expect(notice?.textContent).toMatch(/^Faux messages/);
 });

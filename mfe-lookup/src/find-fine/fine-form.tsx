@@ -79,7 +79,7 @@ export function FineForm({ prefill }: { readonly prefill: Prefill }): ReactNode 
           <NumberInput
             value={entry.numero}
             invalid={isRefused}
-            describedBy="numero-aide recherche-message"
+            describedBy="numero-aide recherche-indications recherche-message"
             onEdit={editNumero}
           />
         </div>
@@ -90,7 +90,7 @@ export function FineForm({ prefill }: { readonly prefill: Prefill }): ReactNode 
             ref={keyInput}
             value={entry.cle}
             invalid={isRefused}
-            describedBy="cle-aide recherche-message"
+            describedBy="cle-aide recherche-indications recherche-message"
             onEdit={(cle) => setEntry({ ...entry, cle })}
           />
         </div>

@@ -34,7 +34,7 @@ export function HomePage(): ReactNode {
         </div>
         <aside className={styles['aside']}>
           <OtherMeans />
-          <Notice tone="warning">
+          <Notice tone="warning" message="accueil.fraude.texte">
             <p>
               <strong>{t('accueil.fraude.titre')}</strong> {t('accueil.fraude.texte')}{' '}
               <Link to={paths.information('securite')}>{t('accueil.fraude.lien')}</Link>

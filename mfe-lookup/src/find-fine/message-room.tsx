@@ -20,3 +20,14 @@ export function MessageRoom(): ReactNode {
     </div>
   );
 }
+
+/** Keeps the room of the longest hints beside each other, in the same way. */
+export function HintRoom(): ReactNode {
+  const { t } = useTranslation('lookup');
+  return (
+    <div className={styles['room']} aria-hidden="true">
+      <p className={styles['hint']}>{t('accueil.messages.infos.AFMDouAFD')}</p>
+      <p className={styles['hint']}>{t('accueil.messages.infos.cleAVerifier')}</p>
+    </div>
+  );
+}

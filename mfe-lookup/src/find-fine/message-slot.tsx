@@ -5,16 +5,16 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Entry } from './entry.ts';
 import { FailureMoment, TooManyAttempts } from './failure-moment.tsx';
 import styles from './fine-form.module.css';
-import { hintFor } from './hint-for.ts';
+import { hintsFor } from './hints-for.ts';
 import type { LookupState } from './lookup-state.ts';
-import { MessageRoom } from './message-room.tsx';
+import { HintRoom, MessageRoom } from './message-room.tsx';
 
 interface MessageSlotProps {
   readonly state: LookupState;
   readonly entry: Entry;
 }
 
-/** Room kept for the one message of the form: an error, an answer, or the hint that is true meanwhile. */
+/** Places kept for what the form says: the hints, for as long as they are true, and an error or an answer. */
 export function MessageSlot({ state, entry }: MessageSlotProps): ReactNode {
   const error = useRef<HTMLDivElement>(null);
   const isError = ['refused', 'failed', 'limited'].includes(state.step);
@@ -27,16 +27,24 @@ export function MessageSlot({ state, entry }: MessageSlotProps): ReactNode {
 
   return (
     <div className={styles['slot']}>
-      <MessageRoom />
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the way to its link */}
-      <div
-        id="recherche-message"
-        ref={error}
-        tabIndex={-1}
-        className={styles['message']}
-        onKeyDown={leadsOn(state) ? keepForTab : undefined}
-      >
-        <Message state={state} entry={entry} />
+      <div className={styles['place']}>
+        <HintRoom />
+        <div id="recherche-indications">
+          <Hints entry={entry} />
+        </div>
+      </div>
+      <div className={styles['place']}>
+        <MessageRoom />
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the way to its link */}
+        <div
+          id="recherche-message"
+          ref={error}
+          tabIndex={-1}
+          className={styles['message']}
+          onKeyDown={leadsOn(state) ? keepForTab : undefined}
+        >
+          <Message state={state} entry={entry} />
+        </div>
       </div>
     </div>
   );
@@ -82,7 +90,7 @@ function Message({ state, entry }: MessageSlotProps): ReactNode {
       );
     case 'typing':
     case 'searching':
-      return <HintNotice entry={entry} />;
+      return null;
   }
 }
 
@@ -98,20 +106,22 @@ function WayToPayment({ entry }: { readonly entry: Entry }): ReactNode {
   );
 }
 
-function HintNotice({ entry }: { readonly entry: Entry }): ReactNode {
+/** The hints that are true, whatever else is shown; each is said when it comes. */
+function Hints({ entry }: Pick<MessageSlotProps, 'entry'>): ReactNode {
   const { t } = useTranslation('lookup');
-  const hint = hintFor(entry);
-  const key = hint && (`accueil.messages.infos.${hint}` as const);
-  const text = key && t(key);
+  const hints = hintsFor(entry).map(({ key, text }) => ({
+    key: `accueil.messages.infos.${key}`,
+    text: t(`accueil.messages.infos.${text}`),
+  }));
+  const latest = hints[hints.length - 1]?.text;
 
   useEffect(() => {
-    if (text) announce(text);
-  }, [text]);
+    if (latest) announce(latest);
+  }, [latest]);
 
-  if (!key) return null;
-  return (
-    <Notice tone="information" message={key}>
+  return hints.map(({ key, text }) => (
+    <p key={key} className={styles['hint']} data-message={key}>
       {text}
-    </Notice>
-  );
+    </p>
+  ));
 }
