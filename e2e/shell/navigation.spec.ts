@@ -75,7 +75,7 @@ test('the keyboard meets the page in the order in which it is read', async ({ pa
     'numero',
     'cle',
     'Rechercher m',
-    'AF : avis d’',
+    'AF – avis de',
   ]);
 });
 

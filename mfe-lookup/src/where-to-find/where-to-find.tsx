@@ -1,6 +1,6 @@
 import { useTranslation } from '@amendes/contract';
 import type { ReactNode } from 'react';
-import { cardKinds } from './card-kinds.ts';
+import { cardKinds, type SampleCard } from './card-kinds.ts';
 import { SampleCardFigure } from './sample-card-figure.tsx';
 import { useOpenForPrint } from './use-open-for-print.ts';
 import styles from './where-to-find.module.css';
@@ -15,7 +15,9 @@ export function WhereToFind(): ReactNode {
       <p>{t('accueil.ouTrouver.consigne')}</p>
       {cardKinds.map((card) => (
         <details key={card.kind} className={styles['kind']}>
-          <summary>{t(`accueil.ouTrouver.cartes.${card.kind}.titre`)}</summary>
+          <summary>
+            <CardName card={card} />
+          </summary>
           <div className={styles['content']}>
             <p>{t(`accueil.ouTrouver.cartes.${card.kind}.texte`)}</p>
             <SampleCardFigure card={card} />
@@ -23,5 +25,17 @@ export function WhereToFind(): ReactNode {
         </details>
       ))}
     </section>
+  );
+}
+
+/** The name on the letter, as it is printed there, and what it means where that is something else. */
+function CardName({ card: { kind, letter } }: { readonly card: SampleCard }): ReactNode {
+  const { t } = useTranslation('lookup');
+  const meaning = t(`accueil.ouTrouver.cartes.${kind}.titre`);
+  return (
+    <span>
+      {kind} – <span lang="fr">{letter}</span>
+      {letter.includes(meaning) ? '' : ` (${meaning})`}
+    </span>
   );
 }

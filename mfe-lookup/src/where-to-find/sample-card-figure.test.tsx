@@ -1,0 +1,38 @@
+import { keyOf } from '@amendes/fines/payment-number.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { app } from '../app.tsx';
+import { cardKinds } from './card-kinds.ts';
+
+const drawings = () => screen.getAllByRole('img', { hidden: true });
+const wordsOf = (drawing: Element) =>
+  [...drawing.querySelectorAll('text')].map(({ textContent }) => textContent);
+
+test('each kind of letter has a drawing of its own', async () => {
+  await renderApp('lookup', app, '/tai');
+  expect(drawings()).toHaveLength(5);
+  const noDigits = drawings().map((drawing) => drawing.innerHTML.replaceAll(/\d/g, ''));
+  expect(new Set(noDigits).size).toBe(5);
+});
+
+test.each(cardKinds)('what the drawing of $kind shows, its text alternative says', async (card) => {
+  await renderApp('lookup', app, '/tai');
+  const drawing = drawings()[cardKinds.indexOf(card)];
+  if (!drawing) throw new Error('No drawing');
+  const label = String(drawing.getAttribute('aria-label')).toLowerCase();
+  const words = wordsOf(drawing);
+  for (const title of [card.behind, card.top[0], card.number, card.key, card.deposit?.number]) {
+    if (title) expect(label).toContain(title.toLowerCase());
+  }
+  expect(words).toEqual(expect.arrayContaining([...card.top, ...card.amounts]));
+  expect(words).toContain(card.number.replaceAll('-', ' '));
+  expect(words.includes('Numéro de consignation')).toBe(label.includes('consigner'));
+});
+
+test.each(cardKinds)('the numbers of $kind are of its length and fit their keys', (card) => {
+  const digits = card.number.replaceAll('-', '');
+  expect(digits).toHaveLength(['AF', 'AFD'].includes(card.kind) ? 14 : 18);
+  for (const { number, key } of card.deposit ? [card, card.deposit] : [card])
+    expect(key).toBe(keyOf(number.replaceAll('-', '')));
+});
