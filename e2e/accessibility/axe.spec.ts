@@ -58,12 +58,63 @@ for (const scheme of ['light', 'dark'] as const) {
   }
 }
 
-test('axe finds nothing on the form with an error', async ({ page }) => {
-  await page.goto('/tai');
-  await page.getByRole('button', { name: 'Rechercher mon avis' }).click();
-  await expect(page.locator('[data-message*="erreurs"]')).toBeVisible();
-  expect(await findings(page)).toEqual([]);
-});
+for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
+  test(`axe finds nothing on the home page in ${language}, in any of its states`, async ({
+    page,
+  }) => {
+    test.setTimeout(60_000);
+    const message = (key: string) => page.locator(`form [data-message$="${key}"]`);
+    const submit = page.locator('form button');
+    const seen: Record<string, readonly string[]> = {};
+    const see = async (state: string) => {
+      seen[state] = await findings(page);
+    };
+
+    await page.goto(`/tai/unreadable?langue=${language}`);
+    await expect(message('lienInvalide')).toBeVisible();
+    await see('a link that cannot be read');
+
+    await page.goto(`/tai?langue=${language}`);
+    await expect(page.locator('main h1')).toBeVisible();
+    await see('empty');
+    await submit.click();
+    await expect(message('numTelOuCleInvalide')).toBeVisible();
+    await see('refused');
+    await page.locator('[name=numero]').pressSequentially('44418203557941');
+    await page.locator('[name=cle]').fill('00');
+    await expect(message('cleAVerifier')).toBeVisible();
+    await see('hints');
+
+    for (const [state, answer] of [
+      ['too many attempts', { status: 429, headers: { 'retry-after': '840' } }],
+      ['failed', { status: 503 }],
+      ['searching', undefined],
+    ] as const) {
+      await page.route('**/api/v1/recherche/**', (route) => answer && route.fulfill(answer));
+      await submit.click();
+      if (answer) await expect(message('techPaiement')).toBeVisible();
+      else await expect(submit).toHaveAttribute('aria-disabled', 'true');
+      await see(state);
+      await page.unroute('**/api/v1/recherche/**');
+    }
+
+    await page.goto(`/tai?langue=${language}`);
+    await expect(page.locator('summary')).toHaveCount(5);
+    for (const summary of await page.locator('summary').all()) await summary.click();
+    await expect(page.locator('details[open]')).toHaveCount(5);
+    await see('samples');
+    for (const means of ['application', 'telephone']) {
+      await page.locator(`#moyen-${means}`).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await see(means);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+
+    expect(Object.keys(seen)).toHaveLength(10);
+    expect(Object.entries(seen).filter(([, found]) => found.length > 0)).toEqual([]);
+  });
+}
 
 for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
   test(`axe finds nothing on any page of the shell in ${language}`, async ({ page }) => {

@@ -50,6 +50,41 @@ function deadLinks(seen: readonly Seen[], origin: string): readonly string[] {
   );
 }
 
+test('what a tab holds after a journey stands on the privacy page, with how long it stays', async ({
+  page,
+}) => {
+  await page.goto('/tai?langue=fr');
+  await page.locator('[name=numero]').pressSequentially('33333122111221');
+  await page.locator('[name=cle]').fill('29');
+  await page.locator('form button').click();
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: /^Continuer/ }).click();
+  await expect(page).toHaveURL(/choixModalitesReglement/);
+  const names = await page.evaluate(() =>
+    [sessionStorage, localStorage].flatMap((storage) => Object.keys(storage)).toSorted(),
+  );
+  expect(names).toEqual(
+    expect.arrayContaining(['amendes.choices', 'amendes.currentFine', 'amendes.langue']),
+  );
+  for (const language of languages) {
+    await page.goto(`/tai/confidentialite?langue=${language}`);
+    for (const name of names)
+      await expect(page.getByRole('cell', { name, exact: true })).toBeVisible();
+    // The payment, the receipt's mail, the tab: each ends something else.
+    const choices = page.getByRole('row').filter({ hasText: 'amendes.choices' });
+    await expect(choices.getByRole('cell').last()).toHaveText(/^[^;]+;[^;]+;[^;]+$/);
+  }
+});
+
+test('the questions say of a receipt that did not arrive what the receipt itself says', async ({
+  page,
+}) => {
+  await page.goto('/tai/faq');
+  const answer = page.locator('#courriel-non-recu + p');
+  await expect(answer).toContainText(/Une heure après.*même adresse, trois fois en tout/);
+});
+
 for (const language of languages) {
   test(`in ${language}, every page is whole: title, language, headings, links; axe finds nothing`, async ({
     page,
