@@ -17,3 +17,14 @@ test.each(languages)(
 test('who meets a payment that was taken back is told whom to ask', () => {
   expect(messages.accueil.messages.erreurs.nonTelepayable).toMatch(/repris.*Contactez le service/);
 });
+
+test.each(languages)('in %s the official application is called by its name', async (language) => {
+  const dictionaries = JSON.stringify(await texts[language]());
+  expect(dictionaries).toMatch(/"ouvrir":"[^"]*Amendes\.gouv[^"]*DGFiP/);
+});
+
+test('an increased délictuelle fine has one French name', async () => {
+  const dictionaries = JSON.stringify(await texts.fr());
+  expect(dictionaries).toContain('amende forfaitaire délictuelle majorée');
+  expect(dictionaries).not.toContain('majorée délictuelle');
+});

@@ -32,10 +32,10 @@ describe.each(screens)('on the way to %s', (screen) => {
     const limited = { reason: 'status', status: 429, retryAfter: until } as const;
     expect(failing(screen, limited)).toMatchObject({
       address: technical,
-      failure: { limit: { until } },
+      failure: { limit: until.getTime() },
     });
     expect(failing(screen, { reason: 'status', status: 429 })).toMatchObject({
-      failure: { limit: {} },
+      failure: { limit: 0 },
     });
   });
 

@@ -11,8 +11,8 @@ export type GuardDecision =
 
 /** What the error page has to know of a failure. */
 interface GuardFailure {
-  /** Too many attempts were made; `until`: the moment from which the next one is answered, when it is known. */
-  readonly limit?: { readonly until?: Date };
+  /** Too many attempts were made: the moment from which the next one is answered, in milliseconds; 0 if unknown. */
+  readonly limit?: number;
 }
 
 const to = (address: string): GuardDecision => ({ go: 'to', address });
@@ -44,6 +44,5 @@ function failedBy(failure: ApiFailure): GuardDecision {
   if (failure.status === 401)
     return { ...technicalFailure, address: paths.error('session-expiree') };
   if (failure.status !== 429) return technicalFailure;
-  const { retryAfter: until } = failure;
-  return { ...technicalFailure, failure: { limit: { ...(until && { until }) } } };
+  return { ...technicalFailure, failure: { limit: failure.retryAfter?.getTime() ?? 0 } };
 }

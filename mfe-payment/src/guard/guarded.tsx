@@ -38,7 +38,7 @@ export function Guarded({ screen, reference, children }: CheckedProps): ReactNod
 
 /** Leads to where the visitor belongs. When and where a failure was met goes along, for the error page. */
 function ElsewhereTo({ address, failure }: Extract<GuardDecision, { go: 'to' }>): ReactNode {
-  const [at] = useState(() => new Date());
+  const [at] = useState(Date.now);
   const from = location.pathname + location.search;
   return <Navigate to={address} state={failure && { ...failure, from, at }} replace />;
 }

@@ -35,7 +35,7 @@ const otherWays = () => screen.queryByRole('heading', { name: 'Payer autrement' 
 
 describe.each(['technique', 'session-expiree'])('the page of %s', (id) => {
   test('shows the noted date and time as a proof, and the other ways to pay', () => {
-    open(id, { from: '/tai/amende/1/2', at: new Date('2026-11-20T14:05:00Z') });
+    open(id, { from: '/tai/amende/1/2', at: Date.parse('2026-11-20T14:05:00Z') });
     expect(document.querySelector('time')?.dateTime).toBe('2026-11-20T14:05:00.000Z');
     expect(message()?.textContent).toMatch(/20 novembre 2026.*gardez cette page comme preuve/);
     expect(otherWays()).not.toBeNull();
@@ -53,6 +53,13 @@ describe.each(['technique', 'session-expiree'])('the page of %s', (id) => {
   });
 });
 
+test('whoever comes from the way to the card page is told that a payment is not lost', () => {
+  open('technique', { from: '/tai/paiement/1/2/AMENDE/envoiSips?langue=fr', at: Date.now() });
+  expect(message()?.textContent).toMatch(/ne payez pas une seconde fois/);
+  expect(document.querySelector('time')).not.toBeNull();
+  expect(otherWays()).toBeNull();
+});
+
 test('a service that fails does not promise that nothing is lost', () => {
   open('technique');
   expect(message()?.textContent).not.toMatch(/perdu/);
@@ -60,10 +67,10 @@ test('a service that fails does not promise that nothing is lost', () => {
 });
 
 test.each([
-  [{ until: new Date('2026-11-22T14:18:10Z') }, /à partir de \d\d:19\.$/],
-  [{}, /dans quelques minutes\.$/],
+  [Date.parse('2026-11-22T14:18:10Z'), /à partir de \d\d:19\.$/],
+  [0, /dans quelques minutes\.$/],
 ])('a limit is told as too many attempts, with %j', (limit, text) => {
-  open('technique', { from: '/tai/amende/1/2', at: new Date(), limit });
+  open('technique', { from: '/tai/amende/1/2', at: Date.now(), limit });
   expect(title()).toBe('Trop d’essais');
   expect(message()?.getAttribute('data-message')).toBe('erreur.technique.texte');
   expect(message()?.textContent).toMatch(text);
@@ -74,7 +81,7 @@ test.each([
 test.each([...errorIds.filter((id) => !['technique', 'session-expiree'].includes(id)), 'anything'])(
   'the page of %s tells no time and no other way to pay',
   (id) => {
-    open(id, { limit: {} });
+    open(id, { limit: 0 });
     expect(document.querySelector('time')).toBeNull();
     expect(otherWays()).toBeNull();
     expect(title()).not.toContain(id);

@@ -20,19 +20,13 @@ test.each([
   [{ from: 'javascript:alert(1)' }],
   [{ from: '/\\elsewhere.example' }],
   [{ at: 'yesterday' }],
-  [{ at: new Date(Number.NaN) }],
+  [{ at: Number.NaN }],
   [{ limit: null }],
 ])('%j tells nothing', (state) => {
   expect(notedFailure(state)).toEqual(nothing);
 });
 
 test('the moments of a failure and of a limit are read as they were noted', () => {
-  const at = new Date('2026-11-22T14:04:30Z');
-  const until = new Date('2026-11-22T14:19:00Z');
-  expect(notedFailure({ at, limit: { until } })).toEqual({
-    ...nothing,
-    at: at.getTime(),
-    limit: { until: until.getTime() },
-  });
-  expect(notedFailure({ limit: {} })).toEqual({ ...nothing, limit: { until: undefined } });
+  expect(notedFailure({ at: 5, limit: 7 })).toEqual({ ...nothing, at: 5, limit: 7 });
+  expect(notedFailure({ limit: 0 })).toEqual({ ...nothing, limit: 0 });
 });

@@ -1,0 +1,33 @@
+import { expect, test } from '../set-up/test.ts';
+
+const inFourteenMinutes = { status: 429, headers: { 'retry-after': '840' } };
+
+test.use({ viewport: { width: 360, height: 800 } });
+
+test('a search that was made too often says from when it is answered, not that the service fails', async ({
+  page,
+}) => {
+  await page.route('**/api/v1/recherche/**', (route) => route.fulfill(inFourteenMinutes));
+  await page.goto('/tai?langue=de');
+  await page.locator('[name=numero]').pressSequentially('33333122111221');
+  await page.locator('[name=cle]').fill('29');
+  await page.locator('form button').click();
+  const notice = page.locator('[data-message="detail.messages.erreurs.techPaiement"]');
+  await expect(notice).toHaveText(/^Zu viele Versuche\. Ab \d\d:\d\d Uhr/);
+  await expect(notice).not.toContainText('Dienst');
+});
+
+test('an address of a fine that was asked for too often says so too, and is tried again later', async ({
+  page,
+}) => {
+  await page.route('**/api/v1/recherche/**', (route) => route.fulfill(inFourteenMinutes));
+  await page.goto('/tai/amende/33333122111221/29');
+  await expect(page).toHaveURL(/\/tai\/erreur\/technique/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trop d’essais');
+  await expect(page.locator('main [data-message]')).toHaveText(/à partir de \d\d:\d\d/);
+  await page.unroute('**/api/v1/recherche/**');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trop d’essais');
+  await page.getByRole('link', { name: 'Réessayer' }).click();
+  await expect(page).toHaveURL(/\/tai\/amende\/33333122111221\/29/);
+});
