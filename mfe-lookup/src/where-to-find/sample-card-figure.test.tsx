@@ -22,9 +22,9 @@ test.each(cardKinds)('what the drawing of $kind shows, its text alternative says
   if (!drawing) throw new Error('No drawing');
   const label = String(drawing.getAttribute('aria-label')).toLowerCase();
   const words = wordsOf(drawing);
-  for (const title of [card.behind, card.top[0], card.number, card.key, card.deposit?.number]) {
-    if (title) expect(label).toContain(title.toLowerCase());
-  }
+  const shown = [card.behind, card.top[0], card.number, card.key, card.deposit?.number];
+  for (const title of shown.filter((one) => one !== undefined))
+    expect(label).toContain(title.toLowerCase());
   expect(words).toEqual(expect.arrayContaining([...card.top, ...card.amounts]));
   expect(words).toContain(card.number.replaceAll('-', ' '));
   expect(words.includes('Numéro de consignation')).toBe(label.includes('consigner'));

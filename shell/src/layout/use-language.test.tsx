@@ -7,7 +7,7 @@ import {
   useLocation,
 } from '@amendes/contract/host';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { useFocusAfterNavigation } from '../page/use-focus-after-navigation.ts';
 import { texts } from '../texts.ts';
@@ -21,7 +21,10 @@ let place: ReturnType<typeof useLocation> | undefined;
 function Page(): ReactNode {
   const skipLink = useRef<HTMLAnchorElement>(null);
   useFocusAfterNavigation(skipLink);
-  place = useLocation();
+  const location = useLocation();
+  useEffect(() => {
+    place = location;
+  });
   return (
     <>
       <a ref={skipLink} href="#main">
