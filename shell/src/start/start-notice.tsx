@@ -1,5 +1,4 @@
 import { useTranslation } from '@amendes/contract';
-import { Notice } from '@amendes/ui/notice.tsx';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import { Providers } from '../layout/providers.tsx';
@@ -39,46 +38,42 @@ interface StartNoticeProps {
 function NotStarted({ replaced }: StartNoticeProps): ReactNode {
   const { t } = useTranslation('shell');
   return (
-    <Notice
-      tone="failure"
-      message="demarrage.titre"
+    <div
+      className={`${styles['notice']} ${styles['failure']}`}
+      data-message="demarrage.titre"
       // A page that can be read is not interrupted.
       role={replaced === 'text' ? 'status' : 'alert'}
       tabIndex={-1}
     >
-      <div className={styles['notice']}>
-        {replaced === 'nothing' ? (
-          <>
-            <h1>{t('demarrage.titre')}</h1>
-            <p>{t('demarrage.cause')}</p>
-          </>
-        ) : (
-          <p>
-            <strong>{t('demarrage.titre')}.</strong> {t('demarrage.cause')}
-          </p>
-        )}
-        <AfterPaying replaced={replaced} />
-        <OtherWays />
-        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- asks for this page anew, without any script */}
-        <a className={styles['retry']} href="">
-          {t('module.reessayer')}
-        </a>
-      </div>
-    </Notice>
+      {replaced === 'nothing' ? (
+        <>
+          <h1>{t('demarrage.titre')}</h1>
+          <p>{t('demarrage.cause')}</p>
+        </>
+      ) : (
+        <p>
+          <strong>{t('demarrage.titre')}.</strong> {t('demarrage.cause')}
+        </p>
+      )}
+      <AfterPaying replaced={replaced} />
+      <OtherWays />
+      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- asks for this page anew, without any script */}
+      <a className={styles['retry']} href="">
+        {t('module.reessayer')}
+      </a>
+    </div>
   );
 }
 
 function NoScript({ replaced }: StartNoticeProps): ReactNode {
   const { t } = useTranslation('shell');
   return (
-    <Notice tone="warning" message="sansScript.texte">
-      <div className={styles['notice']}>
-        {replaced === 'nothing' && <h1>{t('module.titre')}</h1>}
-        <p>{t('sansScript.texte')}</p>
-        <AfterPaying replaced={replaced} />
-        <OtherWays />
-      </div>
-    </Notice>
+    <div className={`${styles['notice']} ${styles['warning']}`} data-message="sansScript.texte">
+      {replaced === 'nothing' && <h1>{t('module.titre')}</h1>}
+      <p>{t('sansScript.texte')}</p>
+      <AfterPaying replaced={replaced} />
+      <OtherWays />
+    </div>
   );
 }
 
