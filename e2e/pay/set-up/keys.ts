@@ -36,12 +36,16 @@ export async function skipToContent(page: Page): Promise<void> {
 function seenFocus(page: Page) {
   return page.evaluate(() => {
     const { activeElement } = document;
-    let isMarked = false;
-    // A choice is marked as a whole, its button within it.
-    for (let each = activeElement; each && !isMarked; each = each.parentElement) {
+    // A choice is marked as a whole, by a ring that stands beside its button.
+    const marks = [
+      activeElement,
+      ...(activeElement?.parentElement?.querySelectorAll('span') ?? []),
+    ];
+    const isMarked = marks.some((each) => {
+      if (!each) return false;
       const { outlineStyle, outlineWidth } = getComputedStyle(each);
-      isMarked = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-    }
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    });
     const { top = -1, bottom = 0, left = -1 } = activeElement?.getBoundingClientRect() ?? {};
     return {
       element: activeElement?.outerHTML.slice(0, 120),
