@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { rm } from 'node:fs/promises';
+import { buildsOf } from '@amendes/delivery/release/read-release.ts';
 import type { Page } from 'playwright/test';
 import { enterCard, returnToSite } from '../pay/set-up/card-page.ts';
 import { messageOf } from '../pay/set-up/hand-over.ts';
@@ -85,15 +86,16 @@ test.describe('a tab that slept through releases', () => {
     await saveData(page);
     await enterPayment(page, origin);
     await expectDetail(page);
-    const { previous } = await releaseCopy(folder, 'payment');
+    const before = await buildsOf(folder, 'payment');
+    await releaseCopy(folder, 'payment');
     const { served } = await releaseCopy(folder, 'payment');
-    await rm(previous.folder, { recursive: true });
+    for (const build of before) await rm(folder.release('payment', build), { recursive: true });
     await page.getByRole('radio', { name: /^Consigner/ }).check();
     const unavailable = messageOf(page, 'module.indisponible');
     await page.getByRole('button', { name: /^Continuer/ }).click();
     await expect(unavailable).toBeVisible();
     await page.getByRole('button', { name: 'Réessayer' }).click();
-    await expectTitle(page, 'Comment payer ?');
+    await expectTitle(page, 'Comment consigner ?');
     await expectRelease(page, served.release);
   });
 });
