@@ -109,10 +109,12 @@ async function meetAll(browser: Browser, place: Place, file: string): Promise<st
           visited.network.spoil(file, fault);
           await tryAgain(visited, place, message);
         } else visited = await enter(browser, place, file, fault);
-        if (fault === '30 s late') await waitOut(visited, place);
+        message = saidAt(place, file, fault);
+        // Where nobody waits for it, the clock would only make other files late.
+        const isAwaited = file !== 'published.json' || message !== undefined;
+        if (fault === '30 s late' && isAwaited) await waitOut(visited, place);
         const result = await read(visited, place, file, fault);
         expect(visited.network.isMet(), 'the file was asked for').toBe(true);
-        message = saidAt(place, file, fault);
         note(test.info(), { place: place.name, row: file, column: fault, result });
       });
     }
