@@ -15,7 +15,7 @@ export type Fault = (typeof faults)[number];
 const html = '<!doctype html><title>Connectez-vous d’abord</title>';
 
 /** The part, or what else it belongs to, and the file without its hash: the same from build to build. */
-export function fileOf(address: string): string | undefined {
+function fileOf(address: string): string | undefined {
   const { pathname } = new URL(address);
   const call = /^\/api\/v1\/(.+)$/.exec(pathname)?.[1];
   if (call) return `API ${call}`;

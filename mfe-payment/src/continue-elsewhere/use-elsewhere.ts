@@ -30,11 +30,12 @@ export function useElsewhere(
   return [state, prepare];
 }
 
+const loadCode = () => import(/* webpackChunkName: "qr-code" */ './qr-code.tsx');
+
 /** The drawing and the library that it needs, which most visits do without. */
 async function loadQrCode(): Promise<QrCodeComponent | undefined> {
   try {
-    const load = () => import(/* webpackChunkName: "qr-code" */ './qr-code.tsx');
-    return (await fetchCode(load)).QrCode;
+    return (await fetchCode(loadCode)).QrCode;
   } catch {
     return undefined;
   }

@@ -34,8 +34,8 @@ export function RemotePart({ part }: { readonly part: RegisteredPart }): ReactNo
 
   const tryAgain = () => {
     // What failed may have been put right since, but a damaged copy be kept.
-    const all = () => allAttempts().map(({ release }) => ({ release, afresh: true }));
-    setRound({ number: round.number + 1, left: round.next?.length ? round.next : all() });
+    const afresh = allAttempts().map(({ release }) => ({ release, afresh: true }));
+    setRound({ number: round.number + 1, left: round.next?.length ? round.next : afresh });
   };
   if (!attempt) return <PartUnavailable part={part} onRetry={tryAgain} />;
 

@@ -2,7 +2,7 @@
 const usualPatience = 15_000;
 
 /** What was awaited did not come in time. That says something of the network, and nothing of what was awaited. */
-export class LateError extends Error {
+class LateError extends Error {
   override readonly name = 'LateError';
 }
 
