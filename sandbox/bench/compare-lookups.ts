@@ -18,7 +18,8 @@ const sizes = [30, Number(process.env['FINES'] ?? 1_000_000)];
 const rounds = Number(process.env['ROUNDS'] ?? 20_000);
 
 const server = await openDatabase({ kind: 'server', url });
-const schemas = await Promise.all(sizes.map(prepare));
+const schemas = [];
+for (const fines of sizes) schemas.push(await prepare(fines));
 try {
   const times = schemas.map(() => new Float64Array(rounds));
   for (let round = -1000; round < rounds; round += 1) {

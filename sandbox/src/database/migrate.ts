@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { Migrator, type MigrationProvider } from 'kysely/migration';
 import { SandboxStartError } from '../sandbox-start-error.ts';
 import { finesAndSettlements } from './migrations/0001-fines-and-settlements.ts';
@@ -27,7 +27,15 @@ const provider: MigrationProvider = {
 
 /** @throws SandboxStartError when the database refuses, or comes from a later version. */
 export async function migrate(database: Kysely<Tables>): Promise<void> {
-  const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(
+    database,
+  );
+  const { error } = await new Migrator({
+    db: database,
+    provider,
+    // Without it the tables of another schema of the same database are taken for those of this one.
+    ...(rows[0] && { migrationTableSchema: rows[0].schema }),
+  }).migrateToLatest();
   if (error === undefined) return;
   const reason = error instanceof Error ? error.message : 'for a reason that it does not give';
   throw new SandboxStartError(`The database cannot be brought up to date: ${reason}`);
