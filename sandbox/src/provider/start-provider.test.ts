@@ -21,7 +21,7 @@ it('the simulator answers at its origin until it is closed', async () => {
   );
   const answer = await fetch(`${provider.origin}/base.css`);
   expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8');
-  expect(await answer.text()).toContain('@layer');
+  expect(await answer.text()).toContain('color-scheme: light dark');
   await provider.close();
   await expect(fetch(provider.origin)).rejects.toThrow('fetch failed');
 });
