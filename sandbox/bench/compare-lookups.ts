@@ -23,7 +23,8 @@ for (const fines of sizes) schemas.push(await prepare(fines));
 try {
   const times = schemas.map(() => new Float64Array(rounds));
   for (let round = -1000; round < rounds; round += 1) {
-    for (const [at, { queries, fines }] of schemas.entries()) {
+    for (const [at, { database, fines }] of schemas.entries()) {
+      const { queries } = database;
       const number = String(firstNumber + BigInt(Math.floor(Math.random() * fines)));
       const began = performance.now();
       const notice = await findNotice(queries, number);
@@ -42,13 +43,16 @@ try {
   }
   const [few = Number.NaN, many = Number.NaN] = medians;
   console.log(`ratio ${(many / few).toFixed(3)}`);
-  for (const { queries, fines } of schemas) {
+  for (const { database, fines } of schemas) {
     const began = performance.now();
-    await seedFines(queries, chooseSeeds([], '2026-03-01').seeds);
+    await seedFines(database.queries, chooseSeeds([], '2026-03-01').seeds);
     console.log(`samples among ${fines} fines: ${(performance.now() - began).toFixed(0)} ms`);
   }
 } finally {
-  for (const { close } of schemas) await close();
+  for (const { database, name } of schemas) {
+    await database.close();
+    await sql`drop schema ${sql.id(name)} cascade`.execute(server.queries);
+  }
   await server.close();
 }
 
@@ -57,15 +61,8 @@ async function prepare(fines: number) {
   await sql`create schema ${sql.id(name)}`.execute(server.queries);
   const inSchema = new URL(url ?? '');
   inSchema.searchParams.set('options', `-c search_path=${name}`);
-  const { queries, close } = await openDatabase({ kind: 'server', url: inSchema.href });
-  await migrate(queries);
-  await addFines(queries, fines);
-  return {
-    queries,
-    fines,
-    async close() {
-      await close();
-      await sql`drop schema ${sql.id(name)} cascade`.execute(server.queries);
-    },
-  };
+  const database = await openDatabase({ kind: 'server', url: inSchema.href });
+  await migrate(database.queries);
+  await addFines(database.queries, fines);
+  return { database, fines, name };
 }

@@ -7,6 +7,7 @@ import { toType } from './to-type.ts';
 export const apiTypesFile = join(workspace, 'shared/contract/src/api/api-types.ts');
 
 const heading = `
+/* oxlint-disable max-lines -- as long as there are calls */
 /* Written by tasks/generate-api-types.ts from what the API tells of itself: not to be edited. */
 
 /** Each call by its method and path: what it takes, what it answers, and the codes of its refusals. */

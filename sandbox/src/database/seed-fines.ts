@@ -50,10 +50,11 @@ export async function resetFines(database: Kysely<Tables>, seeds: readonly Seed[
     // A response to an attempt that is gone would be sent for ever.
     await queries
       .deleteFrom('provider_transaction')
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('attempt')
+      .where((is) =>
+        is.not(
+          is.exists(
+            is
+              .selectFrom('attempt')
               .select('attempt.reference')
               .whereRef('attempt.reference', '=', 'provider_transaction.reference'),
           ),
@@ -89,7 +90,7 @@ async function numbersTaken(
     .selectFrom('fine')
     .select(['numero', 'numero_consignation'])
     .where('is_seed', '=', false)
-    .where(({ or }) => or([isOneOf('numero', numbers), isOneOf('numero_consignation', numbers)]))
+    .where((is) => is.or([isOneOf('numero', numbers), isOneOf('numero_consignation', numbers)]))
     .execute();
   return new Set(rows.flatMap((row) => [row.numero, row.numero_consignation ?? row.numero]));
 }

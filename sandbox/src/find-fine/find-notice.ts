@@ -25,7 +25,7 @@ export async function findNotice(
     .where('numero', '=', number)
     .unionAll(fines(true).where('numero_consignation', '=', number))
     // Any other fine, which is looked at only when there is none with that number.
-    .unionAll(({ parens }) => parens(fines(false).orderBy('numero').limit(1)))
+    .unionAll((build) => build.parens(fines(false).orderBy('numero').limit(1)))
     .limit(1)
     .executeTakeFirst();
   if (!row?.is_known) return undefined;

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- as long as there are calls */
 /* Written by tasks/generate-api-types.ts from what the API tells of itself: not to be edited. */
 
 /** Each call by its method and path: what it takes, what it answers, and the codes of its refusals. */
