@@ -11,6 +11,7 @@ import { buttonClass } from '@amendes/ui/button.tsx';
 import { Notice } from '@amendes/ui/notice.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { useState, type ReactNode } from 'react';
+import { mayHavePaidAt } from '../part/use-may-have-paid.ts';
 import { useOnceTakenOver } from '../prerender/use-once-taken-over.ts';
 import { notedFailure } from './noted-failure.ts';
 import { PayOtherwise } from './pay-otherwise.tsx';
@@ -29,7 +30,7 @@ export function ErrorPage(): ReactNode {
   const isTechnical = id === 'technique' || id === 'session-expiree';
   const isLimit = isTechnical && limit !== undefined;
   // Whoever may have paid is not told how to pay, but where to see it.
-  const mayHavePaid = isTechnical && !isLimit && /\/(envoiSips|confirmation)\b/.test(from ?? '');
+  const mayHavePaid = isTechnical && !isLimit && mayHavePaidAt(from ?? '');
   const told = isLimit ? 'limite' : mayHavePaid ? 'retour-paiement' : id;
   // Rounded up: nobody is told to come too early.
   const minute = new Date(Math.ceil((limit ?? 0) / 60_000) * 60_000);

@@ -7,5 +7,10 @@ const afterPaying =
 /** Whether whoever is at this address may come from paying: that nothing was paid is not known there. */
 export function useMayHavePaid(): boolean {
   const { pathname } = useLocation();
-  return afterPaying.test(pathname);
+  return mayHavePaidAt(pathname);
+}
+
+/** The same of an address of this site, with or without its query. */
+export function mayHavePaidAt(address: string): boolean {
+  return afterPaying.test(address.replace(/[?#].*/, ''));
 }
