@@ -2,11 +2,19 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import { runChecks } from './check/run-checks.ts';
+import { findBrowsers } from './test/find-browsers.ts';
 import { findChromium } from './test/find-chromium.ts';
 import { prepareNginx } from './test/prepare-nginx.ts';
 import { runStep } from './test/run-step.ts';
 import { startPostgresql } from './test/start-postgresql.ts';
-import { settle, sum, tallyOfPlaywright, tallyOfVitest, type Tally } from './test/tally.ts';
+import {
+  settle,
+  sum,
+  tallyOfLeftOut,
+  tallyOfPlaywright,
+  tallyOfVitest,
+  type Tally,
+} from './test/tally.ts';
 
 /* `npx pnpm test`: checks, unit tests, then the site in a real browser. Every step runs, even after one failed. */
 
@@ -45,9 +53,13 @@ async function browserTests(): Promise<Tally> {
   const report = join(workspace, 'e2e/test-results/results.json');
   rmSync(report, { force: true });
   const playwright = bin('e2e/node_modules/playwright/cli.js');
-  const env = { CHROMIUM_PATH: findChromium() };
+  const { env: others, leftOut } = findBrowsers();
+  for (const browser of leftOut) console.log(`Left out: ${browser}`);
+  const env = { CHROMIUM_PATH: findChromium(), ...others };
   const code = await runStep([playwright, 'test'], { folder: join(workspace, 'e2e'), env });
-  return settle(tallyOfPlaywright(report), code);
+  const needsAll = process.env['REQUIRE_ALL_BROWSERS'] === '1';
+  const missing = tallyOfLeftOut(needsAll ? leftOut : []);
+  return sum([settle(tallyOfPlaywright(report), code), missing]);
 }
 
 rmSync(results, { recursive: true, force: true });

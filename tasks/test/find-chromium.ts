@@ -30,9 +30,13 @@ function namedByEnvironment(): string | undefined {
 }
 
 function installed(): string | undefined {
+  return installedProgram(commands) ?? macApplications.find(isExecutable);
+}
+
+/** Path of the first of these programs that is installed. */
+export function installedProgram(names: readonly string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const candidates = folders.flatMap((folder) => commands.map((command) => join(folder, command)));
-  return [...candidates, ...macApplications].find(isExecutable);
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable);
 }
 
 function isExecutable(path: string): boolean {

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { settle, sum, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
+import { settle, sum, tallyOfLeftOut, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'amendes-tally-'));
 
@@ -68,6 +68,12 @@ test('a browser report counts what was skipped as failed, and what passed at las
     failed: 2,
     failures: ['pay.spec.ts › is told: expected 2', 'pay.spec.ts › is left: skipped'],
   });
+});
+
+test('a browser that is left out where all are needed is a failure with its name', () => {
+  const failures = ['left out: WebKit (no webkit2gtk-driver)'];
+  const tally = { passed: 0, failed: 1, failures };
+  expect(tallyOfLeftOut(['WebKit (no webkit2gtk-driver)'])).toEqual(tally);
 });
 
 describe('a step', () => {

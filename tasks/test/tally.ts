@@ -32,6 +32,12 @@ export function sum(tallies: readonly Tally[]): Tally {
   };
 }
 
+/** Where every browser is needed, one that cannot be had is a failure; elsewhere its tests are not there at all. */
+export function tallyOfLeftOut(browsers: readonly string[]): Tally {
+  const failures = browsers.map((browser) => `left out: ${browser}`);
+  return { passed: 0, failed: failures.length, failures };
+}
+
 interface VitestReport {
   readonly numPassedTests: number;
   readonly numTotalTests: number;

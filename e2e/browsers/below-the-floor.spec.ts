@@ -1,0 +1,33 @@
+import { expect, test } from '../set-up/test.ts';
+import { belowTheFloor } from './engines.ts';
+import { reach } from './reach.ts';
+import { visit } from './visitor.ts';
+
+for (const { name, launch } of belowTheFloor) {
+  test(`in ${name} the document says in its language that this browser is too old`, async ({
+    site,
+  }) => {
+    test.setTimeout(90_000);
+    const driver = await launch();
+    try {
+      const visitor = visit(driver, site.origin);
+      const notice = '[data-message="demarrage.titre"]';
+      await reach({ row: name, column: 'Told to use another', place: driver.version }, async () => {
+        for (const [language, says] of [
+          ['fr', 'navigateur'],
+          ['de', 'Browser'],
+        ] as const) {
+          await visitor.openSilent(`/tai?langue=${language}`);
+          const { text } = await visitor.until('notice', (seen) =>
+            seen.text.includes('0811 10 10 10'),
+          );
+          expect(text).toContain(says);
+          expect(await visitor.styleOf(notice, 'visibility')).toBe('visible');
+          expect(await visitor.styleOf('form button', 'visibility')).toBe('hidden');
+        }
+      });
+    } finally {
+      await driver.close();
+    }
+  });
+}

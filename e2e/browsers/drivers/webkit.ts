@@ -1,0 +1,105 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { freePort } from '../../set-up/free-ports.ts';
+import { createProfile, startBrowserProcess } from './browser-process.ts';
+import { patience, viewport, type Driver } from './driver.ts';
+import { codePoints, keyActions, pointerActions } from './webdriver-actions.ts';
+
+interface Capabilities {
+  readonly browserVersion: string;
+}
+
+/** Its toolbar would not let the window be as narrow as a telephone. */
+const narrow =
+  '* { min-width: 0; padding: 0; font-size: 1px; } image { margin: -8px; } entry { margin: 0 -70px; }';
+
+/**
+ * WebKitGTK, the engine of Safari, in the small browser that comes with it. `WebKitWebDriver` drives it, and
+ * `Xvfb` gives it the display that it cannot do without.
+ * @param path of `MiniBrowser`.
+ */
+export async function launchWebKit(path: string): Promise<Driver> {
+  await using owner = new AsyncDisposableStack();
+  const profile = await createProfile(owner);
+  const style = join(profile, 'gtk-3.0/gtk.css');
+  await mkdir(dirname(style));
+  await writeFile(style, narrow);
+  // The pointer is in its middle: where no windows are managed, the window under it has the focus.
+  const screen = ['-screen', '0', '400x800x24', '-nolisten', 'tcp', '-displayfd', '1'];
+  const display = await startBrowserProcess(owner, 'Xvfb', screen, { announcement: /^(\d+)\n/m });
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  await startBrowserProcess(owner, 'WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
+    // It prints nothing.
+    answersAt: `${origin}/status`,
+    env: {
+      DISPLAY: `:${display}`,
+      HOME: profile,
+      XDG_CACHE_HOME: profile,
+      XDG_CONFIG_HOME: profile,
+      XDG_DATA_HOME: profile,
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      // Its sandbox needs rights that nobody has in a container.
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    },
+  });
+
+  const { sessionId, capabilities } = await call<{
+    readonly sessionId: string;
+    readonly capabilities: Capabilities;
+  }>(`${origin}/session`, 'POST', {
+    capabilities: {
+      alwaysMatch: {
+        browserName: 'MiniBrowser',
+        pageLoadStrategy: 'none',
+        'webkitgtk:browserOptions': { binary: path, args: ['--automation'] },
+      },
+    },
+  });
+  const session = `${origin}/session/${sessionId}`;
+  const post = <Answer>(command: string, body: object) =>
+    call<Answer>(`${session}/${command}`, 'POST', body);
+  owner.defer(async () => {
+    await call(session, 'DELETE').catch(() => undefined);
+  });
+  await post('window/rect', viewport);
+
+  const resources = owner.move();
+  return {
+    version: capabilities.browserVersion,
+    unhandled: [],
+    async open(url) {
+      await post('url', { url });
+    },
+    async evaluate(expression) {
+      const script = `const done = arguments[0];
+        Promise.resolve(${expression}).then(done, (error) => done('failed: ' + error));`;
+      return post<string>('execute/async', { script, args: [] });
+    },
+    async click(x, y) {
+      await post('actions', { actions: pointerActions(x, y) });
+    },
+    async type(text) {
+      await post('actions', { actions: keyActions(text.split('')) });
+    },
+    async press(key) {
+      await post('actions', { actions: keyActions([codePoints[key]]) });
+    },
+    async screenshot() {
+      return Buffer.from(await call<string>(`${session}/screenshot`, 'GET'), 'base64');
+    },
+    close: () => resources.disposeAsync(),
+  };
+}
+
+/** One command of WebDriver. */
+async function call<Answer>(address: string, method: string, body?: object): Promise<Answer> {
+  const response = await fetch(address, {
+    method,
+    signal: AbortSignal.timeout(patience),
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const { value } = (await response.json()) as { value: Answer & { message?: string } };
+  if (!response.ok) throw new Error(`${address}: ${value.message}`);
+  return value;
+}

@@ -1,0 +1,33 @@
+import { launchChromium } from './drivers/chromium.ts';
+import type { Driver } from './drivers/driver.ts';
+import { launchFirefox } from './drivers/firefox.ts';
+import { launchWebKit } from './drivers/webkit.ts';
+
+export interface Engine {
+  readonly name: string;
+  readonly launch: () => Promise<Driver>;
+}
+
+/** An engine whose program an environment variable names; nothing where this run goes without it. */
+function engine(
+  name: string,
+  variable: string,
+  launch: (path: string) => Promise<Driver>,
+): readonly Engine[] {
+  const path = process.env[variable];
+  return path ? [{ name, launch: () => launch(path) }] : [];
+}
+
+/** The oldest that the site is made for, one on the way, and today's. */
+export const chromiums: readonly Engine[] = [
+  ...engine('Chromium 88', 'CHROMIUM_88_PATH', launchChromium),
+  ...engine('Chromium 92', 'CHROMIUM_92_PATH', launchChromium),
+  ...engine('Chromium', 'CHROMIUM_PATH', launchChromium),
+];
+
+export const firefoxes = engine('Firefox ESR', 'FIREFOX_PATH', launchFirefox);
+
+export const webKits = engine('WebKit', 'WEBKIT_PATH', launchWebKit);
+
+/** Too old for the site. */
+export const belowTheFloor = engine('Chromium 80', 'CHROMIUM_80_PATH', launchChromium);

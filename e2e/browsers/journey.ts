@@ -1,0 +1,158 @@
+import { cards } from '../pay/set-up/card-page.ts';
+import { otherFines } from '../pay/set-up/other-fines.ts';
+import { listPayments } from '../pay/set-up/payments.ts';
+import { confirmationOf, detailOf, fines, receiptOf } from '../pay/set-up/walk.ts';
+import { expect, test } from '../set-up/test.ts';
+import type { Driver } from './drivers/driver.ts';
+import type { Engine } from './engines.ts';
+import { reach } from './reach.ts';
+import { visit, type Visitor } from './visitor.ts';
+
+const { short: fine } = fines;
+
+/** Room for what a machine does that is busy with something else. */
+const patience = 90_000;
+
+/** What a citizen does on the site, in one browser that is started once. */
+export function describeJourney({ name, launch }: Engine): void {
+  test.describe(`in ${name}`, () => {
+    test.describe.configure({ timeout: patience });
+    let driver: Driver;
+    let visitor: Visitor;
+    const step = (column: string, body: () => Promise<void>) =>
+      reach({ row: name, column, place: driver.version }, body);
+
+    test.beforeAll(async ({ site }) => {
+      test.setTimeout(patience);
+      driver = await launch();
+      visitor = visit(driver, site.origin);
+    });
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads what a hook needs off its pattern
+    test.afterEach(async ({}, info) => {
+      if (info.status === info.expectedStatus) return;
+      await info.attach('page', { body: await driver.screenshot(), contentType: 'image/png' });
+    });
+    test.afterAll(async () => {
+      await driver.close();
+    });
+
+    test('a fine is found, paid by card, and its receipt is there', async ({ api }) => {
+      await step('Home, styled', async () => {
+        await visitor.open('/tai?langue=fr');
+        const { isOverflowing } = await visitor.sees('Payer une amende ou obtenir un justificatif');
+        expect(isOverflowing, 'wider than the window').toBe(false);
+        expect(await visitor.styleOf('header', 'border-bottom-width')).toBe('1px');
+        const height = await visitor.styleOf('form button', 'height');
+        expect(Number.parseFloat(height)).toBeGreaterThanOrEqual(44);
+      });
+      await step('Look-up', async () => {
+        await visitor.fill(/^Numéro de télépaiement/, fine.number);
+        await visitor.fill(/^Clé$/, fine.key);
+        await visitor.click('button', /^Rechercher mon avis$/);
+        const { path, isOverflowing } = await visitor.sees('Est-ce bien votre avis ?');
+        expect(path).toBe(detailOf(fine));
+        expect(isOverflowing, 'wider than the window').toBe(false);
+      });
+      await step('Card payment', async () => {
+        await visitor.click('radio', /^Payer définitivement/);
+        await visitor.click('button', /^Continuer : choisir/);
+        await visitor.sees('Comment payer ?');
+        await visitor.click('radio', /^Carte bancaire/);
+        await visitor.click('button', /^Continuer vers le paiement par carte/);
+        await visitor.click('button', /^Payer .+ par carte$/);
+        await visitor.until('card page', ({ path }) => path.startsWith('/payment/'));
+        await visitor.fill(/^Numéro de carte/, cards.accepted);
+        await visitor.fill(/^Mois d’expiration/, '12');
+        await visitor.fill(/^Année d’expiration/, '2030');
+        await visitor.fill(/^Cryptogramme/, '123');
+        await visitor.click('button', /^Payer/);
+        await visitor.click('button', /^Continuer vers le commerçant$/);
+        const { path } = await visitor.sees('Votre paiement est enregistré');
+        expect(path).toBe(confirmationOf(fine));
+        expect(await listPayments(api)).toMatchObject([{ state: 'ACCEPTED', overpaid: false }]);
+      });
+      await step('Receipt', async () => {
+        await visitor.click('link', /^Obtenir le justificatif$/);
+        const { path, text } = await visitor.sees('Justificatif de paiement');
+        expect(path).toBe(receiptOf(fine));
+        expect(text).toContain('90,00 €');
+      });
+      expect(driver.unhandled).toEqual([]);
+    });
+
+    test('an information page is read, in another language too', async () => {
+      await step('Information page', async () => {
+        await visitor.open('/tai/mention-legales?langue=fr');
+        const { text } = await visitor.sees('Mentions légales');
+        expect(text).toContain('00 00 00 00 00');
+      });
+      await step('Language', async () => {
+        await visitor.click('link', /^DE/);
+        const { language, path } = await visitor.sees('Impressum');
+        expect({ language, path }).toEqual({ language: 'de', path: '/tai/mention-legales' });
+        await visitor.click('link', /^FR/);
+        await visitor.sees('Mentions légales');
+      });
+      expect(driver.unhandled).toEqual([]);
+    });
+
+    test('keys alone lead to the choice of a method, the focus always seen', async () => {
+      await step('Keyboard', async () => {
+        await visitor.open('/tai?langue=fr');
+        await visitor.tabTo('field', /^Numéro de télépaiement/);
+        // The focus goes on to the key by itself.
+        await visitor.type(fine.number);
+        await visitor.type(fine.key);
+        await visitor.press('Enter');
+        await visitor.sees('Est-ce bien votre avis ?');
+        await visitor.tabTo('radio', /^Payer définitivement/);
+        await visitor.press('Space');
+        await visitor.tabTo('button', /^Continuer : choisir/);
+        await visitor.press('Enter');
+        await visitor.sees('Comment payer ?');
+      });
+      expect(driver.unhandled).toEqual([]);
+    });
+
+    test('axe finds nothing on home, detail and receipt', async () => {
+      await step('axe', async () => {
+        for (const [address, title] of [
+          ['/tai', 'Payer une amende ou obtenir un justificatif'],
+          [detailOf(fine), 'Est-ce bien votre avis ?'],
+          [receiptOf(otherFines.paid), 'Justificatif de paiement'],
+        ] as const) {
+          await visitor.open(`${address}?langue=fr`);
+          await visitor.sees(title);
+          expect(await visitor.axeFindings()).toEqual([]);
+        }
+      });
+    });
+  });
+}
+
+/** What can be read where no script runs; browsers that cannot be told so by their protocol are not asked. */
+export function describeSilentPages({ name, launch }: Engine): void {
+  test(`in ${name} pages are read without scripts, and the form is not offered`, async ({
+    site,
+  }) => {
+    test.setTimeout(patience);
+    const driver = await launch();
+    try {
+      const visitor = visit(driver, site.origin);
+      await driver.withoutScripts?.();
+      await reach({ row: name, column: 'Without scripts', place: driver.version }, async () => {
+        await visitor.openSilent('/tai?langue=fr');
+        const { text, title } = await visitor.until('notice', (seen) =>
+          seen.text.includes('0811 10 10 10'),
+        );
+        expect(title).toBe('Payer une amende ou obtenir un justificatif');
+        expect(text).toContain('JavaScript');
+        expect(await visitor.styleOf('header', 'border-bottom-width')).toBe('1px');
+        await visitor.openSilent('/tai/aide?langue=fr');
+        await visitor.until('Aide', (seen) => seen.title === 'Aide');
+      });
+    } finally {
+      await driver.close();
+    }
+  });
+}

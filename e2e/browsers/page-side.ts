@@ -1,0 +1,108 @@
+/// <reference lib="dom" />
+
+/* What is asked of a page, in the page: sent there as text, so each function stands for itself, in the syntax
+   of 2020. */
+
+export interface Wanted {
+  readonly selector: string;
+  /** Source of the pattern that its name has to meet. */
+  readonly name: string;
+  /** Whether it has to be in the window, to be pressed there. */
+  readonly isToPress: boolean;
+}
+
+export interface Found {
+  /** The middle of the element, in the window. */
+  readonly x: number;
+  readonly y: number;
+  /** Whether a press there meets the element and nothing above it. */
+  readonly isHit: boolean;
+  readonly isFocused: boolean;
+  /** Whether the focus would be seen on it. */
+  readonly isMarked: boolean;
+}
+
+/** Finds what is shown by kind and name. */
+export function locate({ selector, name, isToPress }: Wanted): Found | null {
+  const labelsOf = (element: Element) => Array.from((element as HTMLInputElement).labels || []);
+  const wordsOf = (element: Element) => {
+    const said = element.cloneNode(true) as Element;
+    said.querySelectorAll('[aria-hidden=true]').forEach((hidden) => hidden.remove());
+    return said.textContent || '';
+  };
+  const nameOf = (element: Element) =>
+    (
+      element.getAttribute('aria-label') ||
+      labelsOf(element).map(wordsOf).join(' ') ||
+      wordsOf(element)
+    )
+      .replace(/\s+/g, ' ')
+      .trim();
+  const found = Array.from(document.querySelectorAll(selector)).find(
+    (element) => element.getClientRects().length > 0 && new RegExp(name).test(nameOf(element)),
+  );
+  if (!found) return null;
+  const isFocused = found === document.activeElement;
+  if (isToPress && !isFocused) found.scrollIntoView({ block: 'center' });
+  const { left, top, width, height } = found.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  const hit = document.elementFromPoint(x, y);
+  // A choice is marked as a whole, by a ring beside its button.
+  const isMarked = [found, ...Array.from(found.parentElement?.children ?? [])].some((element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+  });
+  const isHit = [found, ...labelsOf(found)].some((element) => element.contains(hit));
+  return { x, y, isHit, isFocused, isMarked };
+}
+
+export interface Seen {
+  readonly path: string;
+  readonly language: string;
+  /** Of the page's heading. */
+  readonly title: string;
+  readonly text: string;
+  /** Whether everything has come and the page answers. */
+  readonly isReady: boolean;
+  /** Whether it is wider than the window. */
+  readonly isOverflowing: boolean;
+}
+
+export function look(): Seen {
+  const plain = (text: string | null | undefined) => (text || '').replace(/\s+/g, ' ').trim();
+  const { documentElement: html, body } = document;
+  const heading = document.querySelector('h1');
+  return {
+    path: location.pathname,
+    language: html.lang,
+    title: plain(heading && heading.textContent),
+    text: plain(body && body.innerText),
+    isReady: document.readyState === 'complete' && !document.querySelector('[data-prerendered]'),
+    isOverflowing: html.scrollWidth > html.clientWidth,
+  };
+}
+
+/** A computed style of the first element that the selector meets; nothing when there is none. */
+export function styleOf({ selector, property }: { selector: string; property: string }): string {
+  const element = document.querySelector(selector);
+  return element ? getComputedStyle(element).getPropertyValue(property) : '';
+}
+
+/** Everything that axe finds, all of its rules on; it is in the page already. */
+export async function findings(): Promise<readonly string[]> {
+  const { axe } = globalThis as unknown as { readonly axe: Axe };
+  const { violations } = await axe.run();
+  return violations.reduce<readonly string[]>(
+    (all, { id, nodes }) => [...all, ...nodes.map(({ html }) => `${id}: ${html}`)],
+    [],
+  );
+}
+
+interface Axe {
+  run(): Promise<{ readonly violations: readonly Violation[] }>;
+}
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string }[];
+}

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Driver, Key } from './drivers/driver.ts';
+import { findings, locate, look, styleOf, type Found, type Seen } from './page-side.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const selectors = {
+  button: 'button',
+  link: 'a[href]',
+  radio: 'input[type=radio]',
+  field: 'input:not([type=radio])',
+} as const;
+
+type Kind = keyof typeof selectors;
+
+/** How long whatever is waited for may take on a busy machine. */
+const patience = 20_000;
+
+/** More stops than any page of the site has. */
+const mostStops = 60;
+
+/** Somebody who uses the site in a browser, by what is shown and by real input. */
+export interface Visitor {
+  open(path: string): Promise<void>;
+  /** Opens a page of which no script runs. */
+  openSilent(path: string): Promise<void>;
+  fill(label: RegExp, text: string): Promise<void>;
+  click(kind: Kind, name: RegExp): Promise<void>;
+  /** Goes on with Tab until the focus is there, and seen there. */
+  tabTo(kind: Kind, name: RegExp): Promise<void>;
+  press(key: Key): Promise<void>;
+  type(text: string): Promise<void>;
+  /** Waits for what makes `answer` say yes. */
+  until(what: string, answer: (seen: Seen) => boolean): Promise<Seen>;
+  sees(title: string): Promise<Seen>;
+  styleOf(selector: string, property: string): Promise<string>;
+  axeFindings(): Promise<readonly string[]>;
+}
+
+export function visit(driver: Driver, origin: string): Visitor {
+  async function ask<Answer, Question = undefined>(
+    question: (about: Question) => Answer | Promise<Answer>,
+    about?: Question,
+  ): Promise<Answer> {
+    const call = `(${question.toString()})(${JSON.stringify(about)})`;
+    const expression = `Promise.resolve(${call}).then((answer) => JSON.stringify(answer))`;
+    return JSON.parse(await driver.evaluate(expression)) as Answer;
+  }
+
+  /** Asks again until there is an answer; a page that is just being left gives none. */
+  async function poll<Answer>(
+    what: string,
+    question: () => Promise<Answer | undefined>,
+  ): Promise<Answer> {
+    const end = Date.now() + patience;
+    let failure = '';
+    while (Date.now() < end) {
+      const answer = await question().catch((error: unknown) => {
+        failure = String(error);
+        return undefined;
+      });
+      if (answer !== undefined) return answer;
+      await pause(50);
+    }
+    const seen = await ask(look).catch(() => undefined);
+    throw new Error(`${what} did not come. ${failure}\n${JSON.stringify(seen, null, 2)}`);
+  }
+
+  const find = (kind: Kind, { source: name }: RegExp, isToPress = false) =>
+    ask(locate, { selector: selectors[kind], name, isToPress });
+
+  /** Where an element is once it stands still with nothing above it. */
+  async function pointOf(kind: Kind, name: RegExp): Promise<Found> {
+    let before: Found | null = null;
+    return poll(`${kind} ${name}`, async () => {
+      const now = await find(kind, name, true);
+      const isStill = now?.isHit && now.x === before?.x && now.y === before.y;
+      before = now;
+      return now && isStill ? now : undefined;
+    });
+  }
+
+  const visitor: Visitor = {
+    async open(path) {
+      await visitor.openSilent(path);
+      await visitor.until(path, ({ isReady }) => isReady);
+    },
+    async openSilent(path) {
+      await driver.open(origin + path);
+      await visitor.until(path, (seen) => seen.path === path.split('?')[0] && seen.title !== '');
+    },
+    async fill(label, text) {
+      await visitor.click('field', label);
+      await poll(
+        `focus on ${label}`,
+        async () => (await find('field', label))?.isFocused || undefined,
+      );
+      await driver.type(text);
+    },
+    async click(kind, name) {
+      const { x, y } = await pointOf(kind, name);
+      await driver.click(x, y);
+    },
+    async tabTo(kind, name) {
+      await poll(`${kind} ${name}`, async () => (await find(kind, name)) ?? undefined);
+      for (let stops = 0; stops < mostStops; stops += 1) {
+        await driver.press('Tab');
+        const found = await find(kind, name);
+        if (!found?.isFocused) continue;
+        if (!found.isMarked) throw new Error(`The focus on ${kind} ${name} is not seen`);
+        return;
+      }
+      throw new Error(`No Tab leads to ${kind} ${name}`);
+    },
+    press: (key) => driver.press(key),
+    type: (text) => driver.type(text),
+    until: (what, answer) =>
+      poll(what, async () => {
+        const seen = await ask(look);
+        return answer(seen) ? seen : undefined;
+      }),
+    sees: (title) => visitor.until(title, (seen) => seen.title === title && seen.isReady),
+    styleOf: (selector, property) => ask(styleOf, { selector, property }),
+    async axeFindings() {
+      await driver.evaluate(`(() => { ${axe}; return 'there'; })()`);
+      return ask(findings);
+    },
+  };
+  return visitor;
+}

@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { workspace } from '@amendes/delivery/local/parts.ts';
+import { installedProgram } from './find-chromium.ts';
+import { installPackage } from './install-package.ts';
+
+export interface FoundBrowsers {
+  /** What names the programs to the browser tests. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Names of those that cannot be had here, each with its reason. */
+  readonly leftOut: readonly string[];
+}
+
+/**
+ * Finds the browsers beside today's Chromium that the site is tried in: installed ones, Debian's packages where
+ * this process may install them, and old Chromiums from the npm registry.
+ */
+export function findBrowsers(): FoundBrowsers {
+  const env: Record<string, string> = {};
+  const leftOut: string[] = [];
+  const note = (name: string, variable: string, find: () => string) => {
+    try {
+      env[variable] = process.env[variable] || find();
+    } catch (error) {
+      leftOut.push(`${name} (${error instanceof Error ? error.message : String(error)})`);
+    }
+  };
+  note('Firefox', 'FIREFOX_PATH', findFirefox);
+  note('WebKit', 'WEBKIT_PATH', findWebKit);
+  for (const old of oldChromiums) {
+    const variable = `CHROMIUM_${old.version}_PATH`;
+    note(`Chromium ${old.version}`, variable, () => findOldChromium(old));
+  }
+  return { env, leftOut };
+}
+
+const findFirefox = (): string => findProgram(['firefox-esr', 'firefox'], 'firefox-esr');
+
+/** The small browser of WebKitGTK; its driver and the display that it needs are run by their names. */
+function findWebKit(): string {
+  findProgram(['WebKitWebDriver'], 'webkit2gtk-driver');
+  findProgram(['Xvfb'], 'xvfb');
+  const libraries = '/usr/lib';
+  const browser = readdirSync(libraries)
+    .flatMap((triplet) => webKitVersions.map((version) => join(libraries, triplet, version)))
+    .map((folder) => join(folder, 'MiniBrowser'))
+    .find((path) => existsSync(path));
+  if (!browser) throw new Error('no MiniBrowser');
+  return browser;
+}
+
+/** An installed program, or one of Debian's package. */
+function findProgram(programs: readonly string[], name: string): string {
+  const installed = installedProgram(programs);
+  const found = installed ?? (installPackage(name) ? installedProgram(programs) : undefined);
+  if (!found) throw new Error(`no ${name}`);
+  return found;
+}
+
+const webKitVersions = ['webkit2gtk-4.1', 'webkit2gtk-4.0', 'webkitgtk-6.0'];
+
+interface OldChromium {
+  readonly version: number;
+  readonly package: string;
+  /** Of the package's archive, as the registry names it. */
+  readonly integrity: string;
+}
+
+const oldChromiums: readonly OldChromium[] = [
+  {
+    version: 80,
+    package: 'chrome-aws-lambda@2.1.1',
+    integrity:
+      'sha512-Wer2QuygxsCov5bM2+8CLa6qYpNsc5AxYTlgTne00aFoxFP491LGJRxOQtGnYtsJP6UG4pB0SfrwTyPnLys1Lw==',
+  },
+  {
+    version: 88,
+    package: 'chrome-aws-lambda@5.5.0',
+    integrity:
+      'sha512-nYSDzTsVEVsvIFaUUAUN53ulXBLKSRXFS+eVYZOLZD5SA1If59rqBAiy4raMgorQwXWqjSsjK1SF4As+qzPLqA==',
+  },
+  {
+    version: 92,
+    package: 'chrome-aws-lambda@10.1.0',
+    integrity:
+      'sha512-NZQVf+J4kqG4sVhRm3WNmOfzY0OtTSm+S8rg77pwePa9RCYHzhnzRs8YvNI6L9tALIW6RpmefWiPURt3vURXcw==',
+  },
+];
+
+/** Unpacked once, and kept beside the tests. */
+function findOldChromium(old: OldChromium): string {
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new Error('for Linux on x64 only');
+  const folder = join(workspace, 'e2e/.browsers');
+  const program = join(folder, `chromium-${old.version}`);
+  if (!existsSync(program)) unpack(old, folder, program);
+  if (!isComplete(program)) installPackage('libnss3');
+  if (!isComplete(program)) throw new Error('no libnss3');
+  return program;
+}
+
+/** Whether the system has what the program is linked with. */
+const isComplete = (program: string): boolean =>
+  spawnSync(program, ['--version'], { timeout: 30_000 }).status !== 127;
+
+function unpack({ package: name, integrity }: OldChromium, folder: string, program: string): void {
+  console.log(`Fetching ${name}…`);
+  mkdirSync(folder, { recursive: true });
+  const own = mkdtempSync(join(folder, 'fetched-'));
+  try {
+    const options = { cwd: own, encoding: 'utf8', timeout: 5 * 60_000 } as const;
+    const packed = spawnSync('npm', ['pack', '--silent', '--ignore-scripts', name], options);
+    const [archive] = readdirSync(own);
+    if (packed.status !== 0 || !archive) throw new Error(`${name} cannot be fetched`);
+    const digest = createHash('sha512')
+      .update(readFileSync(join(own, archive)))
+      .digest('base64');
+    if (`sha512-${digest}` !== integrity) throw new Error(`${name} is not what it was`);
+    const inside = 'package/bin/chromium.br';
+    spawnSync('tar', ['-xzf', archive, inside], options);
+    const whole = join(own, 'chromium');
+    writeFileSync(whole, brotliDecompressSync(readFileSync(join(own, inside))), { mode: 0o755 });
+    // Under its name there is a whole program or none.
+    renameSync(whole, program);
+  } finally {
+    rmSync(own, { recursive: true, force: true });
+  }
+}
