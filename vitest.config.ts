@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'tasks',
           environment: 'node',
-          include: ['tasks/**/*.test.ts'],
+          include: ['tasks/**/*.test.ts', 'e2e/**/*.test.ts'],
           testTimeout: 20_000,
         },
       },

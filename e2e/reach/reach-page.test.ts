@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { reachedIn, reachPage, type Reached } from './reach-page.ts';
+
+const annotation = (reached: object) => ({ type: 'reach', description: JSON.stringify(reached) });
+const passes: Reached = {
+  table: 'browsers',
+  row: 'Firefox',
+  column: 'Look-up',
+  place: '153.7',
+  result: 'passes',
+};
+
+test('what the last attempt said counts, in suites within suites too', () => {
+  const results = [
+    { annotations: [annotation({ ...passes, result: 'fails' })] },
+    { annotations: [annotation(passes), { type: 'note' }] },
+  ];
+  const specs = [{ tests: [{ results }] }];
+  expect(reachedIn({ specs: [], suites: [{ specs }] })).toEqual([passes]);
+});
+
+test('browsers stand by the steps of the journey, with their versions', () => {
+  const page = reachPage([
+    passes,
+    { ...passes, column: 'Receipt' },
+    { ...passes, row: 'Chromium 88', place: '88.0', result: 'fails' },
+  ]);
+  expect(page).toContain('| Browser | Look-up | Receipt |\n| --- | --- | --- |\n');
+  expect(page).toContain('| Firefox | passes | passes |\n| Chromium 88 | fails | – |\n');
+  expect(page).toContain('Firefox: 153.7, Chromium 88: 88.0.');
+  expect(page).not.toContain('Files and faults');
+});
+
+test('files stand by the faults that they meet, with each text told once', () => {
+  const cell = { table: 'faults', row: 'texts.js', place: 'home', result: 'Try again' } as const;
+  const page = reachPage([
+    { ...cell, column: 'missing' },
+    { ...cell, column: 'no network', result: 'No network' },
+    { ...cell, row: 'api.js', column: 'missing' },
+  ]);
+  expect(page).toContain('| home: texts.js | 1 | 2 |\n| home: api.js | 1 | – |\n');
+  expect(page).toContain('\n1. Try again\n2. No network\n');
+});

@@ -1,0 +1,110 @@
+/** What a test says of itself by an annotation of the type `reach`. */
+export interface Reached {
+  readonly table: 'browsers' | 'faults';
+  readonly row: string;
+  readonly column: string;
+  /** Where on the site a file was missing; of a browser, its version. */
+  readonly place?: string;
+  readonly result: string;
+}
+
+interface Suite {
+  readonly specs: readonly {
+    readonly tests: readonly {
+      readonly results: readonly { readonly annotations?: readonly Annotation[] }[];
+    }[];
+  }[];
+  readonly suites?: readonly Suite[];
+}
+
+interface Annotation {
+  readonly type: string;
+  readonly description?: string;
+}
+
+/** Everything that tests of a report of Playwright said, of their last attempts. */
+export function reachedIn({ specs, suites = [] }: Suite): readonly Reached[] {
+  const own = specs
+    .flatMap(({ tests }) => tests)
+    .flatMap(({ results }) => results.at(-1)?.annotations ?? [])
+    .filter(({ type }) => type === 'reach')
+    .map(({ description = '' }) => JSON.parse(description) as Reached);
+  return [...own, ...suites.flatMap(reachedIn)];
+}
+
+const introduction = `# Reach
+
+The browsers that the journey was walked in, and what a citizen reads when a file does not arrive. Written from the
+results of the browser tests by \`pnpm --filter @amendes/e2e reach\`, after \`npx pnpm test\`; not to be edited.
+
+The site is made for Chromium 88, Edge 88, Samsung Internet 15, Firefox 84, Safari and iOS 14.1, and newer. In older
+ones the document says that they cannot be used, and what to do. How the engines are had and driven:
+[decision 16](adr/0016-five-engines.md).
+`;
+
+/** The page with both tables, or with those for which there are results. */
+export function reachPage(reached: readonly Reached[]): string {
+  const browsers = reached.filter(({ table }) => table === 'browsers');
+  const faults = reached.filter(({ table }) => table === 'faults');
+  return [
+    introduction,
+    ...(browsers.length > 0 ? [browserSection(browsers)] : []),
+    ...(faults.length > 0 ? [faultSection(faults)] : []),
+  ].join('\n');
+}
+
+function browserSection(browsers: readonly Reached[]): string {
+  const versions = distinct(browsers.map(({ row, place = '' }) => `${row}: ${place}`));
+  const table = crossTable(
+    'Browser',
+    browsers,
+    ({ row }) => row,
+    ({ result }) => result,
+  );
+  return `## Browsers and the journey
+
+${table}
+
+“–”: not asked of this browser. Measured in these versions: ${versions.join(', ')}.
+`;
+}
+
+/** Texts are told once, below: a table of sentences cannot be read. */
+function faultSection(faults: readonly Reached[]): string {
+  const texts = distinct(faults.map(({ result }) => result));
+  const rowOf = ({ place, row }: Reached) => (place ? `${place}: ${row}` : row);
+  const table = crossTable('File', faults, rowOf, ({ result }) =>
+    String(texts.indexOf(result) + 1),
+  );
+  const legend = texts.map((text, index) => `${index + 1}. ${text}`).join('\n');
+  return `## Files and faults
+
+What is read when a file that is asked for after the document meets a fault; the numbers stand for the texts below.
+
+${table}
+
+${legend}
+`;
+}
+
+function crossTable(
+  corner: string,
+  cells: readonly Reached[],
+  rowOf: (cell: Reached) => string,
+  textOf: (cell: Reached) => string,
+): string {
+  const columns = distinct(cells.map(({ column }) => column));
+  const rows = distinct(cells.map(rowOf));
+  const lineOf = (row: string) => [
+    row,
+    ...columns.map((column) => {
+      const cell = cells.find((each) => rowOf(each) === row && each.column === column);
+      return cell ? textOf(cell) : '–';
+    }),
+  ];
+  return [[corner, ...columns], ['', ...columns].map(() => '---'), ...rows.map(lineOf)]
+    .map((line) => `| ${line.join(' | ')} |`)
+    .join('\n');
+}
+
+const distinct = (texts: readonly string[]): readonly string[] => [...new Set(texts)];

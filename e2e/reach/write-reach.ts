@@ -1,0 +1,12 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { workspace } from '@amendes/delivery/local/parts.ts';
+import { reachedIn, reachPage } from './reach-page.ts';
+
+/* `pnpm --filter @amendes/e2e reach`: writes what the last run of the browser tests has left into the documentation. */
+
+const results = join(import.meta.dirname, '../test-results/results.json');
+const { suites } = JSON.parse(await readFile(results, 'utf8')) as {
+  readonly suites: Parameters<typeof reachedIn>[0][];
+};
+await writeFile(join(workspace, 'docs/reach.md'), reachPage(suites.flatMap(reachedIn)));
