@@ -23,8 +23,7 @@ interface CheckNoticeProps {
 export function CheckNotice({ fine, reference }: CheckNoticeProps): ReactNode {
   const { t } = useTranslation('payment');
   const detail = detailOf(fine, reference);
-  const { number } = reference;
-  useEffect(() => rememberRecognised(number), [number]);
+  useEffect(() => rememberRecognised(fine), [fine]);
   const notMine = (
     <Link className={buttonClass('quiet')} to={paths.home()}>
       {t('detail.suite.pasLeMien')}

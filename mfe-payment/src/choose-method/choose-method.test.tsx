@@ -14,7 +14,7 @@ const payment = '/tai/paiement/33333122111221/29/AMENDE';
 const inParts = aFine({ partialPaymentAllowed: true });
 
 beforeEach(() => {
-  rememberRecognised('33333122111221');
+  rememberRecognised(aFine());
   provideConfiguration(aConfiguration());
 });
 

@@ -12,7 +12,7 @@ import { rememberRecognised } from '../guard/recognised-notices.ts';
 const payment = '/tai/paiement/33333122111221/29/AMENDE';
 
 beforeEach(() => {
-  rememberRecognised('33333122111221');
+  rememberRecognised(aFine());
   provideConfiguration(aConfiguration());
   sessionStore.getState().rememberFine(aFine({ kind: 'AFM' }));
 });

@@ -32,7 +32,7 @@ function answerLookupsWith(...statuses: readonly string[]) {
 }
 
 beforeEach(() => {
-  rememberRecognised('33333122111221');
+  rememberRecognised(aFine());
   provideConfiguration(aConfiguration());
 });
 

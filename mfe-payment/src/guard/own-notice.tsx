@@ -17,12 +17,11 @@ interface OwnNoticeProps {
 /** Shows a step to whoever has seen the notice in this tab; anybody else is asked first whose it is. */
 export function OwnNotice({ fine, reference, children }: OwnNoticeProps): ReactNode {
   const { t } = useTranslation('payment');
-  const { number } = reference;
-  const [isOwn, setOwn] = useState(() => isRecognised(number));
+  const [isOwn, setOwn] = useState(() => isRecognised(fine));
   if (isOwn) return children;
 
   const goOn = () => {
-    rememberRecognised(number);
+    rememberRecognised(fine);
     // The button that was pressed is gone: the keyboard goes on from the content of the step.
     flushSync(() => setOwn(true));
     document.querySelector<HTMLElement>('main')?.focus();

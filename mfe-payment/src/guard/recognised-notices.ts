@@ -1,4 +1,7 @@
 import { tabStorage } from '@amendes/contract';
+import type { Fine as WholeFine } from '@amendes/fines/fine.ts';
+
+type Fine = Pick<WholeFine, 'number' | 'deposit'>;
 
 const storageName = 'amendes.recognised';
 
@@ -9,12 +12,14 @@ const limit = 20;
  * Whether this tab has shown the notice itself before a step of its payment. A link from elsewhere may lead
  * to somebody else's fine: whoever opens it sees first what it is about.
  */
-export function isRecognised(number: string): boolean {
-  return read().includes(number);
+export function isRecognised({ number, deposit }: Fine): boolean {
+  // A fine and its deposit are one notice: a payment of the one may come back as the other.
+  return read().some((one) => one === number || one === deposit?.number);
 }
 
-export function rememberRecognised(number: string): void {
-  if (isRecognised(number)) return;
+export function rememberRecognised(fine: Fine): void {
+  if (isRecognised(fine)) return;
+  const { number } = fine;
   tabStorage.write(storageName, JSON.stringify([...read(), number].slice(-limit)));
 }
 

@@ -21,7 +21,7 @@ export function noteSubmittedForms(): readonly Submitted[] {
     submitted.length = 0;
     provideConfiguration(aConfiguration({ providerOrigins: ['https://provider.example'] }));
     sessionStore.getState().rememberFine(aFine());
-    rememberRecognised('33333122111221');
+    rememberRecognised(aFine());
     // The simulated document cannot leave its page.
     vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(
       this: HTMLFormElement,
