@@ -41,11 +41,7 @@ export function AmountTable({ fine }: { readonly fine: Fine }): ReactNode {
         <thead>
           <tr>
             <th scope="col">{t('detail.montants.palier')}</th>
-            {means.map((by) => (
-              <th key={by} scope="col">
-                {t(`detail.montants.${by}`)}
-              </th>
-            ))}
+            <th scope="col">{t('detail.montants.valable')}</th>
             <th scope="col">{t('detail.montants.aPayer')}</th>
           </tr>
         </thead>
@@ -58,9 +54,13 @@ export function AmountTable({ fine }: { readonly fine: Fine }): ReactNode {
                   <span className={styles['today']}> ({t('detail.montants.aujourdHui')})</span>
                 )}
               </th>
-              {means.map((by) => (
-                <td key={by}>{lastDayOf(step, by)}</td>
-              ))}
+              <td>
+                {means.map((by) => (
+                  <span key={by} className={styles['by']}>
+                    {t(`detail.montants.${by}`)} {lastDayOf(step, by)}
+                  </span>
+                ))}
+              </td>
               <td>{money(step.amount)}</td>
             </tr>
           ))}

@@ -6,6 +6,7 @@ import { FocusedNotice } from '../confirmation/focused-notice.tsx';
 import { LabelStack } from '../journey/label-stack.tsx';
 import { useFormats } from '../journey/use-formats.ts';
 import type { SettlementType } from '../settlement/settlement-type.ts';
+import styles from './hand-over.module.css';
 import { leaveForCardPage } from './leave-for-card-page.ts';
 import { resumeFailure, type ResumeFailure } from './resume-failure.ts';
 import { useCheckAfterReturn } from './use-check-after-return.ts';
@@ -73,7 +74,7 @@ export function ResumePayment({ reference, type, amount }: ResumePaymentProps): 
   ] as const;
 
   return (
-    <>
+    <div className={styles['resume']}>
       <p>{t('remise.reprise.texte')}</p>
       <p>
         <Button
@@ -93,6 +94,6 @@ export function ResumePayment({ reference, type, amount }: ResumePaymentProps): 
           </p>
         </FocusedNotice>
       )}
-    </>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import {
   amountLeft,
   paidSoFar,
   roleOf,
+  type Cents,
   type Fine,
   type PaymentReference,
 } from '@amendes/fines/fine.ts';
@@ -16,18 +17,20 @@ interface FineSummaryProps {
   readonly fine: Fine;
   readonly reference: PaymentReference;
   readonly title: string;
+  /** What is left by the means of the screen, where that is not what a card pays today. */
+  readonly left?: Cents | undefined;
   /** Whether narrow windows fold it to three lines: not where the visitor has to recognise the notice. */
   readonly folds: boolean;
 }
 
 /** All that identifies the notice, as far as the API tells it. */
-export function FineSummary({ fine, reference, title, folds }: FineSummaryProps): ReactNode {
+export function FineSummary(props: FineSummaryProps): ReactNode {
+  const { fine, reference, title, folds, left = amountLeft(fine) } = props;
   const { t } = useTranslation('payment');
   const { day, money } = useFormats();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const { offence, sentOn } = fine;
-  const left = amountLeft(fine);
   const paid = paidSoFar(fine);
   const isDeposit = roleOf(fine, reference) === 'deposit';
   const place = [offence?.place, offence?.day && day(offence.day)].filter(Boolean).join(', ');

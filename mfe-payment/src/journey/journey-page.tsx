@@ -1,5 +1,5 @@
 import { usePage, useTranslation } from '@amendes/contract';
-import type { Fine, PaymentReference } from '@amendes/fines/fine.ts';
+import type { Cents, Fine, PaymentReference } from '@amendes/fines/fine.ts';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import type { ReactNode } from 'react';
 import { FineSummary } from './fine-summary.tsx';
@@ -15,12 +15,14 @@ interface JourneyPageProps {
   /** The fine that is summed up beside the screen; none where the API was not asked for it. */
   readonly fine?: Fine | null;
   readonly reference: PaymentReference;
+  /** What is left by the means of the screen, where that is not what a card pays today. */
+  readonly left?: Cents | undefined;
   readonly children: ReactNode;
 }
 
 /** The frame of every screen of the journey: steps, title, what is to be done, the notice beside it. */
 export function JourneyPage(props: JourneyPageProps): ReactNode {
-  const { screen, title, lead, fine, reference, children } = props;
+  const { screen, title, lead, fine, reference, left, children } = props;
   const { t } = useTranslation('payment');
   usePage({ title, indexed: false });
   return (
@@ -37,6 +39,7 @@ export function JourneyPage(props: JourneyPageProps): ReactNode {
               fine={fine}
               reference={reference}
               title={t('detail.resume.titre')}
+              left={left}
               folds={screen !== 'detail'}
             />
           </div>

@@ -110,6 +110,8 @@ describe('on a day when a card still pays less', () => {
     await renderApp('payment', app, `${payment}/informationsVirement`);
     await screen.findByRole('heading', { level: 1, name: 'Payer par virement' });
     expect(lineOf('Montant')).toMatch(/135,00\s€/);
+    expect(lineOf('Reste à payer')).toMatch(/135,00\s€/);
+    expect(document.body.textContent).not.toContain('90,00');
     const notice = document.querySelector('[data-message="virement.arrivee.day"]');
     expect(notice?.textContent).toMatch(/arrivé le 17 décembre 2026 au plus tard.*375,00\s€/);
   });

@@ -49,6 +49,7 @@ export function TransferInformation({ state, fine, offer }: Step<TransferState>)
       lead={t('virement.introduction')}
       fine={fine}
       reference={reference}
+      left={state.type === 'AMENDE' ? amount : undefined}
     >
       <Notice tone="warning" message="virement.referenceExacte">
         <p>{t('virement.referenceExacte')}</p>
