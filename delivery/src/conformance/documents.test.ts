@@ -76,7 +76,7 @@ describe.each(servers)('$name', ({ port }) => {
       'accept-encoding',
       'accept-language',
     ]);
-    expect(text).toContain(`<html lang="${language}">`);
+    expect(text).toContain(`<html lang="${language}" `);
   });
 
   test('whatever a browser reads, its list is weighed alike', async () => {

@@ -41,7 +41,7 @@ test.each([
   const { headers, text } = await asking(path, { headers: { 'accept-language': accepted } });
   expect(headers['content-language']).toBe(language);
   expect(headers['vary']).toBe('accept-language, accept-encoding');
-  expect(text).toContain(`<html lang="${language}">`);
+  expect(text).toContain(`<html lang="${language}" `);
 });
 
 test.each(['/tai', '/tai/33333122111221', '/unknown', '/tai?langue=en'])(
