@@ -41,3 +41,13 @@ test('files stand by the faults that they meet, with each text told once', () =>
   expect(page).toContain('| home: texts.js | 1 | 2 |\n| home: api.js | 1 | – |\n');
   expect(page).toContain('\n1. Try again\n2. No network\n');
 });
+
+test('a notice is one text whenever it was read', () => {
+  const cell = { table: 'faults', row: 'api.js' } as const;
+  const page = reachPage([
+    { ...cell, column: 'missing', result: 'Réessayez. Le 22 novembre 2026 à 21:39.' },
+    { ...cell, column: '500', result: 'Réessayez. Le 22 novembre 2026 à 21:40.' },
+  ]);
+  expect(page).toContain('| api.js | 1 | 1 |\n');
+  expect(page).toContain('\n1. Réessayez. Le … à ….\n');
+});

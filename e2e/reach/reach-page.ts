@@ -69,17 +69,22 @@ ${table}
 `;
 }
 
+/** A notice tells the time at which it was read: whenever that was, it is one text. */
+const textOf = ({ result }: Reached): string =>
+  result.replace(/\bLe \d+ \S+ \d{4} à \d\d:\d\d/, 'Le … à …');
+
 /** Texts are told once, below: a table of sentences cannot be read. */
 function faultSection(faults: readonly Reached[]): string {
-  const texts = distinct(faults.map(({ result }) => result));
+  const texts = distinct(faults.map(textOf));
   const rowOf = ({ place, row }: Reached) => (place ? `${place}: ${row}` : row);
-  const table = crossTable('File', faults, rowOf, ({ result }) =>
-    String(texts.indexOf(result) + 1),
+  const table = crossTable('File', faults, rowOf, (cell) =>
+    String(texts.indexOf(textOf(cell)) + 1),
   );
   const legend = texts.map((text, index) => `${index + 1}. ${text}`).join('\n');
   return `## Files and faults
 
 What is read when a file that is asked for after the document meets a fault; the numbers stand for the texts below.
+“–”: the last run has not shown it.
 
 ${table}
 
@@ -91,7 +96,7 @@ function crossTable(
   corner: string,
   cells: readonly Reached[],
   rowOf: (cell: Reached) => string,
-  textOf: (cell: Reached) => string,
+  inCell: (cell: Reached) => string,
 ): string {
   const columns = distinct(cells.map(({ column }) => column));
   const rows = distinct(cells.map(rowOf));
@@ -99,7 +104,7 @@ function crossTable(
     row,
     ...columns.map((column) => {
       const cell = cells.find((each) => rowOf(each) === row && each.column === column);
-      return cell ? textOf(cell) : '–';
+      return cell ? inCell(cell) : '–';
     }),
   ];
   return [[corner, ...columns], ['', ...columns].map(() => '---'), ...rows.map(lineOf)]
