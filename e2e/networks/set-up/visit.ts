@@ -1,5 +1,6 @@
 import type { Browser, Page, TestInfo } from 'playwright/test';
 import { saveData } from '../../resilience/set-up/citizen.ts';
+import { openAsRecognised } from '../../set-up/open-as-recognised.ts';
 import { waitUntilItAnswers } from '../../set-up/until-it-answers.ts';
 import { faultyNetwork, type Fault, type FaultyNetwork } from './faulty-network.ts';
 
@@ -16,6 +17,7 @@ export interface Visit {
 /** A citizen who has never been here, whose clock we turn, and on whose device nothing is fetched ahead. */
 export async function visit(browser: Browser, fetchesAhead = false): Promise<Visit> {
   const page = await browser.newPage();
+  await openAsRecognised(page.context());
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   waitUntilItAnswers(page);

@@ -130,6 +130,11 @@ export const allowedUses: readonly AllowedUse[] = [
     reason: 'lines break where they are full',
   },
   {
+    feature: 'css.properties.hyphenate-limit-chars',
+    where: 'shell/*.css',
+    reason: 'shorter words of a heading are parted, too',
+  },
+  {
     feature: 'css.properties.text-size-adjust',
     where: 'shell/*.css',
     reason: 'telephones know it with their prefix, others have no use for it',
