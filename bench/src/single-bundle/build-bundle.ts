@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { commonConfig } from '@amendes/config/common-config.ts';
+import { commonConfig, loweredPackages } from '@amendes/config/common-config.ts';
 import { compiledAhead } from '@amendes/config/compiled-ahead.ts';
 import { parts, workspace } from '@amendes/delivery/local/parts.ts';
 import { createRsbuild, mergeRsbuildConfig } from '@rsbuild/core';
@@ -53,7 +53,7 @@ function configuration(dist: string, standIn: string) {
   return mergeRsbuildConfig(commonConfig(none, 'bundle'), {
     mode: 'production',
     logLevel: 'error',
-    source: { entry: { shell: './src/entry.ts' } },
+    source: { entry: { shell: './src/entry.ts' }, include: loweredPackages },
     output: { distPath: { root: dist }, copy: [] },
     resolve: { alias: { '@module-federation/enhanced/runtime$': standIn } },
     plugins: [pluginReact(), compiledAhead(firstScreens)],

@@ -10,9 +10,7 @@ export const placesAfterPaying: readonly Place[] = [
     name: 'return',
     act: open(confirmationOf(otherFines.paid)),
     arrived: shows('Votre paiement est enregistré'),
-    // What is left to pay is not told, when it is not known.
-    says: (file) =>
-      file === 'API recherche/amende' ? undefined : ownOr('confirmation.echec.technique')(file),
+    says: withoutTheFine,
     mayHavePaid: true,
   },
   {
@@ -23,7 +21,7 @@ export const placesAfterPaying: readonly Place[] = [
     },
     act: follow('Obtenir le justificatif'),
     arrived: shows('Justificatif de paiement'),
-    says: ownOr('confirmation.echec.technique'),
+    says: withoutTheFine,
     mayHavePaid: true,
   },
   {
@@ -54,6 +52,11 @@ export const placesAfterPaying: readonly Place[] = [
     mayHavePaid: true as const,
   })),
 ];
+
+/** The payment itself is known: what else the fine has to pay, or was paid, is not told when that is not known. */
+function withoutTheFine(file: string): string | undefined {
+  return file === 'API recherche/amende' ? undefined : ownOr('confirmation.echec.technique')(file);
+}
 
 function says(message: string) {
   return async (page: Page) => {

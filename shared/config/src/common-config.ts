@@ -15,8 +15,6 @@ export function commonConfig(part: PartDescription, build: string): RsbuildConfi
     // Without an origin of our own choice the federation plugin would let any page read the files.
     server: { cors: { origin: 'http://localhost:4200' } },
     dev: { lazyCompilation: false },
-    // Packages are written for newer browsers too: they are lowered like our own sources.
-    source: { include: [/[\\/]node_modules[\\/]/] },
     output: {
       // Files are found beside the script that asks for them, wherever the release is served.
       assetPrefix: 'auto',
@@ -39,6 +37,12 @@ export function commonConfig(part: PartDescription, build: string): RsbuildConfi
     performance: { printFileSize: false },
   };
 }
+
+/**
+ * Packages are written for newer browsers too: what is released has them lowered like our own sources. While
+ * developing they are left as they are: hot replacement would add its own to each of them.
+ */
+export const loweredPackages = [/[\\/]node_modules[\\/]/];
 
 /** What only the build for browsers writes. */
 export function browserOutput(part: PartDescription): NonNullable<EnvironmentConfig['output']> {

@@ -5,7 +5,7 @@ import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { buildId } from './build-id.ts';
 import { buildForServer } from './build-for-server.ts';
-import { browserOutput, commonConfig } from './common-config.ts';
+import { browserOutput, commonConfig, loweredPackages } from './common-config.ts';
 import { containerName } from './container-name.ts';
 import { describeBuild, takeReport } from './describe-build.ts';
 import { leanFederation } from './lean-federation.ts';
@@ -55,7 +55,7 @@ const inThree = {
 export function shellConfig(part: ShellDescription, configAddress: string): RsbuildConfig {
   const build = buildId(basename(dirname(fileURLToPath(configAddress))));
   return mergeRsbuildConfig(commonConfig(part, build), {
-    source: { entry: { shell: './src/entry.ts' } },
+    source: { entry: { shell: './src/entry.ts' }, include: loweredPackages },
     output: { ...browserOutput(part), manifest: 'entries.json' },
     splitChunks: inThree,
     plugins: [
