@@ -148,6 +148,8 @@ export function describeSilentPages({ name, launch }: Engine): void {
         expect(title).toBe('Payer une amende ou obtenir un justificatif');
         expect(text).toContain('JavaScript');
         expect(await visitor.styleOf('header', 'border-bottom-width')).toBe('1px');
+        // What has no box has no height of its own.
+        expect(await visitor.styleOf('form button', 'height'), 'the button').toBe('auto');
         await visitor.openSilent('/tai/aide?langue=fr');
         await visitor.until('Aide', (seen) => seen.title === 'Aide');
       });
