@@ -34,12 +34,14 @@ for (const address of ['/tai', '/tai/faq'] as const) {
     await expect.poll(() => asked.length).toBeGreaterThan(1);
     const early = await page.evaluate(() => {
       const [paint] = performance.getEntriesByName('first-contentful-paint');
-      return performance
-        .getEntriesByType('resource')
-        .filter(({ startTime }) => startTime < (paint?.startTime ?? Infinity))
-        .map(({ name }) => name)
-        // The browser asks for it on its own account, and waits for it with nothing.
-        .filter((name) => !name.endsWith('/icon.svg'));
+      return (
+        performance
+          .getEntriesByType('resource')
+          .filter(({ startTime }) => startTime < (paint?.startTime ?? Infinity))
+          .map(({ name }) => name)
+          // The browser asks for it on its own account, and waits for it with nothing.
+          .filter((name) => !name.endsWith('/icon.svg'))
+      );
     });
     expect(early).toEqual([]);
     expect(asked.filter(({ type }) => ['Stylesheet', 'Font', 'Image'].includes(type))).toEqual([]);
