@@ -40,6 +40,8 @@ async function filesOf(browser: Browser, place: Place): Promise<readonly string[
 /** Waits until the spoilt file is asked for, then lets the patience end. */
 async function waitOut({ page, network }: Visit, place: Place): Promise<void> {
   await expect.poll(() => network.isMet()).toBe(true);
+  // What is not late must not become so when the clock is turned.
+  await expect.poll(() => network.quietFor()).toBeGreaterThan(200);
   if (place.patience) {
     await page.clock.fastForward(patience);
     await expect(page.locator(`[data-message="${place.patience.says}"]`)).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright/test';
+import type { Page, Request, Route } from 'playwright/test';
 
 /** What can happen to a file on its way. */
 export const faults = [
@@ -38,6 +38,8 @@ export interface FaultyNetwork {
   repair(): Promise<void>;
   /** Whether the file has been asked for since it was spoilt. */
   isMet(): boolean;
+  /** For how long nothing but what is late has been on its way, in milliseconds. */
+  quietFor(): number;
 }
 
 /** A network in which one file is spoilt at a time. */
@@ -46,6 +48,18 @@ export async function faultyNetwork(page: Page): Promise<FaultyNetwork> {
   let spoilt: { readonly file: string; readonly fault: Fault } | undefined;
   let isMet = false;
   let late: Route[] = [];
+  const underWay = new Set<Request>();
+  let changedAt = Date.now();
+  page.on('request', (request) => {
+    underWay.add(request);
+    changedAt = Date.now();
+  });
+  const end = (request: Request) => {
+    underWay.delete(request);
+    changedAt = Date.now();
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
 
   await page.route('**/*', async (route) => {
     const file = fileOf(route.request().url());
@@ -74,6 +88,11 @@ export async function faultyNetwork(page: Page): Promise<FaultyNetwork> {
       late = [];
     },
     isMet: () => isMet,
+    quietFor() {
+      const held = new Set(late.map((route) => route.request()));
+      const isQuiet = [...underWay].every((request) => held.has(request));
+      return isQuiet ? Date.now() - changedAt : 0;
+    },
   };
 }
 
