@@ -67,7 +67,8 @@ async function read({ page }: Visit, place: Place, file: string, fault: Fault): 
     const lost = page.locator('[data-message="confirmation.echec.technique"]');
     const orLost = fault === 'no network' ? [expect(lost).toBeVisible()] : [];
     await Promise.any([place.arrived(page), ...orLost]);
-    return 'the page, without it';
+    const isLost = await lost.isVisible();
+    return isLost ? (await lost.innerText()).replaceAll(/\s+/g, ' ') : 'the page, without it';
   }
   if (message === 'help') {
     await expect(page.getByRole('heading', { level: 1, name: 'Aide' })).toBeVisible();
