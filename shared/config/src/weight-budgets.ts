@@ -14,6 +14,8 @@ export const weightBudgets: Readonly<Record<string, WeightBudget>> = {
   // With React's renderer and the other packages, files of their own that start nothing.
   shell: { entry: 36_000, own: 96_500 },
   lookup: { entry: 8_500, own: 20_000 },
-  payment: { entry: 8_500, own: 20_000 },
+  // With the words of all its screens in one file a language: no step on the way to a payment waits for
+  // words, or is left without them. They are 7.7 kB of it, and truth may take a sentence more.
+  payment: { entry: 8_500, own: 21_000 },
   'static-pages': { entry: 8_500, own: 10_000 },
 };
