@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { DeliveryError } from '../delivery-error.ts';
 import type { SiteFolder } from '../site-folder.ts';
+import { pinManifests } from './pinned-manifests.ts';
 import { findVersionedRegistry, type Registry } from './registry.ts';
 import { retire } from './retire.ts';
 
@@ -31,7 +32,7 @@ export async function changeRegistry(
 ): Promise<ChangedRegistry> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const found = await findVersionedRegistry(site);
-    const changed = await applyChange(found?.registry, change);
+    const changed = await applyChange(site, found?.registry, change);
     if (found && isDeepStrictEqual(found.registry, changed.after)) return changed;
     const text = `${JSON.stringify(changed.after, null, 2)}\n`;
     if (await site.storage.replaceRegistry(text, found?.version)) return changed;
@@ -48,12 +49,14 @@ export async function previewChange(
   site: SiteFolder,
   change: RegistryChange,
 ): Promise<ChangedRegistry> {
-  return applyChange((await findVersionedRegistry(site))?.registry, change);
+  return applyChange(site, (await findVersionedRegistry(site))?.registry, change);
 }
 
 async function applyChange(
+  site: SiteFolder,
   before: Registry | undefined,
   change: RegistryChange,
 ): Promise<ChangedRegistry> {
-  return { before, after: retire(before, await change(before), new Date()) };
+  const after = retire(before, await change(before), new Date());
+  return { before, after: await pinManifests(site, after) };
 }

@@ -15,8 +15,10 @@ function entriesOf(registry: Registry | undefined): ReadonlyMap<string, string> 
   const parts = Object.entries(registry?.parts ?? {}).flatMap(([name, part]) =>
     linesOf(name, part),
   );
-  const { content, notice } = registry ?? {};
+  const { composer, content, notice } = registry ?? {};
   const texts: (readonly [string, string | undefined])[] = [
+    ['composer current', composer?.current],
+    ['composer previous', composer?.previous],
     ['content current', content?.current],
     ['content previous', content?.previous],
     ['notice', notice],

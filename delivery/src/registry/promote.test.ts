@@ -24,8 +24,9 @@ const newer = { ...lookupBuild, build: 'b00000000002' };
 
 test('the first releases of a site have none before them', async () => {
   const site = await laySite();
-  expect(await readRegistry(site)).toEqual({
-    parts: { shell: { current: 'a00000000001' }, lookup: { current: 'b00000000001' } },
+  expect((await readRegistry(site)).parts).toEqual({
+    shell: { current: 'a00000000001' },
+    lookup: { current: 'b00000000001' },
   });
 });
 

@@ -1,10 +1,12 @@
+import { composerName } from '../composer/composer-name.ts';
+import { refuseUnusableComposer } from '../composer/composer-release.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import type { ReleaseName } from '../release/read-release.ts';
 import { readRelease } from '../release/read-release.ts';
 import type { SiteFolder } from '../site-folder.ts';
 import { changeRegistry, type RegistryChange } from './change-registry.ts';
 import { refuseDamage, refuseExcess, refuseOtherBrowsers } from './refuse-unfit.ts';
-import type { RegisteredPart, Registry } from './registry.ts';
+import type { Registered, RegisteredPart, Registry } from './registry.ts';
 import { servedTogether } from './served-together.ts';
 
 /**
@@ -26,19 +28,31 @@ export function promotion(site: SiteFolder, releases: readonly ReleaseName[]): R
   return async (before) => {
     const parts: Record<string, RegisteredPart> = { ...before?.parts };
     for (const { name, build } of releases) {
+      if (name === composerName) continue;
       const old = parts[name];
       if (old?.current === build) continue;
       // Whoever goes back needs it now, whatever it was built for.
       const isNew = build !== old?.previous;
       await refuseUnsound(site, { name, build }, isNew);
-      parts[name] = {
-        current: build,
-        ...(old && { previous: old.current }),
-        ...(old?.disabled && { disabled: old.disabled }),
-      };
+      // What an entry says besides is not for this version to forget.
+      const { canary: _, ...kept } = { ...old };
+      parts[name] = { ...kept, current: build, ...(old && { previous: old.current }) };
     }
-    return servedTogether(site, { ...before, parts });
+    const composer = await promotedComposer(site, before?.composer, releases);
+    return servedTogether(site, { ...before, ...(composer && { composer }), parts });
   };
+}
+
+/** The composer is no part: it answers no address, and no browser loads it. */
+async function promotedComposer(
+  site: SiteFolder,
+  old: Registered | undefined,
+  releases: readonly ReleaseName[],
+): Promise<Registered | undefined> {
+  const build = releases.findLast(({ name }) => name === composerName)?.build;
+  if (build === undefined || build === old?.current) return old;
+  await refuseUnusableComposer(site, build);
+  return { ...old, current: build, ...(old && { previous: old.current }) };
 }
 
 /**
@@ -48,7 +62,7 @@ export function promotion(site: SiteFolder, releases: readonly ReleaseName[]): R
  */
 export function rollback(site: SiteFolder, name: string): RegistryChange {
   return async (before) => {
-    const { previous } = partOf(before, name);
+    const { previous } = name === composerName ? (before?.composer ?? {}) : partOf(before, name);
     if (previous === undefined) {
       throw new DeliveryError(`No release of ${name} was served before the present one`);
     }

@@ -1,6 +1,7 @@
 import { DeliveryError } from '../delivery-error.ts';
 import type { Language } from '../languages.ts';
 import type { SiteFolder } from '../site-folder.ts';
+import type { VersionedText } from '../storage/release-storage.ts';
 
 /** A release that only a part of the visitors gets. */
 interface Canary {
@@ -15,7 +16,7 @@ interface Canary {
 export type DisabledMessage = Readonly<Record<Language, string>>;
 
 /** Which release is served, and the last one that was before it. */
-interface Registered {
+export interface Registered {
   readonly current: string;
   readonly previous?: string;
 }
@@ -27,6 +28,10 @@ export interface RegisteredPart extends Registered {
 
 /** The one thing that is ever replaced: it decides what the site is made of. */
 export interface Registry {
+  /** Of what is written here; left out it is the first. */
+  readonly format?: number;
+  /** What the documents are composed with, whoever composes. */
+  readonly composer?: Registered;
   readonly parts: Readonly<Record<string, RegisteredPart>>;
   /** The texts of the information pages. */
   readonly content?: Registered;
@@ -36,7 +41,12 @@ export interface Registry {
   readonly retired?: Readonly<Record<string, string>>;
   /** Old releases that are being removed at this moment. */
   readonly removing?: readonly string[];
+  /** By release, as `lookup/4f2a…`, the hash of its `release.json` when it was first named here. */
+  readonly manifests?: Readonly<Record<string, string>>;
 }
+
+/** What this version of delivery can read, and write without losing anything. */
+const knownFormat = 1;
 
 /** A registry and the version by which another change of it is told from none. */
 export interface VersionedRegistry {
@@ -54,12 +64,21 @@ export async function findVersionedRegistry(
 ): Promise<VersionedRegistry | undefined> {
   const found = await site.storage.readRegistry();
   if (!found) return undefined;
+  const registry = parseRegistry(site, found);
+  const { format = 1 } = registry;
+  if (format === knownFormat) return { registry, version: found.version };
+  throw new DeliveryError(
+    `The registry in ${site.root} has format ${format}, this checkout knows ${knownFormat}: nothing was changed, use a newer checkout`,
+  );
+}
+
+function parseRegistry(site: SiteFolder, { text, version }: VersionedText): Registry {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `changeRegistry`
-    return { registry: JSON.parse(found.text) as Registry, version: found.version };
+    return JSON.parse(text) as Registry;
   } catch {
     throw new DeliveryError(
-      `The registry in ${site.root} is damaged: its version ${found.version} is not JSON. Remove that version to go back to the one before`,
+      `The registry in ${site.root} is damaged: its version ${version} is not JSON. Remove that version to go back to the one before`,
     );
   }
 }

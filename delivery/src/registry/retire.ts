@@ -1,12 +1,17 @@
+import { composerName } from '../composer/composer-name.ts';
 import { contentName } from '../content/release/content-release.ts';
 import type { Registry } from './registry.ts';
 
 /** Every release that a registry hands to visitors, as `<name>/<build>`. */
-function servedBy({ parts, content }: Registry): ReadonlySet<string> {
+function servedBy({ parts, composer, content }: Registry): ReadonlySet<string> {
   const ofParts = Object.entries(parts).flatMap(([name, { current, canary }]) =>
     [current, ...(canary ? [canary.build] : [])].map((build) => `${name}/${build}`),
   );
-  return new Set([...ofParts, ...(content ? [`${contentName}/${content.current}`] : [])]);
+  return new Set([
+    ...ofParts,
+    ...(composer ? [`${composerName}/${composer.current}`] : []),
+    ...(content ? [`${contentName}/${content.current}`] : []),
+  ]);
 }
 
 /**

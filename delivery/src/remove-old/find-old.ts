@@ -1,6 +1,7 @@
 import { releasesFolder, type SiteFolder } from '../site-folder.ts';
+import { namedBy } from '../registry/named-by.ts';
 import type { Registry } from '../registry/registry.ts';
-import { namedBy, namedByDocuments } from './kept-releases.ts';
+import { namedByDocuments } from './kept-releases.ts';
 
 /** For how long a release stays that is no longer served: a tab may be open that began with it. */
 export const keptDays = 7;

@@ -1,27 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { partsFile, publishedFile, routeTableFile } from '../compose/route-table.ts';
-import { noticeName } from '../content/notice/notice-release.ts';
-import { contentName } from '../content/release/content-release.ts';
-import type { Registry } from '../registry/registry.ts';
 import type { SiteFolder } from '../site-folder.ts';
 import { absent } from '../storage/absent.ts';
-
-/** The releases that a registry names, whatever their age, as `<name>/<build>`. */
-export function namedBy({ parts, content, notice }: Registry): ReadonlySet<string> {
-  const ofParts = Object.entries(parts).flatMap(([name, { current, previous, canary }]) =>
-    [current, previous, canary?.build].map((build) => [name, build]),
-  );
-  const named = [
-    ...ofParts,
-    [contentName, content?.current],
-    [contentName, content?.previous],
-    [noticeName, notice],
-  ];
-  return new Set(
-    named.flatMap(([name, build]) => (build === undefined ? [] : [`${name}/${build}`])),
-  );
-}
 
 /** The releases that the documents name which are served now: they may be older than the registry. */
 export async function namedByDocuments(site: SiteFolder): Promise<ReadonlySet<string>> {

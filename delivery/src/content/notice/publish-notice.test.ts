@@ -47,7 +47,8 @@ test('publishing and withdrawing leave the parts as they are', async () => {
   await publishNotice(site, await noticeFile(), settings);
   expect((await readRegistry(site)).parts).toEqual(parts);
   await withdrawNotice(site);
-  expect(await readRegistry(site)).toEqual({ parts });
+  expect((await readRegistry(site)).parts).toEqual(parts);
+  expect((await readRegistry(site)).notice).toBeUndefined();
 });
 
 test('without a notice there is nothing to withdraw', async () => {

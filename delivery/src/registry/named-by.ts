@@ -1,0 +1,22 @@
+import { composerName } from '../composer/composer-name.ts';
+import { noticeName } from '../content/notice/notice-release.ts';
+import { contentName } from '../content/release/content-release.ts';
+import type { Registry } from './registry.ts';
+
+/** The releases that a registry names, whatever their age, as `<name>/<build>`. */
+export function namedBy({ parts, composer, content, notice }: Registry): ReadonlySet<string> {
+  const ofParts = Object.entries(parts).flatMap(([name, { current, previous, canary }]) =>
+    [current, previous, canary?.build].map((build) => [name, build]),
+  );
+  const named = [
+    ...ofParts,
+    [composerName, composer?.current],
+    [composerName, composer?.previous],
+    [contentName, content?.current],
+    [contentName, content?.previous],
+    [noticeName, notice],
+  ];
+  return new Set(
+    named.flatMap(([name, build]) => (build === undefined ? [] : [`${name}/${build}`])),
+  );
+}

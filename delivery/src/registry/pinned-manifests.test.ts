@@ -1,0 +1,78 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { DeliveryError } from '../delivery-error.ts';
+import { integrityOf } from '../release/integrity-of.ts';
+import { publish } from '../release/publish.ts';
+import { layBuild, lookupBuild } from '../testing/lay-build.ts';
+import { laySite } from '../testing/lay-site.ts';
+import { changeRegistry } from './change-registry.ts';
+import { changedManifests, manifestPath } from './pinned-manifests.ts';
+import { promote, rollback } from './promote.ts';
+import { readRegistry, type Registry } from './registry.ts';
+
+const newer = { ...lookupBuild, build: 'b00000000002' };
+
+test('the registry names the hash of each release.json that it serves or may go back to', async () => {
+  const site = await laySite();
+  await promote(site, [await publish(site, await layBuild(newer))]);
+  const names = ['lookup/b00000000001', 'lookup/b00000000002', 'shell/a00000000001'];
+  const hashes = names.map(async (name) => {
+    return [name, integrityOf(await readFile(join(site.root, manifestPath(name))))] as const;
+  });
+  const { manifests } = await readRegistry(site);
+  expect(manifests).toEqual(Object.fromEntries(await Promise.all(hashes)));
+});
+
+test('a release.json that is changed afterwards is found, and keeps the hash of its promotion', async () => {
+  const site = await laySite();
+  const { manifests: before } = await readRegistry(site);
+  const path = join(site.root, manifestPath('lookup/b00000000001'));
+  await writeFile(path, `${await readFile(path, 'utf8')}\n`);
+  await promote(site, [await publish(site, await layBuild(newer))]);
+  await changeRegistry(site, rollback(site, 'lookup'));
+  const registry = await readRegistry(site);
+  expect(registry.manifests).toMatchObject({ ...before });
+  expect(await changedManifests(site, registry)).toEqual(new Set(['lookup/b00000000001']));
+});
+
+test('the hash of a release that nobody can go back to is forgotten', async () => {
+  const site = await laySite();
+  for (const build of ['b00000000002', 'b00000000003']) {
+    await promote(site, [await publish(site, await layBuild({ ...newer, build }))]);
+  }
+  expect(Object.keys((await readRegistry(site)).manifests ?? {})).not.toContain(
+    'lookup/b00000000001',
+  );
+});
+
+test('a registry of a newer format is told in one line, and left as it is', async () => {
+  const site = await laySite();
+  await changeRegistry(site, (before) => ({ parts: {}, ...before, format: 2 }));
+  const text = await readFile(join(site.root, 'registry/000002.json'), 'utf8');
+  const change = promote(site, [lookupBuild]);
+  await expect(change).rejects.toThrow(
+    new DeliveryError(
+      `The registry in ${site.root} has format 2, this checkout knows 1: nothing was changed, use a newer checkout`,
+    ),
+  );
+  expect((await site.storage.readRegistry())?.text).toBe(text);
+});
+
+test('what a newer version wrote beside the known entries is kept by every change', async () => {
+  const site = await laySite();
+  const later = (before: Registry | undefined): Registry => {
+    const parts = Object.entries(before?.parts ?? {}).map(([name, part]) => [
+      name,
+      { ...part, owner: 'later' },
+    ]);
+    return { ...before, parts: Object.fromEntries(parts), ...{ calendar: ['later'] } };
+  };
+  await changeRegistry(site, later);
+  await promote(site, [await publish(site, await layBuild(newer))]);
+  await changeRegistry(site, rollback(site, 'lookup'));
+  expect(await readRegistry(site)).toMatchObject({
+    calendar: ['later'],
+    parts: { lookup: { current: 'b00000000001', owner: 'later' }, shell: { owner: 'later' } },
+  });
+});

@@ -1,0 +1,49 @@
+import { noticeFile, noticeName } from '../content/notice/notice-release.ts';
+import { integrityOf } from '../release/integrity-of.ts';
+import { releaseFile } from '../release/release.ts';
+import { releasesFolder, type SiteFolder } from '../site-folder.ts';
+import { namedBy } from './named-by.ts';
+import type { Registry } from './registry.ts';
+
+/*
+ * A release says in its `release.json` which bytes its files have. Whoever changes both together would not be found
+ * out: so the registry says which bytes that `release.json` has, from the moment when it first names the release.
+ */
+
+/** The registry with the hash of the manifest of each release that it names, and of no other. */
+export async function pinManifests(site: SiteFolder, registry: Registry): Promise<Registry> {
+  const { manifests: known = {}, ...others } = registry;
+  const named = [...namedBy(registry)].toSorted();
+  const pinned = await Promise.all(
+    named.map(async (release) => {
+      const hash = known[release] ?? (await hashOf(site, release));
+      return hash === undefined ? [] : [[release, hash] as const];
+    }),
+  );
+  const manifests = Object.fromEntries(pinned.flat());
+  return Object.keys(manifests).length === 0 ? others : { ...others, manifests };
+}
+
+/** The releases, as `<name>/<build>`, whose manifest is missing or is no longer the one that the registry names. */
+export async function changedManifests(
+  site: SiteFolder,
+  { manifests = {} }: Registry,
+): Promise<ReadonlySet<string>> {
+  const changed = await Promise.all(
+    Object.entries(manifests).map(async ([release, hash]) =>
+      (await hashOf(site, release)) === hash ? [] : [release],
+    ),
+  );
+  return new Set(changed.flat());
+}
+
+/** Path of a release's manifest in the storage. */
+export function manifestPath(release: string): string {
+  const file = release.startsWith(`${noticeName}/`) ? noticeFile : releaseFile;
+  return `${releasesFolder}/${release}/${file}`;
+}
+
+async function hashOf(site: SiteFolder, release: string): Promise<string | undefined> {
+  const bytes = await site.storage.read(manifestPath(release));
+  return bytes && integrityOf(bytes);
+}
