@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { serverFile } from '@amendes/config/build-description.ts';
+import { publicFacts } from '@amendes/config/public-facts.ts';
 import { compose } from '../src/compose/compose.ts';
 import {
   contentName,
@@ -32,6 +33,7 @@ const configuration = {
     publisher: { name: 'n', address: 'a', telephone: 't' },
     director: 'd',
     host: { name: 'n', address: 'a', telephone: 't' },
+    ...publicFacts,
   },
   transfer: { beneficiary: 'b', iban: 'i', bic: 'b', bank: 'b' },
 };

@@ -19,7 +19,7 @@ for (const { name, launch } of belowTheFloor) {
         ] as const) {
           await visitor.openSilent(`/tai?langue=${language}`);
           const { text } = await visitor.until('notice', (seen) =>
-            seen.text.includes('0811 10 10 10'),
+            /0811\s10\s10\s10/.test(seen.text),
           );
           expect(text).toContain(says);
           expect(await visitor.styleOf(notice, 'visibility')).toBe('visible');

@@ -143,7 +143,7 @@ export function describeSilentPages({ name, launch }: Engine): void {
       await reach({ row: name, column: 'Without scripts', place: driver.version }, async () => {
         await visitor.openSilent('/tai?langue=fr');
         const { text, title } = await visitor.until('notice', (seen) =>
-          seen.text.includes('0811 10 10 10'),
+          /0811\s10\s10\s10/.test(seen.text),
         );
         expect(title).toBe('Payer une amende ou obtenir un justificatif');
         expect(text).toContain('JavaScript');

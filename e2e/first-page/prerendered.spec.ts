@@ -223,7 +223,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       const note = page.locator('[data-message="sansScript.texte"]');
       await expect(note).toBeVisible();
-      expect(await note.innerText()).toContain('0811 10 10 10');
+      expect(await note.innerText()).toMatch(/0811\s10\s10\s10/);
       const header = page.getByRole('banner');
       expect(await header.evaluate((element) => getComputedStyle(element).borderBottomWidth)).toBe(
         '1px',

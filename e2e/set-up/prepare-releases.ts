@@ -1,3 +1,4 @@
+import { publicFacts } from '@amendes/config/public-facts.ts';
 import { prepareSite } from '@amendes/delivery/local/prepare-site.ts';
 import { sandboxTokenPassphrase, sandboxTokenSalt } from '@amendes/sandbox';
 import { preparedSite } from './folders.ts';
@@ -13,7 +14,7 @@ export default async function prepareReleases(): Promise<void> {
       apiOrigin: '',
       providerOrigins: ports.map((port) => `http://localhost:${port}`),
       token: { passphrase: sandboxTokenPassphrase, salt: sandboxTokenSalt },
-      operator: { publisher: nobody, director: 'Nobody', host: nobody },
+      operator: { publisher: nobody, director: 'Nobody', host: nobody, ...publicFacts },
       failureBeacon: '/beacon/part-failure',
       transfer: {
         beneficiary: 'SANDBOX – NOBODY',

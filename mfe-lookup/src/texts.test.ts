@@ -18,10 +18,15 @@ test('who meets a payment that was taken back is told whom to ask', () => {
   expect(messages.accueil.messages.erreurs.nonTelepayable).toMatch(/repris.*Contactez le service/);
 });
 
-test.each(languages)('in %s the official application is called by its name', async (language) => {
-  const dictionaries = JSON.stringify(await texts[language]());
-  expect(dictionaries).toMatch(/"ouvrir":"[^"]*Amendes\.gouv[^"]*DGFiP/);
-});
+test.each(languages)(
+  'in %s the official application is called by the name and publisher of the configuration',
+  async (language) => {
+    const dictionaries = JSON.stringify(await texts[language]());
+    expect(dictionaries).toMatch(
+      /"ouvrir":"[^"]*\{\{operator\.application\.name\}\}[^"]*\{\{operator\.application\.publisher\}\}/,
+    );
+  },
+);
 
 test('an increased délictuelle fine has one French name', async () => {
   const dictionaries = JSON.stringify(await texts.fr());

@@ -1,3 +1,4 @@
+import { publicFacts } from '@amendes/config/public-facts.ts';
 import { providerOriginOf, type SandboxSettings } from '@amendes/sandbox';
 
 /** The site's configuration on one machine: the API behind the site's own origin. */
@@ -25,6 +26,9 @@ export function sandboxConfiguration(settings: SandboxSettings) {
       dpo: { contact: 'data-protection@sandbox.example' },
       accessibility: { contact: 'accessibility@sandbox.example' },
       security: { contact: 'security@sandbox.example' },
+      // The real ones: what this site shows must read as it will.
+      ...publicFacts,
+      notices: { sender: 'notices@sandbox.example' },
     },
   };
 }

@@ -1,3 +1,5 @@
+import { publicFacts } from '@amendes/config/public-facts.ts';
+import { factIn } from '../content/missing-facts.ts';
 import type { Language } from '../languages.ts';
 
 interface DocumentWords {
@@ -13,49 +15,59 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
   fr: {
     title: 'Paiement des amendes',
     noScript:
-      'Ce site a besoin de JavaScript. Vous pouvez aussi payer par téléphone, au 0811 10 10 10, ou par un moyen imprimé sur votre avis.',
+      'La recherche et le paiement en ligne ont besoin de JavaScript : activez-le dans les réglages de votre navigateur. Vous pouvez aussi payer par téléphone, au {{operator.telephone.france}} ({{operator.telephone.cents}} centimes par minute, plus le prix de l’appel), de l’étranger au {{operator.telephone.abroad}}, ou par un moyen imprimé sur votre avis.',
     notStarted:
-      'Cette page ne fonctionne pas pour l’instant. Essayez un autre navigateur, un autre appareil ou l’application officielle Amendes.gouv. Vous pouvez aussi payer par téléphone, au 0811 10 10 10 (0,05 € par minute, plus le prix de l’appel), de l’étranger au +33 1 49 35 36 92. Si vous venez de payer, ne payez pas une seconde fois : votre paiement n’est pas perdu.',
+      'Cette page ne fonctionne pas pour l’instant. Essayez un autre navigateur, un autre appareil ou l’application officielle {{operator.application.name}}. Vous pouvez aussi payer par téléphone, au {{operator.telephone.france}} ({{operator.telephone.cents}} centimes par minute, plus le prix de l’appel), de l’étranger au {{operator.telephone.abroad}}. Si vous venez de payer, ne payez pas une seconde fois : votre paiement n’est pas perdu.',
     retry: 'Réessayer',
   },
   en: {
     title: 'Payment of fines',
     noScript:
-      'This site needs JavaScript. You can also pay by telephone on 0811 10 10 10, or in a way that is printed on your notice.',
+      'You need JavaScript to look up and pay a fine online: turn it on in your browser’s settings. You can also pay by phone ({{operator.telephone.abroad}} from outside France, {{operator.telephone.france}} in France, {{operator.telephone.cents}} cents per minute, plus the cost of the call), or by another method shown on your notice.',
     notStarted:
-      'This page is not working at the moment. Try another browser, another device or the official app, Amendes.gouv. You can also pay by phone on 0811 10 10 10 (€0.05 per minute, plus the cost of the call), from outside France on +33 1 49 35 36 92. If you have just paid, do not pay a second time: your payment is not lost.',
+      'This page is not working at the moment. Try another browser, another device or the official app, {{operator.application.name}}. You can also pay by phone ({{operator.telephone.abroad}} from outside France, {{operator.telephone.france}} in France, {{operator.telephone.cents}} cents per minute, plus the cost of the call). If you have just paid, do not pay again: your payment is not lost.',
     retry: 'Try again',
   },
   de: {
     title: 'Bußgeldzahlung',
     noScript:
-      'Diese Website benötigt JavaScript. Sie können auch telefonisch unter 0811 10 10 10 oder auf einem auf Ihrem Bescheid angegebenen Weg bezahlen.',
+      'Für die Suche und die Bezahlung online wird JavaScript benötigt: Schalten Sie es in den Einstellungen Ihres Browsers ein. Sie können auch telefonisch bezahlen (aus dem Ausland {{operator.telephone.abroad}}, in Frankreich {{operator.telephone.france}}, {{operator.telephone.cents}} Cent pro Minute, zuzüglich der Kosten des Anrufs) oder auf einem anderen Weg, der auf Ihrem Bescheid steht.',
     notStarted:
-      'Diese Seite funktioniert im Moment nicht. Versuchen Sie es mit einem anderen Browser, einem anderen Gerät oder der offiziellen App Amendes.gouv. Sie können auch telefonisch bezahlen: 0811 10 10 10 (0,05 € pro Minute zuzüglich der Kosten des Anrufs), aus dem Ausland +33 1 49 35 36 92. Wenn Sie gerade bezahlt haben, zahlen Sie nicht noch einmal: Ihre Zahlung ist nicht verloren.',
+      'Diese Seite funktioniert im Moment nicht. Versuchen Sie es mit einem anderen Browser, einem anderen Gerät oder der offiziellen App {{operator.application.name}}. Sie können auch telefonisch bezahlen (aus dem Ausland {{operator.telephone.abroad}}, in Frankreich {{operator.telephone.france}}, {{operator.telephone.cents}} Cent pro Minute, zuzüglich der Kosten des Anrufs). Wenn Sie gerade bezahlt haben, zahlen Sie nicht noch einmal: Ihre Zahlung ist nicht verloren.',
     retry: 'Erneut versuchen',
   },
   nl: {
     title: 'Betaling van boetes',
     noScript:
-      'Deze site heeft JavaScript nodig. U kunt ook telefonisch betalen op 0811 10 10 10, of op een manier die op uw bericht staat.',
+      'Om een boete online op te zoeken en te betalen is JavaScript nodig: zet het aan in de instellingen van uw browser. U kunt ook telefonisch betalen (vanuit het buitenland {{operator.telephone.abroad}}, in Frankrijk {{operator.telephone.france}}, {{operator.telephone.cents}} cent per minuut, plus de kosten van het gesprek), of op een manier die op uw kennisgeving staat.',
     notStarted:
-      'Deze pagina werkt op dit moment niet. Probeer een andere browser, een ander toestel of de officiële app Amendes.gouv. U kunt ook telefonisch betalen via 0811 10 10 10 (€ 0,05 per minuut, plus de kosten van het gesprek), vanuit het buitenland via +33 1 49 35 36 92. Als u net hebt betaald, betaal dan niet nog een keer: uw betaling is niet verloren.',
+      'Deze pagina werkt op dit moment niet. Probeer een andere browser, een ander toestel of de officiële app {{operator.application.name}}. U kunt ook telefonisch betalen (vanuit het buitenland {{operator.telephone.abroad}}, in Frankrijk {{operator.telephone.france}}, {{operator.telephone.cents}} cent per minuut, plus de kosten van het gesprek). Als u net hebt betaald, betaal dan niet nog een keer: uw betaling is niet verloren.',
     retry: 'Opnieuw proberen',
   },
   it: {
     title: 'Pagamento delle multe',
     noScript:
-      'Questo sito richiede JavaScript. È possibile pagare anche per telefono, al numero 0811 10 10 10, o con un mezzo indicato sull’avviso.',
+      'Per cercare e pagare una multa online serve JavaScript: lo attivi nelle impostazioni del browser. Può pagare anche per telefono (dall’estero {{operator.telephone.abroad}}, in Francia {{operator.telephone.france}}, {{operator.telephone.cents}} centesimi al minuto, più il costo della chiamata) o con un mezzo indicato sull’avviso.',
     notStarted:
-      'Questa pagina al momento non funziona. Provi con un altro browser, un altro dispositivo o l’app ufficiale Amendes.gouv. Può pagare anche per telefono, al numero 0811 10 10 10 (0,05 € al minuto, più il costo della chiamata), dall’estero al +33 1 49 35 36 92. Se ha appena pagato, non paghi una seconda volta: il pagamento non è perso.',
+      'Questa pagina al momento non funziona. Provi con un altro browser, un altro dispositivo o l’app ufficiale {{operator.application.name}}. Può pagare anche per telefono (dall’estero {{operator.telephone.abroad}}, in Francia {{operator.telephone.france}}, {{operator.telephone.cents}} centesimi al minuto, più il costo della chiamata). Se ha appena pagato, non paghi una seconda volta: il pagamento non è perso.',
     retry: 'Riprova',
   },
   es: {
     title: 'Pago de multas',
     noScript:
-      'Este sitio necesita JavaScript. También puede pagar por teléfono, en el 0811 10 10 10, o por un medio impreso en su aviso.',
+      'Para buscar y pagar una multa en línea se necesita JavaScript: actívelo en los ajustes de su navegador. También puede pagar por teléfono (desde el extranjero {{operator.telephone.abroad}}, en Francia {{operator.telephone.france}}, {{operator.telephone.cents}} céntimos por minuto, más el precio de la llamada) o por un medio impreso en su aviso.',
     notStarted:
-      'Esta página no funciona en este momento. Pruebe con otro navegador, otro dispositivo o la aplicación oficial Amendes.gouv. También puede pagar por teléfono, en el 0811 10 10 10 (0,05 € por minuto, más el precio de la llamada), desde el extranjero en el +33 1 49 35 36 92. Si acaba de pagar, no pague una segunda vez: su pago no se ha perdido.',
+      'Esta página no funciona en este momento. Pruebe con otro navegador, otro dispositivo o la aplicación oficial {{operator.application.name}}. También puede pagar por teléfono (desde el extranjero {{operator.telephone.abroad}}, en Francia {{operator.telephone.france}}, {{operator.telephone.cents}} céntimos por minuto, más el precio de la llamada). Si acaba de pagar, no pague una segunda vez: su pago no se ha perdido.',
     retry: 'Reintentar',
   },
 };
+
+/** A text with what the operator says in the configuration, or the public sources where it says nothing. */
+export function withFacts(text: string, configuration: unknown): string {
+  return text.replaceAll(/\{\{([\w.]+)\}\}/g, (_, entry: string) =>
+    (factIn(configuration, entry) ?? factIn({ operator: publicFacts }, entry) ?? '').replaceAll(
+      ' ',
+      '\u00A0',
+    ),
+  );
+}

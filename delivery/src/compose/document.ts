@@ -6,7 +6,7 @@ import type { Language } from '../languages.ts';
 import type { Release } from '../release/release.ts';
 import { releaseAddress } from '../site-folder.ts';
 import type { BrowserRegistry } from './browser-registry.ts';
-import { documentWords } from './document-words.ts';
+import { documentWords, withFacts } from './document-words.ts';
 import { firstScript, sourceOf } from './first-script.ts';
 import { identityElements, sharedElements } from './head-elements.ts';
 import { escapeHtml, inlineJson } from './html.ts';
@@ -86,7 +86,7 @@ export function composeDocument(parts: DocumentParts): string {
     '</head>',
     '<body>',
     rootElement(parts),
-    ...(rendering ? [] : [startPlace(language)]),
+    ...(rendering ? [] : [startPlace(language, configuration)]),
     // After what there is to read: it shows before they have come.
     inlineJson('registry', registry),
     inlineJson('published', published),
@@ -129,10 +129,10 @@ function rootElement({ rendering, content, text }: DocumentParts): string {
 }
 
 /** What a document says where nothing was rendered and its scripts do not start; else it is part of the page. */
-function startPlace(language: Language): string {
+function startPlace(language: Language, configuration: unknown): string {
   const { noScript, notStarted, retry } = documentWords[language];
-  const words = `${escapeHtml(notStarted)} <a href="">${escapeHtml(retry)}</a>`;
-  return `<main data-start-place><template><p role="alert" tabindex="-1">${words}</p></template><noscript><p>${escapeHtml(noScript)}</p></noscript></main>`;
+  const words = `${escapeHtml(withFacts(notStarted, configuration))} <a href="">${escapeHtml(retry)}</a>`;
+  return `<main data-start-place><template><p role="alert" tabindex="-1">${words}</p></template><noscript><p>${escapeHtml(withFacts(noScript, configuration))}</p></noscript></main>`;
 }
 
 function styleElements(release: Release, inlined: readonly InlineStyle[]): readonly string[] {

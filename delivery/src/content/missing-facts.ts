@@ -5,10 +5,13 @@ export function missingFacts(
   facts: readonly OperatorFact[],
   configuration: unknown,
 ): readonly string[] {
-  return facts.map((fact) => `operator.${fact}`).filter((entry) => !isSaid(configuration, entry));
+  return facts
+    .map((fact) => `operator.${fact}`)
+    .filter((entry) => factIn(configuration, entry) === undefined);
 }
 
-function isSaid(configuration: unknown, entry: string): boolean {
+/** What an entry of the configuration says, as `operator.telephone.france`; nothing where it is missing or empty. */
+export function factIn(configuration: unknown, entry: string): string | undefined {
   const value = entry
     .split('.')
     .reduce<unknown>(
@@ -18,5 +21,6 @@ function isSaid(configuration: unknown, entry: string): boolean {
           : undefined,
       configuration,
     );
-  return typeof value === 'string' && value.trim() !== '';
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }

@@ -1,6 +1,6 @@
 import { devStyles } from '@amendes/config/dev-config.ts';
 import { documentText } from '../compose/document-text.ts';
-import { documentWords } from '../compose/document-words.ts';
+import { documentWords, withFacts } from '../compose/document-words.ts';
 import { escapeHtml, inlineJson } from '../compose/html.ts';
 import type { DocumentKind } from '../compose/route-table.ts';
 import type { Language } from '../languages.ts';
@@ -36,7 +36,7 @@ ${inlineJson('configuration', configuration)}
 <script defer src="${base}${entry}"></script>
 </head>
 <body>
-<noscript><p>${escapeHtml(noScript)}</p></noscript>
+<noscript><p>${escapeHtml(withFacts(noScript, configuration))}</p></noscript>
 <div id="root"></div>
 </body>
 </html>

@@ -5,7 +5,7 @@ import { useShownText } from './shown-text.ts';
 
 const mail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const form = /^https:\/\/[^\s/]\S*$/;
-const telephone = /^\+?[\d .]{10,}$/;
+const telephone = /^\+?[\d\s.]{10,}$/;
 
 /** What the operator of the site says in its configuration; that it says nothing is said, too. */
 export function Fact({ fact }: { readonly fact: OperatorFact }): ReactNode {
@@ -26,6 +26,6 @@ export function Fact({ fact }: { readonly fact: OperatorFact }): ReactNode {
 /** A mail address, a form or a telephone number can be followed. */
 function addressOf(value: string): string | undefined {
   if (mail.test(value)) return `mailto:${value}`;
-  if (telephone.test(value)) return `tel:${value.replaceAll(/[ .]/g, '')}`;
+  if (telephone.test(value)) return `tel:${value.replaceAll(/[\s.]/g, '')}`;
   return form.test(value) ? value : undefined;
 }

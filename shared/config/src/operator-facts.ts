@@ -12,6 +12,14 @@ export const operatorFacts = [
   'dpo.contact',
   'accessibility.contact',
   'security.contact',
+  'telephone.france',
+  'telephone.cents',
+  'telephone.abroad',
+  'telephone.criminal',
+  'application.name',
+  'application.publisher',
+  'cards',
+  'notices.sender',
 ] as const;
 
 export type OperatorFact = (typeof operatorFacts)[number];

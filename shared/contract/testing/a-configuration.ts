@@ -1,3 +1,4 @@
+import { publicFacts } from '@amendes/config/public-facts.ts';
 import type { Configuration } from '../src/configuration/configuration.ts';
 
 const nobody = { name: 'Test', address: 'localhost', telephone: '00 00 00 00 00' };
@@ -8,7 +9,12 @@ export function aConfiguration(differences: Partial<Configuration> = {}): Config
     apiOrigin: 'http://site.example',
     providerOrigins: [],
     token: { passphrase: 'p', salt: 's' },
-    operator: { publisher: nobody, director: 'Nobody', host: nobody },
+    operator: {
+      publisher: nobody,
+      director: 'Nobody',
+      host: nobody,
+      ...publicFacts,
+    },
     transfer: { beneficiary: 'Nobody', iban: 'FR00 0000', bic: 'SANDFRPP', bank: 'No bank' },
     ...differences,
   };

@@ -12,7 +12,7 @@ function flatten(dictionary: Dictionary, prefix = ''): readonly (readonly [strin
   );
 }
 
-const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted().join();
+const placeholders = (text: string) => (text.match(/\{\{[\w.]+\}\}/g) ?? []).toSorted().join();
 
 /**
  * What is wrong with a dictionary, seen against the French one: one line a finding. A single word may be

@@ -1,4 +1,12 @@
-import { I18nextProvider, i18n, loadTexts, MemoryRouter, speak } from '@amendes/contract/host';
+import {
+  I18nextProvider,
+  i18n,
+  loadTexts,
+  MemoryRouter,
+  provideConfiguration,
+  speak,
+} from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { provideOthers, provideRegistry } from '../registry/known-parts.ts';
@@ -30,6 +38,7 @@ const heading = () => screen.queryByRole('heading', { level: 1 })?.textContent;
 
 beforeEach(async () => {
   fetched.mockReset();
+  provideConfiguration(aConfiguration());
   provideRegistry(aRegistry(), '/tai');
   await speak('fr');
   await loadTexts('shell', texts);

@@ -1,3 +1,4 @@
+import { publicFacts } from '@amendes/config/public-facts.ts';
 import { expect, test } from 'vitest';
 import { ConfigurationError, parseConfiguration } from './configuration.ts';
 
@@ -7,7 +8,7 @@ const right = {
   apiOrigin: '',
   providerOrigins: ['https://payment.example'],
   token: { passphrase: 'p', salt: 's' },
-  operator: { publisher: entity, director: 'd', host: entity },
+  operator: { publisher: entity, director: 'd', host: entity, ...publicFacts },
   transfer: { beneficiary: 'n', iban: 'i', bic: 'b', bank: 'n' },
 };
 
@@ -22,6 +23,17 @@ test('a part may be swapped where the configuration says from which origins, and
   const overrides = { origins: ['http://localhost:4200'] };
   expect(parseConfiguration(JSON.stringify({ ...right, overrides })).overrides).toEqual(overrides);
   expect(parseConfiguration(JSON.stringify(right)).overrides).toBeUndefined();
+});
+
+test('all that is missing is named at once, and a telephone number does not break in two', () => {
+  const { telephone, cards, ...others } = right.operator;
+  const named = 'operator.telephone: [^;]*; operator.cards: ';
+  expect(() => parseConfiguration(JSON.stringify({ ...right, operator: others }))).toThrow(
+    new RegExp(named),
+  );
+  const { operator } = parseConfiguration(JSON.stringify(right));
+  expect(operator.telephone.abroad).toBe(telephone.abroad.replaceAll(' ', '\u00A0'));
+  expect(operator.cards).toBe(cards);
 });
 
 test.each([

@@ -10,6 +10,13 @@ const Text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 /** Somebody with a name, an address and a telephone number. */
 const Entity = v.object({ name: Text, address: Text, telephone: Text });
 
+/** A number that is to be called: it does not break at the end of a line. */
+const Telephone = v.pipe(
+  Text,
+  v.regex(/^\+?[\d\s.]+$/, 'must be a telephone number'),
+  v.transform((number) => number.replaceAll(' ', '\u00A0')),
+);
+
 /** How to reach somebody: a mail address, the address of a form, a telephone number or a postal address. */
 const Contact = v.object({ contact: Text });
 
@@ -29,6 +36,19 @@ const ConfigurationSchema = v.object({
     dpo: v.optional(Contact),
     accessibility: v.optional(Contact),
     security: v.optional(Contact),
+    /** Payment by telephone: from France, with its price a minute in euro cents; from abroad; for a criminal offence. */
+    telephone: v.object({
+      france: Telephone,
+      cents: v.number(),
+      abroad: Telephone,
+      criminal: Telephone,
+    }),
+    /** The official application, as the shops of telephones name it and who publishes it. */
+    application: v.object({ name: Text, publisher: Text }),
+    /** The makes of cards that are taken, as “Visa, Mastercard”. */
+    cards: Text,
+    /** The address from which real notices are mailed. */
+    notices: v.optional(v.object({ sender: Text })),
   }),
   /** The account that transfers go to. */
   transfer: v.object({ beneficiary: Text, iban: Text, bic: Text, bank: Text }),
@@ -46,7 +66,7 @@ const ConfigurationSchema = v.object({
 /** What differs from one environment to the next; the same builds run with any. */
 export type Configuration = v.InferOutput<typeof ConfigurationSchema>;
 
-/** Thrown when the configuration cannot be used; the message names the first entry that is wrong. */
+/** Thrown when the configuration cannot be used; the message names every entry that is wrong. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
@@ -58,9 +78,9 @@ export class ConfigurationError extends Error {
 export function parseConfiguration(text: string): Configuration {
   const parsed = v.safeParse(ConfigurationSchema, json(text));
   if (parsed.success) return parsed.output;
-  const [issue] = parsed.issues;
-  const entry = v.getDotPath(issue) ?? 'document';
-  throw new ConfigurationError(`Configuration: ${entry}: ${issue.message}`);
+  throw new ConfigurationError(
+    `Configuration: ${parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'document'}: ${issue.message}`).join('; ')}`,
+  );
 }
 
 function json(text: string): unknown {

@@ -7,6 +7,11 @@ export function provideConfiguration(configuration: Configuration): void {
   current = configuration;
 }
 
+/** Nothing before the shell has provided it. */
+export function knownConfiguration(): Configuration | undefined {
+  return current;
+}
+
 /** @throws {ConfigurationError} when the shell has not provided it yet. */
 export function currentConfiguration(): Configuration {
   if (!current) throw new ConfigurationError('Configuration: it was used before it was provided');

@@ -1,4 +1,5 @@
 import { operatorFacts } from '@amendes/config/operator-facts.ts';
+import { publicFacts } from '@amendes/config/public-facts.ts';
 import { expect, test } from 'vitest';
 import { aConfiguration } from '../../testing/a-configuration.ts';
 import { parseConfiguration } from '../configuration/configuration.ts';
@@ -13,6 +14,10 @@ const complete = {
   dpo: { contact: 'DPO' },
   accessibility: { contact: 'A' },
   security: { contact: 'S' },
+  telephone: { france: '01', cents: 5, abroad: '+33 2', criminal: '03' },
+  application: { name: 'N', publisher: 'AP' },
+  cards: 'Visa',
+  notices: { sender: 'NS' },
 };
 
 test('each fact is an entry of the configuration, by its name', () => {
@@ -31,12 +36,20 @@ test('each fact is an entry of the configuration, by its name', () => {
     'DPO',
     'A',
     'S',
+    '01',
+    '5',
+    '+33\u00A02',
+    '03',
+    'N',
+    'AP',
+    'Visa',
+    'NS',
   ]);
 });
 
 test('what the operator leaves out is not known', () => {
   const { publisher, director, host } = complete;
-  provideConfiguration(aConfiguration({ operator: { publisher, director, host } }));
+  provideConfiguration(aConfiguration({ operator: { ...publicFacts, publisher, director, host } }));
   expect(operatorFact('dpo.contact')).toBeUndefined();
   expect(operatorFact('controller.address')).toBeUndefined();
   expect(operatorFact('director')).toBe('D');

@@ -1,4 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { aConfiguration } from '../../testing/a-configuration.ts';
+import { provideConfiguration } from '../configuration/current-configuration.ts';
 import { languages, type Language } from './languages.ts';
 import {
   currentLanguage,
@@ -131,4 +133,13 @@ test('texts that hang keep nobody waiting for longer than 15 s', async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(spoken).toHaveBeenCalledWith(true);
   expect(spokenLanguage(name)).toBe('fr');
+});
+
+test('a text names what the operator says, by its name in the configuration', async () => {
+  provideConfiguration(aConfiguration());
+  const name = nextPart();
+  const { loaders } = speaking();
+  const words = [{ default: { word: 'Call {{operator.telephone.criminal}}' } }];
+  await loadTexts(name, { ...loaders, fr: async () => words });
+  expect(say(name, 'word')).toBe('Call 0806 20 30 40');
 });

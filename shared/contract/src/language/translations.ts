@@ -1,5 +1,6 @@
 import { createInstance, type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { knownConfiguration } from '../configuration/current-configuration.ts';
 import { isLate, withinPatience } from '../screen/within-patience.ts';
 import { defaultLanguage, languages, type Language } from './languages.ts';
 
@@ -33,7 +34,15 @@ void i18n.init({
   resources: {},
   // French first; the others for a part whose French is missing: it goes on in what it has.
   fallbackLng: [...languages],
-  interpolation: { escapeValue: false },
+  interpolation: {
+    escapeValue: false,
+    // What the operator may change, by its name in the configuration: no text holds it.
+    defaultVariables: {
+      get operator() {
+        return knownConfiguration()?.operator;
+      },
+    },
+  },
   react: { useSuspense: false },
 });
 

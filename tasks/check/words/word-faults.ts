@@ -1,0 +1,38 @@
+import { publicFacts } from '@amendes/config/public-facts.ts';
+import type { ProductText } from './every-text.ts';
+import { termBase } from './terms-text.ts';
+
+interface WordFault {
+  readonly place: string;
+  readonly fault: string;
+}
+
+/** What only the configuration says: written out, it would have to be changed in six languages. */
+const facts = [...Object.values(publicFacts.telephone), ...Object.values(publicFacts.application)]
+  .filter((fact) => typeof fact === 'string')
+  .map((fact) => fact.replaceAll(' ', ''));
+
+/** Words that a language does not use for a thing, and facts that stand in a text. */
+export function wordFaults(texts: readonly ProductText[]): readonly WordFault[] {
+  return texts.flatMap(({ language, place, text }) => {
+    const close = text.replaceAll(/[\s\u00A0]/g, '');
+    const said = facts.filter((fact) => close.includes(fact));
+    const avoided = termBase.flatMap(({ french, avoid }) =>
+      (avoid[language] ?? [])
+        .filter((words) => holds(text, words))
+        .map((words) => `“${words}” is not the word for: ${french}`),
+    );
+    return [...avoided, ...said.map((fact) => `${fact} comes from the configuration`)].map(
+      (fault) => ({ place: `${language} ${place}`, fault }),
+    );
+  });
+}
+
+/** As whole words, in any case, whatever spaces stand between them. */
+function holds(text: string, words: string): boolean {
+  const pattern = words
+    .split(' ')
+    .map((word) => word.replaceAll(/[.?()]/g, String.raw`\$&`))
+    .join(String.raw`\s+`);
+  return new RegExp(String.raw`(?<![\p{L}\p{N}-])${pattern}(?![\p{L}\p{N}-])`, 'iu').test(text);
+}
