@@ -102,12 +102,12 @@ test('a session that entered the payment before a release sees its steps through
   fragileSite,
 }) => {
   const { folder, origin } = fragileSite;
-  const { previous } = await releaseCopy(folder, 'payment');
+  const { served, previous } = await releaseCopy(folder, 'payment');
   await commandsOn(folder).rollback('payment');
   await enterPayment(page, origin);
   await expectDetail(page);
   await expectRelease(page, previous.release);
-  await commandsOn(folder).rollback('payment');
+  await commandsOn(folder).promote('payment', served.release.build, '--again');
   await chooseDepositByTransfer(page);
   await expectRelease(page, previous.release);
 });

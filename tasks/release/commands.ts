@@ -1,5 +1,5 @@
 import { canary } from '@amendes/delivery/registry/canary.ts';
-import { promotion, rollback } from '@amendes/delivery/registry/promote.ts';
+import { promotion, recordAlarm, rollback } from '@amendes/delivery/registry/promote.ts';
 import { siteFolder } from '@amendes/delivery/site-folder.ts';
 import { disable, enable } from '@amendes/delivery/switch-off/disable.ts';
 import { readMessage } from '@amendes/delivery/switch-off/read-message.ts';
@@ -9,6 +9,7 @@ import { composeCommand } from './compose-command.ts';
 import { pruneCommand } from './prune-command.ts';
 import { publishCommand } from './publish-command.ts';
 import type { CommandName, CommandOptions } from './read-command.ts';
+import { showHistory } from './show-history.ts';
 import { statusCommand } from './status-command.ts';
 import { usage } from './usage.ts';
 import { verifyCommand } from './verify-command.ts';
@@ -19,9 +20,19 @@ export const commands: Readonly<Record<CommandName, (options: CommandOptions) =>
     build: buildCommand,
     publish: publishCommand,
     promote: (options) =>
-      applyCommand(options, promotion(siteFolder(options.site), options.releases)),
+      applyCommand(
+        options,
+        promotion(siteFolder(options.site), options.releases, { again: options.isAgain }),
+      ),
     rollback: (options) =>
       applyCommand(options, rollback(siteFolder(options.site), options.part.name)),
+    alarm: ({ releases: [release = { name: '', build: '' }], ...options }) =>
+      applyCommand(options, recordAlarm(siteFolder(options.site), release)),
+    history: ({ site, releases }) =>
+      showHistory(
+        site,
+        releases.map(({ name }) => name),
+      ),
     canary: ({ releases: [release = { name: '', build: '' }], ...options }) =>
       applyCommand(options, canary(siteFolder(options.site), release, options.percent)),
     disable: async ({ part, message, ...options }) =>

@@ -31,6 +31,16 @@ test('several parts are promoted together, each with its build', () => {
   ]);
 });
 
+test('the history is that of one part or of all, and an alarm names its release', () => {
+  expect(readCommand(['history'], {}).options.releases).toEqual([]);
+  expect(readCommand(['history', 'payment'], {}).options.releases).toMatchObject([
+    { name: 'payment' },
+  ]);
+  const alarm = readCommand(['alarm', 'payment', 'b1'], {});
+  expect(alarm.options.releases).toEqual([{ name: 'payment', build: 'b1' }]);
+  expect(readCommand(['promote', 'payment', 'b1', '--again'], {}).options.isAgain).toBe(true);
+});
+
 test.each([
   ['0', 0],
   ['2.5', 2.5],

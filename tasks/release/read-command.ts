@@ -9,6 +9,8 @@ const operands = {
   publish: ['part'],
   promote: ['part', 'build'],
   rollback: ['part'],
+  alarm: ['part', 'build'],
+  history: ['part'],
   canary: ['part', 'build'],
   disable: ['part'],
   enable: ['part'],
@@ -26,6 +28,8 @@ export interface CommandOptions {
   readonly isDryRun: boolean;
   /** Whether what is shown is to be done. */
   readonly isSure: boolean;
+  /** Whether a release is promoted although it was given up. */
+  readonly isAgain: boolean;
   /** The part that is named first, and the build, where the command takes one. */
   readonly part: LocalPart;
   /** Each part that is named, with its build. */
@@ -50,6 +54,7 @@ export function readCommand(args: readonly string[], env: NodeJS.ProcessEnv) {
     site: values.site ?? (env['SITE_FOLDER'] || join(workspace, '.site')),
     isDryRun: values['dry-run'] ?? false,
     isSure: values.yes ?? false,
+    isAgain: values.again ?? false,
     part: parts.find(({ name }) => name === first?.name) ?? parts[0],
     releases,
     percent: written === 'canary' ? readPercent(values.percent) : 0,
@@ -67,6 +72,7 @@ function readReleases(command: CommandName, rest: readonly string[]): readonly R
     if (rest.length > 0) throw new UsageError(`"${rest.join(' ')}" is not understood`);
     return [];
   }
+  if (command === 'history' && rest.length === 0) return [];
   if (rest.length < wanted.length) throw new UsageError(needs);
   const count = command === 'promote' ? rest.length : wanted.length;
   if (rest.length > count) {
@@ -89,7 +95,14 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: args.map((arg) => (arg === '--help' || arg === '-h' ? 'help' : arg)),
       allowPositionals: true,
-      options: { site: text, percent: text, message: text, 'dry-run': flag, yes: flag },
+      options: {
+        site: text,
+        percent: text,
+        message: text,
+        'dry-run': flag,
+        yes: flag,
+        again: flag,
+      },
     });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));

@@ -3,7 +3,10 @@ export const usage = `pnpm release <command>
   build <part>                       builds a part from the sources that are here
   publish <part>                     seals what was built; nobody gets it yet
   promote <part> <build> […]         hands it to everybody; several parts at once that only fit together
-  rollback <part>                    hands out the release again that was before; a second time, the newer one
+  rollback <part>                    serves the last good release again and gives the present one up; a second
+                                     time, the good one before that
+  alarm <part> <build>               gives a release up without changing what is served: no rollback leads to it
+  history [part]                     says who changed what and when, and which releases were given up
   canary <part> <build> --percent N  hands it to N of a hundred tabs, which stay with it; 0 ends that
   disable <part> --message <text>    switches a part off: maintenance, incident, overload, or a JSON file
                                      with a text for each language
@@ -16,6 +19,7 @@ export const usage = `pnpm release <command>
 
 Options
   --site <folder>   the site that is served (SITE_FOLDER, else .site)
+  --again           promote: also a release that was given up
   --dry-run         shows what would change in the registry and which documents would be written
 
 Parts: shell, lookup, payment, static-pages. Ends with 0 when all is well, 1 when something is refused or

@@ -30,7 +30,8 @@ export async function prepareSite(
       return release;
     }),
   );
-  await promote(site, releases);
+  // What is worked on is served, also after it was rolled back from.
+  await promote(site, releases, { again: true });
   await writeWhole(site.configuration, `${JSON.stringify(configuration, null, 2)}\n`);
   const content = await placeContent(site, contentFolder, { withGaps: true });
   onContent?.(content);

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { DeliveryError } from '../delivery-error.ts';
 import type { SiteFolder } from '../site-folder.ts';
+import { changedNow } from './changed-now.ts';
 import { pinManifests } from './pinned-manifests.ts';
 import { findVersionedRegistry, type Registry } from './registry.ts';
 import { retire } from './retire.ts';
@@ -34,7 +35,7 @@ export async function changeRegistry(
     const found = await findVersionedRegistry(site);
     const changed = await applyChange(site, found?.registry, change);
     if (found && isDeepStrictEqual(found.registry, changed.after)) return changed;
-    const text = `${JSON.stringify(changed.after, null, 2)}\n`;
+    const text = `${JSON.stringify({ ...changed.after, changed: await changedNow(site) }, null, 2)}\n`;
     if (await site.storage.replaceRegistry(text, found?.version)) return changed;
     // At random: those who met once would meet again.
     await pause(Math.random() * Math.min(longestPause, attempt * 20));
@@ -57,6 +58,6 @@ async function applyChange(
   before: Registry | undefined,
   change: RegistryChange,
 ): Promise<ChangedRegistry> {
-  const after = retire(before, await change(before), new Date());
+  const after = await retire(site, before, await change(before));
   return { before, after: await pinManifests(site, after) };
 }

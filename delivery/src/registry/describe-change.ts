@@ -15,21 +15,30 @@ function entriesOf(registry: Registry | undefined): ReadonlyMap<string, string> 
   const parts = Object.entries(registry?.parts ?? {}).flatMap(([name, part]) =>
     linesOf(name, part),
   );
-  const { composer, content, notice } = registry ?? {};
+  const { composer, content, notice, givenUp = {} } = registry ?? {};
+  const lost = new Map<string, readonly string[]>();
+  for (const key of Object.keys(givenUp)) {
+    const [name = '', build = ''] = key.split('/');
+    lost.set(name, [...(lost.get(name) ?? []), build]);
+  }
   const texts: (readonly [string, string | undefined])[] = [
     ['composer current', composer?.current],
     ['composer previous', composer?.previous],
+    ['composer earlier', composer?.earlier?.join(', ')],
     ['content current', content?.current],
     ['content previous', content?.previous],
+    ['content earlier', content?.earlier?.join(', ')],
     ['notice', notice],
+    ...[...lost].map(([name, builds]) => [`${name} given up`, builds.join(', ')] as const),
   ];
   return new Map([...parts, ...texts].flatMap(([key, text]) => (text ? [[key, text]] : [])));
 }
 
-function linesOf(name: string, { current, previous, canary, disabled }: RegisteredPart) {
+function linesOf(name: string, { current, previous, earlier, canary, disabled }: RegisteredPart) {
   return [
     [`${name} current`, current],
     [`${name} previous`, previous],
+    [`${name} earlier`, earlier?.join(', ')],
     [`${name} canary`, canary && `${canary.build} for ${canary.percent} %`],
     [`${name} switched off`, disabled?.message.fr],
   ] as const;

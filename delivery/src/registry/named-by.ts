@@ -5,15 +5,18 @@ import type { Registry } from './registry.ts';
 
 /** The releases that a registry names, whatever their age, as `<name>/<build>`. */
 export function namedBy({ parts, composer, content, notice }: Registry): ReadonlySet<string> {
-  const ofParts = Object.entries(parts).flatMap(([name, { current, previous, canary }]) =>
-    [current, previous, canary?.build].map((build) => [name, build]),
+  const ofParts = Object.entries(parts).flatMap(
+    ([name, { current, previous, earlier = [], canary }]) =>
+      [current, previous, ...earlier, canary?.build].map((build) => [name, build]),
   );
   const named = [
     ...ofParts,
     [composerName, composer?.current],
     [composerName, composer?.previous],
+    ...(composer?.earlier ?? []).map((build) => [composerName, build]),
     [contentName, content?.current],
     [contentName, content?.previous],
+    ...(content?.earlier ?? []).map((build) => [contentName, build]),
     [noticeName, notice],
   ];
   return new Set(

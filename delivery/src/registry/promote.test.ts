@@ -175,26 +175,6 @@ test('a promotion that is only looked at changes nothing', async () => {
   expect(await readVersionedRegistry(site)).toEqual(before);
 });
 
-test('a rollback serves the release before, and a second one leads forward again', async () => {
-  const site = await laySite();
-  await promote(site, [await published(site, newer)]);
-  const builds = ['b00000000001', 'b00000000002'];
-  for (const build of builds) {
-    const { after } = await changeRegistry(site, rollback(site, 'lookup'));
-    expect(after.parts['lookup']?.current).toBe(build);
-  }
-});
-
-test.each([
-  ['lookup', 'No release of lookup was served before the present one'],
-  ['lokup', 'No part lokup is served, only shell, lookup'],
-])('a rollback of %s, where there is nothing to go back to, is refused', async (name, message) => {
-  const site = await laySite();
-  await expect(changeRegistry(site, rollback(site, name))).rejects.toThrow(
-    new DeliveryError(message),
-  );
-});
-
 const entry = 'releases/lookup/b00000000002/entry.js';
 
 test.each<[string, (path: string) => Promise<void>, RegExp]>([

@@ -1,12 +1,23 @@
 import { composerName } from '../composer/composer-name.ts';
-import { refuseUnusableComposer } from '../composer/composer-release.ts';
+import { readComposer, refuseUnusableComposer } from '../composer/composer-release.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import type { ReleaseName } from '../release/read-release.ts';
 import { readRelease } from '../release/read-release.ts';
 import type { SiteFolder } from '../site-folder.ts';
+import { changedNow } from './changed-now.ts';
 import { changeRegistry, type RegistryChange } from './change-registry.ts';
+import {
+  entryOf,
+  giveUp,
+  givenUp,
+  goodReleases,
+  nothingGood,
+  succeeding,
+  takeUpAgain,
+  withEntry,
+} from './good-releases.ts';
 import { refuseDamage, refuseExcess, refuseOtherBrowsers } from './refuse-unfit.ts';
-import type { Registered, RegisteredPart, Registry } from './registry.ts';
+import type { RegisteredPart, Registry } from './registry.ts';
 import { servedTogether } from './served-together.ts';
 
 /**
@@ -19,54 +30,72 @@ import { servedTogether } from './served-together.ts';
 export async function promote(
   site: SiteFolder,
   releases: readonly ReleaseName[],
+  options?: PromotionOptions,
 ): Promise<Registry> {
-  return (await changeRegistry(site, promotion(site, releases))).after;
+  return (await changeRegistry(site, promotion(site, releases, options))).after;
+}
+
+export interface PromotionOptions {
+  /** Also a release that was given up: somebody who knows says so. */
+  readonly again: boolean;
 }
 
 /** A promotion, to be applied or only looked at. It ends the trials of the parts that it promotes. */
-export function promotion(site: SiteFolder, releases: readonly ReleaseName[]): RegistryChange {
+export function promotion(
+  site: SiteFolder,
+  releases: readonly ReleaseName[],
+  { again }: PromotionOptions = { again: false },
+): RegistryChange {
   return async (before) => {
-    const parts: Record<string, RegisteredPart> = { ...before?.parts };
+    let registry: Registry = { parts: {}, ...before };
     for (const { name, build } of releases) {
-      if (name === composerName) continue;
-      const old = parts[name];
+      const old = entryOf(registry, name);
       if (old?.current === build) continue;
       // Whoever goes back needs it now, whatever it was built for.
-      const isNew = build !== old?.previous;
-      await refuseUnsound(site, { name, build }, isNew);
-      // What an entry says besides is not for this version to forget.
-      const { canary: _, ...kept } = { ...old };
-      parts[name] = { ...kept, current: build, ...(old && { previous: old.current }) };
+      const isNew = !old || !goodReleases(registry, name, old).includes(build);
+      registry = takeUpAgain(registry, name, build, again);
+      if (name === composerName) await refuseUnusableComposer(site, build);
+      else await refuseUnsound(site, { name, build }, isNew);
+      registry = withEntry(registry, name, succeeding(registry, name, build, old));
     }
-    const composer = await promotedComposer(site, before?.composer, releases);
-    return servedTogether(site, { ...before, ...(composer && { composer }), parts });
+    return servedTogether(site, registry);
   };
 }
 
-/** The composer is no part: it answers no address, and no browser loads it. */
-async function promotedComposer(
-  site: SiteFolder,
-  old: Registered | undefined,
-  releases: readonly ReleaseName[],
-): Promise<Registered | undefined> {
-  const build = releases.findLast(({ name }) => name === composerName)?.build;
-  if (build === undefined || build === old?.current) return old;
-  await refuseUnusableComposer(site, build);
-  return { ...old, current: build, ...(old && { previous: old.current }) };
+/**
+ * Serves the last good release of a part again, and gives the present one up: nothing goes back to it any more.
+ * @throws {DeliveryError} when there is none, it can no longer be served, or somebody else was faster: who rolls
+ * back at the same moment means the same release.
+ */
+export function rollback(site: SiteFolder, name: string): RegistryChange {
+  let meant: string | undefined;
+  return async (before) => {
+    const part = entryOf(before, name) ?? partOf(before, name);
+    meant ??= part.current;
+    if (part.current !== meant) {
+      throw new DeliveryError(
+        `Somebody else has just replaced ${name} ${meant}: ${part.current} is served now, and stays`,
+      );
+    }
+    const [build] = goodReleases(before, name, part);
+    if (build === undefined || !before) throw nothingGood(before, name);
+    const left = giveUp(before, name, part.current, await changedNow(site));
+    return promotion(site, [{ name, build }])(left);
+  };
 }
 
 /**
- * Serves the release of a part again that was served before the present one; a second time leads forward
- * again.
- * @throws {DeliveryError} when there is none, or it can no longer be served.
+ * Records an alarm of a release: nothing goes back to it. What is served stays as it is.
+ * @throws {DeliveryError} when the part has no such release, or it is marked already.
  */
-export function rollback(site: SiteFolder, name: string): RegistryChange {
+export function recordAlarm(site: SiteFolder, { name, build }: ReleaseName): RegistryChange {
   return async (before) => {
-    const { previous } = name === composerName ? (before?.composer ?? {}) : partOf(before, name);
-    if (previous === undefined) {
-      throw new DeliveryError(`No release of ${name} was served before the present one`);
+    if (name === composerName) await readComposer(site, build);
+    else await readRelease(site, { name, build });
+    if (!before || givenUp(before, name, build)) {
+      throw new DeliveryError(`${name} ${build} is given up already`);
     }
-    return promotion(site, [{ name, build: previous }])(before);
+    return giveUp(before, name, build, await changedNow(site));
   };
 }
 

@@ -15,10 +15,20 @@ interface Canary {
 /** What is said in the place of a part that is switched off, by language. */
 export type DisabledMessage = Readonly<Record<Language, string>>;
 
-/** Which release is served, and the last one that was before it. */
+/** Which release is served, and to which ones one can go back: releases that were served and never given up. */
 export interface Registered {
   readonly current: string;
+  /** The latest good one before the current; it also takes over where that one fails. */
   readonly previous?: string;
+  /** Good ones before that, the latest first. */
+  readonly earlier?: readonly string[];
+}
+
+/** Who changed something, when by the storage's clock, and by which command. */
+export interface Changed {
+  readonly at: string;
+  readonly by: string;
+  readonly command: string;
 }
 
 export interface RegisteredPart extends Registered {
@@ -39,6 +49,8 @@ export interface Registry {
   readonly notice?: string;
   /** Releases that were served, as `lookup/4f2a…`, and the moment until which they were. */
   readonly retired?: Readonly<Record<string, string>>;
+  /** Releases that were rolled back from or for which an alarm was recorded, as `lookup/4f2a…`. */
+  readonly givenUp?: Readonly<Record<string, Changed>>;
   /** Old releases that are being removed at this moment. */
   readonly removing?: readonly string[];
   /** By release, as `lookup/4f2a…`, the hash of its `release.json` when it was first named here. */
@@ -52,6 +64,8 @@ const knownFormat = 1;
 export interface VersionedRegistry {
   readonly registry: Registry;
   readonly version: string;
+  /** How it came to be; versions from before 2026-11-22 do not say. */
+  readonly changed?: Changed;
 }
 
 /**
@@ -64,23 +78,29 @@ export async function findVersionedRegistry(
 ): Promise<VersionedRegistry | undefined> {
   const found = await site.storage.readRegistry();
   if (!found) return undefined;
-  const registry = parseRegistry(site, found);
-  const { format = 1 } = registry;
-  if (format === knownFormat) return { registry, version: found.version };
+  const parsed = parseRegistry(site, found);
+  const { format = 1 } = parsed.registry;
+  if (format === knownFormat) return parsed;
   throw new DeliveryError(
     `The registry in ${site.root} has format ${format}, this checkout knows ${knownFormat}: nothing was changed, use a newer checkout`,
   );
 }
 
-function parseRegistry(site: SiteFolder, { text, version }: VersionedText): Registry {
+function parseRegistry(site: SiteFolder, { text, version }: VersionedText): VersionedRegistry {
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `changeRegistry`
-    return JSON.parse(text) as Registry;
+    return parseVersion({ text, version });
   } catch {
     throw new DeliveryError(
       `The registry in ${site.root} is damaged: its version ${version} is not JSON. Remove that version to go back to the one before`,
     );
   }
+}
+
+/** @throws {SyntaxError} when it is not JSON. */
+export function parseVersion({ text, version }: VersionedText): VersionedRegistry {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `changeRegistry`
+  const { changed, ...registry } = JSON.parse(text) as Registry & { readonly changed?: Changed };
+  return { registry, version, ...(changed && { changed }) };
 }
 
 /** @throws {DeliveryError} when nothing was ever promoted into this folder. */

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { absent } from './absent.ts';
+import { draftName } from './drafts.ts';
 import type { ReleaseStorage } from './release-storage.ts';
-import { readLatest, writeNext } from './versioned-file.ts';
+import { readLatest, readVersions, writeNext } from './versioned-file.ts';
 
 /** Releases and registry in a folder, which any number of processes may use at the same time. */
 export function folderStorage(root: string): ReleaseStorage {
@@ -25,7 +26,7 @@ export function folderStorage(root: string): ReleaseStorage {
       const target = join(root, folder);
       if (await stat(target).catch(absent)) return false;
       // Beside the target, under a name that is never served: a renaming is one step within a file system.
-      const draft = join(dirname(target), `.draft-${randomUUID()}`);
+      const draft = join(dirname(target), draftName());
       try {
         await writeFiles(draft, files);
         return await takePlace(draft, target);
@@ -43,7 +44,20 @@ export function folderStorage(root: string): ReleaseStorage {
       await rm(away, { recursive: true, force: true });
     },
 
+    async now() {
+      await mkdir(root, { recursive: true });
+      const clock = join(root, draftName());
+      try {
+        // An empty file has room on a full disk, too.
+        await writeFile(clock, '');
+        return (await stat(clock)).mtime;
+      } finally {
+        await rm(clock, { force: true });
+      }
+    },
+
     readRegistry: () => readLatest(registry),
+    registryVersions: () => readVersions(registry),
     replaceRegistry: (text, expected) => writeNext(registry, text, expected),
   };
 }

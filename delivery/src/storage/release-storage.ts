@@ -22,8 +22,12 @@ export interface ReleaseStorage {
   /** When a folder was sealed, or nothing when there is none. */
   sealedAt(folder: string): Promise<Date | undefined>;
   remove(folder: string): Promise<void>;
+  /** The time by the clock of the storage: that of the machine which publishes may be years off. */
+  now(): Promise<Date>;
   /** The registry as it is now, or nothing when none was ever written. */
   readRegistry(): Promise<VersionedText | undefined>;
+  /** The versions of the registry that are kept, the oldest first. */
+  registryVersions(): Promise<readonly VersionedText[]>;
   /**
    * Replaces the registry if it is still the version that is expected; `undefined` expects none.
    * @returns whether it was replaced; not when somebody else was faster.

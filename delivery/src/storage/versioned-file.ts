@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { absent } from './absent.ts';
+import { draftName } from './drafts.ts';
 import type { VersionedText } from './release-storage.ts';
 
 /*
@@ -22,6 +22,15 @@ export async function readLatest(folder: string): Promise<VersionedText | undefi
   return text === undefined ? readLatest(folder) : { text, version: String(latest) };
 }
 
+/** Every version that is kept, the oldest first. */
+export async function readVersions(folder: string): Promise<readonly VersionedText[]> {
+  const found = (await versionsIn(folder)).map(async (version) => {
+    const text = await readFile(versionPath(folder, version), 'utf8').catch(absent);
+    return text === undefined ? [] : [{ text, version: String(version) }];
+  });
+  return (await Promise.all(found)).flat();
+}
+
 /**
  * Makes the version after the one that is expected to be the latest.
  * @returns whether it was made; not when somebody else made it first.
@@ -33,7 +42,7 @@ export async function writeNext(
 ): Promise<boolean> {
   const base = Number(expected ?? 0);
   await mkdir(folder, { recursive: true });
-  const draft = join(folder, `.draft-${randomUUID()}`);
+  const draft = join(folder, draftName());
   await writeFile(draft, text, { flush: true });
   try {
     await link(draft, versionPath(folder, base + 1));

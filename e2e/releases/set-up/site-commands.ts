@@ -10,7 +10,8 @@ export function commandsOn({ root }: SiteFolder) {
     return output;
   };
   return {
-    promote: (part: string, build: string) => run('promote', part, build),
+    promote: (part: string, build: string, ...options: readonly string[]) =>
+      run('promote', part, build, ...options),
     rollback: (part: string) => run('rollback', part),
     canary: (part: string, build: string, percent: number) =>
       run('canary', part, build, '--percent', String(percent)),

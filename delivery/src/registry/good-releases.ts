@@ -1,0 +1,121 @@
+import { composerName } from '../composer/composer-name.ts';
+import { contentName } from '../content/release/content-release.ts';
+import { DeliveryError } from '../delivery-error.ts';
+import { showTime } from '../show-time.ts';
+import type { Changed, Registered, RegisteredPart, Registry } from './registry.ts';
+
+/** How many good releases are remembered beside the current one: so often can one roll back in a row. */
+const rememberedGood = 5;
+
+type Known = Pick<Registry, 'givenUp'> | undefined;
+
+export function givenUp(registry: Known, name: string, build: string): Changed | undefined {
+  return registry?.givenUp?.[`${name}/${build}`];
+}
+
+/** The releases that a part was served with without alarm, the latest first, without the current one. */
+export function goodReleases(
+  registry: Known,
+  name: string,
+  { current, previous, earlier = [] }: Registered,
+): readonly string[] {
+  const known = [...(previous === undefined ? [] : [previous]), ...earlier];
+  return known.filter((build) => build !== current && !givenUp(registry, name, build));
+}
+
+/** The entry of a part once it is served with another release: what it goes back to are good ones only. */
+export function succeeding(
+  registry: Known,
+  name: string,
+  build: string,
+  old: Registered | undefined,
+): Registered {
+  const chain = old
+    ? goodReleases(registry, name, {
+        current: build,
+        previous: old.current,
+        earlier: [...(old.previous === undefined ? [] : [old.previous]), ...(old.earlier ?? [])],
+      })
+    : [];
+  return { current: build, ...backThrough([...new Set(chain)].slice(0, rememberedGood)) };
+}
+
+function backThrough([previous, ...earlier]: readonly string[]) {
+  return {
+    ...(previous !== undefined && { previous }),
+    ...(earlier.length > 0 && { earlier }),
+  };
+}
+
+/** What a registry says of a part, of the composer or of the texts. */
+export function entryOf(registry: Registry | undefined, name: string): Registered | undefined {
+  if (name === composerName) return registry?.composer;
+  return name === contentName ? registry?.content : registry?.parts[name];
+}
+
+/**
+ * The registry with another entry of a part, of the composer or of the texts. It ends the trial of a part; what the
+ * entry says besides is not for this version to forget.
+ */
+export function withEntry(registry: Registry, name: string, entry: Registered): Registry {
+  if (name === composerName) return { ...registry, composer: replaced(registry.composer, entry) };
+  if (name === contentName) return { ...registry, content: replaced(registry.content, entry) };
+  const { canary: _, ...part } = replaced(registry.parts[name], entry);
+  return { ...registry, parts: { ...registry.parts, [name]: part } };
+}
+
+function replaced(old: RegisteredPart | undefined, entry: Registered): RegisteredPart {
+  const { previous: _, earlier: __, ...kept } = old ?? entry;
+  return { ...kept, ...entry };
+}
+
+/**
+ * The registry with a release given up: nothing goes back to it any more, neither a rollback nor a browser in which
+ * the current release fails.
+ */
+export function giveUp(registry: Registry, name: string, build: string, how: Changed): Registry {
+  const known = { ...registry, givenUp: { ...registry.givenUp, [`${name}/${build}`]: how } };
+  const entry = entryOf(known, name);
+  if (!entry) return known;
+  const good = backThrough(goodReleases(known, name, entry));
+  const { canary } = known.parts[name] ?? {};
+  const left = withEntry(known, name, { current: entry.current, ...good });
+  const part = left.parts[name];
+  // Some may go on trying another release.
+  if (!part || !canary || canary.build === build) return left;
+  return { ...left, parts: { ...left.parts, [name]: { ...part, canary } } };
+}
+
+/**
+ * The registry without the mark of a release that is served again on purpose.
+ * @throws {DeliveryError} when it was given up and nobody said that it be served all the same.
+ */
+export function takeUpAgain(
+  registry: Registry,
+  name: string,
+  build: string,
+  isWanted: boolean,
+): Registry {
+  const mark = givenUp(registry, name, build);
+  if (!mark) return registry;
+  if (!isWanted) {
+    throw new DeliveryError(
+      `${name} ${build} was given up on ${showTime(new Date(mark.at))} by ${mark.by} (${mark.command}): to serve it all the same, promote it by its name with --again`,
+    );
+  }
+  const { [`${name}/${build}`]: _, ...others } = registry.givenUp ?? {};
+  const { givenUp: __, ...rest } = registry;
+  return Object.keys(others).length === 0 ? rest : { ...rest, givenUp: others };
+}
+
+/** Told when nothing good is left to go back to. */
+export function nothingGood(registry: Known, name: string): DeliveryError {
+  const marks = Object.entries(registry?.givenUp ?? {}).filter(([key]) =>
+    key.startsWith(`${name}/`),
+  );
+  const lost = marks.map(([key]) => key.slice(name.length + 1)).join(', ');
+  const command = name === contentName ? 'content promote <id>' : `release promote ${name} <id>`;
+  return new DeliveryError(
+    `No release of ${name} was served before the present one without being given up${lost && ` (given up: ${lost})`}: name one to serve, pnpm ${command}`,
+  );
+}

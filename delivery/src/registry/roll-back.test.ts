@@ -1,0 +1,149 @@
+import { readdir } from 'node:fs/promises';
+import { expect, test, vi } from 'vitest';
+import { DeliveryError } from '../delivery-error.ts';
+import { publish } from '../release/publish.ts';
+import type { SiteFolder } from '../site-folder.ts';
+import { layBuild, lookupBuild } from '../testing/lay-build.ts';
+import { laySite } from '../testing/lay-site.ts';
+import { changeRegistry } from './change-registry.ts';
+import { history } from './history.ts';
+import { promote, recordAlarm, rollback } from './promote.ts';
+import { readRegistry } from './registry.ts';
+
+const buildOf = (count: number) => `b0000000000${count}`;
+const name = 'lookup';
+
+/** A site that was promoted so many releases of a part, one after the other. */
+async function siteWith(count: number): Promise<SiteFolder> {
+  const site = await laySite();
+  for (let number = 2; number <= count; number += 1) {
+    const build = { ...lookupBuild, build: buildOf(number) };
+    await promote(site, [await publish(site, await layBuild(build))]);
+  }
+  return site;
+}
+
+const rollBack = async (site: SiteFolder) =>
+  (await changeRegistry(site, rollback(site, name))).after.parts[name];
+
+const lookupOf = async (site: SiteFolder) => (await readRegistry(site)).parts[name];
+
+test('each rollback goes one good release further back, never to one that was given up', async () => {
+  const site = await siteWith(4);
+  expect(await rollBack(site)).toEqual({
+    current: buildOf(3),
+    previous: buildOf(2),
+    earlier: [buildOf(1)],
+  });
+  expect(await rollBack(site)).toEqual({ current: buildOf(2), previous: buildOf(1) });
+  expect(await rollBack(site)).toEqual({ current: buildOf(1) });
+  await expect(rollBack(site)).rejects.toThrow(
+    new DeliveryError(
+      'No release of lookup was served before the present one without being given up (given up: b00000000004, b00000000003, b00000000002): name one to serve, pnpm release promote lookup <id>',
+    ),
+  );
+});
+
+test('after two bad releases a rollback leads to what was good before both', async () => {
+  const site = await siteWith(2);
+  await rollBack(site);
+  const third = { ...lookupBuild, build: buildOf(3) };
+  await promote(site, [await publish(site, await layBuild(third))]);
+  expect(await rollBack(site)).toEqual({ current: buildOf(1) });
+});
+
+test('the release that takes over where the good one fails is never the bad one', async () => {
+  const site = await siteWith(3);
+  expect((await rollBack(site))?.previous).toBe(buildOf(1));
+  const { after } = await changeRegistry(site, recordAlarm(site, { name, build: buildOf(1) }));
+  expect(after.parts[name]).toEqual({ current: buildOf(2) });
+});
+
+test('a release with a recorded alarm is passed over, and stays served until a rollback', async () => {
+  const site = await siteWith(3);
+  for (const number of [2, 3]) {
+    await changeRegistry(site, recordAlarm(site, { name, build: buildOf(number) }));
+  }
+  expect(await lookupOf(site)).toEqual({ current: buildOf(3), previous: buildOf(1) });
+  expect((await rollBack(site))?.current).toBe(buildOf(1));
+});
+
+test('two operators who roll back at once go back one release, not two', async () => {
+  const site = await siteWith(3);
+  const outcomes = await Promise.allSettled([rollBack(site), rollBack(site)]);
+  expect((await lookupOf(site))?.current).toBe(buildOf(2));
+  const refusal = outcomes.find((outcome) => outcome.status === 'rejected');
+  expect(refusal?.reason).toEqual(
+    new DeliveryError(
+      'Somebody else has just replaced lookup b00000000003: b00000000002 is served now, and stays',
+    ),
+  );
+});
+
+test('an earlier release is promoted by its name', async () => {
+  const site = await siteWith(4);
+  const { parts } = await promote(site, [{ name, build: buildOf(1) }]);
+  expect(parts[name]).toEqual({
+    current: buildOf(1),
+    previous: buildOf(4),
+    earlier: [buildOf(3), buildOf(2)],
+  });
+});
+
+test('one that was given up is promoted only when said so, and is good again then', async () => {
+  const site = await siteWith(2);
+  await rollBack(site);
+  const bad = { name, build: buildOf(2) };
+  await expect(promote(site, [bad])).rejects.toThrow(
+    /^lookup b00000000002 was given up on \d{4}-\d\d-\d\d \d\d:\d\d \(Paris\) by .+ \(.*\): to serve it all the same, promote it by its name with --again$/,
+  );
+  const { parts, givenUp } = await promote(site, [bad], { again: true });
+  expect(parts[name]).toEqual({ current: buildOf(2), previous: buildOf(1) });
+  expect(givenUp).toBeUndefined();
+});
+
+test('the good releases that are remembered are five', async () => {
+  const site = await siteWith(8);
+  const { previous, earlier = [] } = (await lookupOf(site)) ?? {};
+  expect([previous, ...earlier]).toEqual([7, 6, 5, 4, 3].map(buildOf));
+});
+
+test.each([
+  [
+    'lookup',
+    'No release of lookup was served before the present one without being given up: name one to serve, pnpm release promote lookup <id>',
+  ],
+  ['lokup', 'No part lokup is served, only shell, lookup'],
+])('a rollback of %s, where there is nothing to go back to, is refused', async (part, message) => {
+  const site = await laySite();
+  await expect(changeRegistry(site, rollback(site, part))).rejects.toThrow(
+    new DeliveryError(message),
+  );
+});
+
+test('the history tells who did what when, the latest first, and what was given up', async () => {
+  const site = await siteWith(2);
+  await rollBack(site);
+  const [last, before, first] = await history(site, [name]);
+  expect(last?.lines.map((line) => line.replaceAll(/ +/g, ' '))).toEqual([
+    'lookup current b00000000002 → b00000000001',
+    'lookup previous b00000000001 → none',
+    'lookup given up none → b00000000002',
+  ]);
+  expect(last?.changed?.by).not.toBe('');
+  expect(Date.parse(last?.changed?.at ?? '')).toBeLessThanOrEqual(Date.now() + 1000);
+  expect([last, before, first].map((entry) => entry?.version)).toEqual(['3', '2', '1']);
+  expect(await history(site, ['content'])).toEqual([]);
+});
+
+test('moments are those of the storage, whatever the clock of the command says', async () => {
+  const site = await siteWith(1);
+  const really = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: really - 400 * 24 * 60 * 60 * 1000 });
+  await changeRegistry(site, recordAlarm(site, { name, build: buildOf(1) }));
+  vi.useRealTimers();
+  const [entry] = await history(site);
+  expect(entry?.lines.join()).toMatch(/given up/);
+  expect(Math.abs(Date.parse(entry?.changed?.at ?? '') - really)).toBeLessThan(60_000);
+  expect((await readdir(site.root)).filter((file) => file.startsWith('.'))).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { absent } from './absent.ts';
+
+/*
+ * Whatever is written appears under its name at once, and is a draft before that: `.draft-<machine>-<process>-…`.
+ * A command that is killed leaves its drafts behind. They are never served, but they take up room.
+ */
+
+/** No command writes a draft for longer than that, in milliseconds. */
+const patience = 60 * 60 * 1000;
+
+const machine = hostname().replaceAll(/[^\w]/g, '_');
+
+/** A name that nobody else has, and that tells whose it is. */
+export function draftName(): string {
+  return `.draft-${machine}-${process.pid}-${randomUUID().slice(0, 13)}`;
+}
+
+/** Where drafts may lie, seen from the folder of a site; a star stands for every folder. */
+const places = ['', 'registry', 'releases/*', 'pieces', 'compositions'];
+
+/**
+ * Removes the drafts of commands that were killed: those whose process is gone, and those of other machines once they
+ * are an hour old. What cannot be removed stays for the next time.
+ * @param now By the storage's clock.
+ * @returns how many were removed.
+ */
+export async function sweepDrafts(root: string, now: Date): Promise<number> {
+  const folders = (await Promise.all(places.map((place) => foldersAt(root, place)))).flat();
+  const drafts = await Promise.all(
+    folders.map(async (folder) =>
+      (await namesIn(folder)).filter(isDraft).map((name) => ({ name, path: join(folder, name) })),
+    ),
+  );
+  let swept = 0;
+  for (const { name, path } of drafts.flat()) {
+    if (!(await isLeft(name, path, now))) continue;
+    await rm(path, { recursive: true, force: true }).then(
+      () => (swept += 1),
+      () => undefined,
+    );
+  }
+  return swept;
+}
+
+const isDraft = (name: string) => /(^|\.)(draft|removed)-/.test(name);
+
+async function isLeft(name: string, path: string, now: Date): Promise<boolean> {
+  const [, host, id] = /draft-(\w+)-(\d+)-/.exec(name) ?? [];
+  if (host === machine && Number(id) !== process.pid && !isAlive(Number(id))) return true;
+  const written = (await stat(path).catch(absent))?.mtimeMs;
+  return written !== undefined && now.getTime() - written > patience;
+}
+
+function isAlive(id: number): boolean {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    // Somebody else's process is one, too.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+async function foldersAt(root: string, place: string): Promise<readonly string[]> {
+  if (!place.endsWith('*')) return [join(root, place)];
+  const parent = join(root, place.slice(0, -1));
+  return (await namesIn(parent)).map((name) => join(parent, name));
+}
+
+const namesIn = async (folder: string) => (await readdir(folder).catch(absent)) ?? [];
