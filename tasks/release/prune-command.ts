@@ -10,7 +10,7 @@ export async function pruneCommand({ site, isSure, isDryRun }: CommandOptions): 
   const isDone = isSure && !isDryRun;
   const old = isDone
     ? await removeOld(folder)
-    : await findOld(folder, await readRegistry(folder), new Date());
+    : await findOld(folder, await readRegistry(folder), await folder.storage.now());
   for (const release of old) console.log(release);
   const count = old.length === 1 ? '1 release' : `${old.length} releases`;
   console.log(

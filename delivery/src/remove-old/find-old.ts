@@ -1,23 +1,32 @@
 import { releasesFolder, type SiteFolder } from '../site-folder.ts';
 import { namedBy } from '../registry/named-by.ts';
-import type { Registry } from '../registry/registry.ts';
+import { parseVersion, type Registry } from '../registry/registry.ts';
 import { namedByDocuments } from './kept-releases.ts';
 
 /** For how long a release stays that is no longer served: a tab may be open that began with it. */
 export const keptDays = 7;
 
+/** What any of so many latest versions of the registry names stays too, whatever a clock says. */
+export const keptVersions = 10;
+
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * The releases that nobody can need any more, as `<name>/<build>`. One that was served is old since it was
- * replaced, one that never was since it was published.
+ * The releases that nobody can need any more, as `<name>/<build>`: neither the latest versions of the registry name
+ * them nor the documents that are served. One that was served is old since it was replaced, one that never was since it
+ * was published.
+ * @param now By the storage's clock, as all that it is compared with.
  */
 export async function findOld(
   site: SiteFolder,
   registry: Registry,
   now: Date,
 ): Promise<readonly string[]> {
-  const kept = new Set([...namedBy(registry), ...(await namedByDocuments(site))]);
+  const kept = new Set([
+    ...namedBy(registry),
+    ...(await namedLately(site)),
+    ...(await namedByDocuments(site)),
+  ]);
   const old = await Promise.all(
     (await allReleases(site)).map(async (release) => {
       if (kept.has(release)) return [];
@@ -31,6 +40,11 @@ export async function findOld(
     }),
   );
   return old.flat();
+}
+
+async function namedLately(site: SiteFolder): Promise<readonly string[]> {
+  const versions = (await site.storage.registryVersions()).slice(-keptVersions);
+  return versions.flatMap((version) => [...namedBy(parseVersion(version).registry)]);
 }
 
 async function allReleases(site: SiteFolder): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
 import { readdir, utimes } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { compose } from '../compose/compose.ts';
 import { canary } from '../registry/canary.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
@@ -11,7 +11,7 @@ import type { SiteFolder } from '../site-folder.ts';
 import { layBuild, lookupBuild } from '../testing/lay-build.ts';
 import { laySite } from '../testing/lay-site.ts';
 import { verifySite } from '../verify/verify-site.ts';
-import { findOld } from './find-old.ts';
+import { findOld, keptVersions } from './find-old.ts';
 import { removeOld } from './remove-old.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -22,12 +22,22 @@ const nth = (count: number) => ({ ...lookupBuild, build: `b0000000000${count}` }
 const publishNth = async (site: SiteFolder, count: number) =>
   publish(site, await layBuild(nth(count)));
 
-/** A site that was promoted four releases of a part, and composed. */
+/** A site that was promoted nine releases of a part, and composed. */
 async function busySite(): Promise<SiteFolder> {
   const site = await laySite();
-  for (const count of [2, 3, 4]) await promote(site, [await publishNth(site, count)]);
+  for (const count of [2, 3, 4, 5, 6, 7, 8, 9]) {
+    await promote(site, [await publishNth(site, count)]);
+  }
   await compose(site);
   return site;
+}
+
+/** So many changes of the registry that none of the releases of before is named by a version that counts. */
+async function changeOften(site: SiteFolder): Promise<void> {
+  for (let count = 1; count <= keptVersions; count += 1) {
+    const at = { at: String(count), by: 'somebody', command: 'release' };
+    await changeRegistry(site, (before) => ({ parts: {}, ...before, givenUp: { 'other/a': at } }));
+  }
 }
 
 const oldIn = async (site: SiteFolder, days: number) =>
@@ -42,31 +52,56 @@ test('what was replaced less than a week ago stays, whenever it was published', 
   expect(await oldIn(site, 6.9)).toEqual([]);
 });
 
-test('after a week only the present release and the one before it stay', async () => {
+const old = ['lookup/b00000000001', 'lookup/b00000000002', 'lookup/b00000000003'];
+
+test('after a week the present release and the five good ones before it stay', async () => {
   const site = await busySite();
-  expect(await oldIn(site, 7.1)).toEqual(['lookup/b00000000001', 'lookup/b00000000002']);
-  expect(await removeOld(site, inDays(7.1))).toEqual([
-    'lookup/b00000000001',
-    'lookup/b00000000002',
-  ]);
-  expect(await buildsOf(site, 'lookup')).toEqual(['b00000000003', 'b00000000004']);
+  await changeOften(site);
+  expect(await oldIn(site, 7.1)).toEqual(old);
+  expect(await removeOld(site, inDays(7.1))).toEqual(old);
+  expect(await buildsOf(site, 'lookup')).toEqual([4, 5, 6, 7, 8, 9].map((each) => nth(each).build));
   expect(await verifySite(site)).toEqual([]);
   const { retired, removing } = await readRegistry(site);
-  expect(Object.keys(retired ?? {})).toEqual(['lookup/b00000000003']);
+  expect(Object.keys(retired ?? {})).not.toContain(old[2]);
   expect(removing).toBeUndefined();
 });
+
+test('what any of the latest versions of the registry names stays, whatever the clock says', async () => {
+  const site = await busySite();
+  expect(await oldIn(site, 4000)).toEqual([]);
+});
+
+test.each([-400, 400])(
+  'a publisher whose clock is %i days off leads to no release that was just served',
+  async (days) => {
+    const site = await busySite();
+    vi.useFakeTimers({ toFake: ['Date'], now: inDays(days) });
+    await promote(site, [await publishNth(site, 1)]);
+    await promote(site, [{ name: 'lookup', build: nth(9).build }]);
+    await changeOften(site);
+    const found = [
+      await removeOld(site),
+      await findOld(site, await readRegistry(site), await site.storage.now()),
+    ];
+    vi.useRealTimers();
+    expect([...found, await oldIn(site, 0)]).toEqual([[], [], []]);
+  },
+);
 
 test('a release that some have stays', async () => {
   const site = await busySite();
   const release = { name: 'lookup', build: nth(1).build };
   await changeRegistry(site, canary(site, release, 10));
-  expect(await oldIn(site, 8)).toEqual(['lookup/b00000000002']);
+  await changeOften(site);
+  expect(await oldIn(site, 8)).toEqual(old.slice(1));
 });
 
 test('a release that the documents still name stays, although the registry does not', async () => {
   const site = await laySite();
   await compose(site);
-  for (const count of [2, 3]) await promote(site, [await publishNth(site, count)]);
+  for (const count of [2, 3, 4, 5, 6, 7]) await promote(site, [await publishNth(site, count)]);
+  await changeRegistry(site, (before) => ({ parts: {}, ...before, removing: [] }));
+  await changeOften(site);
   expect(await oldIn(site, 8)).toEqual([]);
   await compose(site);
   expect(await oldIn(site, 8)).toEqual(['lookup/b00000000001']);
@@ -74,9 +109,9 @@ test('a release that the documents still name stays, although the registry does 
 
 test('one that was never promoted is old a week after it was published', async () => {
   const site = await busySite();
-  await publishNth(site, 5);
-  expect(await oldIn(site, 6.9)).not.toContain('lookup/b00000000005');
-  expect(await oldIn(site, 7.1)).toContain('lookup/b00000000005');
+  const { build } = await publish(site, await layBuild({ ...lookupBuild, build: 'b0000000000a' }));
+  expect(await oldIn(site, 6.9)).not.toContain(`lookup/${build}`);
+  expect(await oldIn(site, 7.1)).toContain(`lookup/${build}`);
 });
 
 test('what is being removed cannot be promoted any more', async () => {

@@ -6,9 +6,11 @@ import { removeCompositions } from './remove-compositions.ts';
 
 /**
  * Removes the releases that nobody can need any more, and what was composed of them.
+ * @param at The time, when it is not that of the storage's clock.
  * @returns the releases that were removed, as `<name>/<build>`.
  */
-export async function removeOld(site: SiteFolder, now = new Date()): Promise<readonly string[]> {
+export async function removeOld(site: SiteFolder, at?: Date): Promise<readonly string[]> {
+  const now = at ?? (await site.storage.now());
   // First they are marked: from then on none of them can be promoted, and none that was is among them.
   const { after } = await changeRegistry(site, async (before) => {
     const registry = before ?? (await readRegistry(site));
