@@ -34,7 +34,7 @@ test('a saved text is served after one command, and no file of any part has chan
   fragileSite,
 }) => {
   const { folder, origin } = fragileSite;
-  const source = await copyTexts();
+  const source = await copyTexts(folder);
   const [hashes, { parts }] = [await hashesOfParts(folder), await readRegistry(folder)];
 
   await edit(join(source, 'fr/aide.md'), title);
@@ -57,7 +57,7 @@ test('an open page shows a new text at its next navigation, and the old one afte
   fragileSite,
 }) => {
   const { folder, origin } = fragileSite;
-  const source = await copyTexts();
+  const source = await copyTexts(folder);
   const footer = page.getByRole('contentinfo');
   const heading = page.getByRole('heading', { level: 1 });
   await page.goto(`${origin}/tai/aide`);
@@ -85,7 +85,7 @@ test('a bad text is refused with file and line, and the site serves the last goo
   fragileSite,
 }) => {
   const { folder, origin } = fragileSite;
-  const source = await copyTexts();
+  const source = await copyTexts(folder);
   const before = await readRegistry(folder);
   await edit(join(source, 'fr/aide.md'), (text) => `${title(text)}\n<img src="card.png">\n`);
   const lines = (await readFile(join(source, 'fr/aide.md'), 'utf8')).split('\n').length - 1;

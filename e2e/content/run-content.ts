@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contentFolder, workspace } from '@amendes/delivery/local/parts.ts';
+import type { SiteFolder } from '@amendes/delivery/site-folder.ts';
 
 interface Outcome {
   readonly code: number;
@@ -19,10 +20,11 @@ export async function runContent(...args: readonly string[]): Promise<Outcome> {
   return promise;
 }
 
-/** A copy of the texts, to be changed by a test. */
-export async function copyTexts(): Promise<string> {
+/** A copy of the texts, to be changed by a test; of those that a site serves, when one is named. */
+export async function copyTexts(site?: SiteFolder): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'amendes-texts-'));
   await cp(contentFolder, folder, { recursive: true });
+  if (site) await runContent('pull', '--site', site.root, '--source', folder);
   return folder;
 }
 

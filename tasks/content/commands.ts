@@ -1,9 +1,11 @@
+import { showHistory } from '../release/show-history.ts';
 import { checkCommand } from './check-command.ts';
 import { publishNoticeCommand, withdrawNoticeCommand } from './notice-commands.ts';
 import { previewCommand } from './preview-command.ts';
 import { publishCommand } from './publish-command.ts';
+import { pullCommand } from './pull-command.ts';
 import type { CommandName, CommandOptions } from './read-command.ts';
-import { rollBackCommand } from './roll-back-command.ts';
+import { promoteCommand, rollBackCommand } from './roll-back-command.ts';
 import { statusCommand } from './status-command.ts';
 import { usage } from './usage.ts';
 
@@ -13,7 +15,10 @@ export const commands: Readonly<Record<CommandName, (options: CommandOptions) =>
     check: checkCommand,
     preview: previewCommand,
     publish: publishCommand,
+    pull: pullCommand,
+    promote: promoteCommand,
     rollback: rollBackCommand,
+    history: ({ site }) => showHistory(site, ['content', 'notice']),
     'notice publish': publishNoticeCommand,
     'notice withdraw': withdrawNoticeCommand,
     status: statusCommand,

@@ -13,6 +13,7 @@ test('without options a command works on the sources and on the site of this mac
       site: join(workspace, '.site'),
       port: 4250,
       withGaps: false,
+      again: false,
     },
   });
 });
@@ -28,6 +29,14 @@ test('a notice is published by its file', () => {
   expect([command, options.file]).toEqual(['notice publish', 'panne.md']);
 });
 
+test('texts are promoted by their id, and overwritten by the id of the others', () => {
+  expect(readCommand(['promote', 'c1', '--again'], {}).options).toMatchObject({
+    build: 'c1',
+    again: true,
+  });
+  expect(readCommand(['publish', '--onto', 'c2'], {}).options.onto).toBe('c2');
+});
+
 test.each([[[]], [['help']], [['--help']], [['-h']]])('%j asks for help', (args) => {
   expect(readCommand(args, {}).command).toBe('help');
 });
@@ -37,6 +46,7 @@ test.each([
   [['notice'], 'There is no command "notice"'],
   [['notice', 'bake'], 'There is no command "notice bake"'],
   [['notice', 'publish'], 'notice publish needs a file'],
+  [['promote'], 'promote needs the id of texts'],
   [['check', 'aide.md'], '"aide.md" is not understood'],
   [['preview', '--port', 'many'], '--port is a number from 0 to 65535, not "many"'],
 ])('%j is answered with what is not understood', (args, message) => {

@@ -6,7 +6,10 @@ const names = [
   'check',
   'preview',
   'publish',
+  'pull',
+  'promote',
   'rollback',
+  'history',
   'notice publish',
   'notice withdraw',
   'status',
@@ -20,9 +23,15 @@ export interface CommandOptions {
   readonly site: string;
   readonly port: number;
   readonly withGaps: boolean;
+  /** The texts that are overwritten on purpose. */
+  readonly onto?: string;
+  /** Whether texts are promoted although they were given up. */
+  readonly again: boolean;
   readonly configuration?: string;
   /** The file of the notice. */
   readonly file?: string;
+  /** The texts that are promoted. */
+  readonly build?: string;
 }
 
 /** A command that is not understood. */
@@ -41,7 +50,10 @@ export function readCommand(args: readonly string[], env: NodeJS.ProcessEnv) {
   const [file, ...others] = positionals.slice(isNotice ? 2 : 1);
   const takesFile = command === 'notice publish';
   if (takesFile && file === undefined) throw new UsageError('notice publish needs a file');
-  const left = takesFile ? others : [file, ...others].filter((each) => each !== undefined);
+  const takesBuild = command === 'promote';
+  if (takesBuild && file === undefined) throw new UsageError('promote needs the id of texts');
+  const left =
+    takesFile || takesBuild ? others : [file, ...others].filter((each) => each !== undefined);
   if (left.length > 0) throw new UsageError(`"${left.join(' ')}" is not understood`);
   const options: CommandOptions = {
     source: values.source ?? contentFolder,
@@ -49,7 +61,10 @@ export function readCommand(args: readonly string[], env: NodeJS.ProcessEnv) {
     port: readPort(values.port),
     withGaps: values['with-gaps'] ?? false,
     ...(values.configuration !== undefined && { configuration: values.configuration }),
+    again: values.again ?? false,
+    ...(values.onto !== undefined && { onto: values.onto }),
     ...(takesFile && file !== undefined && { file }),
+    ...(takesBuild && file !== undefined && { build: file }),
   };
   return { command, options };
 }
@@ -65,7 +80,9 @@ function parse(args: readonly string[]) {
         site: text,
         configuration: text,
         port: text,
+        onto: text,
         'with-gaps': { type: 'boolean' },
+        again: { type: 'boolean' },
       },
     });
   } catch (error) {

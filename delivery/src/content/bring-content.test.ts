@@ -4,15 +4,19 @@ import type { Published } from '@amendes/config/published.ts';
 import { expect, test } from 'vitest';
 import { compose } from '../compose/compose.ts';
 import { DeliveryError } from '../delivery-error.ts';
+import { changeRegistry } from '../registry/change-registry.ts';
 import { readRegistry } from '../registry/registry.ts';
 import type { SiteFolder } from '../site-folder.ts';
 import { aPage, layContent } from '../testing/lay-content.ts';
 import { configuration, laySite, laySiteOfPages } from '../testing/lay-site.ts';
 import { bringContent } from './bring-content.ts';
 import { ContentRefused } from './content-refused.ts';
-import { rollBackContent } from './release/promote-content.ts';
+import { contentRollback, promoteContent } from './release/promote-content.ts';
 
 const strictly = { withGaps: false };
+
+const rollBack = async (site: SiteFolder) =>
+  (await changeRegistry(site, contentRollback(site))).after;
 
 /** The text of a file that was composed. */
 const composed = (site: SiteFolder, name: string) => readFile(join(site.documents, name), 'utf8');
@@ -94,20 +98,34 @@ test('the same texts give the same release, other texts another one', async () =
   expect((await readRegistry(site)).content?.previous).toBe(release.build);
 });
 
-test('texts are rolled back and forward again', async () => {
+test('texts are rolled back to the last good ones, and no further', async () => {
   const site = await laySiteOfPages();
   const { release: first } = await bringContent(site, await layContent(), strictly);
   const { release: second } = await bringContent(site, await layContent(changed), strictly);
-  expect((await rollBackContent(site)).build).toBe(first.build);
+  expect((await rollBack(site)).content).toEqual({ current: first.build });
   await compose(site);
   expect((await publishedIn(site)).content?.build).toBe(first.build);
-  expect((await rollBackContent(site)).build).toBe(second.build);
+  await expect(rollBack(site)).rejects.toThrow(
+    `without being given up (given up: ${second.build}): name one to serve, pnpm content promote <id>`,
+  );
+});
+
+test('texts that were given up are published again by their name only', async () => {
+  const site = await laySiteOfPages();
+  await bringContent(site, await layContent(), strictly);
+  const { release } = await bringContent(site, await layContent(changed), strictly);
+  await rollBack(site);
+  await expect(bringContent(site, await layContent(changed), strictly)).rejects.toThrow(
+    `content ${release.build} was given up on `,
+  );
+  const { content, givenUp } = await promoteContent(site, release, { again: true });
+  expect([content?.current, givenUp]).toEqual([release.build, undefined]);
 });
 
 test('without earlier texts there is nothing to roll back to', async () => {
   const site = await laySiteOfPages();
   await bringContent(site, await layContent(), strictly);
-  await expect(rollBackContent(site)).rejects.toThrow(DeliveryError);
+  await expect(rollBack(site)).rejects.toThrow(DeliveryError);
 });
 
 test('a fault is refused with its line, and what was published stays', async () => {
@@ -169,9 +187,9 @@ test('a text that was damaged after it was published is not served again', async
   await bringContent(site, await layContent(changed), strictly);
   const path = join(site.release('content', release.build), 'fr/aide.json');
   await writeFile(path, '{}');
-  await expect(rollBackContent(site)).rejects.toThrow(/fr\/aide\.json is not what was published/);
+  await expect(rollBack(site)).rejects.toThrow(/fr\/aide\.json is not what was published/);
   await rm(path);
-  await expect(rollBackContent(site)).rejects.toThrow(/fr\/aide\.json is missing/);
+  await expect(rollBack(site)).rejects.toThrow(/fr\/aide\.json is missing/);
 });
 
 test('a site without information pages is composed without texts', async () => {

@@ -8,6 +8,13 @@ import type { ContentRelease } from './release/content-release.ts';
 import { promoteContent } from './release/promote-content.ts';
 import { publishContent, type PublishOptions } from './release/publish-content.ts';
 
+export interface BringOptions extends PublishOptions {
+  /** The texts that these replace: refused when others are served by then. */
+  readonly onto?: string | undefined;
+  /** Texts that were given up are served again only by their name; not where whoever works on them is served. */
+  readonly again?: boolean;
+}
+
 /** Texts that are served now, and what they still lack. */
 export interface BroughtContent {
   readonly release: ContentRelease;
@@ -25,7 +32,7 @@ export interface BroughtContent {
 export async function bringContent(
   site: SiteFolder,
   folder: string,
-  options: PublishOptions,
+  options: BringOptions,
 ): Promise<BroughtContent> {
   const brought = await placeContent(site, folder, options);
   await compose(site);
@@ -36,11 +43,11 @@ export async function bringContent(
 export async function placeContent(
   site: SiteFolder,
   folder: string,
-  options: PublishOptions,
+  { onto, again = false, ...options }: BringOptions,
 ): Promise<BroughtContent> {
   const checked = await checkContent(folder);
   const release = await publishContent(site, checked, options);
-  await promoteContent(site, release);
+  await promoteContent(site, release, { onto, again });
   return {
     release,
     gaps: checked.problems.filter(({ kind }) => kind === 'gap'),

@@ -33,7 +33,7 @@ export async function prepareSite(
   // What is worked on is served, also after it was rolled back from.
   await promote(site, releases, { again: true });
   await writeWhole(site.configuration, `${JSON.stringify(configuration, null, 2)}\n`);
-  const content = await placeContent(site, contentFolder, { withGaps: true });
+  const content = await placeContent(site, contentFolder, { withGaps: true, again: true });
   onContent?.(content);
   await compose(site);
   return releases;

@@ -1,7 +1,7 @@
 import type { ContentPage } from '@amendes/config/content-page.ts';
 import type { OperatorFact } from '@amendes/config/operator-facts.ts';
 import { inReadingOrder, type Problem } from '../problem.ts';
-import { readSources, type Sources } from '../read/read-sources.ts';
+import { readSources, type Sources, type TextSources } from '../read/read-sources.ts';
 import { checkCompleteness, isBehind } from './check-completeness.ts';
 import { checkLinks } from './check-links.ts';
 import { checkSections } from './check-sections.ts';
@@ -12,6 +12,8 @@ export interface CheckedContent {
   /** What the texts ask the operator for. */
   readonly facts: readonly OperatorFact[];
   readonly problems: readonly Problem[];
+  /** The files as they were written. */
+  readonly texts: TextSources;
 }
 
 /** @throws {DeliveryError} when the folder has no readable settings. */
@@ -28,6 +30,7 @@ export async function checkContent(folder: string): Promise<CheckedContent> {
     pages: markOutdated(sources),
     facts: [...facts].toSorted(),
     problems: inReadingOrder(problems),
+    texts: sources.texts,
   };
 }
 

@@ -14,11 +14,11 @@ export interface ContentSettings {
   readonly sites: readonly string[];
 }
 
-const file = 'content.json';
+export const settingsFile = 'content.json';
 
 /** @throws {DeliveryError} when the folder holds no settings, or not all of them. */
 export async function readContentSettings(folder: string): Promise<ContentSettings> {
-  const path = join(folder, file);
+  const path = join(folder, settingsFile);
   const settings = await readFile(path, 'utf8')
     .then((text) => JSON.parse(text) as unknown)
     .catch(() => {

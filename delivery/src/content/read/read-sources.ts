@@ -2,8 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { languages } from '../../languages.ts';
 import type { Problem } from '../problem.ts';
-import { readContentSettings, type ContentSettings } from './content-settings.ts';
+import { readContentSettings, settingsFile, type ContentSettings } from './content-settings.ts';
 import { readPage, type SourcePage } from './read-page.ts';
+import { readText } from './read-text.ts';
 
 /** All texts of a content folder, in the order of pages and languages, with what each file has wrong. */
 export interface Sources {
@@ -12,18 +13,25 @@ export interface Sources {
   readonly folder: string;
   readonly pages: readonly SourcePage[];
   readonly problems: readonly Problem[];
+  readonly texts: TextSources;
 }
+
+/** Files of a content folder as they were written, by their path below it. */
+export type TextSources = Readonly<Record<string, string>>;
 
 /** @throws {DeliveryError} when the folder has no readable settings. */
 export async function readSources(folder: string): Promise<Sources> {
   const settings = await readContentSettings(folder);
   const shown = relative(process.cwd(), folder) || '.';
-  const strays: Problem[] = [];
+  const problems: Problem[] = [];
+  const texts: Record<string, string> = {
+    [settingsFile]: await readFile(join(folder, settingsFile), 'utf8'),
+  };
   const found = await Promise.all(
     languages.map(async (language) => {
       const names: readonly string[] = await readdir(join(folder, language)).catch(() => []);
       const files = settings.pages.map((page) => `${page}.md`);
-      strays.push(
+      problems.push(
         ...names
           .filter((name) => !files.includes(name))
           .map((name) => stray(join(shown, language, name))),
@@ -33,15 +41,37 @@ export async function readSources(folder: string): Promise<Sources> {
           .filter((page) => names.includes(`${page}.md`))
           .map(async (page) => {
             const name = join(language, `${page}.md`);
-            const text = await readFile(join(folder, name), 'utf8');
-            return readPage({ file: join(shown, name), page, language, text }, settings.sites);
+            const file = join(shown, name);
+            const { text, problems: unreadable } = await readText(join(folder, name), file);
+            texts[name] = text;
+            problems.push(...unreadable);
+            return readPage({ file, page, language, text }, settings.sites);
           }),
       );
     }),
   );
   const pages = found.flat();
-  const problems = [...strays, ...pages.flatMap(({ reading }) => reading.problems)];
-  return { settings, folder: shown, pages, problems };
+  problems.push(...pages.flatMap(({ reading }) => reading.problems));
+  const inOrder = Object.fromEntries(
+    Object.entries(texts).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
+  return { settings, folder: shown, pages, problems, texts: inOrder };
+}
+
+/** The files of a content folder, right or wrong; none where there are none. */
+export async function readTextSources(folder: string): Promise<TextSources> {
+  const names = await Promise.all(
+    languages.map(async (language) =>
+      (await readdir(join(folder, language)).catch(() => []))
+        .filter((name) => name.endsWith('.md'))
+        .map((name) => join(language, name)),
+    ),
+  );
+  const entries = [settingsFile, ...names.flat()].map(async (name) => {
+    const text = await readFile(join(folder, name), 'utf8').catch(() => undefined);
+    return text === undefined ? [] : [[name, text] as const];
+  });
+  return Object.fromEntries((await Promise.all(entries)).flat());
 }
 
 const stray = (file: string): Problem => ({

@@ -1,8 +1,10 @@
 import type { contentFormat } from '@amendes/config/content-page.ts';
 import type { OperatorFact } from '@amendes/config/operator-facts.ts';
 import { DeliveryError } from '../../delivery-error.ts';
+import { integrityOf } from '../../release/integrity-of.ts';
 import { releaseFile, type SealedFile } from '../../release/release.ts';
 import { releasePath, type SiteFolder } from '../../site-folder.ts';
+import type { TextSources } from '../read/read-sources.ts';
 
 /** What is known of a text without opening it. */
 interface TextDescription {
@@ -25,7 +27,12 @@ export interface ContentRelease {
   /** What the texts ask the operator for. */
   readonly facts: readonly OperatorFact[];
   readonly files: Readonly<Record<string, SealedFile>>;
+  /** The hash of the files that they were written in. Texts from before 2026-11-22 lack them. */
+  readonly sources?: string;
 }
+
+/** Beside the texts: the files that they were written in, for whoever goes on writing. No visitor asks for it. */
+export const sourcesFile = 'sources.json';
 
 /** The folder of its releases, beside those of the parts. */
 export const contentName = 'content';
@@ -42,6 +49,18 @@ export async function findContentRelease(
   } catch {
     return undefined;
   }
+}
+
+/** The files that texts were written in; nothing when they are not there, or not what was published. */
+export async function findTextSources(
+  site: SiteFolder,
+  build: string,
+): Promise<TextSources | undefined> {
+  const release = await findContentRelease(site, build);
+  const bytes = await site.storage.read(`${releasePath(contentName, build)}/${sourcesFile}`);
+  if (!bytes || integrityOf(bytes) !== release?.sources) return undefined;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the bytes that `publishContent` wrote
+  return JSON.parse(bytes.toString()) as TextSources;
 }
 
 /** @throws {DeliveryError} when the site's storage has no such release. */

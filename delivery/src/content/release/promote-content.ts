@@ -1,39 +1,81 @@
 import { DeliveryError } from '../../delivery-error.ts';
-import { changeRegistry } from '../../registry/change-registry.ts';
+import { changedNow } from '../../registry/changed-now.ts';
+import { changeRegistry, type RegistryChange } from '../../registry/change-registry.ts';
+import {
+  giveUp,
+  goodReleases,
+  nothingGood,
+  succeeding,
+  takeUpAgain,
+} from '../../registry/good-releases.ts';
 import { readRegistry, type Registry } from '../../registry/registry.ts';
 import { releasesOf } from '../../registry/releases-of.ts';
 import { findDamage } from '../../release/find-damage.ts';
 import type { SiteFolder } from '../../site-folder.ts';
-import { readContentRelease, type ContentRelease } from './content-release.ts';
+import { contentName, readContentRelease, type ContentRelease } from './content-release.ts';
 
-/**
- * Makes published texts the ones that are served. No part changes; compose brings them to the visitors.
- * @throws {DeliveryError} when a text is damaged, or a page that a part shows has none.
- */
-export async function promoteContent(site: SiteFolder, release: ContentRelease): Promise<Registry> {
-  const [damage] = await findDamage(site, release);
-  if (damage !== undefined) throw new DeliveryError(`${damage}: publish the content again`);
-  const { build } = release;
-  const { after } = await changeRegistry(site, async (before) => {
-    const registry = before ?? (await readRegistry(site));
-    await refuseMissingPages(site, registry, release);
-    const old = registry.content;
-    if (old?.current === build) return registry;
-    return { ...registry, content: { current: build, ...(old && { previous: old.current }) } };
-  });
-  return after;
+export interface PromotionOfContent {
+  /** Also texts that were given up: somebody who knows says so. */
+  readonly again: boolean;
+  /** The texts that these take the place of: refused when others are served by then. */
+  readonly onto?: string | undefined;
 }
 
 /**
- * Serves the texts again that were served before the present ones; a second time leads forward again.
- * @throws {DeliveryError} when there are none, or they can no longer be served.
+ * Makes published texts the ones that are served. No part changes; compose brings them to the visitors.
+ * @throws {DeliveryError} when a text is damaged, a page that a part shows has none, they were given up, or others
+ * are served than the ones that they are to replace.
  */
-export async function rollBackContent(site: SiteFolder): Promise<ContentRelease> {
-  const { content } = await readRegistry(site);
-  if (!content?.previous) throw new DeliveryError('No content was served before the present one');
-  const release = await readContentRelease(site, content.previous);
-  await promoteContent(site, release);
-  return release;
+export function contentPromotion(
+  site: SiteFolder,
+  release: ContentRelease,
+  { again, onto }: PromotionOfContent,
+): RegistryChange {
+  return async (before) => {
+    const [damage] = await findDamage(site, release);
+    if (damage !== undefined) throw new DeliveryError(`${damage}: publish the content again`);
+    const registry = before ?? (await readRegistry(site));
+    const old = registry.content;
+    if (old?.current === release.build) return registry;
+    if (onto !== undefined && old?.current !== onto) {
+      throw new DeliveryError(
+        `Somebody else has just published the texts ${old?.current ?? 'none'} in the place of ${onto}: nothing was changed, pnpm content pull`,
+      );
+    }
+    await refuseMissingPages(site, registry, release);
+    const wanted = takeUpAgain(registry, contentName, release.build, again);
+    return { ...wanted, content: succeeding(wanted, contentName, release.build, old) };
+  };
+}
+
+export async function promoteContent(
+  site: SiteFolder,
+  release: ContentRelease,
+  options: PromotionOfContent = { again: true },
+): Promise<Registry> {
+  return (await changeRegistry(site, contentPromotion(site, release, options))).after;
+}
+
+/**
+ * Serves the last good texts again, and gives the present ones up.
+ * @throws {DeliveryError} when there are none, they can no longer be served, or somebody else was faster.
+ */
+export function contentRollback(site: SiteFolder): RegistryChange {
+  let meant: string | undefined;
+  return async (before) => {
+    const present = before?.content;
+    meant ??= present?.current;
+    if (present?.current !== meant) {
+      throw new DeliveryError(
+        `Somebody else has just replaced the texts ${meant}: ${present?.current} are served now, and stay`,
+      );
+    }
+    const [build] = present ? goodReleases(before, contentName, present) : [];
+    if (!before || !present || build === undefined) throw nothingGood(before, contentName);
+    const left = giveUp(before, contentName, present.current, await changedNow(site));
+    const release = await readContentRelease(site, build);
+    return contentPromotion(site, release, { again: false })(left);
+  };
 }
 
 async function refuseMissingPages(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { contentFormat, type ContentPage } from '@amendes/config/content-page.ts';
+import { integrityOf } from '../../release/integrity-of.ts';
 import { descriptionFile, sealFiles } from '../../release/seal-files.ts';
 import { releasePath, type SiteFolder } from '../../site-folder.ts';
 import type { CheckedContent } from '../check/check-content.ts';
@@ -8,6 +9,7 @@ import {
   contentName,
   findContentRelease,
   readContentRelease,
+  sourcesFile,
   type ContentRelease,
 } from './content-release.ts';
 
@@ -23,7 +25,7 @@ export interface PublishOptions {
  */
 export async function publishContent(
   site: SiteFolder,
-  { pages, facts, problems }: CheckedContent,
+  { pages, facts, problems, texts: sources }: CheckedContent,
   { withGaps }: PublishOptions,
 ): Promise<ContentRelease> {
   const reasons = problems.filter(({ kind }) => kind === 'fault' || !withGaps);
@@ -33,6 +35,7 @@ export async function publishContent(
   const build = hashOf(JSON.stringify(Object.fromEntries(texts)));
   const present = await findContentRelease(site, build);
   if (present) return present;
+  const written = Buffer.from(JSON.stringify(sources));
   const originals = new Map(texts.map(([file, text]) => [file, Buffer.from(text)]));
   const { sealed, files } = await sealFiles(originals);
   const release: ContentRelease = {
@@ -42,11 +45,12 @@ export async function publishContent(
     pages: describePages(pages),
     facts,
     files: sealed,
+    sources: integrityOf(written),
   };
   // When somebody else published the same texts at this moment, they are the same.
   await site.storage.seal(
     releasePath(contentName, build),
-    new Map([...files, descriptionFile(release)]),
+    new Map([...files, [sourcesFile, written], descriptionFile(release)]),
   );
   return readContentRelease(site, build);
 }

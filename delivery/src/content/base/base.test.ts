@@ -1,0 +1,159 @@
+import { execFileSync } from 'node:child_process';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { readRegistry } from '../../registry/registry.ts';
+import type { SiteFolder } from '../../site-folder.ts';
+import { aPage, layContent } from '../../testing/lay-content.ts';
+import { laySiteOfPages } from '../../testing/lay-site.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { bringContent } from '../bring-content.ts';
+import { contentPromotion } from '../release/promote-content.ts';
+import { readContentRelease } from '../release/content-release.ts';
+import { changeRegistry } from '../../registry/change-registry.ts';
+import { writeBase } from './base-file.ts';
+import { pullContent } from './pull-content.ts';
+import { refuseOverwriting } from './refuse-overwriting.ts';
+
+let site: SiteFolder;
+const file = 'de/glossaire.md';
+const key = (title: string, more = '') =>
+  aPage(title, `A lead.\n\n## Key {#cle}\n\nTwo digits.\n\nOf the notice.\n\nAt its top.${more}\n`);
+
+beforeEach(async () => {
+  site = await laySiteOfPages();
+});
+
+/** As the command does. */
+async function publish(folder: string, onto?: string): Promise<string> {
+  const replaced = await refuseOverwriting(site, folder, onto);
+  const { release } = await bringContent(site, folder, { withGaps: false, onto: replaced });
+  await writeBase(folder, site.root, release.build);
+  return release.build;
+}
+
+/** Two editors who began with the same published texts. */
+async function twoEditors(): Promise<readonly [string, string, string]> {
+  const one = await layContent({ [file]: key('Glossar') });
+  const first = await publish(one);
+  const other = await temporaryFolder();
+  await cp(one, other, { recursive: true });
+  return [one, other, first];
+}
+
+const write = async (folder: string, text: string, path = file) =>
+  writeFile(join(folder, path), text);
+
+const served = async () => (await readRegistry(site)).content?.current;
+
+test('of two editors the second is refused, and shown which words the first changed', async () => {
+  const [one, other, first] = await twoEditors();
+  await write(one, key('Glossar (neu)'));
+  const theirs = await publish(one);
+  await write(other, key('Glossar', ' Left.'));
+  const attempt = publish(other);
+  await expect(attempt).rejects.toThrow(
+    `The texts ${theirs} are served, and these were not made of them but of ${first}: others would lose what they changed`,
+  );
+  await expect(attempt).rejects.toThrow('  de/glossaire.md:2  title: Glossar {+(neu)+} description: ');
+  await expect(attempt).rejects.toThrow(`on purpose: pnpm content publish --onto ${theirs}`);
+  expect(await served()).toBe(theirs);
+});
+
+test('what others changed elsewhere on a page is taken over, and published with the own words', async () => {
+  const [one, other] = await twoEditors();
+  await write(one, key('Glossar (neu)'));
+  await publish(one);
+  await write(other, key('Glossar', ' Left.'));
+  expect(await pullContent(site, other)).toMatchObject({
+    taken: [],
+    merged: [file],
+    conflicts: [],
+  });
+  await publish(other);
+  expect(await readFile(join(other, file), 'utf8')).toBe(key('Glossar (neu)', ' Left.'));
+});
+
+test('a page that only others changed is taken over, one that only this folder changed is kept', async () => {
+  const [one, other] = await twoEditors();
+  const help = (text: string) => aPage('FAQ', `${text}\n`);
+  await write(one, key('Glossar (neu)'));
+  await publish(one);
+  await write(other, help('Another lead.'), 'fr/faq.md');
+  expect(await pullContent(site, other)).toMatchObject({ taken: [file], merged: [] });
+  expect(await readFile(join(other, 'fr/faq.md'), 'utf8')).toBe(help('Another lead.'));
+});
+
+test('where both changed the same line both stand there, and it is not published so', async () => {
+  const [one, other] = await twoEditors();
+  await write(one, key('Glossar (neu)'));
+  const theirs = await publish(one);
+  await write(other, key('Lexikon'));
+  expect((await pullContent(site, other)).conflicts).toEqual([file]);
+  const text = await readFile(join(other, file), 'utf8');
+  for (const title of ['Glossar (neu)', 'Lexikon']) expect(text).toContain(`title: ${title}`);
+  await expect(publish(other)).rejects.toThrow(/de\/glossaire\.md:2:1 {2}Two texts for one place/);
+  expect(await served()).toBe(theirs);
+});
+
+test('others are overwritten on purpose by naming their id, and by no other id', async () => {
+  const [one, other, first] = await twoEditors();
+  await write(one, key('Glossar (neu)'));
+  const theirs = await publish(one);
+  await write(other, key('Lexikon'));
+  await expect(publish(other, first)).rejects.toThrow(`The texts ${theirs} are served`);
+  const ours = await publish(other, theirs);
+  expect(await served()).toBe(ours);
+});
+
+test('an editor whose texts were rolled back does not publish them on without knowing', async () => {
+  const [one, , first] = await twoEditors();
+  await write(one, key('Glossar (neu)'));
+  await publish(one);
+  const earlier = await readContentRelease(site, first);
+  await changeRegistry(site, contentPromotion(site, earlier, { again: false }));
+  await write(one, key('Glossar (neu)', ' Left.'));
+  await expect(publish(one)).rejects.toThrow('  de/glossaire.md:2  title: Glossar [-(neu)-] description: ');
+});
+
+test('texts that somebody else publishes in the meantime are not overwritten either', async () => {
+  const [one, other, first] = await twoEditors();
+  await write(other, key('Lexikon'));
+  await publish(other);
+  await write(one, key('Glossar (neu)'));
+  await expect(bringContent(site, one, { withGaps: false, onto: first })).rejects.toThrow(
+    /^Somebody else has just published the texts \w+ in the place of/,
+  );
+});
+
+test('a first publication needs nothing, nor does the same text again', async () => {
+  const folder = await layContent();
+  const build = await publish(folder);
+  expect(await publish(await layContent(), build)).toBe(build);
+});
+
+const git = (folder: string, ...args: readonly string[]) =>
+  execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+
+test('a checkout whose history holds what is served publishes without naming it', async () => {
+  const folder = await layContent({ [file]: key('Glossar') });
+  git(folder, 'init', '-q');
+  git(folder, 'add', '.');
+  git(folder, 'commit', '-qm', 'texts');
+  await publish(folder);
+  // A pipeline has a fresh checkout each time.
+  const fresh = await temporaryFolder();
+  git(fresh, 'clone', '-q', folder, '.');
+  await write(fresh, key('Glossar (neu)'));
+  git(fresh, 'commit', '-qam', 'newer');
+  const next = await publish(fresh);
+  // One commit behind, and never published from.
+  const old = await temporaryFolder();
+  git(old, 'clone', '-q', folder, '.');
+  await write(old, key('Lexikon'));
+  await expect(publish(old)).rejects.toThrow(`The texts ${next} are served`);
+  expect(await pullContent(site, old)).toMatchObject({ conflicts: [file] });
+});

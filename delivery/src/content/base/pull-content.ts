@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { DeliveryError } from '../../delivery-error.ts';
+import { readRegistry } from '../../registry/registry.ts';
+import type { SiteFolder } from '../../site-folder.ts';
+import { readTextSources, type TextSources } from '../read/read-sources.ts';
+import { findTextSources } from '../release/content-release.ts';
+import { readBase, writeBase } from './base-file.ts';
+import { knownToGit } from './known-to-git.ts';
+
+/** What came of taking the served texts over into a folder. */
+export interface PulledContent {
+  readonly build: string;
+  /** Files that are as they are served now. */
+  readonly taken: readonly string[];
+  /** Files in which others changed other lines than were changed here. */
+  readonly merged: readonly string[];
+  /** Files in which both changed the same lines: both stand there, and neither can be published before one goes. */
+  readonly conflicts: readonly string[];
+}
+
+type Outcome =
+  | { readonly kind: 'kept' }
+  | { readonly kind: 'taken' | 'merged' | 'conflict'; readonly text: string };
+
+/**
+ * Takes what others have published over into a folder. Nothing that was written there is lost: a file that was not
+ * changed becomes theirs, one that was changed by both is merged line by line.
+ * @throws {DeliveryError} when no texts are served, or their sources are not known.
+ */
+export async function pullContent(site: SiteFolder, folder: string): Promise<PulledContent> {
+  const served = (await readRegistry(site)).content?.current;
+  if (served === undefined)
+    throw new DeliveryError('No texts are served yet: there is nothing to pull');
+  const theirs = await findTextSources(site, served);
+  if (!theirs) {
+    throw new DeliveryError(
+      `The texts ${served} were published before their sources were kept with them: pnpm content publish --onto ${served} replaces them`,
+    );
+  }
+  const ours = await readTextSources(folder);
+  const base = await baseOf(site, folder, ours, theirs);
+  const files = new Map<string, Outcome>();
+  // All is merged before anything is written.
+  for (const [path, text] of Object.entries(theirs)) {
+    files.set(path, await takeOver(base[path], ours[path], text));
+  }
+  for (const [path, outcome] of files) {
+    if (outcome.kind === 'kept') continue;
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), outcome.text);
+  }
+  await writeBase(folder, site.root, served);
+  const of = (kind: Outcome['kind']) =>
+    [...files].filter(([, outcome]) => outcome.kind === kind).map(([path]) => path);
+  return { build: served, taken: of('taken'), merged: of('merged'), conflicts: of('conflict') };
+}
+
+/** The texts that both began with, as far as that is known. */
+async function baseOf(
+  site: SiteFolder,
+  folder: string,
+  ours: TextSources,
+  theirs: TextSources,
+): Promise<TextSources> {
+  const noted = await readBase(folder, site.root);
+  const base = noted === undefined ? undefined : await findTextSources(site, noted);
+  if (base) return base;
+  // What the checkout has had was changed here since; what was published once was changed there since.
+  const known = await knownToGit(folder, theirs);
+  const earlier = await earlierTexts(site);
+  const entries = Object.entries(theirs).flatMap(([path, text]) => {
+    if (known.has(path)) return [[path, text] as const];
+    const own = ours[path];
+    return own !== undefined && earlier.has(`${path}\0${own}`) ? [[path, own] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Every text of every release that is there, with its path. */
+async function earlierTexts(site: SiteFolder): Promise<ReadonlySet<string>> {
+  const paths = await site.storage.list('releases/content');
+  const builds = [...new Set(paths.map((path) => path.split('/')[0] ?? ''))];
+  const all = await Promise.all(builds.map((build) => findTextSources(site, build)));
+  return new Set(
+    all.flatMap((sources = {}) =>
+      Object.entries(sources).map(([path, text]) => `${path}\0${text}`),
+    ),
+  );
+}
+
+async function takeOver(
+  base: string | undefined,
+  ours: string | undefined,
+  theirs: string,
+): Promise<Outcome> {
+  if (ours === theirs || theirs === base) return { kind: 'kept' };
+  if (ours === undefined || ours === base) return { kind: 'taken', text: theirs };
+  return mergeLines(base ?? '', ours, theirs);
+}
+
+async function mergeLines(base: string, ours: string, theirs: string): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'amendes-merge-'));
+  try {
+    const names = ['here', 'before', 'served'];
+    for (const [index, text] of [ours, base, theirs].entries()) {
+      await writeFile(join(folder, names[index] ?? ''), text);
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+    execFile('git', ['merge-file', '-p', ...names], { cwd: folder }, (error, text) => {
+      // It ends with the number of conflicts.
+      const code = error ? error.code : 0;
+      if (code === 0) resolve({ kind: 'merged', text });
+      else if (typeof code === 'number' && code < 128) resolve({ kind: 'conflict', text });
+      else reject(new DeliveryError('git is needed to merge texts that both have changed'));
+    });
+    return await promise;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

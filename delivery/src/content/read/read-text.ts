@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import type { Problem } from '../problem.ts';
+
+/** A file as it is on the disk, and what keeps it from being read as a text. */
+export interface ReadText {
+  readonly text: string;
+  readonly problems: readonly Problem[];
+}
+
+const conflict = /^(<{7}|>{7})( |$)/;
+
+/**
+ * Reads a text that has to be UTF-8, with or without a mark at its beginning.
+ * @param file The file, as problems name it.
+ */
+export async function readText(path: string, file: string): Promise<ReadText> {
+  const bytes = await readFile(path);
+  const text = bytes.toString();
+  const fault = { file, kind: 'fault' } as const;
+  const broken = firstBrokenByte(bytes);
+  if (broken !== undefined) {
+    const before = bytes.subarray(0, broken).toString().split('\n');
+    const message =
+      'This file is not saved as UTF-8: letters with accents would be unreadable from here on. Save it as UTF-8';
+    const place = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+    return { text, problems: [{ ...fault, ...place, message }] };
+  }
+  const problems = text.split(/\r?\n/).flatMap((line, index) => {
+    const lost = line.indexOf('\uFFFD');
+    return [
+      ...(lost < 0
+        ? []
+        : [
+            {
+              ...fault,
+              line: index + 1,
+              column: lost + 1,
+              message: 'A letter was lost here (�) when the file was saved: write it again',
+            },
+          ]),
+      ...(conflict.test(line)
+        ? [
+            {
+              ...fault,
+              line: index + 1,
+              column: 1,
+              message:
+                'Two texts for one place, from <<<<<<< to >>>>>>>: leave the right one, and remove these lines',
+            },
+          ]
+        : []),
+    ];
+  });
+  return { text, problems };
+}
+
+/** Where the first byte stands that belongs to no letter of UTF-8. */
+function firstBrokenByte(bytes: Buffer): number | undefined {
+  if (isUtf8(bytes)) return undefined;
+  let [whole, end] = [0, bytes.length];
+  while (end - whole > 1) {
+    const middle = Math.floor((whole + end) / 2);
+    // A letter that is cut in two is no fault.
+    if (isUtf8(bytes.subarray(0, middle), true)) whole = middle;
+    else end = middle;
+  }
+  return whole;
+}
+
+function isUtf8(bytes: Uint8Array, isBeginning = false): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isBeginning });
+    return true;
+  } catch {
+    return false;
+  }
+}
