@@ -55,7 +55,9 @@ test('of two editors the second is refused, and shown which words the first chan
   await expect(attempt).rejects.toThrow(
     `The texts ${theirs} are served, and these were not made of them but of ${first}: others would lose what they changed`,
   );
-  await expect(attempt).rejects.toThrow('  de/glossaire.md:2  title: Glossar {+(neu)+} description: ');
+  await expect(attempt).rejects.toThrow(
+    '  de/glossaire.md:2  title: Glossar {+(neu)+} description: ',
+  );
   await expect(attempt).rejects.toThrow(`on purpose: pnpm content publish --onto ${theirs}`);
   expect(await served()).toBe(theirs);
 });
@@ -113,7 +115,9 @@ test('an editor whose texts were rolled back does not publish them on without kn
   const earlier = await readContentRelease(site, first);
   await changeRegistry(site, contentPromotion(site, earlier, { again: false }));
   await write(one, key('Glossar (neu)', ' Left.'));
-  await expect(publish(one)).rejects.toThrow('  de/glossaire.md:2  title: Glossar [-(neu)-] description: ');
+  await expect(publish(one)).rejects.toThrow(
+    '  de/glossaire.md:2  title: Glossar [-(neu)-] description: ',
+  );
 });
 
 test('texts that somebody else publishes in the meantime are not overwritten either', async () => {

@@ -36,8 +36,7 @@ function changedLines(old: string, next: string): readonly ChangedLine[] {
 
 /** Words that went in `[-…-]`, words that came in `{+…+}`, a few of those between. */
 function showWords(old: string, next: string): string {
-  const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
-  return compare(words(old), words(next))
+  return compare(wordsOf(old), wordsOf(next))
     .flatMap(({ removed, added, kept }) => [
       ...(removed.length > 0 ? [`[-${removed.join(' ')}-]`] : []),
       ...(added.length > 0 ? [`{+${added.join(' ')}+}`] : []),
@@ -45,6 +44,8 @@ function showWords(old: string, next: string): string {
     ])
     .join(' ');
 }
+
+const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 
 /** What went and came, and what of both follows unchanged. */
 interface Step {
@@ -70,7 +71,7 @@ function compare(old: readonly string[], next: readonly string[]): readonly Step
     ),
   ];
   const result: { removed: string[]; added: string[]; kept: string[] }[] = [
-    { removed: [], added: [], kept: [...old.slice(0, begin)] },
+    { removed: [], added: [], kept: old.slice(0, begin) },
   ];
   let [one, other] = [begin, begin];
   for (const [oldAt, nextAt] of [...whole, [old.length, next.length] as const]) {

@@ -25,14 +25,14 @@ export async function knownToGit(
   return new Set(
     Object.entries(sources)
       .filter(([path, text]) =>
-        ['sha1', 'sha256'].some((by) => known.has(`${id(by, text)} ${path}`)),
+        ['sha1', 'sha256'].some((by) => known.has(`${blobName(by, text)} ${path}`)),
       )
       .map(([path]) => path),
   );
 }
 
 /** The name that git gives to a file with this text. */
-function id(algorithm: string, text: string): string {
+function blobName(algorithm: string, text: string): string {
   const bytes = Buffer.from(text);
   return createHash(algorithm).update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }
