@@ -14,6 +14,7 @@ export function publishedOf(
   { routes }: RouteTable,
   content: ContentRelease | undefined,
   notice: PublishedNotice | undefined,
+  closure?: PublishedNotice,
 ): Published {
   return {
     listed: routes
@@ -21,6 +22,7 @@ export function publishedOf(
       .map(({ pattern }) => pattern),
     ...(content && { content: publishedContent(content) }),
     ...(notice && { notice }),
+    ...(closure && { closure }),
   };
 }
 

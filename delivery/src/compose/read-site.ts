@@ -8,6 +8,7 @@ import { fits } from '../release/fits.ts';
 import { findRelease, readRelease } from '../release/read-release.ts';
 import type { Release } from '../release/release.ts';
 import type { SiteFolder } from '../site-folder.ts';
+import { closureOf } from '../switch-off/closure.ts';
 import type { ServedPart } from './browser-registry.ts';
 import { publishedOf } from './published-of.ts';
 import type { RouteTable } from './route-table.ts';
@@ -51,7 +52,7 @@ export async function readSite(site: SiteFolder, registry: Registry): Promise<Re
   const content = registry.content && (await readContentRelease(site, registry.content.current));
   const notice =
     registry.notice === undefined ? undefined : await readNoticeRelease(site, registry.notice);
-  const published = publishedOf(table, content, notice);
+  const published = publishedOf(table, content, notice, closureOf(registry));
   const configuration = await readConfiguration(site);
   return { parts, shell, table, published, content, notice, configuration };
 }

@@ -1,6 +1,8 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import type { Published } from '@amendes/config/published.ts';
+import { describe, expect, test } from 'vitest';
+import { compose } from '../compose/compose.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { languages } from '../languages.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
@@ -44,6 +46,51 @@ test('the shell cannot be switched off, and what is not off not switched on', as
   await expect(changeRegistry(site, enable('lookup'))).rejects.toThrow(
     new DeliveryError('lookup is not switched off'),
   );
+});
+
+describe('while payment is switched off', () => {
+  const payment = {
+    ...lookupBuild,
+    name: 'payment',
+    build: 'd00000000001',
+    routes: [{ pattern: '/tai/amende/:amendeId', indexed: false }],
+  };
+
+  async function laySiteOfPayment() {
+    const site = await laySite();
+    await promote(site, [await publish(site, await layBuild(payment))]);
+    const publishedIn = async (file: string) => {
+      await compose(site);
+      const text = await readFile(join(site.documents, file), 'utf8');
+      const [, inlined = text] = /id="published"[^>]*>(.*?)<\/script>/s.exec(text) ?? [];
+      return (JSON.parse(inlined) as Published).closure;
+    };
+    return { site, publishedIn };
+  }
+
+  test('every document says so and why, in six languages, and so does what open pages ask', async () => {
+    const { site, publishedIn } = await laySiteOfPayment();
+    await changeRegistry(site, disable(site, 'payment', message));
+    for (const file of ['published.json', 'lookup/index.de.html', 'shell/index.fr.unlisted.html']) {
+      const { kind, texts } = (await publishedIn(file)) ?? {};
+      expect(kind).toBe('warning');
+      expect(Object.keys(texts ?? {})).toEqual(languages);
+      for (const language of languages) {
+        const said = JSON.stringify(texts?.[language]);
+        expect(said).toContain(message[language]);
+        expect(said).toContain('/tai/aide#autres-moyens');
+      }
+    }
+    await changeRegistry(site, enable('payment'));
+    expect(await publishedIn('published.json')).toBeUndefined();
+    expect(await publishedIn('lookup/index.de.html')).toBeUndefined();
+  });
+
+  test('of any other part nothing is said but on its own pages', async () => {
+    const { site, publishedIn } = await laySiteOfPayment();
+    await changeRegistry(site, disable(site, 'lookup', message));
+    expect(await publishedIn('published.json')).toBeUndefined();
+  });
 });
 
 test.each(Object.keys(preparedMessages))(

@@ -41,4 +41,6 @@ export interface Published {
   readonly listed: readonly string[];
   readonly content?: PublishedContent;
   readonly notice?: PublishedNotice;
+  /** Says that a part is switched off which visitors come to later than to what is open. It stands above the notice. */
+  readonly closure?: PublishedNotice;
 }

@@ -1,4 +1,4 @@
-import type { PublishedNotice } from '@amendes/config/published.ts';
+import type { Published, PublishedNotice } from '@amendes/config/published.ts';
 import { languages, useNavigate } from '@amendes/contract';
 import {
   I18nextProvider,
@@ -19,10 +19,10 @@ function aNotice(differences: Partial<PublishedNotice> = {}): PublishedNotice {
 }
 
 /** What the site answers when it is asked what is published, and how long that takes. */
-function siteAnswers(notice: PublishedNotice | undefined, delay = 0): void {
+function siteAnswers(published: Partial<Published>, delay = 0): void {
   vi.stubGlobal('fetch', async () => {
     await new Promise((resolve) => setTimeout(resolve, delay));
-    return Response.json({ listed: [], ...(notice && { notice }) });
+    return Response.json({ listed: [], ...published });
   });
 }
 
@@ -95,10 +95,29 @@ test('a notice may hold emphasis and links, to pages of the site and to telephon
 test('at a navigation a notice appears that was published since, and one that was withdrawn goes', async () => {
   publishedStore.setState({ listed: [] }, true);
   const go = renderNotice();
-  siteAnswers(aNotice());
+  siteAnswers({ notice: aNotice() });
   await go('/tai/aide');
   expect(shown()).toContain('Text fr');
-  siteAnswers(undefined);
+  siteAnswers({});
+  await go('/tai');
+  expect(shown()).toBeUndefined();
+});
+
+test('what is switched off is said above what the operator has to say', () => {
+  const closure = aNotice({ build: 'c1', kind: 'warning', texts: { fr: [['Paying is closed.']] } });
+  publishedStore.setState({ listed: [], closure, notice: aNotice() }, true);
+  renderNotice();
+  const regions = screen.getAllByRole('region').map((region) => region.textContent);
+  expect(regions).toEqual(['AttentionPaying is closed.', 'Panne en coursText fr']);
+});
+
+test('at a navigation an open page learns that a part was switched off, and on again', async () => {
+  publishedStore.setState({ listed: [] }, true);
+  const go = renderNotice();
+  siteAnswers({ closure: aNotice({ kind: 'warning' }) });
+  await go('/tai/aide');
+  expect(shown()).toContain('Text fr');
+  siteAnswers({});
   await go('/tai');
   expect(shown()).toBeUndefined();
 });
@@ -106,7 +125,7 @@ test('at a navigation a notice appears that was published since, and one that wa
 test('a notice that is known too late waits for the next navigation: the page does not move', async () => {
   publishedStore.setState({ listed: [] }, true);
   const go = renderNotice();
-  siteAnswers(aNotice(), 1000);
+  siteAnswers({ notice: aNotice() }, 1000);
   await go('/tai/aide', 2000);
   expect(shown()).toBeUndefined();
   await go('/tai', 0);

@@ -5,16 +5,19 @@ import { useLayoutEffect, useRef, useState } from 'react';
 /** For how long after a navigation the page may still be moved by a notice, in milliseconds. */
 const grace = 400;
 
-const publishedNotice = () => publishedStore.getState().notice;
+function publishedNotices(): readonly (PublishedNotice | undefined)[] {
+  const { closure, notice } = publishedStore.getState();
+  return [closure, notice];
+}
 
 /**
- * The notice to show: the document's at first, then what is published at each navigation. One that is
+ * The notices to show: the document's at first, then what is published at each navigation. One that is
  * known too late waits for the next navigation: nothing moves under a visitor who is reading.
  */
-export function useNotice(): PublishedNotice | undefined {
+export function useNotices(): readonly (PublishedNotice | undefined)[] {
   const { pathname } = useLocation();
   const lastPath = useRef(pathname);
-  const [notice, setNotice] = useState(publishedNotice);
+  const [notices, setNotices] = useState(publishedNotices);
 
   // Before the effects of any page: a text that is loaded for it waits for this question.
   useLayoutEffect(() => {
@@ -25,7 +28,7 @@ export function useNotice(): PublishedNotice | undefined {
       isLate = true;
     };
     const show = () => {
-      if (!isLate) setNotice(publishedNotice());
+      if (!isLate) setNotices(publishedNotices);
     };
     show();
     void refreshPublished().then(show);
@@ -36,5 +39,5 @@ export function useNotice(): PublishedNotice | undefined {
     };
   }, [pathname]);
 
-  return notice;
+  return notices;
 }

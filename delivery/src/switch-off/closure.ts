@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { PublishedNotice } from '@amendes/config/published.ts';
+import { languages, type Language } from '../languages.ts';
+import type { Registry } from '../registry/registry.ts';
+
+type Sentences = Readonly<Record<Language, string>>;
+
+/**
+ * Parts that visitors come to only after they have typed and chosen: that one of them is closed is said above every
+ * page. Of any other part its own pages say so.
+ */
+const announced: Readonly<Record<string, Sentences>> = {
+  payment: {
+    fr: 'Le paiement en ligne est fermé pour le moment.',
+    en: 'Online payment is closed at the moment.',
+    de: 'Die Online-Zahlung ist zurzeit nicht möglich.',
+    nl: 'Online betalen is op dit moment niet mogelijk.',
+    it: 'Il pagamento online non è al momento disponibile.',
+    es: 'El pago en línea está cerrado por el momento.',
+  },
+};
+
+const otherWays: Sentences = {
+  fr: 'Payer autrement',
+  en: 'Pay another way',
+  de: 'Auf anderem Weg bezahlen',
+  nl: 'Op een andere manier betalen',
+  it: 'Pagare in altro modo',
+  es: 'Pagar de otra forma',
+};
+
+/** What is said above every page while such a part is switched off: that it is, why, and where to go instead. */
+export function closureOf({ parts }: Pick<Registry, 'parts'>): PublishedNotice | undefined {
+  for (const [name, sentences] of Object.entries(announced)) {
+    const message = parts[name]?.disabled?.message;
+    if (!message) continue;
+    const texts = Object.fromEntries(
+      languages.map((language) => [
+        language,
+        [
+          [{ type: 'strong', children: [sentences[language]] }, ` ${message[language]}`],
+          [
+            {
+              type: 'link',
+              address: '/tai/aide#autres-moyens',
+              children: [otherWays[language]],
+            },
+          ],
+        ],
+      ]),
+    ) satisfies PublishedNotice['texts'];
+    const build = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 12);
+    return { build, kind: 'warning', texts };
+  }
+  return undefined;
+}
