@@ -1,7 +1,14 @@
-import { writeFile } from 'node:fs/promises';
+/// <reference lib="dom" />
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SiteFolder } from '@amendes/delivery/site-folder.ts';
+import { enterCard, returnToSite } from '../pay/set-up/card-page.ts';
+import { listPayments } from '../pay/set-up/payments.ts';
+import { expectTitle, fines, walkToCardPage } from '../pay/set-up/walk.ts';
 import { enterPayment, expectDetail } from '../resilience/set-up/citizen.ts';
+import { expectedErrors } from '../resilience/set-up/expected-errors.ts';
 import { expect, test } from '../set-up/test.ts';
+import { watchShifts } from '../set-up/watch-shifts.ts';
 import { commandsOn } from './set-up/site-commands.ts';
 
 /* A part is switched off: nothing of it is loaded, its pages say why, and the rest of the site goes on. */
@@ -57,4 +64,94 @@ test('the message can be one of our own, in six languages', async ({ page, fragi
   await expect(page.locator('[data-message="module.desactive"]')).toContainText('Own words (es)');
   await page.goto(`${origin}/tai?langue=es`);
   await expect(page.locator('[name=numero]')).toBeVisible();
+});
+
+const closed = {
+  fr: 'Le paiement en ligne est fermé',
+  en: 'Online payment is closed',
+  de: 'Die Online-Zahlung ist zurzeit nicht möglich',
+  nl: 'Online betalen is op dit moment niet mogelijk',
+  it: 'Il pagamento online non è al momento disponibile',
+  es: 'El pago en línea está cerrado',
+} as const;
+
+test('that payment is closed is said above the form before one types, and nothing shifts', async ({
+  page,
+  fragileSite,
+}) => {
+  test.setTimeout(60_000);
+  const { folder, origin } = fragileSite;
+  const { disable, enable } = commandsOn(folder);
+  await disable('payment', 'maintenance');
+  const shifts = await watchShifts(page);
+  const notice = page.locator('[data-message="annonce.warning"]');
+  for (const [language, sentence] of Object.entries(closed)) {
+    for (const address of ['/tai', '/tai/amende/33333122111221/29']) {
+      await page.goto(`${origin}${address}?langue=${language}`, { waitUntil: 'networkidle' });
+      await expect(notice).toContainText(sentence);
+      const [above, heading] = [await notice.boundingBox(), await page.locator('h1').boundingBox()];
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(heading?.y ?? 0);
+      expect({ address, language, shifts: await shifts() }).toMatchObject({ shifts: [] });
+    }
+  }
+  await enable('payment');
+  await page.goto(`${origin}/tai?langue=fr`);
+  await expect(notice).toHaveCount(0);
+});
+
+test('a page that is open says so once a fine is looked up, and goes on with what it has', async ({
+  page,
+  fragileSite,
+}) => {
+  const { folder, origin } = fragileSite;
+  await page.goto(`${origin}/tai`);
+  const known = page.waitForResponse('**/assets/parts.json');
+  await page.locator('[name=numero]').pressSequentially('33333122111221');
+  await known;
+  await commandsOn(folder).disable('payment', 'overload');
+  await page.locator('[name=cle]').fill('29');
+  await page.locator('form button').click();
+  await expectDetail(page);
+  await expect(page.locator('[data-message="annonce.warning"]')).toContainText(closed.fr);
+});
+
+test.describe('whoever paid while payment was taken away is told so on coming back', () => {
+  test.use({ expectedErrors });
+
+  const ways: Record<string, (folder: SiteFolder) => Promise<() => Promise<unknown>>> = {
+    'switched off': async (folder) => {
+      await commandsOn(folder).disable('payment', 'incident');
+      return () => commandsOn(folder).enable('payment');
+    },
+    'with both releases broken': async ({ root }) => {
+      const releases = join(root, 'releases/payment');
+      await rename(releases, `${releases}.gone`);
+      return () => rename(`${releases}.gone`, releases);
+    },
+  };
+
+  for (const [way, takeAway] of Object.entries(ways)) {
+    test(`${way}, with the number, the look-up and the telephone`, async ({ page, site, api }) => {
+      await walkToCardPage(page, fines.short);
+      const giveBack = await takeAway(site.folder);
+      try {
+        await enterCard(page, 'accepted');
+        await returnToSite(page);
+        await expectTitle(page, 'Cette page ne peut pas s’afficher');
+        expect(await listPayments(api)).toMatchObject([{ state: 'ACCEPTED' }]);
+        const main = page.getByRole('main');
+        await expect(main).toContainText('Si vous venez de payer, votre paiement n’est pas perdu');
+        await expect(main).not.toContainText('aucun paiement');
+        await expect(main).toContainText('avis 3333-3122-1112-21, clé 29');
+        await expect(main).toContainText('0811 10 10 10');
+        await main.getByRole('link', { name: 'Rechercher cet avis' }).click();
+        await page.locator('[name=numero]').fill(fines.short.number);
+        await page.locator('[name=cle]').fill(fines.short.key);
+        await page.locator('form button').click();
+        await expect(main).toContainText('Un paiement de cet avis est enregistré');
+      } finally {
+        await giveBack();
+      }
+    });
+  }
 });

@@ -11,7 +11,7 @@ import { buttonClass } from '@amendes/ui/button.tsx';
 import { Notice } from '@amendes/ui/notice.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { useState, type ReactNode } from 'react';
-import { mayHavePaidAt } from '../part/use-may-have-paid.ts';
+import { mayHavePaidAt } from '../part/may-have-paid.ts';
 import { useOnceTakenOver } from '../prerender/use-once-taken-over.ts';
 import { notedFailure } from './noted-failure.ts';
 import { PayOtherwise } from './pay-otherwise.tsx';

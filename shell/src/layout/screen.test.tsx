@@ -1,3 +1,4 @@
+import { sessionStore } from '@amendes/contract';
 import {
   I18nextProvider,
   i18n,
@@ -7,8 +8,9 @@ import {
   speak,
 } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { act, render, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { provideOthers, provideRegistry } from '../registry/known-parts.ts';
 import { aPart, aRegistry } from '../testing/a-registry.ts';
 import { texts } from '../texts.ts';
@@ -17,7 +19,13 @@ import { Screen } from './screen.tsx';
 const message = { fr: 'Travaux jusqu’à midi.', de: 'Arbeiten bis Mittag.' };
 const payment = aPart({
   name: 'payment',
-  routes: ['/tai/amende/:amendeId', '/tai/paiement/confirmation/:amendeId'],
+  routes: [
+    '/tai/amende/:amendeId',
+    '/tai/paiement/confirmation/:amendeId/:cleId',
+    '/tai/paiement/confirmation/:amendeId/:cleId/justificatif',
+    '/tai/paiement/:amendeId/:cleAmende/:reglementType/envoiSips',
+    '/tai/paiement/:amendeId/:cleAmende/:reglementType/:montantTransaction/envoiSips',
+  ],
   disabled: { message },
 });
 
@@ -39,6 +47,7 @@ const heading = () => screen.queryByRole('heading', { level: 1 })?.textContent;
 beforeEach(async () => {
   fetched.mockReset();
   provideConfiguration(aConfiguration());
+  sessionStore.getState().forgetFine();
   provideRegistry(aRegistry(), '/tai');
   await speak('fr');
   await loadTexts('shell', texts);
@@ -84,21 +93,77 @@ test('a part that is switched off says why, in the language of the page, and how
   provideOthers('there', [payment]);
   open('/tai/amende/1');
   expect(screen.getByText('Travaux jusqu’à midi.')).toBeDefined();
-  expect(screen.getByText('Cet incident n’a déclenché aucun paiement.')).toBeDefined();
+  expect(
+    screen.getByText(
+      /^Cet incident n’a déclenché aucun paiement\. Un paiement déjà fait n’est pas perdu\.$/,
+    ),
+  ).toBeDefined();
   expect(screen.getByText(/0811 10 10 10/)).toBeDefined();
   await act(() => speak('de'));
   expect(screen.getByText('Arbeiten bis Mittag.')).toBeDefined();
 });
 
-test.each(['switched off', 'missing'])(
-  'where one comes back from paying, a part that is %s says that the payment is not lost',
-  async (state) => {
-    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
-    if (state === 'switched off') provideOthers('there', [payment]);
-    await act(async () => open('/tai/paiement/confirmation/1'));
-    expect(heading()).toBe('Cette page ne peut pas s’afficher');
-    expect(screen.getByText(/ne payez pas une seconde fois/)).toBeDefined();
-    expect(screen.queryByText(/aucun paiement/)).toBeNull();
+describe.each(['switched off', 'missing'])(
+  'where one may have paid, a part that is %s',
+  (state) => {
+    const mayHavePaid = [
+      '/tai/paiement/confirmation/33333122111221/29',
+      '/tai/paiement/confirmation/33333122111221/29/justificatif',
+      '/tai/paiement/33333122111221/29/AMENDE/envoiSips',
+      '/tai/paiement/33333122111221/29/AMENDE/3000/envoiSips',
+    ];
+
+    async function openWithoutPart(address: string): Promise<void> {
+      fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+      if (state === 'switched off') provideOthers('there', [payment]);
+      await act(async () => open(address));
+      expect(heading()).toBe('Cette page ne peut pas s’afficher');
+    }
+
+    test.each(mayHavePaid)('does not say that nothing was paid: %s', async (address) => {
+      await openWithoutPart(address);
+      expect(screen.getByText(/ne payez pas une seconde fois/)).toBeDefined();
+      expect(screen.queryByText(/aucun paiement/)).toBeNull();
+      expect(screen.queryByRole('heading', { name: 'Payer autrement' })).toBeNull();
+    });
+
+    test.each(mayHavePaid)('names the notice and where its state is told: %s', async (address) => {
+      await openWithoutPart(address);
+      expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Vérifier votre paiement');
+      expect(screen.getByText(/avis 3333-3122-1112-21, clé 29/)).toBeDefined();
+      expect(screen.getByText(/0811 10 10 10/)).toBeDefined();
+      const lookUp = screen.getByRole('link', { name: 'Rechercher cet avis' });
+      expect(lookUp.getAttribute('href')).toBe('/tai');
+    });
+
+    test.each([
+      ['the notice itself', { number: '33333122111221' }],
+      ['its deposit', { number: '1', deposit: { number: '33333122111221', key: '29' } }],
+    ])(
+      'says that a payment is recorded once the look-up has told so of %s',
+      async (_, reference) => {
+        sessionStore.getState().rememberFine(aFine({ status: 'PAYE', ...reference }));
+        await openWithoutPart('/tai/paiement/confirmation/33333122111221/29/justificatif');
+        expect(screen.getByText(/Un paiement de cet avis est enregistré/)).toBeDefined();
+        expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+      },
+    );
+
+    test.each([
+      ['that was to be paid before', { status: 'A_PAYER' }],
+      ['of another number', { status: 'PAYE', number: '33335988812171' }],
+    ] as const)('does not take a fine %s for the one that was paid', async (_, fine) => {
+      sessionStore.getState().rememberFine(aFine(fine));
+      await openWithoutPart('/tai/paiement/confirmation/33333122111221/29');
+      expect(screen.queryByText(/est enregistré/)).toBeNull();
+      expect(screen.getByText(/ne payez pas une seconde fois/)).toBeDefined();
+    });
+
+    test('names no notice where the address holds no number and key', async () => {
+      await openWithoutPart('/tai/paiement/confirmation/anything/0');
+      expect(screen.queryByText(/anything/)).toBeNull();
+      expect(screen.getByRole('link', { name: 'Rechercher cet avis' })).toBeDefined();
+    });
   },
 );
 
