@@ -1,12 +1,16 @@
+import { join } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
 
 /** The federation's packages, in the form that is made for Node's `require`. */
 const forRequire = /(@module-federation[\\/].*)\.cjs$/;
 
+/** What reads manifests of remotes, and fetches ahead what they list. */
+const ofManifests = /[\\/](snapshot[\\/]SnapshotHandler|utils[\\/]preload)\.js$/;
+
 /**
  * The federation's plugin names the files of its runtime by what Node would require, of which a bundler can
  * leave out nothing. The same packages bring the same as modules: of those a browser gets what is used, a
- * tenth of a first page less.
+ * tenth of a first page less. What would read manifests, which no part has, is left out as well.
  */
 export const leanFederation: RsbuildPlugin = {
   name: 'amendes:lean-federation',
@@ -19,6 +23,10 @@ export const leanFederation: RsbuildPlugin = {
           const { createData } = found;
           if (createData?.resource) createData.resource = asModule(createData.resource);
         }),
+        new rspack.NormalModuleReplacementPlugin(
+          ofManifests,
+          join(import.meta.dirname, 'no-manifests.js'),
+        ),
       );
     });
   },
