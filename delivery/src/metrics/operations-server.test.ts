@@ -68,22 +68,63 @@ test('requests are counted by pattern, method and status, and their time by patt
   expect(body).not.toContain('33333');
 });
 
-test('reports of failed parts are counted by part, and refused ones by the reason', async () => {
-  const { asking, watching } = await watched();
-  const report = (part: string, headers = {}) =>
+/** Sends what a browser would tell of lookup, with some differences. */
+function reportingTo(asking: Awaited<ReturnType<typeof watched>>['asking']) {
+  const report = { part: 'lookup', build: 'b00000000001', kind: 'handler', reason: 'gone' };
+  return (differences = {}, headers = {}) =>
     asking(reportAddress, {
       method: 'POST',
-      body: JSON.stringify({ part, build: 'b1', reason: 'gone' }),
+      body: JSON.stringify({ ...report, ...differences }),
       headers: { 'content-type': 'text/plain', ...headers },
     });
-  await report('lookup');
-  await report('lookup');
-  await report('unknown');
-  await report('lookup', { 'sec-fetch-site': 'cross-site' });
+}
+
+test('reports are counted by part, build and kind, and refused ones by the reason', async () => {
+  const { asking, watching } = await watched();
+  const report = reportingTo(asking);
+  await report();
+  await report();
+  await report({ kind: 'policy' });
+  await report({ kind: undefined });
+  await report({ part: 'unknown' });
+  await report({ kind: 'made up' });
+  await report({}, { 'sec-fetch-site': 'cross-site' });
   const lines = (await watching('/metrics')).body.split('\n');
-  expect(lines).toContain('amendes_part_failures_total{part="lookup"} 2');
-  expect(lines).toContain('amendes_part_failure_reports_refused_total{reason="no report"} 1');
+  for (const [kind, count] of [
+    ['handler', 2],
+    ['policy', 1],
+    ['start', 1],
+  ])
+    expect(lines).toContain(
+      `amendes_part_failures_total{part="lookup",build="b00000000001",kind="${kind}"} ${count}`,
+    );
+  expect(lines).toContain('amendes_part_failure_reports_refused_total{reason="no report"} 2');
   expect(lines).toContain('amendes_part_failure_reports_refused_total{reason="from elsewhere"} 1');
+});
+
+test('builds that the registry does not name are one line of the metrics', async () => {
+  const { asking, watching } = await watched();
+  const report = reportingTo(asking);
+  for (let count = 0; count < 30; count += 1) await report({ build: `made${count}` });
+  const lines = (await watching('/metrics')).body.split('\n');
+  expect(lines.filter((line) => line.startsWith('amendes_part_failures_total{'))).toEqual([
+    'amendes_part_failures_total{part="lookup",build="unknown",kind="handler"} 30',
+  ]);
+});
+
+test('sixty rubbish posts, and sixty of a build made up, do not silence honest ones', async () => {
+  const { asking, watching } = await watched();
+  const report = reportingTo(asking);
+  const refused: (number | undefined)[] = [];
+  for (let count = 0; count < 61; count += 1) {
+    await report({ reason: 1 });
+    refused.push((await report({ build: 'other' })).status);
+  }
+  expect(refused.at(-1)).toBe(429);
+  expect((await report()).status).toBe(204);
+  const { body } = await watching('/metrics');
+  expect(body).toContain('{part="lookup",build="b00000000001",kind="handler"} 1\n');
+  expect(body).toContain('reports_refused_total{reason="no report"} 61\n');
 });
 
 test('every line is one that Prometheus reads', async () => {

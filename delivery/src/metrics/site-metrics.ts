@@ -14,7 +14,7 @@ export class SiteMetrics {
   );
   readonly partFailures = new Counter(
     'amendes_part_failures_total',
-    'Failures of a part that browsers reported.',
+    'Failures that browsers reported, by part, build and kind.',
   );
   readonly refusedReports = new Counter(
     'amendes_part_failure_reports_refused_total',

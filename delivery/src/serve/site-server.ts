@@ -116,7 +116,7 @@ export async function siteServer(
   }
   server.get(securityAddress, answerSecurityTxt(current));
   server.get(emptyPath.path, leadHome);
-  receiveReports(server, metrics, current);
+  receiveReports(server, metrics, site);
   const document = answerDocument(current);
   // The routes are those of the composition, which may be another one at any time.
   server.get('/*', (request, reply) =>
