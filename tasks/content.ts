@@ -1,4 +1,5 @@
 import { DeliveryError } from '@amendes/delivery/delivery-error.ts';
+import { storageFailure } from '@amendes/delivery/storage/storage-failure.ts';
 import { commands } from './content/commands.ts';
 import { readCommand, UsageError } from './content/read-command.ts';
 import { usage } from './content/usage.ts';
@@ -10,7 +11,8 @@ try {
   process.exitCode = await commands[command](options);
 } catch (error) {
   const isUsage = error instanceof UsageError;
-  console.error(isUsage || error instanceof DeliveryError ? error.message : error);
+  const isTold = isUsage || error instanceof DeliveryError;
+  console.error(storageFailure(error) ?? (isTold ? error.message : error));
   if (isUsage) console.error(`\n${usage}`);
   process.exitCode = isUsage ? 2 : 1;
 }

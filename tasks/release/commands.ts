@@ -25,22 +25,27 @@ export const commands: Readonly<Record<CommandName, (options: CommandOptions) =>
         promotion(siteFolder(options.site), options.releases, { again: options.isAgain }),
       ),
     rollback: (options) =>
-      applyCommand(options, rollback(siteFolder(options.site), options.part.name)),
+      applyCommand(options, rollback(siteFolder(options.site), options.part.name), true),
     alarm: ({ releases: [release = { name: '', build: '' }], ...options }) =>
-      applyCommand(options, recordAlarm(siteFolder(options.site), release)),
+      applyCommand(options, recordAlarm(siteFolder(options.site), release), true),
     history: ({ site, releases }) =>
       showHistory(
         site,
         releases.map(({ name }) => name),
       ),
     canary: ({ releases: [release = { name: '', build: '' }], ...options }) =>
-      applyCommand(options, canary(siteFolder(options.site), release, options.percent)),
+      applyCommand(
+        options,
+        canary(siteFolder(options.site), release, options.percent),
+        options.percent === 0,
+      ),
     disable: async ({ part, message, ...options }) =>
       applyCommand(
         options,
         disable(siteFolder(options.site), part.name, await readMessage(message)),
+        true,
       ),
-    enable: ({ part, ...options }) => applyCommand(options, enable(part.name)),
+    enable: ({ part, ...options }) => applyCommand(options, enable(part.name), true),
     compose: composeCommand,
     status: statusCommand,
     verify: verifyCommand,

@@ -3,6 +3,8 @@ import type { RegistryChange } from '../registry/change-registry.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { SiteFolder } from '../site-folder.ts';
 import { absent } from '../storage/absent.ts';
+import { layComposition } from './lay-composition.ts';
+import { layPiece } from './lay-piece.ts';
 import type { Piece } from './piece.ts';
 import { pieces } from './pieces-of.ts';
 import { readSite } from './read-site.ts';
@@ -10,11 +12,22 @@ import { readSite } from './read-site.ts';
 /**
  * A change of the registry that is refused when the site could not be composed of it: else the compositions
  * of all teams would fail from then on.
+ * @param isLaid Whether the pieces are laid, too, from where compose takes them: then a disk that is full is noticed
+ * before anything has changed.
  */
-export function composable(site: SiteFolder, change: RegistryChange): RegistryChange {
+export function composable(
+  site: SiteFolder,
+  change: RegistryChange,
+  { isLaid }: { readonly isLaid: boolean } = { isLaid: false },
+): RegistryChange {
   return async (before) => {
     const after = await change(before);
-    for (const { render } of await missingPieces(site, after)) await render();
+    const missing = await missingPieces(site, after);
+    for (const piece of missing) {
+      if (isLaid) await layPiece(site, piece, true);
+      else await piece.render();
+    }
+    if (isLaid) await layComposition(site, pieces(site, await readSite(site, after)));
     return after;
   };
 }

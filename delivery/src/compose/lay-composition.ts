@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, symlink } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import type { SiteFolder } from '../site-folder.ts';
+import { draftName } from '../storage/drafts.ts';
 import { isUsedAgain, layFolder } from './lay-piece.ts';
 import type { Piece } from './piece.ts';
 
@@ -35,7 +36,7 @@ export async function layComposition(site: SiteFolder, pieces: readonly Piece[])
 
 /** Makes a composition the one that is served, in one step. */
 export async function switchTo(site: SiteFolder, id: string): Promise<void> {
-  const draft = `${site.current}.draft-${randomUUID()}`;
+  const draft = join(site.root, draftName());
   await symlink(join(basename(site.compositions), id), draft);
   await rename(draft, site.current);
 }

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { compressFile } from '../release/compress-file.ts';
 import type { SiteFolder } from '../site-folder.ts';
 import { absent } from '../storage/absent.ts';
+import { draftName } from '../storage/drafts.ts';
 import type { Files, Piece } from './piece.ts';
 
 /** Files at a time: each is compressed twice, and open for a moment. */
@@ -40,7 +40,7 @@ export async function layFolder(
   target: string,
   fill: (draft: string) => Promise<void>,
 ): Promise<boolean> {
-  const draft = join(dirname(target), `.draft-${randomUUID()}`);
+  const draft = join(dirname(target), draftName());
   await mkdir(draft, { recursive: true });
   try {
     await fill(draft);

@@ -1,11 +1,12 @@
-import { compose } from '../compose/compose.ts';
+import { applyChange } from '../apply-change.ts';
 import { readConfiguration } from '../read-configuration.ts';
+import { changeRegistry } from '../registry/change-registry.ts';
 import type { SiteFolder } from '../site-folder.ts';
-import { checkContent } from './check/check-content.ts';
+import { checkContent, type CheckedContent } from './check/check-content.ts';
 import { missingFacts } from './missing-facts.ts';
 import type { Problem } from './problem.ts';
 import type { ContentRelease } from './release/content-release.ts';
-import { promoteContent } from './release/promote-content.ts';
+import { contentPromotion } from './release/promote-content.ts';
 import { publishContent, type PublishOptions } from './release/publish-content.ts';
 
 export interface BringOptions extends PublishOptions {
@@ -34,20 +35,37 @@ export async function bringContent(
   folder: string,
   options: BringOptions,
 ): Promise<BroughtContent> {
-  const brought = await placeContent(site, folder, options);
-  await compose(site);
-  return brought;
+  const { release, change, checked } = await sealContent(site, folder, options);
+  await applyChange(site, change);
+  return broughtContent(site, release, checked);
 }
 
 /** The same for whoever composes the site anyway. */
 export async function placeContent(
   site: SiteFolder,
   folder: string,
-  { onto, again = false, ...options }: BringOptions,
+  options: BringOptions,
 ): Promise<BroughtContent> {
+  const { release, change, checked } = await sealContent(site, folder, options);
+  await changeRegistry(site, change);
+  return broughtContent(site, release, checked);
+}
+
+async function sealContent(
+  site: SiteFolder,
+  folder: string,
+  { onto, again = false, ...options }: BringOptions,
+) {
   const checked = await checkContent(folder);
   const release = await publishContent(site, checked, options);
-  await promoteContent(site, release, { onto, again });
+  return { release, checked, change: contentPromotion(site, release, { onto, again }) };
+}
+
+async function broughtContent(
+  site: SiteFolder,
+  release: ContentRelease,
+  checked: CheckedContent,
+): Promise<BroughtContent> {
   return {
     release,
     gaps: checked.problems.filter(({ kind }) => kind === 'gap'),

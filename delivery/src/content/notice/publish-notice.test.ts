@@ -4,10 +4,12 @@ import { expect, test } from 'vitest';
 import { compose } from '../../compose/compose.ts';
 import { DeliveryError } from '../../delivery-error.ts';
 import { languages } from '../../languages.ts';
+import { changeRegistry } from '../../registry/change-registry.ts';
 import { readRegistry } from '../../registry/registry.ts';
+import type { SiteFolder } from '../../site-folder.ts';
 import { laySite } from '../../testing/lay-site.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { publishNotice, withdrawNotice } from './publish-notice.ts';
+import { noticePublication, noticeWithdrawal, sealNotice } from './publish-notice.ts';
 
 const settings = {
   pages: ['aide'],
@@ -17,6 +19,14 @@ const settings = {
 };
 
 const sections = languages.map((language) => `# ${language}\n\nOut of order (${language}).\n`);
+
+async function publishNotice(site: SiteFolder, path: string, known: typeof settings) {
+  const notice = await sealNotice(site, path, known);
+  await changeRegistry(site, noticePublication(notice));
+  return notice;
+}
+
+const withdrawNotice = async (site: SiteFolder) => changeRegistry(site, noticeWithdrawal(site));
 
 async function noticeFile(text = `---\nkind: outage\n---\n\n${sections.join('\n')}`) {
   const path = join(await temporaryFolder(), 'notice.md');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PublishedNotice } from '@amendes/config/published.ts';
 import { DeliveryError } from '../../delivery-error.ts';
-import { changeRegistry } from '../../registry/change-registry.ts';
+import type { RegistryChange } from '../../registry/change-registry.ts';
 import { readRegistry } from '../../registry/registry.ts';
 import { releasePath, type SiteFolder } from '../../site-folder.ts';
 import type { ContentSettings } from '../read/content-settings.ts';
@@ -9,10 +9,10 @@ import { noticeFile, noticeName } from './notice-release.ts';
 import { readNotice } from './read-notice.ts';
 
 /**
- * Makes a notice the one that stands above every page, in the place of any other. Compose shows it.
+ * Seals a notice, from where it can be put above every page.
  * @throws {DeliveryError} when the site was never promoted, or the file cannot be read or is wrong.
  */
-export async function publishNotice(
+export async function sealNotice(
   site: SiteFolder,
   path: string,
   settings: ContentSettings,
@@ -24,15 +24,19 @@ export async function publishNotice(
   await readRegistry(site);
   const bytes = Buffer.from(`${JSON.stringify(release)}\n`);
   await site.storage.seal(releasePath(noticeName, build), new Map([[noticeFile, bytes]]));
-  await changeRegistry(site, (before) => ({ parts: {}, ...before, notice: build }));
   return release;
 }
 
+/** Puts a sealed notice above every page, in the place of any other. */
+export function noticePublication({ build }: PublishedNotice): RegistryChange {
+  return (before) => ({ parts: {}, ...before, notice: build });
+}
+
 /** @throws {DeliveryError} when there is no notice. */
-export async function withdrawNotice(site: SiteFolder): Promise<void> {
-  await changeRegistry(site, async (before) => {
+export function noticeWithdrawal(site: SiteFolder): RegistryChange {
+  return async (before) => {
     const { notice, ...registry } = before ?? (await readRegistry(site));
     if (notice === undefined) throw new DeliveryError('There is no notice to withdraw');
     return registry;
-  });
+  };
 }

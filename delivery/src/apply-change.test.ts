@@ -1,0 +1,140 @@
+import { execFileSync } from 'node:child_process';
+import { cp, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applyChange } from './apply-change.ts';
+import { noticePublication, sealNotice } from './content/notice/publish-notice.ts';
+import { languages } from './languages.ts';
+import { promotion, rollback } from './registry/promote.ts';
+import { readVersionedRegistry } from './registry/registry.ts';
+import { publish } from './release/publish.ts';
+import { siteFolder, type SiteFolder } from './site-folder.ts';
+import { sweepDrafts } from './storage/drafts.ts';
+import { withReserve } from './storage/reserve.ts';
+import { storageFailure } from './storage/storage-failure.ts';
+import { disable } from './switch-off/disable.ts';
+import { readMessage } from './switch-off/read-message.ts';
+import { layBuild, lookupBuild } from './testing/lay-build.ts';
+import { laySite } from './testing/lay-site.ts';
+import { smallDisk } from './testing/small-disk.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+
+const releaseOf = (count: number) => ({ name: 'lookup', build: `b0000000000${count}` });
+
+let disk: Awaited<ReturnType<typeof smallDisk>>;
+let site: SiteFolder;
+
+beforeAll(async () => {
+  const laid = await laySite();
+  for (const count of [2, 3]) {
+    await publish(laid, await layBuild({ ...lookupBuild, ...releaseOf(count) }));
+  }
+  disk = await smallDisk(12 * 1024 * 1024);
+  await cp(laid.root, disk.root, { recursive: true });
+  site = siteFolder(disk.root);
+  await applyChange(site, promotion(site, [releaseOf(2)]));
+});
+
+afterAll(() => disk.leave());
+
+const home = () => readFile(join(site.documents, 'lookup/index.fr.html'), 'utf8');
+
+const leftOvers = async () =>
+  (await readdir(site.root, { recursive: true })).filter((name) => /\.(draft|removed)-/.test(name));
+
+const messages = (error: unknown) => storageFailure(error) ?? 'another failure';
+
+const wholeNotice = languages.map((language) => `# ${language}\n\nOut of order.\n`).join('\n');
+
+test('on a full disk a promotion changes nothing and says so in one line', async () => {
+  await disk.fill();
+  const [before, document] = [await readVersionedRegistry(site), await home()];
+  const failure = await applyChange(site, promotion(site, [releaseOf(3)])).catch(messages);
+  expect(failure).toMatch(
+    /^Cannot write.* \(ENOSPC\)\. The disk is full: remove old logs first, then pnpm release prune --yes\. Rollback, disable and notices have room of their own$/,
+  );
+  expect(await readVersionedRegistry(site)).toEqual(before);
+  expect(await home()).toBe(document);
+  expect(await leftOvers()).toEqual([]);
+});
+
+test('on a full disk a part is rolled back and switched off, and a notice is published', async () => {
+  await disk.fill();
+  const reserve = (await stat(join(site.root, '.reserve'))).size;
+  expect(reserve).toBeGreaterThanOrEqual(2 * 1024 * 1024);
+
+  await applyChange(site, rollback(site, 'lookup'), true);
+  expect(await home()).toContain('/releases/lookup/b00000000001/');
+  const message = await readMessage('incident');
+  const { hasReserve } = await applyChange(site, disable(site, 'lookup', message), true);
+  expect(await home()).toContain(message.fr);
+  expect(hasReserve).toBe(false);
+
+  const file = join(await temporaryFolder(), 'notice.md');
+  await writeFile(file, `---\nkind: outage\n---\n\n${wholeNotice}`);
+  const settings = { pages: [], frenchOnly: [], otherAddresses: {}, sites: [] };
+  const notice = await withReserve(site.root, () => sealNotice(site, file, settings));
+  await applyChange(site, noticePublication(notice), true);
+  expect(await home()).toContain('Out of order.');
+});
+
+test('once there is room again the reserve is laid again', async () => {
+  await disk.empty();
+  const { hasReserve } = await applyChange(site, promotion(site, [releaseOf(3)]));
+  expect(hasReserve).toBe(true);
+  expect((await stat(join(site.root, '.reserve'))).size).toBeGreaterThanOrEqual(2 * 1024 * 1024);
+});
+
+test('a read-only folder is told in one line, and nothing changes', async () => {
+  const before = await readVersionedRegistry(site);
+  const refuses = Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' });
+  if (disk.kind === 'tmpfs') execFileSync('mount', ['-o', 'remount,ro', disk.root]);
+  const target =
+    disk.kind === 'tmpfs'
+      ? site
+      : { ...site, storage: { ...site.storage, now: () => Promise.reject(refuses) } };
+  const failure = await applyChange(target, rollback(target, 'lookup'), true).catch(messages);
+  if (disk.kind === 'tmpfs') execFileSync('mount', ['-o', 'remount,rw', disk.root]);
+  expect(failure).toMatch(/^Cannot write.* \(EROFS\)\. The file system is read-only: mount it/);
+  expect(failure).not.toContain('\n');
+  expect(await readVersionedRegistry(site)).toEqual(before);
+});
+
+test.each([
+  ['EACCES', 'This account may not write there'],
+  ['EPERM', 'This account may not write there'],
+  ['EDQUOT', 'The quota of this account is used up: remove old logs first'],
+])('%s is told in words that say what to do', (code, said) => {
+  const error = Object.assign(new Error(code), { code, path: '/srv/site/pieces/.draft-a-1-b/x' });
+  expect(storageFailure(error)).toContain(`Cannot write /srv/site/pieces (${code}). ${said}`);
+  expect(storageFailure(new Error('other'))).toBeUndefined();
+});
+
+test('the drafts of killed commands are swept, those of running ones stay', async () => {
+  const root = await temporaryFolder();
+  const folders = ['registry', 'releases/lookup', 'pieces', 'compositions'];
+  const child = execFileSync(process.execPath, [
+    '-p',
+    'require("os").hostname() + " " + process.pid',
+  ]);
+  const [host = '', gone = ''] = child.toString().trim().split(' ');
+  const machine = host.replaceAll(/[^\w]/g, '_');
+  const names = {
+    ofDead: `.draft-${machine}-${gone}-1`,
+    ofLiving: `.draft-${machine}-${process.ppid}-1`,
+    ofAnother: '.draft-elsewhere-1-1',
+    oldOfAnother: '.draft-elsewhere-1-2',
+    oldRemoval: '.removed-1',
+  };
+  const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
+  for (const folder of folders) {
+    for (const [kind, name] of Object.entries(names)) {
+      await mkdir(join(root, folder, name), { recursive: true });
+      if (kind.startsWith('old')) await utimes(join(root, folder, name), old, old);
+    }
+  }
+  expect(await sweepDrafts(root, new Date())).toBe(12);
+  for (const folder of folders) {
+    expect(await readdir(join(root, folder))).toEqual([names.ofAnother, names.ofLiving]);
+  }
+});

@@ -1,0 +1,44 @@
+import { composable } from './compose/composable.ts';
+import { compose, type Composition } from './compose/compose.ts';
+import { DeliveryError } from './delivery-error.ts';
+import {
+  changeRegistry,
+  type ChangedRegistry,
+  type RegistryChange,
+} from './registry/change-registry.ts';
+import type { SiteFolder } from './site-folder.ts';
+import { sweepDrafts } from './storage/drafts.ts';
+import { layReserve, withReserve } from './storage/reserve.ts';
+import { storageFailure } from './storage/storage-failure.ts';
+
+export interface AppliedChange {
+  readonly changed: ChangedRegistry;
+  readonly composition: Composition;
+  /** Whether there is room for the next emergency. */
+  readonly hasReserve: boolean;
+}
+
+/**
+ * Changes the registry and composes the site. All that takes room is written before the registry is changed: where
+ * there is none, nothing changes.
+ * @param isUrgent Whether the change may use the room that is kept for emergencies.
+ */
+export async function applyChange(
+  site: SiteFolder,
+  change: RegistryChange,
+  isUrgent = false,
+): Promise<AppliedChange> {
+  const attempt = async <Result>(act: () => Promise<Result>) =>
+    isUrgent ? withReserve(site.root, act) : act();
+  const swept = async () => sweepDrafts(site.root, await site.storage.now());
+  await attempt(swept);
+  const changed = await attempt(() =>
+    changeRegistry(site, composable(site, change, { isLaid: true })),
+  );
+  const composition = await attempt(() => compose(site)).catch((error: unknown) => {
+    const failure = storageFailure(error);
+    if (failure === undefined) throw error;
+    throw new DeliveryError(`${failure}. The registry is changed: pnpm release compose shows it`);
+  });
+  return { changed, composition, hasReserve: await layReserve(site.root, site.current) };
+}
