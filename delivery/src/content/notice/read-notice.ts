@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import type { Inline } from '@amendes/config/content-page.ts';
 import { noticeKinds, type PublishedNotice } from '@amendes/config/published.ts';
@@ -9,6 +8,7 @@ import type { ContentSettings } from '../read/content-settings.ts';
 import { parseMarkdown, pointOf, type MarkdownNode } from '../read/parse-markdown.ts';
 import { readFrontMatter } from '../read/read-front-matter.ts';
 import { readInlines } from '../read/read-inlines.ts';
+import { readText } from '../read/read-text.ts';
 import { beginReading, report, type Reading } from '../read/reading.ts';
 
 /** It stands above every page: more than this pushes the page out of sight. */
@@ -26,10 +26,12 @@ export async function readNotice(
   path: string,
   settings: ContentSettings,
 ): Promise<Omit<PublishedNotice, 'build'>> {
-  const text = await readFile(path, 'utf8').catch(() => {
+  const file = relative(process.cwd(), path);
+  const { text, problems } = await readText(path, file).catch(() => {
     throw new DeliveryError(`${path}: cannot be read`);
   });
-  const reading = beginReading(relative(process.cwd(), path), settings.sites);
+  const reading = beginReading(file, settings.sites);
+  reading.problems.push(...problems);
   const { children } = parseMarkdown(text);
   const { kind: written } = readFrontMatter(reading, children, ['kind']);
   const kind = noticeKinds.find((known) => known === written);

@@ -12,7 +12,8 @@ const parser = unified()
 
 /** The syntax tree of a text: all that was written, allowed or not. */
 export function parseMarkdown(text: string) {
-  return parser.parse(text);
+  // Lines may end as Windows ends them; else the text would hold half of it.
+  return parser.parse(text.replaceAll('\r\n', '\n'));
 }
 
 type Root = ReturnType<typeof parseMarkdown>;

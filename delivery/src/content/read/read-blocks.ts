@@ -1,8 +1,9 @@
-import type { Block, Table } from '@amendes/config/content-page.ts';
+import type { Block } from '@amendes/config/content-page.ts';
 import { pointOf, type MarkdownNode } from './parse-markdown.ts';
 import { readComponent, readStandAlone } from './read-components.ts';
 import { readHeading } from './read-heading.ts';
 import { readInlines } from './read-inlines.ts';
+import { readTable, refuseBrokenTable } from './read-table.ts';
 import { report, type Reading } from './reading.ts';
 import { refusal } from './refused-syntax.ts';
 
@@ -26,6 +27,7 @@ function readBlocks(reading: Reading, nodes: readonly MarkdownNode[]): readonly 
 function readBlock(reading: Reading, node: MarkdownNode): readonly Block[] {
   switch (node.type) {
     case 'paragraph':
+      refuseBrokenTable(reading, node);
       return [{ type: 'paragraph', children: readInlines(reading, node.children) }];
     case 'list':
       return [{ type: 'list', ordered: node.ordered ?? false, items: readItems(reading, node) }];
@@ -53,18 +55,4 @@ function readItems(reading: Reading, list: Extract<MarkdownNode, { readonly type
     }
     return readBlocks(reading, item.children);
   });
-}
-
-function readTable(
-  reading: Reading,
-  table: Extract<MarkdownNode, { readonly type: 'table' }>,
-): Table {
-  const [head = [], ...rows] = table.children.map(({ children }) =>
-    children.map((cell) => readInlines(reading, cell.children)),
-  );
-  if (head.some((cell) => cell.length === 0)) {
-    report(reading, pointOf(table), 'A column of a table without a heading');
-  }
-  const headingId = reading.headings.at(-1)?.text;
-  return { type: 'table', ...(headingId !== undefined && { headingId }), head, rows };
 }

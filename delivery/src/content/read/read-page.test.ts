@@ -99,3 +99,14 @@ test('a heading keeps its emphasis and loses its id', () => {
     children: ['A ', { type: 'strong', children: ['heavy'] }, ' title'],
   });
 });
+
+test('French signs get the spaces that are on no keyboard, where plain ones were typed', () => {
+  const typed = '« Payer » : quand ? Vite ! Oui ; non à 8:30, à https://www.cnil.fr/ ou 1 :2.';
+  const mended =
+    '«\u00A0Payer\u00A0»\u00A0: quand\u202F? Vite\u202F! Oui\u202F; non à 8:30, à https://www.cnil.fr/ ou 1 :2.';
+  const written = typed.replace('https://www.cnil.fr/', '[https](https://www.cnil.fr/)');
+  expect(JSON.stringify(bodyOf(`${written}\n`))).toContain(
+    mended.slice(0, mended.indexOf('https')),
+  );
+  expect(bodyOf(`${mended.slice(0, 40)}\n`)).toEqual(bodyOf(`${typed.slice(0, 40)}\n`));
+});

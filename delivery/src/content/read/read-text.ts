@@ -64,6 +64,8 @@ function firstBrokenByte(bytes: Buffer): number | undefined {
     if (isUtf8(bytes.subarray(0, middle), true)) whole = middle;
     else end = middle;
   }
+  // The letter that it breaks began before it.
+  while (!isUtf8(bytes.subarray(0, whole))) whole -= 1;
   return whole;
 }
 
