@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { DeliveryError } from './delivery-error.ts';
 import { operationsServer } from './metrics/operations-server.ts';
 import { SiteMetrics } from './metrics/site-metrics.ts';
@@ -11,7 +12,7 @@ const [folder] = process.argv.slice(2);
 
 try {
   if (!folder) throw new DeliveryError('Usage: node delivery/src/serve.ts <site folder>');
-  const site = siteFolder(folder);
+  const site = siteFolder(resolve(folder));
   const { metricsPort, ...settings } = readServeSettings(process.env);
   const metrics = new SiteMetrics();
   const server = await serveSite(site, { ...settings, metrics, log: { level: 'info' } });

@@ -1,0 +1,48 @@
+import { releaseCopy } from '../set-up/release-copy.ts';
+import { expect, test } from '../set-up/test.ts';
+import { documentedCommands } from './documented-commands.ts';
+import { operatorOf } from './operator.ts';
+
+/* Each command of docs/operations.md, as it is printed, in the order of the page, on a site of its own. */
+
+test('every command of the operations page works as it is printed', async ({ fragileSite }) => {
+  test.setTimeout(240_000);
+  const { commands } = await documentedCommands();
+  const { folder } = fragileSite;
+  // There is a release to go back to.
+  await releaseCopy(folder, 'payment');
+  const operator = await operatorOf(folder);
+  try {
+    for (const command of commands) {
+      if (command.startsWith('npx pnpm serve')) {
+        expect({ command, ...(await operator.serve(command)) }).toMatchObject({ page: 200 });
+      } else if (command.startsWith('nginx')) {
+        const stop = await operator.startNginx();
+        if (stop) expect({ command, ...(await operator.run(command)) }).toMatchObject({ code: 0 });
+        await stop?.();
+      } else if (command.startsWith('git clone')) {
+        expect({ command, ...(await operator.goInto(command)) }).toMatchObject({ code: 0 });
+      } else {
+        if (command === 'npx pnpm release help') operator.goHome();
+        expect({ command, ...(await operator.run(command)) }).toMatchObject({ code: 0 });
+      }
+    }
+  } finally {
+    await operator.leave();
+  }
+});
+
+test('every command that the page speaks of in passing is one of those, or one of a checkout', async () => {
+  const { commands, mentions } = await documentedCommands();
+  const ofACheckout = [
+    'npx pnpm check',
+    'npx pnpm test',
+    'npx pnpm --filter @amendes/mfe-payment test',
+    'npx pnpm --filter @amendes/e2e drills',
+    'npx pnpm',
+  ];
+  const known = (mention: string) =>
+    ofACheckout.includes(mention) || commands.some((command) => command.startsWith(mention));
+  expect(commands.length).toBeGreaterThan(20);
+  expect(mentions.filter((mention) => !known(mention))).toEqual([]);
+});

@@ -1,0 +1,121 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { findNginx } from '@amendes/delivery/conformance/find-nginx.ts';
+import { workspace } from '@amendes/delivery/local/parts.ts';
+import { standaloneConfiguration } from '@amendes/delivery/nginx/standalone-configuration.ts';
+import type { SiteFolder } from '@amendes/delivery/site-folder.ts';
+import { expect } from 'playwright/test';
+import { freePorts } from '../set-up/free-ports.ts';
+
+interface Outcome {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** Somebody at a terminal, in the folder of the repository, who types what the page says about their own site. */
+export async function operatorOf(site: SiteFolder) {
+  const home = await mkdtemp(join(tmpdir(), 'amendes-operator-'));
+  const nginxFolder = join(home, 'nginx');
+  const programs = join(home, 'bin');
+  await mkdir(join(nginxFolder, 'logs'), { recursive: true });
+  await mkdir(programs);
+  const [port = 0, operationsPort = 0, nginxPort = 0] = await freePorts(3);
+  const env = {
+    ...process.env,
+    // As on a machine that has a Node and npm, and nothing of the project.
+    PATH: [programs, ...foldersOfTheSystem()].join(delimiter),
+    SITE_PORT: `${port}`,
+    METRICS_PORT: `${operationsPort}`,
+    GIT_TERMINAL_PROMPT: '0',
+  };
+  let folder = workspace;
+  let build = '';
+
+  const filledIn = (command: string) =>
+    command
+      .replaceAll('/srv/amendes', site.root)
+      .replaceAll('/etc/nginx/amendes', nginxFolder)
+      .replaceAll('https://git.example/amendes.git', `file://${workspace}`)
+      .replaceAll('4f2a…', build);
+
+  async function run(command: string): Promise<Outcome> {
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    // Where a command leads to another folder, the next one is typed there.
+    const script = `set -e\n${filledIn(command)}\npwd >"${home}/pwd"`;
+    execFile('bash', ['-c', script], { cwd: folder, env }, (error, out, errors) => {
+      resolve({ code: Number(error?.code ?? 0), output: out + errors });
+    });
+    const outcome = await promise;
+    build = /payment (\w{12}) is built/.exec(outcome.output)?.[1] ?? build;
+    return outcome;
+  }
+
+  return {
+    run,
+    /** Types a command that clones the repository, and stays in the new folder until `home`. */
+    async goInto(command: string): Promise<Outcome> {
+      const outcome = await run(`cd ${home} && ${command}`);
+      folder = join(home, 'amendes-payment');
+      return outcome;
+    },
+    goHome() {
+      folder = workspace;
+    },
+    files: () => readdir(folder),
+    /** Runs a server for as long as it takes to ask it once, and tells how it ended. */
+    async serve(command: string): Promise<{ readonly ready: boolean; readonly page: number }> {
+      const child = spawn('bash', ['-c', `exec ${filledIn(command)}`], {
+        cwd: folder,
+        env,
+        stdio: 'ignore',
+        // Ctrl-C reaches every process that a terminal's command has started.
+        detached: true,
+      });
+      const ended = once(child, 'close');
+      const ask = (address: string) =>
+        fetch(address).then(
+          ({ status }) => status,
+          () => 0,
+        );
+      const isReady = () => ask(`http://127.0.0.1:${operationsPort}/ready`);
+      await expect.poll(isReady, { timeout: 20_000 }).toBe(200);
+      const page = await ask(`http://127.0.0.1:${port}/tai`);
+      if (child.pid) process.kill(-child.pid, 'SIGINT');
+      await ended;
+      await expect.poll(isReady).toBe(0);
+      return { ready: true, page };
+    },
+    /** Has `nginx` mean the machine's own with nothing but the generated configuration. Answers whether there is one. */
+    async startNginx(): Promise<(() => Promise<void>) | undefined> {
+      const found = findNginx();
+      if (!found) return undefined;
+      const main = join(nginxFolder, 'nginx.conf');
+      await writeFile(main, standaloneConfiguration(nginxFolder, nginxPort, found.brotliModule));
+      const args = ['-p', nginxFolder, '-c', main, '-e', 'stderr'];
+      const words = [found.program, ...args].map((word) => `'${word}'`).join(' ');
+      await writeFile(join(programs, 'nginx'), `#!/bin/sh\nexec ${words} "$@"\n`, { mode: 0o755 });
+      const child = spawn(found.program, args, { stdio: 'ignore' });
+      const ended = once(child, 'close');
+      const address = `http://127.0.0.1:${nginxPort}/tai`;
+      await expect
+        .poll(() =>
+          fetch(address).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        )
+        .toBe(200);
+      return async () => {
+        child.kill('SIGQUIT');
+        await ended;
+      };
+    },
+    leave: () => rm(home, { recursive: true, force: true }),
+  };
+}
+
+const foldersOfTheSystem = () =>
+  (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.startsWith(workspace));
