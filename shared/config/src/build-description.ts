@@ -1,4 +1,5 @@
 import type { PartDescription } from './part-description.ts';
+import type { Provenance } from './provenance.ts';
 
 /** What a build says of itself in `build.json`: all that delivery needs to know of the bundler's work. */
 export interface BuildDescription extends PartDescription {
@@ -15,6 +16,10 @@ export interface BuildDescription extends PartDescription {
   readonly browsers?: readonly string[];
   /** The part as a module for Node, by which its documents are rendered. */
   readonly server?: string;
+  /** The packages of which there is something in its scripts. */
+  readonly packages?: readonly string[];
+  /** Where it comes from; the id does not depend on it. */
+  readonly provenance?: Provenance;
 }
 
 export const buildDescriptionFile = 'build.json';

@@ -3,10 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const workspace = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+/** The folder that holds the parts and what they share. */
+export const workspace = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 /** What every part is made from, besides its own folder. Paths relative to the workspace. */
-const commonInputs = ['shared', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'];
+export const commonInputs = ['shared', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'];
 
 const ignored = new Set(['node_modules', 'dist']);
 

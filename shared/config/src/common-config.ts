@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { EnvironmentConfig, RsbuildConfig } from '@rsbuild/core';
 import { browsers } from './browsers.ts';
 import { dictionariesFolder } from './build-description.ts';
+import { classPrefix } from './class-prefix.ts';
 import { compiledAhead } from './compiled-ahead.ts';
 import { logicalLonghands } from './logical-longhands.ts';
 import type { PartDescription } from './part-description.ts';
@@ -21,8 +22,7 @@ export function commonConfig(part: PartDescription, build: string): RsbuildConfi
       distPath: { root: 'dist', js: '', jsAsync: '', css: '', cssAsync: '' },
       legalComments: 'none',
       cssModules: {
-        // Two parts, or two releases of one, must never style each other.
-        localIdentName: `${part.name}-${build.slice(0, 4)}-[local]-[hash:base64:4]`,
+        localIdentName: `${classPrefix(part.name, build)}[local]-[hash:base64:4]`,
       },
       overrideBrowserslist: [...browsers],
     },

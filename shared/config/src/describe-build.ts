@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { browsers } from './browsers.ts';
 import { buildDescriptionFile, serverFile, type BuildDescription } from './build-description.ts';
+import { bundledPackages } from './bundled-packages.ts';
 import { containerName } from './container-name.ts';
 import type { PartDescription } from './part-description.ts';
+import { readProvenance } from './provenance.ts';
 
 type FirstFiles = Pick<BuildDescription, 'entry' | 'first'>;
 
@@ -28,6 +30,8 @@ export function describeBuild(
           texts: await findTexts(folder),
           browsers,
           server: serverFile,
+          packages: stats ? bundledPackages(stats) : [],
+          provenance: await readProvenance(api.context.rootPath),
         };
         await writeFile(
           join(folder, buildDescriptionFile),

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildId } from './build-id.ts';
+import { readProvenance } from './provenance.ts';
+
+let root: string;
+
+const git = (...args: readonly string[]) =>
+  execFileSync('git', ['-C', root, '-c', 'user.email=a@example.com', ...args], {
+    encoding: 'utf8',
+  }).trim();
+
+async function lay(path: string, text: string): Promise<void> {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), text);
+}
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'amendes-provenance-'));
+  for (const path of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'shared/a.ts', 'mfe-a/src/a.ts']) {
+    await lay(path, path);
+  }
+  await lay('package.json', '{ "packageManager": "pnpm@12.4.2" }');
+});
+
+afterAll(() => rm(root, { recursive: true }));
+
+const read = (env: NodeJS.ProcessEnv = {}) => readProvenance('/anywhere/mfe-a', root, env);
+
+test('sources in no repository have no commit, and are not clean', async () => {
+  const provenance = await read();
+  expect(provenance).not.toHaveProperty('commit');
+  expect(provenance.isClean).toBe(false);
+});
+
+test('a build names commit, lockfile, tools, author and date', async () => {
+  git('init', '--quiet');
+  git('config', 'user.name', 'Ada');
+  git('add', '.');
+  git('commit', '--quiet', '--message', 'first');
+  const { lockfile, tools, builtAt, ...others } = await read();
+  expect(others).toEqual({ commit: git('rev-parse', 'HEAD'), isClean: true, author: 'Ada' });
+  expect(lockfile).toEqual({
+    hash: createHash('sha256').update('pnpm-lock.yaml').digest('hex').slice(0, 12),
+    changedAt: git('log', '-1', '--format=%cI'),
+  });
+  expect(tools).toEqual({
+    node: process.versions.node,
+    pnpm: '12.4.2',
+    rsbuild: expect.stringMatching(/^\d+\./),
+  });
+  expect(new Date(builtAt).toISOString()).toBe(builtAt);
+});
+
+test('what the environment says of the author goes before what git knows', async () => {
+  expect((await read({ GIT_AUTHOR_NAME: 'Bob' })).author).toBe('Bob');
+  expect((await read({ RELEASE_AUTHOR: 'Payment', GIT_AUTHOR_NAME: 'Bob' })).author).toBe(
+    'Payment',
+  );
+});
+
+test('a change of what another part is built from leaves the tree clean', async () => {
+  await lay('mfe-b/src/b.ts', 'new');
+  expect((await read()).isClean).toBe(true);
+  await lay('mfe-a/src/a.ts', 'changed');
+  expect((await read()).isClean).toBe(false);
+});
+
+test('author, date and commit leave the id of the build alone', async () => {
+  const before = buildId('mfe-a', root);
+  git('commit', '--quiet', '--all', '--message', 'second');
+  git('config', 'user.name', 'Bob');
+  expect((await read()).author).toBe('Bob');
+  expect(buildId('mfe-a', root)).toBe(before);
+});
