@@ -5,7 +5,11 @@ import { weightOutcome } from './weight-outcome.ts';
 
 const file = (brotli: number) => ({ integrity: '', size: 3 * brotli, brotli });
 
-const release = (entry: number, script: number, name = 'lookup'): Release => ({
+const budget = weightBudgets['lookup'];
+if (!budget) throw new Error('lookup has no budget');
+
+/** What comes later weighs nothing here unless it is said. */
+const release = (first: number, script: number, { name = 'lookup', later = 0 } = {}): Release => ({
   name,
   build: 'b1',
   container: 'c1',
@@ -16,31 +20,43 @@ const release = (entry: number, script: number, name = 'lookup'): Release => ({
   first: { scripts: ['app.js'], styles: ['app.css'] },
   texts: { fr: 'fr.js', de: 'de.js' },
   files: {
-    'entry.js': file(entry),
+    'entry.js': file(first),
     'app.js': file(script),
     'app.css': file(1000),
     'fr.js': file(400),
     'de.js': file(500),
-    'later.js': file(1_000_000),
+    'later.js': file(later),
   },
 });
 
-const { entry, own } = weightBudgets['lookup'] ?? { entry: Number.NaN, own: Number.NaN };
-
 test('what a part weighs is told against its budget, script, style and the heaviest texts', () => {
-  const { ok, told } = weightOutcome(release(entry, own - 1500));
+  const { ok, told } = weightOutcome(release(budget.entry, 1000, { later: budget.later }));
   expect(ok).toBe(true);
-  const [budget, ownBudget] = [entry, own].map((bytes) => (bytes / 1000).toFixed(1));
-  expect(told).toBe(`entry ${budget} of ${budget} kB, own ${ownBudget} of ${ownBudget} kB`);
+  const [entry, own, later, all] = [budget.entry, budget.own, budget.later, budget.all].map(inKb);
+  const sum = inKb(budget.entry + 2500 + budget.later);
+  expect(told).toBe(
+    `entry ${entry} of ${entry} kB, own 2.5 of ${own} kB, later ${later} of ${later} kB, all ${sum} of ${all} kB`,
+  );
 });
 
 test.each([
-  [entry + 1, 0, `entry weighs ${entry + 1} bytes, its budget is ${entry}`],
-  [0, own - 1499, `own weighs ${own + 1} bytes, its budget is ${own}`],
-])('an entry of %d and a script of %d bytes fail the check', (heavy, script, output) => {
-  expect(weightOutcome(release(heavy, script))).toMatchObject({ ok: false, output });
+  [budget.entry + 1, 0, 0, `entry weighs ${budget.entry + 1} bytes, its budget is ${budget.entry}`],
+  [0, budget.own - 1499, 0, `own weighs ${budget.own + 1} bytes, its budget is ${budget.own}`],
+  [
+    0,
+    0,
+    budget.later + 1,
+    `later.js weighs ${budget.later + 1} bytes, the budget of a later file is ${budget.later}`,
+  ],
+])('%d, %d and %d bytes of entry, script and later file fail the check', (...weights) => {
+  const [first, script, later, output] = weights;
+  expect(weightOutcome(release(first, script, { later }))).toMatchObject({ ok: false, output });
 });
 
 test('a part that nobody gave a budget fails the check', () => {
-  expect(weightOutcome(release(1, 1, 'new')).ok).toBe(false);
+  expect(weightOutcome(release(1, 1, { name: 'new' })).ok).toBe(false);
 });
+
+function inKb(bytes: number): string {
+  return (bytes / 1000).toFixed(1);
+}

@@ -1,16 +1,16 @@
 import { weightBudgets } from '@amendes/config/weight-budgets.ts';
 import type { Release } from '@amendes/delivery/release/release.ts';
-import { excessOf, weigh } from '@amendes/delivery/release/weigh.ts';
+import { excessOf, weigh, weighed } from '@amendes/delivery/release/weigh.ts';
 import type { Outcome } from './run-tool.ts';
 
-/** What the first screen of a release weighs against the budget of its part; a part without one fails. */
+/** What a release weighs against the budget of its part; a part without one fails. */
 export function weightOutcome(release: Release): Outcome {
   const budget = weightBudgets[release.name];
   if (!budget) {
     return { ok: false, output: `${release.name} has no budget: give it one in weight-budgets.ts` };
   }
   const weight = weigh(release);
-  const told = (['entry', 'own'] as const)
+  const told = weighed
     .map((what) => `${what} ${kilobytes(weight[what])} of ${kilobytes(budget[what])} kB`)
     .join(', ');
   const excess = excessOf(release);

@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import type { BuildDescription } from '@amendes/config/build-description.ts';
 import { expect, test } from 'vitest';
 import { DeliveryError } from '../delivery-error.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
@@ -9,24 +8,21 @@ import { publish } from '../release/publish.ts';
 import type { SiteFolder } from '../site-folder.ts';
 import { layBuild, lookupBuild } from '../testing/lay-build.ts';
 import { laySite } from '../testing/lay-site.ts';
+import { sealUnchecked, serving } from '../testing/serve-unchecked.ts';
 import { composable } from './composable.ts';
 import { compose } from './compose.ts';
 
 const newer = { ...lookupBuild, build: 'b00000000002' };
 
-async function promoteOn(
-  site: SiteFolder,
-  description: BuildDescription,
-  files: Readonly<Record<string, string>> = {},
-) {
-  const release = await publish(site, await layBuild(description, files));
-  return changeRegistry(site, composable(site, promotion(site, [release])));
+/** A release that was sealed by tools that looked at less. */
+async function serveOn(site: SiteFolder, dist: string) {
+  return changeRegistry(site, composable(site, serving(await sealUnchecked(site, dist))));
 }
 
 test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
   [
     'a dictionary that is not JSON',
-    (site) => promoteOn(site, newer, { 'i18n/0/fr.json': '{ "a": ' }),
+    async (site) => serveOn(site, await layBuild(newer, { 'i18n/0/fr.json': '{ "a": ' })),
     /i18n\/0\/fr\.json: is missing or not JSON$/,
   ],
   [
@@ -34,8 +30,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
     async (site) => {
       const dist = await layBuild({ ...newer, texts: { fr: 'gone.js' } });
       await rm(`${dist}/gone.js`);
-      const release = await publish(site, dist);
-      await changeRegistry(site, composable(site, promotion(site, [release])));
+      await serveOn(site, dist);
     },
     /^lookup b00000000002 does not hold gone\.js: publish the part again$/,
   ],
@@ -53,7 +48,8 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
 test('a release that can be composed is promoted, and rendered by the composition alone', async () => {
   const site = await laySite();
   await compose(site);
-  const { after } = await promoteOn(site, newer);
+  const release = await publish(site, await layBuild(newer));
+  const { after } = await changeRegistry(site, composable(site, promotion(site, [release])));
   expect(after.parts['lookup']?.current).toBe(newer.build);
   expect(await compose(site)).toMatchObject({ rendered: ['lookup', 'parts'] });
 });

@@ -176,7 +176,9 @@ test.each(languages)(
 );
 
 test('a language that a part has no texts in is composed without them', () => {
-  const addresses = asked(compose({ language: 'nl' })).map(({ address }) => address);
+  const wordless = { ...lookup, texts: {} };
+  const parts = { language: 'nl', part: wordless, shell: { ...shell, texts: {} } } as const;
+  const addresses = asked(compose(parts)).map(({ address }) => address);
   expect(addresses).toHaveLength(6);
   expect(addresses.join(' ')).not.toContain('texts-');
 });

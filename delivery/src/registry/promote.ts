@@ -1,6 +1,7 @@
 import { composerName } from '../composer/composer-name.ts';
 import { readComposer, refuseUnusableComposer } from '../composer/composer-release.ts';
 import { DeliveryError } from '../delivery-error.ts';
+import { refuseFaultyRelease } from '../release/faults/refuse-faults.ts';
 import type { ReleaseName } from '../release/read-release.ts';
 import { readRelease } from '../release/read-release.ts';
 import type { SiteFolder } from '../site-folder.ts';
@@ -16,8 +17,8 @@ import {
   takeUpAgain,
   withEntry,
 } from './good-releases.ts';
-import { refuseDamage, refuseExcess, refuseOtherBrowsers } from './refuse-unfit.ts';
-import type { RegisteredPart, Registry } from './registry.ts';
+import { refuseDamage, refuseOtherBrowsers } from './refuse-unfit.ts';
+import type { Registered, RegisteredPart, Registry } from './registry.ts';
 import { servedTogether } from './served-together.ts';
 
 /**
@@ -111,7 +112,7 @@ export async function refuseUnsound(
   const whole = await readRelease(site, release);
   if (isNew) refuseOtherBrowsers(whole);
   await refuseDamage(site, whole);
-  refuseExcess(whole);
+  if (isNew) await refuseFaultyRelease(site, whole);
 }
 
 /** @throws {DeliveryError} when no release of the part was ever promoted. */

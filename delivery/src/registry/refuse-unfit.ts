@@ -4,7 +4,6 @@ import { DeliveryError } from '../delivery-error.ts';
 import { findDamage } from '../release/find-damage.ts';
 import { fits } from '../release/fits.ts';
 import type { Release } from '../release/release.ts';
-import { excessOf } from '../release/weigh.ts';
 import type { SiteFolder } from '../site-folder.ts';
 import type { Registry } from './registry.ts';
 
@@ -15,15 +14,6 @@ export async function refuseDamage(site: SiteFolder, release: Release): Promise<
   const more = others.length > 0 ? ` (and ${others.length} more)` : '';
   throw new DeliveryError(
     `${first}${more}: bring the files of ${release.name} ${release.build} back, or build from changed sources and publish that`,
-  );
-}
-
-/** @throws {DeliveryError} when the first screen of the release weighs more than its part may. */
-export function refuseExcess(release: Release): void {
-  const [first] = excessOf(release);
-  if (first === undefined) return;
-  throw new DeliveryError(
-    `${release.name} ${release.build}: ${first}. Load later what the first screen does not need, or decide to raise the budget in shared/config/src/weight-budgets.ts`,
   );
 }
 

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { buildDescriptionFile } from '@amendes/config/build-description.ts';
 import { expect, test } from 'vitest';
 import { DeliveryError } from '../delivery-error.ts';
+import { languages } from '../languages.ts';
 import { siteFolder } from '../site-folder.ts';
 import { layBuild, lookupBuild } from '../testing/lay-build.ts';
 import { layEmptySite } from '../testing/lay-site.ts';
@@ -21,11 +22,9 @@ test('each file of a build is sealed with its hash and its sizes', async () => {
     'app.e5.js',
     'app.f6.css',
     'entry.js',
-    'i18n/0/en.json',
-    'i18n/0/fr.json',
+    ...languages.map((language) => `i18n/0/${language}.json`).toSorted(),
     'pages/deep/aide.js',
-    'texts-en.b2.js',
-    'texts-fr.a1.js',
+    ...languages.map((language) => `texts-${language}.a1.js`).toSorted(),
   ]);
   const folder = site.release(lookupBuild.name, lookupBuild.build);
   for (const [path, { integrity, size, brotli }] of Object.entries(files)) {
@@ -67,6 +66,23 @@ test('publishing the same build again changes nothing', async () => {
   const dist = await layBuild(lookupBuild);
   const first = await publish(site, dist);
   expect(await publish(site, dist)).toEqual(first);
+});
+
+test('the same build by somebody else, at another time, is the release that is there', async () => {
+  const site = await layEmptySite();
+  const madeBy = (author: string) => ({
+    ...lookupBuild,
+    provenance: {
+      isClean: true,
+      lockfile: { hash: 'aa00' },
+      tools: { node: '26', pnpm: '12', rsbuild: '2' },
+      author,
+      builtAt: `2026-11-2${author.length}T00:00:00Z`,
+    },
+  });
+  const first = await publish(site, await layBuild(madeBy('Ada')));
+  expect(await publish(site, await layBuild(madeBy('Barbara')))).toEqual(first);
+  expect(first.provenance?.author).toBe('Ada');
 });
 
 test.each<[string, string, (dist: string) => Promise<void>]>([

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { buildDescriptionFile, type BuildDescription } from '@amendes/config/build-description.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { releasePath, type SiteFolder } from '../site-folder.ts';
+import { refuseFaultyBuild, refuseHeavy } from './faults/refuse-faults.ts';
 import { integrityOf } from './integrity-of.ts';
 import { findRelease, readRelease } from './read-release.ts';
 import type { Release } from './release.ts';
@@ -12,7 +13,8 @@ import { descriptionFile, sealFiles } from './seal-files.ts';
 /**
  * Seals a build and lays it into the site's storage, from where it can be promoted. Publishing the same
  * build again changes nothing. The release appears whole or not at all.
- * @throws {DeliveryError} when the part was not built, or other bytes are published under the id.
+ * @throws {DeliveryError} when the part was not built, has a fault that would reach beyond it, or other bytes are
+ * published under the id.
  */
 export async function publish(site: SiteFolder, dist: string): Promise<Release> {
   const { description, originals } = await readBuild(dist);
@@ -21,8 +23,10 @@ export async function publish(site: SiteFolder, dist: string): Promise<Release> 
     refuseOther(present, description, originals);
     return present;
   }
+  refuseFaultyBuild(description, originals);
   const { sealed, files } = await sealFiles(originals);
   const release: Release = { ...description, files: sealed };
+  refuseHeavy(release);
   const folder = releasePath(description.name, description.build);
   const written = await site.storage.seal(folder, new Map([...files, descriptionFile(release)]));
   if (written) return release;
@@ -60,12 +64,17 @@ function refuseOther(
     const bytes = originals.get(path);
     return !bytes || files[path]?.integrity !== integrityOf(bytes);
   });
-  const other = changed ?? (isDeepStrictEqual(present, description) ? undefined : 'description');
+  const other =
+    changed ??
+    (isDeepStrictEqual(sourced(present), sourced(description)) ? undefined : 'description');
   if (other === undefined) return;
   throw new DeliveryError(
     `${name} ${build} is published with another ${other}: a release never changes. Build from changed sources, which gives another id`,
   );
 }
+
+/** What follows from the sources: when they are built anew, or by somebody else, only the rest is another. */
+const sourced = (description: BuildDescription) => ({ ...description, provenance: undefined });
 
 async function readBuildDescription(dist: string): Promise<BuildDescription> {
   const description = await readFile(join(dist, buildDescriptionFile), 'utf8')

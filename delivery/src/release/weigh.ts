@@ -1,17 +1,26 @@
+import { dictionariesFolder } from '@amendes/config/build-description.ts';
 import { weightBudgets, type WeightBudget } from '@amendes/config/weight-budgets.ts';
 import type { Release } from './release.ts';
 
 /** The names of the parts that have a budget. */
 export const budgetedParts = Object.keys(weightBudgets);
 
-/** What the first screen of a release weighs. */
+/** What is weighed, and how it is called where it weighs too much. */
+export const weighed = ['entry', 'own', 'later', 'all'] as const;
+
+/** What a release weighs. */
 export function weigh(release: Release): WeightBudget {
   const bytes = (files: readonly string[]) =>
     files.reduce((sum, file) => sum + (release.files[file]?.brotli ?? 0), 0);
   const texts = Object.values(release.texts).map((file) => bytes([file]));
+  const entry = bytes([release.entry]);
+  const own = bytes([...release.first.scripts, ...release.first.styles]) + Math.max(0, ...texts);
+  const later = laterFiles(release);
   return {
-    entry: bytes([release.entry]),
-    own: bytes([...release.first.scripts, ...release.first.styles]) + Math.max(0, ...texts),
+    entry,
+    own,
+    later: Math.max(0, ...later.map((file) => bytes([file]))),
+    all: entry + own + bytes(later),
   };
 }
 
@@ -20,7 +29,28 @@ export function excessOf(release: Release): readonly string[] {
   const budget = weightBudgets[release.name];
   if (!budget) return [];
   const weight = weigh(release);
-  return (['entry', 'own'] as const)
+  const heavy = laterFiles(release).flatMap((file) => {
+    const { brotli = 0 } = release.files[file] ?? {};
+    return brotli > budget.later
+      ? [`${file} weighs ${brotli} bytes, the budget of a later file is ${budget.later}`]
+      : [];
+  });
+  const sums = (['entry', 'own', 'all'] as const)
     .filter((what) => weight[what] > budget[what])
     .map((what) => `${what} weighs ${weight[what]} bytes, its budget is ${budget[what]}`);
+  return [...sums, ...heavy];
+}
+
+/** What a browser may ask for once the first screen is there; no browser asks for the part for Node. */
+function laterFiles({ entry, first, texts, server, files }: Release): readonly string[] {
+  const others = new Set([
+    entry,
+    ...first.scripts,
+    ...first.styles,
+    ...Object.values(texts),
+    ...(server === undefined ? [] : [server]),
+  ]);
+  return Object.keys(files).filter(
+    (file) => !others.has(file) && !file.startsWith(`${dictionariesFolder}/`),
+  );
 }

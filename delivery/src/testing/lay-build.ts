@@ -2,11 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { browsers } from '@amendes/config/browsers.ts';
 import { buildDescriptionFile, type BuildDescription } from '@amendes/config/build-description.ts';
+import { languages } from '../languages.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const common = {
   entry: 'entry.js',
-  texts: { fr: 'texts-fr.a1.js', en: 'texts-en.b2.js' },
+  texts: Object.fromEntries(languages.map((language) => [language, `texts-${language}.a1.js`])),
   dictionaries: ['src/texts'],
   browsers,
 };
@@ -56,13 +57,23 @@ function filesOf({ name, entry, first, texts, dictionaries }: BuildDescription) 
     ...Object.fromEntries(built.map((file) => [file, `/* ${name} ${file} */\n${filler}`])),
     ...Object.fromEntries(
       dictionaries.flatMap((_, index) =>
-        ['fr', 'en'].map((language) => [
+        languages.map((language) => [
           `i18n/${index}/${language}.json`,
           JSON.stringify({ [name]: { titre: `${name} ${language} ${index}` } }),
         ]),
       ),
     ),
   };
+}
+
+/** Where only the French dictionary is given, the other languages say the same. */
+function inAllLanguages(changes: Readonly<Record<string, string>>) {
+  const french = Object.entries(changes).filter(([path]) => /^i18n\/\d+\/fr\.json$/.test(path));
+  return Object.fromEntries(
+    french.flatMap(([path, text]) =>
+      languages.map((language) => [path.replace('fr.json', `${language}.json`), text]),
+    ),
+  );
 }
 
 /** A folder as a build leaves it behind. `changes` are files with another content, or further ones. */
@@ -74,6 +85,7 @@ export async function layBuild(
   const files = {
     ...filesOf(description),
     [buildDescriptionFile]: JSON.stringify(description),
+    ...inAllLanguages(changes),
     ...changes,
   };
   for (const [path, text] of Object.entries(files)) {

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BuildDescription } from '@amendes/config/build-description.ts';
+import { weightBudgets } from '@amendes/config/weight-budgets.ts';
+import { expect, test } from 'vitest';
+import { DeliveryError } from '../../delivery-error.ts';
+import { promote } from '../../registry/promote.ts';
+import { layBuild, lookupBuild, shellBuild } from '../../testing/lay-build.ts';
+import { layEmptySite, laySite } from '../../testing/lay-site.ts';
+import { sealUnchecked } from '../../testing/serve-unchecked.ts';
+import { publish } from '../publish.ts';
+
+const refusalOf = async (
+  changes: Readonly<Record<string, string>>,
+  description: BuildDescription = lookupBuild,
+) => {
+  const site = await layEmptySite();
+  const refusal = await publish(site, await layBuild(description, changes)).catch(
+    (error: unknown) => error,
+  );
+  if (!(refusal instanceof DeliveryError)) return undefined;
+  expect(await site.storage.list('releases')).toEqual([]);
+  return refusal.message;
+};
+
+/** What cannot be compressed weighs what it is. */
+const noise = (bytes: number) => randomBytes(bytes).toString('base64');
+
+test('an ordinary build has no fault', async () => {
+  expect(await refusalOf({})).toBeUndefined();
+});
+
+test('a style that reaches beyond the part refuses the release, with file, line and selector', async () => {
+  expect(
+    await refusalOf({ 'later.css': '.lookup-b000-a { color: red }\nbutton { color: red }' }),
+  ).toBe(
+    'lookup b00000000001: later.css:2:1 button is not below a class that begins with lookup-b000-',
+  );
+});
+
+test("the shell's first sheet styles the page, its later ones do not", async () => {
+  const page = 'body { color: red }';
+  expect(await refusalOf({ 'shell.d4.css': page }, shellBuild)).toBeUndefined();
+  expect(await refusalOf({ 'later.css': page }, shellBuild)).toContain('later.css:1:1 body');
+});
+
+test('a text that a language lacks refuses the release, by language and key', async () => {
+  expect(await refusalOf({ 'i18n/0/de.json': '{}' })).toBe(
+    'lookup b00000000001: src/texts/de.json: lookup.titre is missing',
+  );
+});
+
+test('an address that is reserved refuses the release', async () => {
+  const routes = [...lookupBuild.routes, { pattern: '/api/v1', indexed: false }];
+  expect(await refusalOf({}, { ...lookupBuild, routes })).toBe(
+    'lookup b00000000001: route /api/v1 is below /api, which is not for parts',
+  );
+});
+
+test('a copy of what the shell lends refuses the release, and the shell may have it', async () => {
+  const copy = { 'later.js': 'Symbol.for("react.transitional.element")' };
+  expect(await refusalOf(copy)).toMatch(/^lookup b00000000001: it brings react of its own/);
+  expect(await refusalOf(copy, shellBuild)).toBeUndefined();
+});
+
+test('a later file beyond its budget refuses the release, by its name', async () => {
+  const { later = 0 } = weightBudgets['lookup'] ?? {};
+  expect(await refusalOf({ 'heavy.js': `/* ${noise(later)} */` })).toMatch(
+    new RegExp(
+      String.raw`^lookup b00000000001: heavy\.js weighs \d+ bytes, the budget of a later file is ${later}\. Load`,
+    ),
+  );
+});
+
+test('many later files that are too heavy together refuse the release', async () => {
+  const { later = 0, all = 0 } = weightBudgets['lookup'] ?? {};
+  const files = Array.from({ length: Math.ceil(all / later) * 2 }, (_, index) => [
+    `later-${index}.js`,
+    `/* ${noise(later / 2)} */`,
+  ]);
+  expect(await refusalOf(Object.fromEntries(files))).toMatch(
+    new RegExp(String.raw`^lookup b00000000001: all weighs \d+ bytes, its budget is ${all}`),
+  );
+});
+
+test('what only Node reads may be heavy', async () => {
+  const build = { ...lookupBuild, server: 'server/part.cjs' };
+  expect(await refusalOf({ 'server/part.cjs': `/* ${noise(500_000)} */` }, build)).toBeUndefined();
+});
+
+test('a file that is named and was not built refuses the release', async () => {
+  const dist = await layBuild(lookupBuild);
+  await rm(join(dist, 'app.e5.js'));
+  await expect(publish(await layEmptySite(), dist)).rejects.toThrow(
+    new DeliveryError('lookup b00000000001: app.e5.js is named, but was not built'),
+  );
+});
+
+test('all faults are told at once, the first twenty by name', async () => {
+  const rules = Array.from({ length: 25 }, (_, index) => `h${index} { color: red }`);
+  const lines = (await refusalOf({ 'later.css': rules.join('\n') }))?.split('\n');
+  expect(lines).toHaveLength(21);
+  expect(lines?.at(-1)).toBe('lookup b00000000001: 5 more');
+});
+
+test('a release with a fault that its tools did not look for is refused', async () => {
+  const site = await laySite();
+  const release = await sealUnchecked(
+    site,
+    await layBuild(
+      { ...lookupBuild, build: 'b00000000002' },
+      { 'app.f6.css': 'body { color: red }' },
+    ),
+  );
+  await expect(promote(site, [release])).rejects.toThrow(
+    'lookup b00000000002: app.f6.css:1:1 body is not below a class',
+  );
+});

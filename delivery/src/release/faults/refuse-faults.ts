@@ -1,0 +1,108 @@
+import type { BuildDescription } from '@amendes/config/build-description.ts';
+import { classPrefix } from '@amendes/config/class-prefix.ts';
+import { DeliveryError } from '../../delivery-error.ts';
+import type { SiteFolder } from '../../site-folder.ts';
+import { readSealed } from '../read-sealed.ts';
+import type { Release } from '../release.ts';
+import { excessOf } from '../weigh.ts';
+import { copiedPackages } from './copied-packages.ts';
+import { routeFaults } from './route-faults.ts';
+import { styleFaults } from './style-faults.ts';
+import { textFaults } from './text-faults.ts';
+
+/** So many faults are told at once; whoever has more has one cause for them. */
+const told = 20;
+
+/**
+ * @param originals The files of the build by their paths; what only Node reads may be left out.
+ * @throws {DeliveryError} when a build would change more of the page than it shows itself, or lacks what it promises: a line
+ * for each fault, with what mends it.
+ */
+export function refuseFaultyBuild(
+  description: BuildDescription,
+  originals: ReadonlyMap<string, Buffer>,
+): void {
+  refuse(description, [
+    ...missingFiles(description, originals),
+    ...routeFaults(description.routes),
+    ...textFaults(description, (path) => originals.get(path)?.toString()),
+    ...faultsOfStyles(description, originals),
+    ...faultsOfScripts(description, originals),
+  ]);
+}
+
+/**
+ * The same of a release that is published, by whomever and with whatever tools.
+ * @throws {DeliveryError} as for a build, and when it weighs more than its part may.
+ */
+export async function refuseFaultyRelease(site: SiteFolder, release: Release): Promise<void> {
+  refuseHeavy(release);
+  const readable = Object.keys(release.files).filter((path) => path !== release.server);
+  const files = readable.map(
+    async (path) => [path, await readSealed(site, release, path)] as const,
+  );
+  refuseFaultyBuild(release, new Map(await Promise.all(files)));
+}
+
+/** @throws {DeliveryError} when a release weighs more than its part may, at once or later. */
+export function refuseHeavy(release: Release): void {
+  refuse(
+    release,
+    excessOf(release).map(
+      (excess) =>
+        `${excess}. Load later what is not needed at once, leave out what is not needed, or decide to raise the budget in shared/config/src/weight-budgets.ts`,
+    ),
+  );
+}
+
+function refuse(
+  { name, build }: Pick<BuildDescription, 'name' | 'build'>,
+  faults: readonly string[],
+): void {
+  if (faults.length === 0) return;
+  const more = faults.length > told ? [`${name} ${build}: ${faults.length - told} more`] : [];
+  const lines = faults.slice(0, told).map((fault) => `${name} ${build}: ${fault}`);
+  throw new DeliveryError([...lines, ...more].join('\n'));
+}
+
+function missingFiles(
+  { entry, first, texts }: BuildDescription,
+  originals: ReadonlyMap<string, Buffer>,
+): readonly string[] {
+  return [entry, ...first.scripts, ...first.styles, ...Object.values(texts)]
+    .filter((path) => !originals.has(path))
+    .map((path) => `${path} is named, but was not built`);
+}
+
+function faultsOfStyles(
+  { name, build, contract, first }: BuildDescription,
+  originals: ReadonlyMap<string, Buffer>,
+): readonly string[] {
+  // The page itself is styled by one sheet, with which the shell begins.
+  const base = 'provides' in contract ? first.styles[0] : undefined;
+  return [...originals]
+    .filter(([path]) => path.endsWith('.css'))
+    .flatMap(([path, bytes]) =>
+      styleFaults({
+        text: bytes.toString(),
+        prefix: classPrefix(name, build),
+        isBase: path === base,
+        holds: (address) => originals.has(address),
+      }).map((fault) => `${path}:${fault}`),
+    );
+}
+
+function faultsOfScripts(
+  description: BuildDescription,
+  originals: ReadonlyMap<string, Buffer>,
+): readonly string[] {
+  if ('provides' in description.contract) return [];
+  const scripts = [...originals].filter(([path]) => /\.m?js$/.test(path));
+  return copiedPackages(
+    description,
+    scripts.map(([, bytes]) => bytes.toString()),
+  ).map(
+    (copied) =>
+      `it brings ${copied} of its own, of which a page has the shell's alone: import it as shared/config/src/shared-modules.ts and the contract lend it`,
+  );
+}

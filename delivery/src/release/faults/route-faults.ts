@@ -1,0 +1,55 @@
+import type { BuildDescription } from '@amendes/config/build-description.ts';
+
+type Routes = BuildDescription['routes'];
+
+/** First segments that the site itself answers; `payer-returns.ts`, `receive-reports.ts` and the others tell with what. */
+const reserved = [
+  'api',
+  'releases',
+  'assets',
+  'beacon',
+  '.well-known',
+  'robots.txt',
+  'sitemap.xml',
+  'icon.svg',
+  'favicon.ico',
+  'apple-touch-icon.png',
+];
+
+const segmentForm = /^(:[A-Za-z]\w*|(?!\.+$)[\w.-]+)$/;
+
+/** Which routes of a build no part may have, a line each. */
+export function routeFaults(routes: Routes): readonly string[] {
+  const shapes = new Map<string, string>();
+  return routes.flatMap(({ pattern, document, content }) => {
+    const shape = pattern.replaceAll(/:[^/]+/g, ':');
+    const twin = shapes.get(shape);
+    shapes.set(shape, pattern);
+    const reasons = [
+      addressFault(pattern),
+      twin === undefined ? undefined : `is there already, as ${twin}`,
+      ...[document, content].map((name) =>
+        name === undefined || /^\w[\w-]*$/.test(name)
+          ? undefined
+          : `names the document ${JSON.stringify(name)}, which is no name of a file`,
+      ),
+    ];
+    return reasons.flatMap((reason) =>
+      reason === undefined ? [] : [`route ${pattern} ${reason}`],
+    );
+  });
+}
+
+function addressFault(pattern: string): string | undefined {
+  if (!pattern.startsWith('/')) return 'does not begin with a slash';
+  const [first = '', ...others] = pattern.slice(1).split('/');
+  if (first === '' && others.length === 0) {
+    return 'is where every part begins: name an address below it';
+  }
+  if (pattern.includes('*')) return 'has a wildcard, which takes the addresses of others';
+  const wrong = [first, ...others].find((segment) => !segmentForm.test(segment));
+  if (wrong !== undefined) return `is no path: ${JSON.stringify(wrong)} is no segment`;
+  if (first.startsWith(':')) return 'begins with a parameter, which takes the addresses of others';
+  const taken = reserved.find((name) => name === first.toLowerCase());
+  return taken === undefined ? undefined : `is below /${taken}, which is not for parts`;
+}

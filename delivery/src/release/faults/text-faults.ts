@@ -1,0 +1,81 @@
+import { dictionariesFolder, type BuildDescription } from '@amendes/config/build-description.ts';
+import { languages } from '../../languages.ts';
+
+type Described = Pick<BuildDescription, 'dictionaries' | 'texts'>;
+
+/** The texts of a dictionary by their keys, as `group.key`; what is no text is nothing. */
+type Texts = ReadonlyMap<string, string | undefined>;
+
+type ReadDictionary =
+  { readonly ok: true; readonly texts: Texts } | { readonly ok: false; readonly fault: string };
+
+/**
+ * What the dictionaries of a build lack, a line each: every language says all that French says, with the same placeholders.
+ * @param textOf The text of a file of the build.
+ */
+export function textFaults(
+  { dictionaries, texts: built }: Described,
+  textOf: (path: string) => string | undefined,
+): readonly string[] {
+  if (dictionaries.length === 0) return [];
+  const unbuilt = languages.filter((language) => built[language] === undefined);
+  const faults = dictionaries.flatMap((folder, index) => {
+    const read = new Map(
+      languages.map((language) => [
+        language,
+        readDictionary(textOf(`${dictionariesFolder}/${index}/${language}.json`)),
+      ]),
+    );
+    const french = read.get('fr');
+    return [...read].flatMap(([language, dictionary]) =>
+      faultsOf(dictionary, french).map((fault) => `${folder}/${language}.json: ${fault}`),
+    );
+  });
+  return [...unbuilt.map((language) => `no texts in ${language} were built`), ...faults];
+}
+
+function readDictionary(text: string | undefined): ReadDictionary {
+  if (text === undefined) return { ok: false, fault: 'is missing' };
+  try {
+    const read: unknown = JSON.parse(text);
+    if (typeof read !== 'object' || read === null || Array.isArray(read)) {
+      return { ok: false, fault: 'is no dictionary' };
+    }
+    return { ok: true, texts: new Map(flatten(read)) };
+  } catch {
+    return { ok: false, fault: 'is not JSON' };
+  }
+}
+
+function flatten(group: object, prefix = ''): (readonly [string, string | undefined])[] {
+  return Object.entries(group).flatMap(([key, value]: [string, unknown]) => {
+    const name = prefix + key;
+    if (typeof value === 'string') return [[name, value]];
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? flatten(value, `${name}.`)
+      : [[name, undefined]];
+  });
+}
+
+function faultsOf(dictionary: ReadDictionary, french?: ReadDictionary): readonly string[] {
+  if (!dictionary.ok) return [dictionary.fault];
+  const { texts } = dictionary;
+  const own = [...texts].flatMap(([key, text]) => {
+    if (text === undefined) return [`${key} is no text`];
+    return text.trim() === '' ? [`${key} is empty`] : [];
+  });
+  if (!french?.ok) return own;
+  const compared = [...french.texts].flatMap(([key, original]) => {
+    if (!texts.has(key)) return [`${key} is missing`];
+    const text = texts.get(key);
+    if (!text?.trim() || !original) return [];
+    const [wanted, there] = [placeholders(original), placeholders(text)];
+    return wanted === there
+      ? []
+      : [`${key} has not the placeholders of the French text: ${wanted || 'none'}`];
+  });
+  return [...own, ...compared];
+}
+
+const placeholders = (text: string) =>
+  [...new Set(text.match(/\{\{[^}]*\}\}/g))].toSorted().join(', ');
