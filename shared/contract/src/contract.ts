@@ -41,6 +41,6 @@ export type { RemoteApp } from './remote-app.ts';
 export type { Result } from './result.ts';
 export { fetchCode } from './screen/fetch-code.ts';
 export { lazily } from './screen/lazily.ts';
-export { tabStorage } from './session/guarded-storage.ts';
+export { lentStorage as tabStorage } from './session/guarded-storage.ts';
 export { sessionStore, type Session } from './session/session-store.ts';
 export { useSession } from './session/use-session.ts';

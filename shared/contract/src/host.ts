@@ -28,7 +28,9 @@ export {
 export {
   currentLanguage,
   i18n,
+  loadFrench,
   loadTexts,
+  provideMissing,
   speak,
   spokenLanguage,
 } from './language/translations.ts';
@@ -37,4 +39,5 @@ export { announcementStore } from './page/announcement.ts';
 export { NotFoundProvider } from './page/not-found.ts';
 export { pageStore } from './page/page.ts';
 export { isLate, withinPatience } from './screen/within-patience.ts';
+export { tabStorage } from './session/guarded-storage.ts';
 export { useStore } from 'zustand';

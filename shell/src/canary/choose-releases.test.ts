@@ -1,4 +1,4 @@
-import { tabStorage } from '@amendes/contract';
+import { tabStorage } from '@amendes/contract/host';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aPart } from '../testing/a-registry.ts';
 import { chooseReleases } from './choose-releases.ts';

@@ -1,4 +1,4 @@
-import { tabStorage } from '@amendes/contract';
+import { tabStorage } from '@amendes/contract/host';
 import type { RegisteredPart } from '../registry/registry.ts';
 import { standIn } from '../override/swapped-parts.ts';
 import { chooseRelease, decide, stillStands, type Choice } from './choose-release.ts';

@@ -22,6 +22,9 @@ test.each([
   [{ at: 'yesterday' }],
   [{ at: Number.NaN }],
   [{ limit: null }],
+  // No date is so far away.
+  [{ at: 9e15 }],
+  [{ limit: -9e15 }],
 ])('%j tells nothing', (state) => {
   expect(notedFailure(state)).toEqual(nothing);
 });

@@ -19,4 +19,6 @@ export function notedFailure(state: unknown): NotedFailure {
   };
 }
 
-const moment = (value: unknown) => (Number.isSafeInteger(value) ? Number(value) : undefined);
+/** A moment that a `Date` can hold. */
+const moment = (value: unknown) =>
+  typeof value === 'number' && Math.abs(value) <= 8.64e15 ? Math.trunc(value) : undefined;

@@ -1,4 +1,4 @@
-import { tabStorage } from '@amendes/contract';
+import { tabStorage } from '@amendes/contract/host';
 import { parseOverrides, type Override } from './override.ts';
 
 /** For as long as the tab is open. */

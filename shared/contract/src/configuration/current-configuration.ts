@@ -1,10 +1,11 @@
+import { lend } from '../lend.ts';
 import { ConfigurationError, type Configuration } from './configuration.ts';
 
 let current: Configuration | undefined;
 
 /** Called once by the shell, before anything is rendered. */
 export function provideConfiguration(configuration: Configuration): void {
-  current = configuration;
+  current = lend(configuration);
 }
 
 /** Nothing before the shell has provided it. */

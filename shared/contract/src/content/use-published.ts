@@ -1,8 +1,10 @@
 import type { Published } from '@amendes/config/published.ts';
 import { useSyncExternalStore } from 'react';
+import { lend } from '../lend.ts';
 import { publishedStore } from './published-store.ts';
 
-const { subscribe, getState } = publishedStore;
+const { subscribe } = publishedStore;
+const getState = () => lend(publishedStore.getState());
 
 /** What is published beside the parts: addresses, texts by their titles, and the notice. */
 export function usePublished(): Published {

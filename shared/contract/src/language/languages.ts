@@ -1,5 +1,7 @@
+import { lend } from '../lend.ts';
+
 /** The languages of the site; the first one is spoken where a text or a preference is missing. */
-export const languages = ['fr', 'en', 'de', 'nl', 'it', 'es'] as const;
+export const languages = lend(['fr', 'en', 'de', 'nl', 'it', 'es'] as const);
 
 export type Language = (typeof languages)[number];
 

@@ -5,7 +5,9 @@ import { languages, type Language } from './languages.ts';
 import {
   currentLanguage,
   i18n,
+  loadFrench,
   loadTexts,
+  provideMissing,
   speak,
   spokenLanguage,
   type TextLoaders,
@@ -53,13 +55,44 @@ test('a change of language waits for the texts of every part', async () => {
   expect([say(one, 'word'), say(other, 'word')]).toEqual(['es', 'es']);
 });
 
-test('a language that was spoken before is not loaded again', async () => {
-  const { loaders, loads } = speaking();
-  await loadTexts(nextPart(), loaders);
+/** What a part shows and lacks, as the shell hears of it. */
+function missing(): readonly string[] {
+  const told: string[] = [];
+  provideMissing((name, what) => told.push(`${name}: ${what}`));
+  return told;
+}
+
+test('a text that is missing is told of, and its name is not shown', async () => {
+  const told = missing();
+  const name = nextPart();
+  await loadTexts(name, speaking().loaders);
+  expect(say(name, 'more.unknown')).toBe('…');
+  expect(told).toEqual([`${name}: fr more.unknown`]);
+});
+
+test('what was spoken before fills no gap unheard', async () => {
+  const told = missing();
+  const { loaders } = speaking();
+  const gap = { ...loaders, it: async () => [{ default: { other: 'it' } }] };
+  const name = nextPart();
+  await speak('en');
+  await loadTexts(name, gap);
   await speak('it');
-  await speak('fr');
-  await speak('it');
-  expect(loads.mock.calls).toEqual([['fr'], ['it']]);
+  expect(say(name, 'word')).toBe('…');
+  expect(told).toEqual([`${name}: it word`]);
+  await loadFrench(name);
+  expect(say(name, 'word')).toBe('fr');
+});
+
+test('a dictionary without words is replaced by the French one, and told of', async () => {
+  const told = missing();
+  const name = nextPart();
+  const { loaders } = speaking();
+  await speak('de');
+  const empty = [{ default: {} }, { default: { more: { word: 'de' } } }];
+  await loadTexts(name, { ...loaders, de: async () => empty });
+  expect([say(name, 'word'), spokenLanguage(name)]).toEqual(['fr', 'fr']);
+  expect(told).toEqual([`${name}: de is empty`]);
 });
 
 test('a file that cannot be had is replaced by the French one, for that part alone', async () => {

@@ -25,6 +25,16 @@ export type TextLoaders = Readonly<
 
 const loadersByPart = new Map<string, TextLoaders>();
 
+/** Stands for a text that is missing until there is another: the name of a text tells a visitor nothing. */
+const placeholder = '…';
+
+let noteMissing: (part: string, told: string) => void = () => {};
+
+/** The shell's way to hear of a text that a part shows and does not have; `told` says in which language, and which. */
+export function provideMissing(hear: (part: string, told: string) => void): void {
+  noteMissing = hear;
+}
+
 /** The one i18next instance of the site. */
 export const i18n = createInstance();
 i18n.use(initReactI18next);
@@ -42,6 +52,12 @@ void i18n.init({
         return knownConfiguration()?.operator;
       },
     },
+  },
+  appendNamespaceToMissingKey: true,
+  parseMissingKeyHandler: (name: string) => {
+    const [part = '', key] = name.split(':');
+    noteMissing(part, `${i18n.language} ${key}`);
+    return placeholder;
   },
   react: { useSuspense: false },
 });
@@ -85,7 +101,18 @@ export async function speak(language: Language, leading?: string): Promise<boole
   await Promise.all([...loadersByPart].map(([part, load]) => loadPart(part, load, language)));
   if (leading !== undefined && !speaks(leading, language)) return false;
   await i18n.changeLanguage(language);
+  // A text that a part lacks would be taken from whatever else was spoken before.
+  for (const part of loadersByPart.keys()) {
+    const others = languages.filter((other) => other !== language && speaks(part, language));
+    for (const other of others) i18n.removeResourceBundle(other, part);
+  }
   return true;
+}
+
+/** Brings the French of a part, for what it lacks in another language. Where it cannot be had, nothing changes. */
+export async function loadFrench(part: string): Promise<void> {
+  const loaders = loadersByPart.get(part);
+  if (loaders) await loadPart(part, loaders, defaultLanguage);
 }
 
 /** A dictionary that cannot be had is replaced by another one: a wrong language beats no text. */
@@ -93,6 +120,10 @@ async function loadPart(part: string, loaders: TextLoaders, language: Language):
   if (speaks(part, language)) return;
   try {
     const dictionaries = await withinPatience(loaders[language]());
+    if (dictionaries.some(({ default: texts }) => Object.keys(texts).length === 0)) {
+      noteMissing(part, `${language} is empty`);
+      throw new Error('Empty');
+    }
     for (const texts of dictionaries) i18n.addResourceBundle(language, part, texts.default, true);
   } catch (error) {
     const isMute = !languages.some((other) => speaks(part, other));

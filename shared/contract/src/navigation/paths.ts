@@ -1,9 +1,10 @@
 import type { PaymentReference } from '@amendes/fines/fine.ts';
 import type { ErrorId } from './error-ids.ts';
+import { lend } from '../lend.ts';
 import type { InformationPage } from './information-pages.ts';
 
 /** Builders of the addresses that cross parts. */
-export const paths = {
+export const paths = lend({
   home: () => '/tai',
   information: (page: InformationPage) => `/tai/${page}`,
   fine: ({ number, key }: PaymentReference) => `/tai/amende/${number}/${key}`,
@@ -12,4 +13,4 @@ export const paths = {
   receipt: ({ number, key }: PaymentReference) =>
     `/tai/paiement/confirmation/${number}/${key}/justificatif`,
   error: (id: ErrorId) => `/tai/erreur/${id}`,
-} as const;
+});

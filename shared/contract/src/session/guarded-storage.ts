@@ -1,3 +1,5 @@
+import { lend } from '../lend.ts';
+
 /** What this product needs of a browser storage. */
 type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -36,6 +38,26 @@ export function guardedStorage(find: () => TextStorage | undefined) {
       attempt((storage) => storage.removeItem(name));
     },
   };
+}
+
+/** What the shell keeps in a tab itself. A part that writes there would decide for all others. */
+const ofShell = /^amendes\.(currentFine|token|langue|canary|overrides|givenUp|reported)$/;
+
+/** The tab’s storage as it is lent to the parts. */
+export const lentStorage = lend({
+  read: (name: string) => tabStorage.read(name),
+  write(name: string, value: string) {
+    refuseShells(name);
+    tabStorage.write(name, value);
+  },
+  remove(name: string) {
+    refuseShells(name);
+    tabStorage.remove(name);
+  },
+});
+
+function refuseShells(name: string): void {
+  if (ofShell.test(name)) throw new TypeError(`${name} belongs to the shell`);
 }
 
 export const tabStorage = guardedStorage(() => globalThis.sessionStorage);

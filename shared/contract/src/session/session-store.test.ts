@@ -33,6 +33,59 @@ test.each([
   expect(parseStoredFine(text)).toBeNull();
 });
 
+/** A stored fine with something in it that no release of this shape has written. */
+const rubbish: readonly (readonly [string, object])[] = [
+  ['fields that are missing', { number: '33333122111221', key: '29' }],
+  ['a number in digits', { ...aFine(), number: 33333122111221 }],
+  ['a status that nobody knows', { ...aFine(), status: 'FREE' }],
+  ['the status of a wrong key', { ...aFine(), status: 'ERREUR' }],
+  ['a kind that nobody knows', { ...aFine(), kind: 'ZZ' }],
+  ['steps that are none', { ...aFine(), steps: {} }],
+  ['a step without amount', { ...aFine(), steps: [{ level: 'reduced' }] }],
+  ['a level that nobody knows', { ...aFine(), steps: [{ level: 'free', amount: 1 }] }],
+  ['an amount in euros', { ...aFine(), amountDue: 12.5 }],
+  ['a negative amount', { ...aFine(), amountDue: -1 }],
+  ['a day that is none', { ...aFine(), sentOn: '2026-99-99' }],
+  ['settlements that are missing', { ...aFine(), settlements: undefined }],
+  ['a settlement of nothing', { ...aFine(), settlements: [null] }],
+  ['a deposit without key', { ...aFine(), deposit: { number: '1' } }],
+  ['a flag in words', { ...aFine(), partialPaymentAllowed: 'yes' }],
+  ['an offence that is a list', { ...aFine(), offence: [{ place: 1 }], kind: 1 }],
+  ['a place that is a number', { ...aFine(), offence: { place: 1 } }],
+];
+
+test.each(rubbish)('a fine with %s is dropped, whoever stored it', (_, fine) => {
+  expect(parseStoredFine(JSON.stringify({ shape: 2, lookedUpAt: 1, fine }))).toBeNull();
+});
+
+test.each(rubbish)('a part that has a fine with %s remembered is refused', (_, fine) => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as a part would that is wrong
+  expect(() => sessionStore.getState().rememberFine(fine as never)).toThrow('Not a fine');
+  expect(sessionStorage.getItem('amendes.currentFine')).toBeNull();
+});
+
+test.each([
+  aFine({ status: 'UNKNOWN', kind: 'UNKNOWN' }),
+  aFine({ steps: [], settlements: [{ day: '2026-11-02', amount: 0, means: '', reference: '' }] }),
+  aFine({ offence: {}, steps: [{ level: 'reduced', amount: 1, transferUntil: '2026-11-02' }] }),
+])('a fine that the API may tell is read back', (fine) => {
+  const stored = { fine, lookedUpAt: 1 };
+  expect(parseStoredFine(storedFine(stored))).toEqual(stored);
+});
+
+test('a part can change neither the functions nor the fine that all others rely on', () => {
+  sessionStore.getState().rememberFine(aFine());
+  const lent = sessionStore as unknown as { setState(state: object): void; getState(): object };
+  expect(() => lent.setState({ forgetFine: undefined })).toThrow(TypeError);
+  expect(() => Object.assign(lent, { getState: () => ({}) })).toThrow(TypeError);
+  expect(() => Object.assign(lent.getState(), { forgetFine: undefined })).toThrow(TypeError);
+  const fine = sessionStore.getState().currentFine;
+  expect(() => Object.assign(fine ?? {}, { amountDue: 0 })).toThrow(TypeError);
+  expect(() => Object.assign(fine?.steps[0] ?? {}, { amount: 0 })).toThrow(TypeError);
+  sessionStore.getState().forgetFine();
+  expect(sessionStore.getState().currentFine).toBeNull();
+});
+
 test('what was stored is read back as it was, with when it was looked up', () => {
   const lookedUp = { fine: aFine(), lookedUpAt: 1_795_000_000_000 };
   expect(parseStoredFine(storedFine(lookedUp))).toEqual(lookedUp);

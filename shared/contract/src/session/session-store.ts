@@ -1,7 +1,8 @@
 import type { Fine } from '@amendes/fines/fine.ts';
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { lend } from '../lend.ts';
 import { tabStorage } from './guarded-storage.ts';
-import { parseStoredFine, storedFine } from './stored-fine.ts';
+import { isFine, parseStoredFine, storedFine } from './stored-fine.ts';
 
 const storageName = 'amendes.currentFine';
 
@@ -10,17 +11,18 @@ export interface Session {
   readonly currentFine: Fine | null;
   /** When the API told it, in milliseconds since the epoch; 0 while there is none. */
   readonly lookedUpAt: number;
+  /** @throws {TypeError} when it is no fine: what is stored here, every release that comes later relies on. */
   readonly rememberFine: (fine: Fine) => void;
   readonly forgetFine: () => void;
 }
 
-/** What the parts know of this visit. The shell owns the one instance; it lasts as long as the tab. */
-export const sessionStore = createStore<Session>((set) => {
+const store = createStore<Session>((set) => {
   const stored = parseStoredFine(tabStorage.read(storageName));
   return {
     currentFine: stored?.fine ?? null,
     lookedUpAt: stored?.lookedUpAt ?? 0,
     rememberFine(fine) {
+      if (!isFine(fine)) throw new TypeError('Not a fine');
       const lookedUpAt = Date.now();
       tabStorage.write(storageName, storedFine({ fine, lookedUpAt }));
       set({ currentFine: fine, lookedUpAt });
@@ -30,4 +32,16 @@ export const sessionStore = createStore<Session>((set) => {
       set({ currentFine: null, lookedUpAt: 0 });
     },
   };
+});
+
+/**
+ * What the parts know of this visit. The shell owns the one instance; it lasts as long as the tab. It changes by its
+ * own functions alone: a part that would replace them, or the fine, fails by itself.
+ */
+export const sessionStore: Omit<StoreApi<Session>, 'setState'> = lend({
+  ...store,
+  getState: () => lend(store.getState()),
+  setState() {
+    throw new TypeError('The session changes by its own functions alone');
+  },
 });
