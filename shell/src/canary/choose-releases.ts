@@ -1,6 +1,7 @@
 import { tabStorage } from '@amendes/contract/host';
 import type { RegisteredPart } from '../registry/registry.ts';
 import { standIn } from '../override/swapped-parts.ts';
+import { standBack } from '../part/given-up.ts';
 import { chooseRelease, decide, stillStands, type Choice } from './choose-release.ts';
 
 /** What the tab decided, by part. It is there for as long as the tab, and only where something is tried. */
@@ -21,7 +22,7 @@ export function chooseReleases(parts: readonly RegisteredPart[]): readonly Regis
     tabStorage.write(name, JSON.stringify({ ...known, ...Object.fromEntries(choices) }));
   }
   const decided = new Map(choices);
-  return parts.map((part) => standIn(chooseRelease(part, decided.get(part.name))));
+  return parts.map((part) => standIn(standBack(chooseRelease(part, decided.get(part.name)))));
 }
 
 /** Whatever else stands there, a visitor or another program wrote. */

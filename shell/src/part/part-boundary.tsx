@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import type { RegisteredRelease } from '../registry/registry.ts';
-import { reportPartFailure } from './report-part-failure.ts';
+import { note } from '../watch/watch-page.ts';
 
 interface PartBoundaryProps {
   readonly release: RegisteredRelease;
@@ -18,7 +18,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { readonly failed
   }
 
   override componentDidCatch(error: unknown): void {
-    reportPartFailure(this.props.release, error);
+    note({ kind: 'part', reason: error, release: this.props.release });
     this.props.onFailure(error);
   }
 

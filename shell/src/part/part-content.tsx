@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { beginToAnswer } from '../prerender/answering.ts';
 import { keepTyped, typeRemembered } from '../prerender/keep-typed.ts';
 import type { RegisteredRelease } from '../registry/registry.ts';
+import { useStylesOnPage } from './styles-on-page.ts';
 
 interface PartContentProps {
   readonly release: RegisteredRelease;
@@ -11,6 +12,7 @@ interface PartContentProps {
 /** What a release shows. When it takes over what the document held, what was typed before is kept. */
 export function PartContent({ release, children }: PartContentProps): ReactNode {
   const content = useRef<HTMLDivElement>(null);
+  useStylesOnPage(release);
   useLayoutEffect(() => {
     void takeInTyped(content.current).then(beginToAnswer);
   }, []);

@@ -2,7 +2,8 @@ import { languages, type TextLoaders } from '@amendes/contract';
 import { provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aPart } from '../testing/a-registry.ts';
+import { provideRegistry } from '../registry/known-parts.ts';
+import { aPart, aRegistry } from '../testing/a-registry.ts';
 import { persistentTexts } from './persistent-texts.ts';
 
 const release = aPart();
@@ -22,6 +23,7 @@ function failing(times: number): TextLoaders {
 
 beforeEach(() => {
   provideConfiguration(aConfiguration());
+  provideRegistry(aRegistry(), '/tai');
   vi.stubGlobal('fetch', fetched);
   fetched.mockClear();
   warned.mockReset().mockReturnValue();
@@ -44,7 +46,11 @@ test.each([
 
 test('texts that do not come the second time fail, and are reported', async () => {
   await expect(persistentTexts(release, failing(2)).de()).rejects.toThrow('Loading chunk');
-  expect(warned).toHaveBeenCalledWith('Part lookup b1 failed: Loading chunk texts failed.');
+  await vi.waitFor(() =>
+    expect(warned).toHaveBeenCalledWith(
+      'Part lookup b1 failed (load): Loading chunk texts failed.',
+    ),
+  );
 });
 
 test('the same texts are told by the same loaders, those of another release by others', () => {

@@ -1,7 +1,7 @@
 import type { TextLoaders } from '@amendes/contract';
 import type { RegisteredRelease } from '../registry/registry.ts';
 import { fetchAfresh } from './fetch-afresh.ts';
-import { reportPartFailure } from './report-part-failure.ts';
+import { note } from '../watch/watch-page.ts';
 
 type Load = TextLoaders['fr'];
 
@@ -22,7 +22,7 @@ export function persistentTexts(release: RegisteredRelease, texts: TextLoaders):
           return load();
         })
         .catch((error: unknown) => {
-          reportPartFailure(release, error);
+          note({ kind: 'part', reason: error, release });
           throw error;
         });
   };

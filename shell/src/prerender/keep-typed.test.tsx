@@ -3,7 +3,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PartContent } from '../part/part-content.tsx';
-import { aPart } from '../testing/a-registry.ts';
+import { provideRegistry } from '../registry/known-parts.ts';
+import { aPart, aRegistry } from '../testing/a-registry.ts';
 import { rememberTyped } from './keep-typed.ts';
 
 /** Fields of every kind, each controlled, and what the component knows of them. */
@@ -64,7 +65,10 @@ function theDocument(): HTMLElement {
 const known = (root: HTMLElement): unknown =>
   JSON.parse(root.querySelector('form')?.dataset['known'] ?? 'null');
 
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  provideRegistry(aRegistry(), '/tai');
+});
 
 test('what was typed, ticked and chosen before the page answers is known to it, formatted', async () => {
   const root = theDocument();
@@ -90,4 +94,18 @@ test('what was typed into a page that is rendered anew is typed into the new one
   expect(known(root)).toMatchObject({ number: '1234-56', note: 'a note' });
   await act(async () => first.render(<div key="other">{page}</div>));
   expect(known(root)).toMatchObject({ number: '', note: '' });
+});
+
+test('what is in the fields of a page that answers is typed into the one that replaces it', async () => {
+  const root = theDocument();
+  const first = createRoot(root);
+  await act(async () => first.render(page));
+  const number = root.querySelector<HTMLInputElement>('[name=number]');
+  await act(async () => {
+    Reflect.set(HTMLInputElement.prototype, 'value', '123456', number);
+    number?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  rememberTyped(root, true);
+  await act(async () => first.render(<div key="other">{page}</div>));
+  expect(known(root)).toMatchObject({ number: '1234-56' });
 });

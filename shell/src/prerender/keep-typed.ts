@@ -21,10 +21,13 @@ export async function keepTyped(root: ParentNode): Promise<void> {
   }
 }
 
-/** For a page that cannot be taken over: what was typed into it is typed into the one that comes. */
-export function rememberTyped(root: ParentNode): void {
+/**
+ * For a page that is replaced: what was typed into it is typed into the one that comes.
+ * @param isTakenOver whether React has it already, to which whatever is in a field is what it rendered.
+ */
+export function rememberTyped(root: ParentNode, isTakenOver = false): void {
   for (const field of textFieldsIn(root)) {
-    if (field.value !== field.defaultValue) remembered.set(field.name, field.value);
+    if (isTakenOver || field.value !== field.defaultValue) remembered.set(field.name, field.value);
   }
 }
 
@@ -42,7 +45,9 @@ export async function typeRemembered(root: ParentNode): Promise<void> {
 const fieldsIn = (root: ParentNode) => [...root.querySelectorAll<Field>('input, textarea, select')];
 
 const textFieldsIn = (root: ParentNode) => [
-  ...root.querySelectorAll<TextField>('input[name], textarea[name]'),
+  ...root.querySelectorAll<TextField>(
+    'input[name]:not([type=radio],[type=checkbox]), textarea[name]',
+  ),
 ];
 
 /** How to make the change of a field again; nothing where it is as it was rendered. */

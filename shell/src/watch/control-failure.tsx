@@ -1,0 +1,109 @@
+import { useTranslation } from '@amendes/contract';
+import { Button, buttonClass } from '@amendes/ui/button.tsx';
+import { Notice } from '@amendes/ui/notice.tsx';
+import { pageLayout } from '@amendes/ui/page-layout.ts';
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { Providers } from '../layout/providers.tsx';
+import { mayHavePaidAt } from '../part/may-have-paid.ts';
+import { rememberTyped } from '../prerender/keep-typed.ts';
+import { showAnew } from '../registry/known-parts.ts';
+
+/** What is shown, where it hangs, and how to stop watching for its end. */
+interface Shown {
+  readonly root: Root;
+  readonly place: HTMLElement;
+  readonly stop: () => void;
+}
+
+let shown: Shown | undefined;
+
+/**
+ * Says that a control has not worked, at the end of the page's content: nothing that is there moves. It is read
+ * out; the focus goes to it from the control that was pressed, and stays with whoever is elsewhere by now.
+ */
+export function showControlFailure(control: Element): void {
+  const main = document.querySelector<HTMLElement>('main');
+  if (!main) return;
+  hide();
+  const place = document.createElement('div');
+  main.append(place);
+  const root = createRoot(place);
+  shown = { root, place, stop: goesWithItsPage(main, place) };
+  const isAtControl = [control, document.body, null].includes(document.activeElement);
+  root.render(
+    <Providers>
+      <ControlFailure
+        focus={isAtControl ? takeFocus : undefined}
+        // On the hand-over, nobody knows what the card page was told.
+        mayHavePaid={mayHavePaidAt(location.pathname)}
+        onRetry={retry}
+      />
+    </Providers>,
+  );
+}
+
+const takeFocus = (notice: HTMLElement | null) => notice?.focus();
+
+interface ControlFailureProps {
+  readonly focus: ((notice: HTMLElement | null) => void) | undefined;
+  readonly mayHavePaid: boolean;
+  readonly onRetry: () => void;
+}
+
+function ControlFailure({ focus, mayHavePaid, onRetry }: ControlFailureProps): ReactNode {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      <Notice tone="failure" message="echec.texte" role="alert" tabIndex={-1} ref={focus}>
+        <p>
+          <strong>{t('echec.titre')}</strong> {t('echec.texte')}
+        </p>
+        <p>{mayHavePaid ? t('module.argentApres') : t('demarrage.telephone')}</p>
+      </Notice>
+      <p className={pageLayout.actions}>
+        <Button type="button" onClick={onRetry}>
+          {t('module.reessayer')}
+        </Button>
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- asks for this page anew, without any script */}
+        <a className={buttonClass('quiet')} href="">
+          {t('echec.recharger')}
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** Shows the page once more, by another release where this one was given up, with what was typed into it. */
+function retry(): void {
+  const main = document.querySelector<HTMLElement>('main');
+  hide();
+  if (main) rememberTyped(main, true);
+  showAnew();
+  main?.focus();
+}
+
+function hide(): void {
+  if (!shown) return;
+  shown.stop();
+  shown.root.unmount();
+  shown.place.remove();
+  shown = undefined;
+}
+
+/** On another page it says nothing of what is there; the next press tells anew whether it works. */
+function goesWithItsPage(main: HTMLElement, place: HTMLElement): () => void {
+  const { pathname } = location;
+  const observer = new MutationObserver(() => {
+    if (location.pathname !== pathname) hide();
+  });
+  const onPress = ({ target }: Event) => {
+    if (target instanceof Element && main.contains(target) && !place.contains(target)) hide();
+  };
+  observer.observe(main, { childList: true, subtree: true });
+  addEventListener('click', onPress, true);
+  return () => {
+    observer.disconnect();
+    removeEventListener('click', onPress, true);
+  };
+}

@@ -1,0 +1,141 @@
+import { provideConfiguration } from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { standBack } from '../part/given-up.ts';
+import { provideRegistry } from '../registry/known-parts.ts';
+import { aPart, aRegistry } from '../testing/a-registry.ts';
+import { note, watchPage } from './watch-page.ts';
+
+const sendBeacon = vi.fn<Navigator['sendBeacon']>();
+
+beforeAll(watchPage);
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  vi.stubGlobal('navigator', { sendBeacon });
+  sendBeacon.mockClear();
+  provideConfiguration(aConfiguration({ failureBeacon: '/beacon' }));
+  provideRegistry(aRegistry(), '/tai');
+});
+
+/** What was reported, once the code that does so is there: it is loaded when something is met. */
+async function reports(count: number): Promise<readonly unknown[]> {
+  await vi.waitFor(() => expect(sendBeacon.mock.calls.length).toBeGreaterThanOrEqual(count));
+  await settled();
+  return sendBeacon.mock.calls.map(([, told]): unknown => JSON.parse(told as string));
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 60));
+
+/** An error as it comes from there. */
+function failing(message: string, ...addresses: readonly string[]): Error {
+  const error = new Error(message);
+  error.stack = [message, ...addresses.map((address) => `at f (${address}:1:2)`)].join('\n');
+  return error;
+}
+
+const reject = (reason: unknown) =>
+  dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+
+const throwing = (error: Error) => dispatchEvent(new ErrorEvent('error', { error }));
+
+const site = 'https://site.example/releases';
+
+test('a refusal that nobody heard is reported as of the part whose code it names', async () => {
+  reject(failing('first', `${site}/shell/b1/react.js`, `${site}/payment/b2/app.js`));
+  expect(await reports(1)).toEqual([
+    { part: 'payment', build: 'b2', kind: 'promise', reason: 'first' },
+  ]);
+});
+
+test('an error that nobody caught is reported by the file that it is told of', async () => {
+  const filename = `${site}/lookup/b3/entry.js`;
+  dispatchEvent(new ErrorEvent('error', { message: 'second', filename }));
+  expect(await reports(1)).toEqual([
+    { part: 'lookup', build: 'b3', kind: 'script', reason: 'second' },
+  ]);
+});
+
+test('what names no file is taken for the shell’s', async () => {
+  reject('third');
+  const { name, build } = aRegistry().shell;
+  expect(await reports(1)).toEqual([{ part: name, build, kind: 'promise', reason: 'third' }]);
+});
+
+test('what an extension does is not reported', async () => {
+  reject(failing('fourth', 'chrome-extension://abc/content.js', `${site}/payment/b4/app.js`));
+  dispatchEvent(new ErrorEvent('error', { message: 'x', filename: 'moz-extension://abc/a.js' }));
+  await settled();
+  expect(await reports(0)).toEqual([]);
+});
+
+test('a part that breaks another is charged with it', async () => {
+  const reason = failing('of payment', `${site}/payment/b5/app.js`, `${site}/lookup/b5/app.js`);
+  note({ kind: 'part', reason, release: { name: 'lookup', build: 'b5' } });
+  expect(await reports(1)).toEqual([
+    { part: 'payment', build: 'b5', kind: 'render', reason: 'of payment' },
+  ]);
+});
+
+test('a release that fails while it loads is told apart from one that throws', async () => {
+  const release = { name: 'lookup', build: 'b6' };
+  note({ kind: 'part', reason: new Error('Loading chunk 5 failed'), release });
+  note({ kind: 'part', reason: new Error('no such field'), release });
+  expect(await reports(2)).toMatchObject([{ kind: 'load' }, { kind: 'render' }]);
+});
+
+function violating(sourceFile: string, blockedURI: string): void {
+  const violation = { effectiveDirective: 'connect-src', blockedURI, sourceFile };
+  dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violation));
+}
+
+test('what the policy refuses a part is reported, without what it would have told', async () => {
+  violating(`${site}/payment/b7/app.js`, 'https://elsewhere.example/?fine=33333122111221');
+  expect(await reports(1)).toEqual([
+    {
+      part: 'payment',
+      build: 'b7',
+      kind: 'policy',
+      reason: 'connect-src https://elsewhere.example',
+    },
+  ]);
+});
+
+test('what the policy refuses somebody else is not reported', async () => {
+  violating('', 'inline');
+  violating('chrome-extension', 'eval');
+  await settled();
+  expect(await reports(0)).toEqual([]);
+});
+
+test('a release that failed twice is replaced by the one before it, for as long as the tab is open', async () => {
+  const previous = aPart({ name: 'payment', build: 'b8' });
+  const part = aPart({ name: 'payment', build: 'b9', previous, routes: ['/a'] });
+  const fail = () => throwing(failing('ninth', `${site}/payment/b9/app.js`));
+  fail();
+  await settled();
+  expect(standBack(part)).toBe(part);
+  fail();
+  await vi.waitFor(() => expect(standBack(part)).toEqual({ ...previous, routes: ['/a'] }));
+  expect(sessionStorage.getItem('amendes.givenUp')).toBe('b9');
+});
+
+test('errors of one moment are one failure, and those of the shell replace nothing', async () => {
+  const previous = aPart({ build: 'c1' });
+  const part = aPart({ build: 'c2', previous });
+  for (const one of ['a', 'b', 'c']) throwing(failing(one, `${site}/lookup/c2/app.js`));
+  await settled();
+  expect(standBack(part)).toBe(part);
+});
+
+test('each cause is reported once, and no more than twenty of a page', async () => {
+  for (let count = 0; count < 40; count += 1) {
+    const release = { name: 'lookup', build: 'd1' };
+    note({ kind: 'part', reason: new Error('again'), release });
+    note({ kind: 'part', reason: new Error(`cause ${'x'.repeat(count)}`), release });
+    await settled();
+  }
+  const all = await reports(1);
+  expect(all.length).toBeLessThanOrEqual(20);
+  expect(new Set(all.map((report) => JSON.stringify(report))).size).toBe(all.length);
+});
