@@ -18,7 +18,7 @@ import {
   withEntry,
 } from './good-releases.ts';
 import { refuseDamage, refuseOtherBrowsers } from './refuse-unfit.ts';
-import type { Registered, RegisteredPart, Registry } from './registry.ts';
+import type { RegisteredPart, Registry } from './registry.ts';
 import { servedTogether } from './served-together.ts';
 
 /**
