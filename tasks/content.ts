@@ -1,7 +1,6 @@
-import { DeliveryError } from '@amendes/delivery/delivery-error.ts';
-import { storageFailure } from '@amendes/delivery/storage/storage-failure.ts';
 import { commands } from './content/commands.ts';
 import { readCommand, UsageError } from './content/read-command.ts';
+import { failureText } from './failure-text.ts';
 import { usage } from './content/usage.ts';
 
 /* `npx pnpm content <command>`: the texts of the information pages, from their files to the visitors. */
@@ -11,8 +10,7 @@ try {
   process.exitCode = await commands[command](options);
 } catch (error) {
   const isUsage = error instanceof UsageError;
-  const isTold = isUsage || error instanceof DeliveryError;
-  console.error(storageFailure(error) ?? (isTold ? error.message : error));
+  console.error(isUsage ? error.message : failureText(error));
   if (isUsage) console.error(`\n${usage}`);
   process.exitCode = isUsage ? 2 : 1;
 }

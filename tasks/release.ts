@@ -1,7 +1,6 @@
-import { DeliveryError } from '@amendes/delivery/delivery-error.ts';
-import { storageFailure } from '@amendes/delivery/storage/storage-failure.ts';
 import { commands } from './release/commands.ts';
 import { readCommand, UsageError } from './release/read-command.ts';
+import { failureText } from './failure-text.ts';
 import { usage } from './release/usage.ts';
 
 /* `npx pnpm release <command>`: a part, from its sources to the visitors and back. */
@@ -11,8 +10,7 @@ try {
   process.exitCode = await commands[command](options);
 } catch (error) {
   const isUsage = error instanceof UsageError;
-  const isTold = isUsage || error instanceof DeliveryError;
-  console.error(storageFailure(error) ?? (isTold ? error.message : error));
+  console.error(isUsage ? error.message : failureText(error));
   if (isUsage) console.error(`\n${usage}`);
   process.exitCode = isUsage ? 2 : 1;
 }

@@ -22,12 +22,9 @@ export async function history(
 ): Promise<readonly HistoryEntry[]> {
   const texts = await site.storage.registryVersions();
   const versions = texts.flatMap((text) => {
-    try {
-      return [parseVersion(text)];
-    } catch {
-      // A damaged version is told of by every other command.
-      return [];
-    }
+    const read = parseVersion(text);
+    // A damaged version is told of by every other command.
+    return read.ok ? [read.value] : [];
   });
   const isFirstKept = versions[0]?.version !== '1';
   let before: Registry | undefined;

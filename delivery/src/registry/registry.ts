@@ -1,7 +1,9 @@
 import { DeliveryError } from '../delivery-error.ts';
 import type { Language } from '../languages.ts';
+import { parseJson, type Parsed } from '../parse-json.ts';
 import type { SiteFolder } from '../site-folder.ts';
 import type { VersionedText } from '../storage/release-storage.ts';
+import { formatSchema, versionSchema } from './registry-schema.ts';
 
 /** A release that only a part of the visitors gets. */
 interface Canary {
@@ -78,29 +80,27 @@ export async function findVersionedRegistry(
 ): Promise<VersionedRegistry | undefined> {
   const found = await site.storage.readRegistry();
   if (!found) return undefined;
-  const parsed = parseRegistry(site, found);
-  const { format = 1 } = parsed.registry;
-  if (format === knownFormat) return parsed;
-  throw new DeliveryError(
-    `The registry in ${site.root} has format ${format}, this checkout knows ${knownFormat}: nothing was changed, use a newer checkout`,
-  );
+  const read = parseVersion(found);
+  if (read.ok) return read.value;
+  throw new DeliveryError(`The registry in ${site.root} ${read.fault}`);
 }
 
-function parseRegistry(site: SiteFolder, { text, version }: VersionedText): VersionedRegistry {
-  try {
-    return parseVersion({ text, version });
-  } catch {
-    throw new DeliveryError(
-      `The registry in ${site.root} is damaged: its version ${version} is not JSON. Remove that version to go back to the one before`,
-    );
+/** One version of the registry, or what is wrong with it. */
+export function parseVersion({ text, version }: VersionedText): Parsed<VersionedRegistry> {
+  const written = parseJson(text, formatSchema);
+  // Another format may have its entries elsewhere.
+  const { format = knownFormat } = written.ok ? written.value : {};
+  if (format !== knownFormat) {
+    const fault = `has format ${format}, this checkout knows ${knownFormat}: nothing was changed, use a newer checkout`;
+    return { ok: false, fault };
   }
-}
-
-/** @throws {SyntaxError} when it is not JSON. */
-export function parseVersion({ text, version }: VersionedText): VersionedRegistry {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `changeRegistry`
-  const { changed, ...registry } = JSON.parse(text) as Registry & { readonly changed?: Changed };
-  return { registry, version, ...(changed && { changed }) };
+  const read = parseJson(text, versionSchema);
+  if (read.ok) {
+    const { changed, ...registry } = read.value;
+    return { ok: true, value: { registry, version, ...(changed && { changed }) } };
+  }
+  const mended = 'Remove that version to go back to the one before';
+  return { ok: false, fault: `is damaged: its version ${version} ${read.fault}. ${mended}` };
 }
 
 /** @throws {DeliveryError} when nothing was ever promoted into this folder. */

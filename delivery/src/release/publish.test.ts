@@ -143,14 +143,22 @@ test('a build that cannot be sealed leaves neither a release nor a draft', async
 });
 
 test.each([
-  ['without build.json', undefined],
-  ['with half a build.json', '{ "name": "look'],
-])('a folder %s is refused in one line', async (_, text) => {
+  ['without build.json', undefined, 'No build in FOLDER: build the part first'],
+  [
+    'with half a build.json',
+    '{ "name": "look',
+    'The build in FOLDER is none: its build.json is not JSON. Build the part again',
+  ],
+  [
+    'whose build.json names no first styles',
+    JSON.stringify({ ...lookupBuild, first: { scripts: [] } }),
+    'The build in FOLDER is none: its build.json has undefined, not "styles", as first.styles. Build the part again',
+  ],
+])('a folder %s is refused in one line', async (_, text, line) => {
   const dist = await temporaryFolder();
   if (text) await writeFile(join(dist, buildDescriptionFile), text);
   const refusal = publish(await layEmptySite(), dist);
-  await expect(refusal).rejects.toThrow(DeliveryError);
-  await expect(refusal).rejects.toThrow(`No build in ${dist}: build the part first`);
+  await expect(refusal).rejects.toThrow(new DeliveryError(line.replace('FOLDER', dist)));
 });
 
 test.each([
@@ -167,6 +175,33 @@ test.each([
   });
   await expect(publish(site, dist)).rejects.toThrow(DeliveryError);
   expect(await readdir(dirname(site.root))).toEqual([]);
+});
+
+test.each([
+  ['is cut off', (text: string) => text.slice(0, -20), 'is not JSON'],
+  ['is empty', () => '', 'is not JSON'],
+  ['is something else', () => '{}', 'has undefined, not "name", as name'],
+  [
+    'lacks an entry',
+    (text: string) => text.replace('"entry":', '"start":'),
+    'has undefined, not "entry", as entry',
+  ],
+  [
+    'is that of another release',
+    (text: string) => text.replace('b00000000001', 'b00000000002'),
+    'describes lookup b00000000002',
+  ],
+])('a release.json that %s is told as damaged, not as absent', async (_, damage, fault) => {
+  const site = await layEmptySite();
+  const dist = await layBuild(lookupBuild);
+  await publish(site, dist);
+  const path = join(site.release('lookup', lookupBuild.build), releaseFile);
+  await writeFile(path, damage(await readFile(path, 'utf8')));
+  const line = new DeliveryError(
+    `lookup b00000000001 is damaged: its release.json ${fault}. Bring releases/lookup/b00000000001 back, or remove it and publish again`,
+  );
+  await expect(readRelease(site, lookupBuild)).rejects.toThrow(line);
+  await expect(publish(site, dist)).rejects.toThrow(line);
 });
 
 test('a release that was never published is refused in one line', async () => {

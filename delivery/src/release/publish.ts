@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { buildDescriptionFile, type BuildDescription } from '@amendes/config/build-description.ts';
 import { DeliveryError } from '../delivery-error.ts';
+import { parseJson } from '../parse-json.ts';
 import { releasePath, type SiteFolder } from '../site-folder.ts';
+import { absent } from '../storage/absent.ts';
 import { refuseFaultyBuild, refuseHeavy } from './faults/refuse-faults.ts';
 import { integrityOf } from './integrity-of.ts';
 import { findRelease, readRelease } from './read-release.ts';
+import { buildSchema } from './release-schema.ts';
 import type { Release } from './release.ts';
 import { descriptionFile, sealFiles } from './seal-files.ts';
 
@@ -77,17 +80,11 @@ function refuseOther(
 const sourced = (description: BuildDescription) => ({ ...description, provenance: undefined });
 
 async function readBuildDescription(dist: string): Promise<BuildDescription> {
-  const description = await readFile(join(dist, buildDescriptionFile), 'utf8')
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the build
-    .then((text) => JSON.parse(text) as BuildDescription)
-    .catch(() => {
-      throw new DeliveryError(`No build in ${dist}: build the part first`);
-    });
-  if (![description.name, description.build].every(isFolderName)) {
-    throw new DeliveryError(`The build in ${dist} has no usable name or id: build the part again`);
-  }
-  return description;
+  const bytes = await readFile(join(dist, buildDescriptionFile)).catch(absent);
+  if (!bytes) throw new DeliveryError(`No build in ${dist}: build the part first`);
+  const read = parseJson(bytes, buildSchema);
+  if (read.ok) return read.value;
+  throw new DeliveryError(
+    `The build in ${dist} is none: its ${buildDescriptionFile} ${read.fault}. Build the part again`,
+  );
 }
-
-/** Name and build become folders of the site: no release may be laid outside it. */
-const isFolderName = (name: unknown) => typeof name === 'string' && /^\w[\w-]*$/.test(name);

@@ -1,5 +1,7 @@
 import { DeliveryError } from '../delivery-error.ts';
+import { parseJson } from '../parse-json.ts';
 import { releasePath, type SiteFolder } from '../site-folder.ts';
+import { releaseSchema } from './release-schema.ts';
 import { releaseFile, type Release } from './release.ts';
 
 export interface ReleaseName {
@@ -7,7 +9,7 @@ export interface ReleaseName {
   readonly build: string;
 }
 
-/** The release, or nothing when it is not in the site's storage, or no longer. */
+/** The release, or nothing when it is not in the site's storage, or no longer what it was. */
 export async function findRelease(
   site: SiteFolder,
   release: ReleaseName,
@@ -18,18 +20,21 @@ export async function findRelease(
   });
 }
 
-/** @throws {DeliveryError} when the site's storage has no such release. */
+/** @throws {DeliveryError} when the site's storage has no such release, or not what describes it. */
 export async function readRelease(
   site: SiteFolder,
   { name, build }: ReleaseName,
 ): Promise<Release> {
-  const bytes = await site.storage.read(`${releasePath(name, build)}/${releaseFile}`);
-  try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `publish`
-    return JSON.parse(bytes?.toString() ?? '') as Release;
-  } catch {
-    throw new DeliveryError(`No release ${build} of ${name}: publish it first`);
-  }
+  const folder = releasePath(name, build);
+  const bytes = await site.storage.read(`${folder}/${releaseFile}`);
+  if (!bytes) throw new DeliveryError(`No release ${build} of ${name}: publish it first`);
+  const read = parseJson(bytes, releaseSchema);
+  const isItself = read.ok && read.value.name === name && read.value.build === build;
+  if (isItself) return read.value;
+  const fault = read.ok ? `describes ${read.value.name} ${read.value.build}` : read.fault;
+  throw new DeliveryError(
+    `${name} ${build} is damaged: its ${releaseFile} ${fault}. Bring ${folder} back, or remove it and publish again`,
+  );
 }
 
 /** The builds of a part that are published, in the order of their names. */

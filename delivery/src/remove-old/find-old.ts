@@ -1,3 +1,4 @@
+import { DeliveryError } from '../delivery-error.ts';
 import { releasesFolder, type SiteFolder } from '../site-folder.ts';
 import { namedBy } from '../registry/named-by.ts';
 import { parseVersion, type Registry } from '../registry/registry.ts';
@@ -44,7 +45,11 @@ export async function findOld(
 
 async function namedLately(site: SiteFolder): Promise<readonly string[]> {
   const versions = (await site.storage.registryVersions()).slice(-keptVersions);
-  return versions.flatMap((version) => [...namedBy(parseVersion(version).registry)]);
+  return versions.flatMap((version) => {
+    const read = parseVersion(version);
+    if (read.ok) return [...namedBy(read.value.registry)];
+    throw new DeliveryError(`The registry in ${site.root} ${read.fault}`);
+  });
 }
 
 async function allReleases(site: SiteFolder): Promise<readonly string[]> {

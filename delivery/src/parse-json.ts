@@ -1,0 +1,27 @@
+import { getDotPath, safeParse, type GenericSchema } from 'valibot';
+
+export type Parsed<Data> =
+  | { readonly ok: true; readonly value: Data }
+  /** What is wrong, to stand after the name of the file. */
+  | { readonly ok: false; readonly fault: string };
+
+/**
+ * Reads a file that another process wrote, or half wrote. What it says besides what is known stays as it is: a newer
+ * version may have written that.
+ */
+export function parseJson<Data>(
+  bytes: Uint8Array | string,
+  schema: GenericSchema<unknown, Data>,
+): Parsed<Data> {
+  let data: unknown;
+  try {
+    data = JSON.parse(typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString());
+  } catch {
+    return { ok: false, fault: 'is not JSON' };
+  }
+  const { success, output, issues } = safeParse(schema, data, { abortEarly: true });
+  if (success) return { ok: true, value: output };
+  const [issue] = issues;
+  const found = `${issue.received}${issue.expected ? `, not ${issue.expected}` : ''}`;
+  return { ok: false, fault: `has ${found}, as ${getDotPath(issue) ?? 'the whole'}` };
+}

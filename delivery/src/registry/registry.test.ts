@@ -1,0 +1,79 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { DeliveryError } from '../delivery-error.ts';
+import { layEmptySite } from '../testing/lay-site.ts';
+import { readRegistry, type Registry } from './registry.ts';
+
+async function siteWith(text: string) {
+  const site = await layEmptySite();
+  await mkdir(join(site.root, 'registry'));
+  await writeFile(join(site.root, 'registry/000007.json'), text);
+  return site;
+}
+
+const message = { fr: 'a', en: 'a', de: 'a', nl: 'a', it: 'a', es: 'a' };
+
+const whole: Registry = {
+  parts: {
+    shell: { current: 'a1' },
+    payment: {
+      current: 'b2',
+      previous: 'b1',
+      canary: { build: 'b3', percent: 2.5, salt: '4f2a' },
+      disabled: { message },
+    },
+  },
+  content: { current: 'c1' },
+  notice: 'd1',
+  retired: { 'payment/b0': '2026-11-22T00:00:00.000Z' },
+  removing: ['payment/b0'],
+};
+
+test('a registry is read as it was written, with what a later version added', async () => {
+  const written = { ...whole, since: 'later' };
+  expect(await readRegistry(await siteWith(JSON.stringify(written)))).toEqual(written);
+});
+
+const payment = (change: object) => ({
+  ...whole,
+  parts: { payment: { current: 'b2', ...change } },
+});
+
+test.each<[string, unknown, string]>([
+  ['nothing', {}, 'has undefined, not "parts", as parts'],
+  ['a list', [], 'has undefined, not "parts", as parts'],
+  ['null', null, 'has null, not Object, as the whole'],
+  [
+    'a part without a release',
+    { parts: { payment: {} } },
+    'has undefined, not "current", as parts.payment.current',
+  ],
+  ['a part that is none', { parts: { payment: 'b2' } }, 'has "b2", not Object, as parts.payment'],
+  ['a release outside the site', payment({ current: '../b2' }), 'as parts.payment.current'],
+  [
+    'a release that is a number',
+    payment({ previous: 1 }),
+    'has 1, not string, as parts.payment.previous',
+  ],
+  [
+    'a trial for too many',
+    payment({ canary: { build: 'b3', percent: 101, salt: 'a' } }),
+    'has 101, not <=100, as parts.payment.canary.percent',
+  ],
+  [
+    'a message in five languages',
+    payment({ disabled: { message: { ...message, es: undefined } } }),
+    'as parts.payment.disabled.message.es',
+  ],
+  ['texts without a release', { ...whole, content: 'c1' }, 'has "c1", not Object, as content'],
+  ['one removal', { ...whole, removing: 'payment/b0' }, 'as removing'],
+])('a registry of %s is told in one line, by its entry', async (_, written, fault) => {
+  const site = await siteWith(JSON.stringify(written));
+  const refusal = readRegistry(site);
+  await expect(refusal).rejects.toThrow(DeliveryError);
+  await expect(refusal).rejects.toThrow(fault);
+  await expect(refusal).rejects.toThrow(
+    /^The registry in \S+ is damaged: its version 7 has [^\n]+\. Remove that version to go back to the one before$/,
+  );
+});
