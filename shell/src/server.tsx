@@ -14,14 +14,15 @@ import {
 } from '@amendes/contract/host';
 import * as react from 'react';
 import * as reactDom from 'react-dom';
-import { renderToString } from 'react-dom/server';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { Providers } from './layout/providers.tsx';
 import { Site } from './layout/site.tsx';
 import { provideScreens } from './part/screens.ts';
 import { renderFrameOnly } from './prerender/frame-only.ts';
+import { renderWhole } from './prerender/render-whole.ts';
 import { provideRegistry } from './registry/known-parts.ts';
 import type { Registry } from './registry/registry.ts';
+import { lazily, Navigate, rehearse } from './rehearse/rehearse.ts';
 import { withStartNotice } from './start/start-notice.tsx';
 import { texts } from './texts.ts';
 
@@ -32,21 +33,31 @@ const lent: ShellModule['lent'] = {
   react,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': reactDom,
-  '@amendes/contract': contract,
+  '@amendes/contract': { ...contract, lazily, Navigate },
 };
 
 async function render(page: PageToRender): Promise<RenderedPage> {
   await prepare(page);
+  const show = (address: string) => renderAt(address, page);
+  return page.rehearsed === undefined ? show(page.address) : rehearse(page.rehearsed, show);
+}
+
+async function renderAt(
+  address: string,
+  { registry, frameOnly }: PageToRender,
+): Promise<RenderedPage> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- composed for this shell
+  provideRegistry(registry as Registry, address);
   pageStore.setState({ title: '', indexed: true }, true);
   const html = withStartNotice(
-    renderToString(
+    await renderWhole(
       <Providers>
-        <StaticRouter location={page.address}>
+        <StaticRouter location={address}>
           <Site />
         </StaticRouter>
       </Providers>,
     ),
-    page.frameOnly,
+    frameOnly,
   );
   const { title, description = '' } = pageStore.getState();
   return { html, title, description };
@@ -54,10 +65,8 @@ async function render(page: PageToRender): Promise<RenderedPage> {
 
 /** What the shell does in the browser before it renders. */
 async function prepare(page: PageToRender): Promise<void> {
-  const { language, address, registry, published, configuration, remote, text, frameOnly } = page;
+  const { language, published, configuration, remote, text, frameOnly } = page;
   provideConfiguration(parseConfiguration(JSON.stringify(configuration)));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- composed for this shell
-  provideRegistry(registry as Registry, address);
   renderFrameOnly(frameOnly);
   await speak(rememberedLanguage(`?langue=${language}`));
   await loadTexts('shell', texts);

@@ -3,6 +3,7 @@ import { composable } from '@amendes/delivery/compose/composable.ts';
 import { planComposition } from '@amendes/delivery/compose/plan-composition.ts';
 import { previewChange, type RegistryChange } from '@amendes/delivery/registry/change-registry.ts';
 import { describeChange } from '@amendes/delivery/registry/describe-change.ts';
+import { rehearsed } from '@amendes/delivery/rehearse/rehearse.ts';
 import { siteFolder } from '@amendes/delivery/site-folder.ts';
 import type { CommandOptions } from './read-command.ts';
 import { showComposition } from './show-composition.ts';
@@ -17,8 +18,10 @@ export async function applyCommand(
   isUrgent = false,
 ): Promise<number> {
   const folder = siteFolder(site);
+  // What helps at once is not looked at for long.
+  const sound = isUrgent ? change : rehearsed(folder, change);
   if (isDryRun) {
-    const changed = await previewChange(folder, composable(folder, change));
+    const changed = await previewChange(folder, composable(folder, sound));
     showLines(describeChange(changed));
     const planned = await planComposition(folder, changed.after);
     console.log(`Would render ${planned.join(', ') || 'nothing'}. Nothing was changed`);
@@ -26,7 +29,7 @@ export async function applyCommand(
   }
   // Composes also when the registry says so already: a command may have been ended before it did.
   await showComposition(async () => {
-    const applied = await applyChange(folder, change, isUrgent);
+    const applied = await applyChange(folder, sound, isUrgent);
     showLines(describeChange(applied.changed));
     if (!applied.hasReserve) console.log(noReserve);
     return applied.composition;

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { buildDescriptionFile, type BuildDescription } from '@amendes/config/build-description.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { parseJson } from '../parse-json.ts';
+import { rehearseBuild } from '../rehearse/rehearse.ts';
 import { releasePath, type SiteFolder } from '../site-folder.ts';
 import { absent } from '../storage/absent.ts';
 import { refuseFaultyBuild, refuseHeavy } from './faults/refuse-faults.ts';
@@ -16,8 +17,8 @@ import { descriptionFile, sealFiles } from './seal-files.ts';
 /**
  * Seals a build and lays it into the site's storage, from where it can be promoted. Publishing the same
  * build again changes nothing. The release appears whole or not at all.
- * @throws {DeliveryError} when the part was not built, has a fault that would reach beyond it, or other bytes are
- * published under the id.
+ * @throws {DeliveryError} when the part was not built, has a fault that would reach beyond it, does not show its
+ * screens, or other bytes are published under the id.
  */
 export async function publish(site: SiteFolder, dist: string): Promise<Release> {
   const { description, originals } = await readBuild(dist);
@@ -30,6 +31,7 @@ export async function publish(site: SiteFolder, dist: string): Promise<Release> 
   const { sealed, files } = await sealFiles(originals);
   const release: Release = { ...description, files: sealed };
   refuseHeavy(release);
+  await rehearseBuild(site, release, files);
   const folder = releasePath(description.name, description.build);
   const written = await site.storage.seal(folder, new Map([...files, descriptionFile(release)]));
   if (written) return release;

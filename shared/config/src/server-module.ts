@@ -21,6 +21,11 @@ export interface PageToRender {
   readonly text?: ContentPage;
   /** Only what is around the page, and a place for it. */
   readonly frameOnly: boolean;
+  /**
+   * A route, in place of the address: it is shown without a notice and with one in each state, to find out whether a screen
+   * throws. What is answered is of no use.
+   */
+  readonly rehearsed?: string;
 }
 
 export interface RenderedPage {

@@ -1,0 +1,119 @@
+import { serverFile } from '@amendes/config/build-description.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { DeliveryError } from '../delivery-error.ts';
+import { canary } from '../registry/canary.ts';
+import { changeRegistry } from '../registry/change-registry.ts';
+import { promotion } from '../registry/promote.ts';
+import { readRegistry } from '../registry/registry.ts';
+import { publish } from '../release/publish.ts';
+import type { SiteFolder } from '../site-folder.ts';
+import { layBuild, lookupBuild, shellBuild } from '../testing/lay-build.ts';
+import { layEmptySite } from '../testing/lay-site.ts';
+import { sealUnchecked, serveUnchecked } from '../testing/serve-unchecked.ts';
+import { rehearsed } from './rehearse.ts';
+
+/** A shell that shows a route with two notices; what throws in it tells with which. */
+const shellModule = `
+  const render = async ({ rehearsed, address, remote }) => {
+    for (const state of rehearsed ? ['A_PAYER', 'PAYE'] : []) {
+      try { remote.app(rehearsed, state) } catch (error) { throw new Error(error.message + ', with ' + state) }
+    }
+    return { html: address, title: '', description: '' };
+  };
+  exports.shell = { lent: {}, render };
+`;
+
+const aShell = (build = shellBuild.build, code = shellModule) =>
+  layBuild({ ...shellBuild, build, server: serverFile }, { [serverFile]: code });
+
+const aRemote = (code: string, build = 'b20000000001') =>
+  layBuild({ ...lookupBuild, build, server: serverFile }, { [serverFile]: code });
+
+const sound = 'exports.app = () => {};';
+
+let site: SiteFolder;
+
+const promoteOn = async (dist: string) => {
+  const release = await sealUnchecked(site, dist);
+  return changeRegistry(site, rehearsed(site, promotion(site, [release])));
+};
+
+beforeEach(async () => {
+  site = await layEmptySite();
+  await serveUnchecked(site, await aShell());
+});
+
+const broken: readonly (readonly [string, string, string])[] = [
+  [
+    'a screen that throws with one notice',
+    `exports.app = (route, state) => { if (state === 'PAYE' && route !== '/tai') throw new Error('no page') }`,
+    'lookup b20000000001 cannot render /tai/:amendeId in fr (Error: no page, with PAYE)',
+  ],
+  [
+    'a top level that throws',
+    `throw new Error('no start')`,
+    'lookup b20000000001 cannot render /tai in fr (Error: no start)',
+  ],
+  [
+    'a top level that does not come to an end',
+    'for (;;);',
+    'lookup b20000000001 cannot render /tai in fr (it did not come to an end)',
+  ],
+];
+
+test.each(broken)(
+  '%s is refused when it is published',
+  { timeout: 40_000 },
+  async (_, code, line) => {
+    const refusal = publish(site, await aRemote(code));
+    await expect(refusal).rejects.toThrow(DeliveryError);
+    await expect(refusal).rejects.toThrow(line);
+    expect(await site.storage.list('releases/lookup')).toEqual([]);
+  },
+);
+
+test.each(broken.slice(0, 2))(
+  '%s is refused when it is promoted, and nothing changes',
+  async (_, code, line) => {
+    const before = await readRegistry(site);
+    await expect(promoteOn(await aRemote(code))).rejects.toThrow(line);
+    expect(await readRegistry(site)).toEqual(before);
+  },
+);
+
+test('a remote whose screens all show is published and promoted', async () => {
+  await publish(site, await aRemote(sound));
+  const { after } = await promoteOn(await aRemote(sound));
+  expect(after.parts['lookup']?.current).toBe('b20000000001');
+});
+
+test('without a shell a remote is published, and rehearsed when it is promoted', async () => {
+  site = await layEmptySite();
+  const release = await publish(site, await aRemote(`throw new Error('no start')`));
+  const shell = await publish(site, await aShell());
+  const together = rehearsed(site, promotion(site, [shell, release]));
+  await expect(changeRegistry(site, together)).rejects.toThrow('no start');
+});
+
+test('a shell in which a remote that is served cannot show its screens is refused', async () => {
+  await promoteOn(await aRemote(sound));
+  const without = shellModule.replace('remote.app(', 'remote.application(');
+  await expect(promoteOn(await aShell('a20000000002', without))).rejects.toThrow(
+    'lookup b20000000001 cannot render /tai in fr',
+  );
+});
+
+test('a release that is tried by some is rehearsed as well', async () => {
+  await promoteOn(await aRemote(sound));
+  const tried = await sealUnchecked(site, await aRemote(`exports.app = null`, 'b20000000002'));
+  const trial = rehearsed(site, canary(site, tried, 10));
+  await expect(changeRegistry(site, trial)).rejects.toThrow('lookup b20000000002 cannot render');
+});
+
+test('what was served before is served again without being looked at', async () => {
+  await serveUnchecked(site, await aRemote('exports.app = null'));
+  await promoteOn(await aRemote(sound, 'b20000000002'));
+  const back = promotion(site, [{ name: 'lookup', build: 'b20000000001' }]);
+  const { after } = await changeRegistry(site, rehearsed(site, back));
+  expect(after.parts['lookup']?.current).toBe('b20000000001');
+});

@@ -1,0 +1,86 @@
+// @vitest-environment node
+import { Navigate as NavigateInBrowsers, sessionStore, tabStorage } from '@amendes/contract';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { lazily, Navigate, rehearse } from './rehearse.ts';
+import { sampleFines } from './sample-fines.ts';
+
+const nothing = { html: '', title: '', description: '' };
+
+test('a route of a notice is shown without one, and with one in each state', async () => {
+  const shown: (readonly [string, string | undefined])[] = [];
+  await rehearse('/tai/amende/:amendeId/:cleAmende', async (address) => {
+    const { currentFine } = sessionStore.getState();
+    shown.push([address, currentFine?.status]);
+    expect(location.pathname).toBe(address);
+    return nothing;
+  });
+  const [first, ...others] = shown;
+  expect(first).toEqual(['/tai/amende/-/-', undefined]);
+  expect(others).toEqual(
+    sampleFines.map(({ fine }) => ['/tai/amende/33333122111221/29', fine.status]),
+  );
+});
+
+test('a step of a payment is shown for good and as a deposit, with an amount', async () => {
+  const shown = new Set<string>();
+  const pattern = '/tai/paiement/:amendeId/:cleAmende/:reglementType/:montantTransaction/envoiSips';
+  await rehearse(pattern, async (address) => {
+    shown.add(address);
+    return nothing;
+  });
+  expect([...shown].slice(1)).toEqual([
+    '/tai/paiement/33333122111221/29/AMENDE/4500/envoiSips',
+    '/tai/paiement/33333122111221/29/CONSIGNATION/4500/envoiSips',
+  ]);
+});
+
+test('a route without parameters is shown once', async () => {
+  let times = 0;
+  await rehearse('/tai', async () => {
+    times += 1;
+    return nothing;
+  });
+  expect(times).toBe(1);
+});
+
+test('what a screen throws is told with the state that it was thrown in', async () => {
+  const show = async () => {
+    if (sessionStore.getState().currentFine?.status === 'PAYE') throw new Error('no receipt');
+    return nothing;
+  };
+  await expect(rehearse('/tai/:amendeId', show)).rejects.toThrow(
+    'Error: no receipt, with a notice PAYE',
+  );
+});
+
+test('nothing of a rehearsal is left for the documents, also when a screen throws', async () => {
+  const refuse = async () => {
+    throw new Error('no page');
+  };
+  await expect(rehearse('/tai/:amendeId', refuse)).rejects.toThrow('no page');
+  await rehearse('/tai/:amendeId', async () => nothing);
+  expect(sessionStore.getState().currentFine).toBeNull();
+  expect(tabStorage.read('amendes.recognised')).toBeNull();
+  expect('location' in globalThis).toBe(false);
+});
+
+test('a later screen is there in a rehearsal, and is waited for in a document', async () => {
+  const { Screen } = lazily(
+    async () => () => 'the screen',
+    () => 'waiting',
+  );
+  const show = async () => ({ ...nothing, html: renderToString(createElement(Screen)) });
+  expect(await rehearse('/tai', show)).toEqual({ ...nothing, html: 'the screen' });
+  expect(await show()).toEqual({ ...nothing, html: 'waiting' });
+});
+
+test('a screen that leads elsewhere shows nothing in a rehearsal', async () => {
+  const show = async () => ({
+    ...nothing,
+    html: renderToString(createElement(Navigate, { to: '/tai' })),
+  });
+  expect(await rehearse('/tai', show)).toEqual(nothing);
+  expect(NavigateInBrowsers).not.toBe(Navigate);
+});

@@ -1,0 +1,112 @@
+import {
+  lazily as lazilyInBrowsers,
+  Navigate as NavigateInBrowsers,
+  sessionStore,
+  tabStorage,
+} from '@amendes/contract';
+import type { RenderedPage } from '@amendes/config/server-module.ts';
+import { createElement, type ComponentProps, type ComponentType, type ReactNode } from 'react';
+import { sampleFines } from './sample-fines.ts';
+
+/*
+ * Shows the screens of a part as visitors may meet them, in Node, where no visitor ever is: what throws here would throw
+ * there. Effects do not run, and nothing is asked of the API.
+ */
+
+/** Where payment notes which notices this tab has shown: it asks whose a notice is that is not among them. */
+const recognised = 'amendes.recognised';
+
+/** What stands for the parameters of an address besides number and key. */
+const values: Readonly<Record<string, readonly string[]>> = {
+  reglementType: ['AMENDE', 'CONSIGNATION'],
+  montantTransaction: ['4500'],
+  indicatifOperation: ['A1B'],
+};
+
+const codeOfScreens = new Set<() => Promise<unknown>>();
+let isRehearsal = false;
+
+/** What parts for Node are lent in place of `lazily`: in a rehearsal the code of their later screens is there. */
+export function lazily<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Waiting: ComponentType,
+): ReturnType<typeof lazilyInBrowsers<Props>> {
+  let Loaded: ComponentType<Props> | undefined;
+  codeOfScreens.add(async () => {
+    Loaded ??= await load();
+  });
+  const { Screen: InBrowsers, prefetch } = lazilyInBrowsers(load, Waiting);
+  function Screen(props: Props): ReactNode {
+    return isRehearsal && Loaded ? createElement(Loaded, props) : createElement(InBrowsers, props);
+  }
+  return { Screen, prefetch };
+}
+
+/** A screen that leads elsewhere shows nothing, and where it leads is rehearsed by itself. */
+export function Navigate(props: ComponentProps<typeof NavigateInBrowsers>): ReactNode {
+  return isRehearsal ? null : createElement(NavigateInBrowsers, props);
+}
+
+/**
+ * Shows a route without a notice, and with one in each state.
+ * @param show Renders the page at an address.
+ * @throws {Error} when a screen throws, with the state that it could not show.
+ */
+export async function rehearse(
+  pattern: string,
+  show: (address: string) => Promise<RenderedPage>,
+): Promise<RenderedPage> {
+  await Promise.all([...codeOfScreens].map((load) => load()));
+  isRehearsal = true;
+  try {
+    let shown = await attempt('no notice', addressOf(pattern, {}), show);
+    for (const { state, fine } of pattern.includes(':') ? sampleFines : []) {
+      sessionStore.getState().rememberFine(fine);
+      tabStorage.write(recognised, JSON.stringify([fine.number]));
+      for (const address of addressesOf(pattern, fine)) {
+        shown = await attempt(`a notice ${state}`, address, show);
+      }
+    }
+    return shown;
+  } finally {
+    isRehearsal = false;
+    sessionStore.getState().forgetFine();
+    tabStorage.remove(recognised);
+  }
+}
+
+/** A screen that a browser alone shows may read where it is. */
+async function attempt(
+  state: string,
+  address: string,
+  show: (address: string) => Promise<RenderedPage>,
+): Promise<RenderedPage> {
+  Reflect.set(globalThis, 'location', new URL(address, 'https://site.example'));
+  try {
+    return await show(address);
+  } catch (error) {
+    throw new Error(`${String(error)}, with ${state}`, { cause: error });
+  } finally {
+    Reflect.deleteProperty(globalThis, 'location');
+  }
+}
+
+function addressesOf(
+  pattern: string,
+  { number, key }: { readonly number: string; readonly key: string },
+): readonly string[] {
+  const known = { amendeId: number, cleAmende: key, cleId: key };
+  const varied = Object.keys(values).find(
+    (name) => pattern.includes(`:${name}`) && (values[name]?.length ?? 0) > 1,
+  );
+  const variants =
+    varied === undefined ? [{}] : (values[varied] ?? []).map((value) => ({ [varied]: value }));
+  return variants.map((variant) => addressOf(pattern, { ...known, ...variant }));
+}
+
+function addressOf(pattern: string, known: Readonly<Record<string, string>>): string {
+  return pattern.replaceAll(
+    /:(\w+)/g,
+    (_, name: string) => known[name] ?? values[name]?.[0] ?? '-',
+  );
+}
