@@ -85,7 +85,8 @@ async function attempt(
   try {
     return await show(address);
   } catch (error) {
-    throw new Error(`${String(error)}, with ${state}`, { cause: error });
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    throw Object.assign(new Error(`${message}, with ${state}`, { cause: error }), { name });
   } finally {
     Reflect.deleteProperty(globalThis, 'location');
   }
