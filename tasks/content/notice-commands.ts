@@ -7,6 +7,7 @@ import {
 import { readContentSettings } from '@amendes/delivery/content/read/content-settings.ts';
 import { siteFolder } from '@amendes/delivery/site-folder.ts';
 import { withReserve } from '@amendes/delivery/storage/reserve.ts';
+import { periodOf } from './period-of.ts';
 import type { CommandOptions } from './read-command.ts';
 
 export async function publishNoticeCommand(options: CommandOptions): Promise<number> {
@@ -15,7 +16,8 @@ export async function publishNoticeCommand(options: CommandOptions): Promise<num
   const settings = await readContentSettings(source);
   const notice = await withReserve(folder.root, () => sealNotice(folder, file, settings));
   await applyChange(folder, noticePublication(notice), true);
-  console.log(`The notice (${notice.kind}) stands above every page`);
+  const period = periodOf(notice);
+  console.log(`The notice (${notice.kind}) stands above every page${period && `, ${period}`}`);
   return 0;
 }
 

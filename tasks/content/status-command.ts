@@ -4,6 +4,7 @@ import { readContentRelease } from '@amendes/delivery/content/release/content-re
 import { readConfiguration } from '@amendes/delivery/read-configuration.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { siteFolder } from '@amendes/delivery/site-folder.ts';
+import { periodOf } from './period-of.ts';
 import type { CommandOptions } from './read-command.ts';
 
 export async function statusCommand({ site }: CommandOptions): Promise<number> {
@@ -21,7 +22,9 @@ export async function statusCommand({ site }: CommandOptions): Promise<number> {
     console.log('texts    none');
   }
   const shown = notice === undefined ? undefined : await readNoticeRelease(folder, notice);
-  console.log(`notice   ${shown ? `${shown.build}: ${shown.kind}` : 'none'}`);
+  console.log(
+    `notice   ${shown ? `${shown.build}: ${shown.kind} ${periodOf(shown)}`.trim() : 'none'}`,
+  );
   console.log(
     `sitemap  ${configuration.siteOrigin ? `${configuration.siteOrigin}/sitemap.xml` : 'none: the configuration lacks siteOrigin, so search engines are asked to stay away'}`,
   );

@@ -28,6 +28,9 @@ export const noticeKinds = ['information', 'warning', 'outage'] as const;
 export interface PublishedNotice {
   readonly build: string;
   readonly kind: (typeof noticeKinds)[number];
+  /** The moments from which and until which it is shown, as ISO texts; left out, at once and until it is withdrawn. */
+  readonly from?: string;
+  readonly until?: string;
   /** Its paragraphs by language. */
   readonly texts: Readonly<Record<string, readonly (readonly Inline[])[]>>;
 }

@@ -19,7 +19,7 @@ export {
   provideConfiguration,
 } from './configuration/current-configuration.ts';
 export { loadContent, provideContent } from './content/load-content.ts';
-export { publishedStore, refreshPublished } from './content/published-store.ts';
+export { publishedStore, refreshPublished, siteNow } from './content/published-store.ts';
 export {
   languageParameter,
   rememberedLanguage,

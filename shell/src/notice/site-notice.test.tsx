@@ -18,11 +18,12 @@ function aNotice(differences: Partial<PublishedNotice> = {}): PublishedNotice {
   return { build: 'n1', kind: 'outage', texts: Object.fromEntries(written), ...differences };
 }
 
-/** What the site answers when it is asked what is published, and how long that takes. */
-function siteAnswers(published: Partial<Published>, delay = 0): void {
+/** What the site answers when it is asked what is published, how long that takes, and what time it is there. */
+function siteAnswers(published: Partial<Published>, delay = 0, date = ''): void {
   vi.stubGlobal('fetch', async () => {
     await new Promise((resolve) => setTimeout(resolve, delay));
-    return Response.json({ listed: [], ...published });
+    const init = { headers: { ...(date && { date }) } };
+    return Response.json({ listed: [], ...published }, init);
   });
 }
 
@@ -54,7 +55,9 @@ beforeEach(async () => {
   await loadTexts('shell', texts);
 });
 
-afterEach(() => {
+afterEach(async () => {
+  // No question of one test is left to the next.
+  await act(() => vi.runAllTimersAsync());
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -137,5 +140,56 @@ test('when the site does not answer, the notice stays as it is', async () => {
   const go = renderNotice();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await go('/tai/aide');
+  expect(shown()).toContain('Text fr');
+});
+
+const morning = { from: '2026-11-23T07:00:00.000Z', until: '2026-11-23T11:00:00.000Z' };
+
+/** Opens a page with a notice, at a time by the site's clock; the device's own is years off. */
+async function openAt(time: string, notice: PublishedNotice) {
+  vi.setSystemTime('2019-01-01');
+  publishedStore.setState({ listed: [], notice }, true);
+  siteAnswers({ notice }, 10, new Date(`2026-11-23T${time}Z`).toUTCString());
+  const go = renderNotice();
+  const atFirst = shown();
+  await act(() => vi.advanceTimersByTimeAsync(50));
+  return { go, atFirst };
+}
+
+test.each([
+  ['06:59:59', false],
+  ['07:00:00', true],
+  ['10:59:59', true],
+  ['11:00:00', false],
+])('a notice for a morning is shown at %s: %s', async (time, isShown) => {
+  const { atFirst } = await openAt(time, aNotice(morning));
+  expect([atFirst, shown() !== undefined]).toEqual([undefined, isShown]);
+});
+
+test('a notice that only ends is there from the start, and goes when it is over', async () => {
+  const { until } = morning;
+  const { atFirst } = await openAt('11:00:01', aNotice({ until }));
+  expect(atFirst).toContain('Text fr');
+  expect(shown()).toBeUndefined();
+});
+
+test('a page that is open takes a notice at the first navigation in its time, and leaves it after', async () => {
+  const { go } = await openAt('06:59:00', aNotice(morning));
+  await vi.advanceTimersByTimeAsync(2 * 60 * 1000);
+  expect(shown()).toBeUndefined();
+  siteAnswers({ notice: aNotice(morning) }, 10, 'Mon, 23 Nov 2026 07:01:00 GMT');
+  await go('/tai/aide');
+  expect(shown()).toContain('Text fr');
+  siteAnswers({ notice: aNotice(morning) }, 10, 'Mon, 23 Nov 2026 11:01:00 GMT');
+  await go('/tai');
+  expect(shown()).toBeUndefined();
+});
+
+test('where the site does not say what time it is, the clock of the device decides', async () => {
+  publishedStore.setState({ listed: [], notice: aNotice(morning) }, true);
+  vi.setSystemTime('2026-11-23T08:00:00Z');
+  siteAnswers({ notice: aNotice(morning) });
+  renderNotice();
+  await act(() => vi.advanceTimersByTimeAsync(50));
   expect(shown()).toContain('Text fr');
 });

@@ -107,6 +107,39 @@ test.each([
   expect((await readRegistry(site)).notice).toBeUndefined();
 });
 
+const timed = (times: string) => `---\nkind: outage\n${times}---\n\n${sections.join('\n')}`;
+
+test('a notice has the moments of its beginning and its end, by the clocks of Paris', async () => {
+  const path = await noticeFile(timed('from: 2930-07-14 08:00\nuntil: 2930-12-14 08:00\n'));
+  expect(await publishNotice(await laySite(), path, settings)).toMatchObject({
+    from: '2930-07-14T06:00:00.000Z',
+    until: '2930-12-14T07:00:00.000Z',
+  });
+});
+
+test.each([
+  [
+    'until before from',
+    'from: 2930-07-14 08:00\nuntil: 2930-07-14 07:00\n',
+    /:4:1 {2}until is not after from/,
+  ],
+  ['until in the past', 'until: 2021-07-14 07:00\n', /:3:1 {2}until has passed: it is \d{4}-/],
+  ['no time', 'from: 2930-07-14\n', /:3:1 {2}from is a date and time in Paris such as/],
+])('a notice with %s is refused with its line', async (_, times, message) => {
+  const site = await laySite();
+  const attempt = publishNotice(site, await noticeFile(timed(times)), settings);
+  await expect(attempt).rejects.toThrow(message);
+  expect((await readRegistry(site)).notice).toBeUndefined();
+});
+
+test('a notice that is not saved as UTF-8 is refused with its line', async () => {
+  const path = await noticeFile();
+  await writeFile(path, Buffer.from(timed('').replace('Out', 'Où'), 'latin1'));
+  await expect(publishNotice(await laySite(), path, settings)).rejects.toThrow(
+    /:7:2 {2}This file is not saved as UTF-8/,
+  );
+});
+
 test('a file that cannot be read is told in one line', async () => {
   await expect(publishNotice(await laySite(), '/nowhere.md', settings)).rejects.toThrow(
     new DeliveryError('/nowhere.md: cannot be read'),

@@ -17,7 +17,7 @@ export async function sealNotice(
   path: string,
   settings: ContentSettings,
 ): Promise<PublishedNotice> {
-  const notice = await readNotice(path, settings);
+  const notice = await readNotice(path, settings, await site.storage.now());
   const text = JSON.stringify(notice);
   const build = createHash('sha256').update(text).digest('hex').slice(0, 12);
   const release: PublishedNotice = { build, ...notice };

@@ -3,28 +3,35 @@ import type { Inline } from '@amendes/config/content-page.ts';
 import { noticeKinds, type PublishedNotice } from '@amendes/config/published.ts';
 import { DeliveryError } from '../../delivery-error.ts';
 import { languages } from '../../languages.ts';
+import { showTime } from '../../show-time.ts';
 import { ContentRefused } from '../content-refused.ts';
 import type { ContentSettings } from '../read/content-settings.ts';
 import { parseMarkdown, pointOf, type MarkdownNode } from '../read/parse-markdown.ts';
-import { readFrontMatter } from '../read/read-front-matter.ts';
+import { mendSpacesIn } from '../read/mend-spaces.ts';
+import { pointOfEntry, readFrontMatter } from '../read/read-front-matter.ts';
 import { readInlines } from '../read/read-inlines.ts';
 import { readText } from '../read/read-text.ts';
 import { beginReading, report, type Reading } from '../read/reading.ts';
+import { readMoment } from './read-moment.ts';
 
 /** It stands above every page: more than this pushes the page out of sight. */
 const longest = 400;
 
 const top = { line: 1, column: 1 };
 
+const times = ['from', 'until'] as const;
+
 /**
  * A notice from its file: its kind at the top, then a section for each language, `# fr` and so on, of
  * paragraphs with links and emphasis.
+ * @param now When it is to be published; one that is kept ready may name a time that has passed.
  * @throws {DeliveryError} when the file cannot be read.
  * @throws {ContentRefused} when something is wrong with it.
  */
 export async function readNotice(
   path: string,
   settings: ContentSettings,
+  now?: Date,
 ): Promise<Omit<PublishedNotice, 'build'>> {
   const file = relative(process.cwd(), path);
   const { text, problems } = await readText(path, file).catch(() => {
@@ -33,7 +40,8 @@ export async function readNotice(
   const reading = beginReading(file, settings.sites);
   reading.problems.push(...problems);
   const { children } = parseMarkdown(text);
-  const { kind: written } = readFrontMatter(reading, children, ['kind']);
+  const matter = readFrontMatter(reading, children, ['kind'], times);
+  const { kind: written } = matter;
   const kind = noticeKinds.find((known) => known === written);
   if (!kind) report(reading, top, `kind is one of ${noticeKinds.join(', ')}`);
   const texts = readLanguages(reading, children);
@@ -41,8 +49,44 @@ export async function readNotice(
     report(reading, top, `The notice says nothing in ${language}: it lacks # ${language}`);
   }
   checkMentions(reading, settings);
+  const period = readPeriod(reading, text, matter, now);
   if (!kind || reading.problems.length > 0) throw new ContentRefused(reading.problems);
-  return { kind, texts };
+  return {
+    kind,
+    ...period,
+    texts: { ...texts, ...(texts['fr'] && { fr: mendSpacesIn(texts['fr']) }) },
+  };
+}
+
+/** From when and until when it is shown. */
+function readPeriod(
+  reading: Reading,
+  text: string,
+  matter: Readonly<Record<string, string | undefined>>,
+  now: Date | undefined,
+): Pick<PublishedNotice, 'from' | 'until'> {
+  const read = (key: (typeof times)[number]) => {
+    const written = matter[key];
+    if (written === undefined || written === '') return undefined;
+    const moment = readMoment(written);
+    if (moment.ok) return moment.moment;
+    report(reading, pointOfEntry(text, key), `${key} ${moment.message}`);
+    return undefined;
+  };
+  const [from, until] = [read('from'), read('until')];
+  if (from && until && until <= from) {
+    report(
+      reading,
+      pointOfEntry(text, 'until'),
+      'until is not after from: it would never be shown',
+    );
+  } else if (until && now && until <= now) {
+    report(reading, pointOfEntry(text, 'until'), `until has passed: it is ${showTime(now)} now`);
+  }
+  return {
+    ...(from && { from: from.toISOString() }),
+    ...(until && { until: until.toISOString() }),
+  };
 }
 
 function readLanguages(reading: Reading, nodes: readonly MarkdownNode[]): PublishedNotice['texts'] {

@@ -1,5 +1,5 @@
 import { parseDocument } from 'yaml';
-import type { MarkdownNode } from './parse-markdown.ts';
+import type { MarkdownNode, Point } from './parse-markdown.ts';
 import { report, type Reading } from './reading.ts';
 
 const limits = { title: 60, description: 160 } as const;
@@ -7,20 +7,33 @@ const limits = { title: 60, description: 160 } as const;
 /**
  * The lines between the two `---` at the top of a file: a text for each key. Nothing when they are missing or cannot
  * be read, which is reported.
+ * @param optional Keys that may be left out.
  */
 export function readFrontMatter<Key extends string>(
   reading: Reading,
   [first]: readonly MarkdownNode[],
   keys: readonly Key[],
-): Readonly<Record<Key, string>> {
+  optional: readonly string[] = [],
+): Readonly<Record<Key, string>> & Readonly<Record<string, string | undefined>> {
   const values: Record<string, unknown> =
     first?.type === 'yaml' ? parseYaml(reading, first.value) : {};
   const entries = keys.map((key) => [key, readEntry(reading, values, key)] as const);
   for (const key of Object.keys(values)) {
-    if (!keys.some((known) => known === key)) report(reading, top, `Unknown entry: ${key}`);
+    if (![...keys, ...optional].some((known) => known === key)) {
+      report(reading, top, `Unknown entry: ${key}`);
+    }
   }
+  const further = optional
+    .filter((key) => key in values)
+    .map((key) => [key, readEntry(reading, values, key)] as const);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each key
-  return Object.fromEntries(entries) as Record<Key, string>;
+  return Object.fromEntries([...entries, ...further]) as Record<Key, string>;
+}
+
+/** Where an entry stands among the lines at the top of a file. */
+export function pointOfEntry(text: string, key: string): Point {
+  const line = text.split('\n').findIndex((each) => each.startsWith(`${key}:`)) + 1;
+  return { line: Math.max(1, line), column: 1 };
 }
 
 const top = { line: 1, column: 1 };

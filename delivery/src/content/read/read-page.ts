@@ -2,7 +2,7 @@ import { contentFormat, type ContentPage } from '@amendes/config/content-page.ts
 import { mendSpacesIn } from './mend-spaces.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { readBody } from './read-blocks.ts';
-import { readFrontMatter } from './read-front-matter.ts';
+import { pointOfEntry, readFrontMatter } from './read-front-matter.ts';
 import { beginReading, report, type Reading } from './reading.ts';
 import { writeDate } from './write-date.ts';
 
@@ -60,8 +60,7 @@ export function readPage(
 
 function checkDate(reading: Reading, text: string, updated: string): void {
   if (updated === '') return;
-  const line = text.split('\n').findIndex((each) => each.startsWith('updated:')) + 1;
-  const point = { line: Math.max(1, line), column: 1 };
+  const point = pointOfEntry(text, 'updated');
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date());
   if (!isDate(updated)) {
     report(reading, point, `updated is a date such as 2026-11-21, not ${updated}`);

@@ -8,6 +8,12 @@ export const publishedStore = createStore<Published>(() => ({ listed: [] }));
 /** How long an answer may take before what is known has to do, in milliseconds. */
 const patience = 5000;
 
+/** What this device's clock lacks against the site's, in milliseconds, as the last answer told. */
+let clockLag = 0;
+
+/** The time by the site's clock, once the site has answered. */
+export const siteNow = () => Date.now() + clockLag;
+
 let asked: Promise<void> | undefined;
 
 /** Asks the site what is published now; when it does not say, what is known stays. One question at a time. */
@@ -29,6 +35,7 @@ async function ask(): Promise<void> {
     const signal = abortAfter(patience);
     const response = await fetch(publishedAddress, { cache: 'no-cache', signal });
     if (!response.ok) return;
+    clockLag = Date.parse(response.headers.get('date') ?? '') - Date.now() || 0;
     const published: unknown = await response.json();
     // Replaced as a whole: a notice that was withdrawn must not stay.
     if (isPublished(published)) publishedStore.setState(published, true);
