@@ -35,6 +35,14 @@ beforeAll(async () => {
   await applyChange(site, promotion(site, [releaseOf(2)]));
 });
 
+test('what was rendered before the registry changed is told as rendered', async () => {
+  const other = await laySite();
+  const { composition } = await applyChange(other, (before) => ({ parts: {}, ...before }));
+  expect(composition.rendered).toContain('lookup');
+  const { composition: again } = await applyChange(other, (before) => ({ parts: {}, ...before }));
+  expect(again.rendered).toEqual([]);
+});
+
 afterAll(() => disk.leave());
 
 const home = () => readFile(join(site.documents, 'lookup/index.fr.html'), 'utf8');

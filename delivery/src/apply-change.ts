@@ -30,15 +30,19 @@ export async function applyChange(
 ): Promise<AppliedChange> {
   const attempt = async <Result>(act: () => Promise<Result>) =>
     isUrgent ? withReserve(site.root, act) : act();
+  const laid = new Set<string>();
   const swept = async () => sweepDrafts(site.root, await site.storage.now());
   await attempt(swept);
-  const changed = await attempt(() =>
-    changeRegistry(site, composable(site, change, { isLaid: true })),
-  );
+  const changed = await attempt(() => changeRegistry(site, composable(site, change, laid)));
   const composition = await attempt(() => compose(site)).catch((error: unknown) => {
     const failure = storageFailure(error);
     if (failure === undefined) throw error;
     throw new DeliveryError(`${failure}. The registry is changed: pnpm release compose shows it`);
   });
-  return { changed, composition, hasReserve: await layReserve(site.root, site.current) };
+  const rendered = [...new Set([...laid, ...composition.rendered])];
+  return {
+    changed,
+    composition: { ...composition, rendered },
+    hasReserve: await layReserve(site.root, site.current),
+  };
 }

@@ -100,3 +100,44 @@ test('a notice that lacks a language is refused, and none is shown', async ({
   await page.goto(`${origin}/tai`);
   await expect(noticeOf(page)).toHaveCount(0);
 });
+
+const day = 24 * 60 * 60 * 1000;
+
+test('a planned notice is shown in its time by the clock of the site, and never without scripts', async ({
+  page,
+  browser,
+  fragileSite,
+}) => {
+  const { folder, origin } = fragileSite;
+  const file = join(folder.root, 'planned.md');
+  const at = (days: number) => `${new Date(Date.now() + days * day).toISOString().slice(0, 16)}Z`;
+  const times = `kind: outage\nfrom: ${at(1)}\nuntil: ${at(3)}`;
+  await writeFile(file, (await readFile(outage, 'utf8')).replace('kind: outage', times));
+  const { code, output } = await runContent('notice', 'publish', file, '--site', folder.root);
+  expect([code, output]).toEqual([
+    0,
+    expect.stringMatching(/, from 20\d\d-.* \(Paris\) until .* \(Paris\)\n$/),
+  ]);
+
+  const still = await browser.newContext({ javaScriptEnabled: false });
+  const quiet = await still.newPage();
+  await quiet.goto(`${origin}/tai`);
+  await expect(quiet.locator('h1')).toBeVisible();
+  await expect(noticeOf(quiet)).toHaveCount(0);
+  await still.close();
+
+  for (const [days, count] of [
+    [0, 0],
+    [2, 1],
+    [4, 0],
+  ] as const) {
+    await page.route('**/assets/published.json', async (route) => {
+      const response = await route.fetch();
+      const date = new Date(Date.now() + days * day).toUTCString();
+      await route.fulfill({ response, headers: { ...response.headers(), date } });
+    });
+    await page.goto(`${origin}/tai`, { waitUntil: 'networkidle' });
+    await expect(noticeOf(page)).toHaveCount(count);
+    await page.unroute('**/assets/published.json');
+  }
+});

@@ -12,22 +12,22 @@ import { readSite } from './read-site.ts';
 /**
  * A change of the registry that is refused when the site could not be composed of it: else the compositions
  * of all teams would fail from then on.
- * @param isLaid Whether the pieces are laid, too, from where compose takes them: then a disk that is full is noticed
- * before anything has changed.
+ * @param laid Where there is one, the pieces are laid, too, from where compose takes them, and named in it: so a disk
+ * that is full is noticed before anything has changed.
  */
 export function composable(
   site: SiteFolder,
   change: RegistryChange,
-  { isLaid }: { readonly isLaid: boolean } = { isLaid: false },
+  laid?: Set<string>,
 ): RegistryChange {
   return async (before) => {
     const after = await change(before);
     const missing = await missingPieces(site, after);
     for (const piece of missing) {
-      if (isLaid) await layPiece(site, piece, true);
-      else await piece.render();
+      if (!laid) await piece.render();
+      else if (await layPiece(site, piece, true)) laid.add(piece.name);
     }
-    if (isLaid) await layComposition(site, pieces(site, await readSite(site, after)));
+    if (laid) await layComposition(site, pieces(site, await readSite(site, after)));
     return after;
   };
 }

@@ -171,7 +171,9 @@ test.each(languages)(
     expect(html).toContain(`<html lang="${language}" data-start="unscripted">`);
     expect(html).toMatch(/<title>[^<]+<\/title>/);
     expect(html).toMatch(/<noscript><p>[^<]*0811\s10\s10\s10[^<]*<\/p><\/noscript>/);
-    expect(html).toMatch(/<template><p role="alert"[^>]*>[^<]*0811\s10\s10\s10[^<]*<a href="">[^<]+</);
+    expect(html).toMatch(
+      /<template><p role="alert"[^>]*>[^<]*0811\s10\s10\s10[^<]*<a href="">[^<]+</,
+    );
   },
 );
 

@@ -19,6 +19,9 @@ const compositions = 4;
 /** The least that is kept, in bytes. */
 const least = 2 * 1024 * 1024;
 
+/** The part of it that is enough, once it lies there. */
+const enough = 0.75;
+
 /** Written at a time. */
 const chunk = 1024 * 1024;
 
@@ -58,7 +61,8 @@ export async function layReserve(root: string, served: string): Promise<boolean>
   const size = Math.max(least, compositions * (await bytesOnDisk(served)));
   const path = join(root, reserveFile);
   const present = await stat(path).catch(absent);
-  if (present && present.blocks * 512 >= size) return true;
+  // Not anew for each page that grows by a sentence.
+  if (present && present.blocks * 512 >= size * enough) return true;
   const { bavail, bsize } = await statfs(root);
   if (bavail * bsize < spare * size) return present !== undefined;
   const draft = join(root, draftName());
