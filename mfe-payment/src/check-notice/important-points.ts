@@ -3,7 +3,7 @@ import type { Fine } from '@amendes/fines/fine.ts';
 import type { Offer } from '../settlement/offers.ts';
 import { isParkingCharge } from './parking-charge.ts';
 
-type ImportantPoint = 'reconnaitre' | 'consigner' | 'date';
+type ImportantPoint = 'societe' | 'reconnaitre' | 'consigner' | 'date';
 
 /** What has to be known before choosing at a point in time, in the order in which it is said. */
 export function importantPoints(
@@ -13,6 +13,8 @@ export function importantPoints(
 ): readonly ImportantPoint[] {
   const has = (type: Offer['type']) => offers.some((offer) => offer.type === type);
   const points: readonly (ImportantPoint | false)[] = [
+    // A company that pays instead of naming its driver is fined a second time.
+    has('AMENDE') && (fine.kind === 'AF' || fine.kind === 'AFm') && 'societe',
     has('AMENDE') && !isParkingCharge(fine) && 'reconnaitre',
     has('CONSIGNATION') && 'consigner',
     // An amount without a last day stays as it is.

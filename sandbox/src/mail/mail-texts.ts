@@ -1,9 +1,12 @@
 import type { Language } from '../language/language.ts';
 
+/** A deposit is no payment: what goes with it says so. */
+type ByType = Readonly<Record<'AMENDE' | 'CONSIGNATION', string>>;
+
 interface MailTexts {
-  readonly subject: string;
+  readonly subject: ByType;
   readonly greeting: string;
-  readonly attached: string;
+  readonly attached: ByType;
   readonly amount: string;
   readonly date: string;
   readonly reference: string;
@@ -13,30 +16,46 @@ interface MailTexts {
 
 export const mailTexts: Readonly<Record<Language, MailTexts>> = {
   fr: {
-    subject: 'Votre justificatif de paiement',
+    subject: {
+      AMENDE: 'Votre justificatif de paiement',
+      CONSIGNATION: 'Votre justificatif de consignation',
+    },
     greeting: 'Bonjour,',
-    attached: 'Vous avez demandé le justificatif de votre règlement : il est joint à ce message.',
+    attached: {
+      AMENDE: 'Vous avez demandé le justificatif de votre paiement : il est joint à ce message.',
+      CONSIGNATION:
+        'Vous avez demandé le justificatif de votre consignation : il est joint à ce message. Joignez-le à votre contestation, qui se fait à part.',
+    },
     amount: 'Montant réglé',
     date: 'Date du règlement',
     reference: 'Référence du règlement',
-    warning: 'Nous ne demandons jamais de numéro de carte ni de coordonnées bancaires par e-mail.',
+    warning:
+      'Nous ne demandons jamais de numéro de carte ni de coordonnées bancaires par courriel.',
     automatic:
-      'Ce message est automatique : n’y répondez pas. Vous n’avez rien demandé ? Effacez-le.',
+      'Ce message est automatique : n’y répondez pas. Vous n’avez rien demandé ? Effacez-le.',
   },
   en: {
-    subject: 'Your payment receipt',
+    subject: { AMENDE: 'Your payment receipt', CONSIGNATION: 'Your deposit receipt' },
     greeting: 'Hello,',
-    attached: 'You asked for the receipt of your payment: it is attached to this message.',
+    attached: {
+      AMENDE: 'You asked for the receipt of your payment: it is attached to this message.',
+      CONSIGNATION:
+        'You asked for the receipt of your deposit: it is attached to this message. Enclose it with your challenge, which you send separately.',
+    },
     amount: 'Amount received',
     date: 'Date of payment',
     reference: 'Payment reference',
-    warning: 'We never ask for card numbers or bank details by e-mail.',
-    automatic: 'This message is automatic: do not reply. If you asked for nothing, delete it.',
+    warning: 'We never ask for card numbers or bank details by email.',
+    automatic: 'This message is automatic: do not reply. If you did not ask for this, delete it.',
   },
   de: {
-    subject: 'Ihr Zahlungsbeleg',
+    subject: { AMENDE: 'Ihr Zahlungsbeleg', CONSIGNATION: 'Ihr Hinterlegungsbeleg' },
     greeting: 'Guten Tag,',
-    attached: 'Sie haben den Beleg Ihrer Zahlung angefordert: Er ist dieser Nachricht beigefügt.',
+    attached: {
+      AMENDE: 'Sie haben den Beleg Ihrer Zahlung angefordert: Er ist dieser Nachricht beigefügt.',
+      CONSIGNATION:
+        'Sie haben den Beleg Ihrer Hinterlegung angefordert: Er ist dieser Nachricht beigefügt. Fügen Sie ihn Ihrem Einspruch bei, den Sie gesondert einlegen.',
+    },
     amount: 'Gezahlter Betrag',
     date: 'Zahlungsdatum',
     reference: 'Zahlungsreferenz',
@@ -45,9 +64,13 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = {
       'Diese Nachricht wird automatisch versandt: Bitte antworten Sie nicht. Wenn Sie nichts angefordert haben, löschen Sie sie.',
   },
   nl: {
-    subject: 'Uw betalingsbewijs',
+    subject: { AMENDE: 'Uw betalingsbewijs', CONSIGNATION: 'Uw bewijs van de waarborgsom' },
     greeting: 'Goedendag,',
-    attached: 'U hebt het bewijs van uw betaling gevraagd: het is als bijlage toegevoegd.',
+    attached: {
+      AMENDE: 'U hebt uw betalingsbewijs aangevraagd: het zit als bijlage bij dit bericht.',
+      CONSIGNATION:
+        'U hebt het bewijs van uw waarborgsom aangevraagd: het zit als bijlage bij dit bericht. Voeg het bij uw bezwaar, dat u apart indient.',
+    },
     amount: 'Betaald bedrag',
     date: 'Datum van betaling',
     reference: 'Betalingskenmerk',
@@ -56,20 +79,28 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = {
       'Dit bericht is automatisch verstuurd: beantwoord het niet. Hebt u niets gevraagd? Verwijder het dan.',
   },
   it: {
-    subject: 'La ricevuta del pagamento',
+    subject: { AMENDE: 'La ricevuta del pagamento', CONSIGNATION: 'La ricevuta della cauzione' },
     greeting: 'Buongiorno,',
-    attached: 'È stata richiesta la ricevuta di un pagamento: è allegata a questo messaggio.',
+    attached: {
+      AMENDE: 'Ha richiesto la ricevuta del suo pagamento: è allegata a questo messaggio.',
+      CONSIGNATION:
+        'Ha richiesto la ricevuta della sua cauzione: è allegata a questo messaggio. La alleghi al ricorso, che si invia a parte.',
+    },
     amount: 'Importo versato',
     date: 'Data del pagamento',
     reference: 'Riferimento del pagamento',
-    warning: 'Non chiediamo mai numeri di carta né coordinate bancarie per e-mail.',
+    warning: 'Non chiediamo mai numeri di carta né coordinate bancarie via e-mail.',
     automatic:
-      'Questo messaggio è automatico: non rispondere. Se non è stato richiesto nulla, eliminarlo.',
+      'Questo messaggio è automatico: non risponda. Se non l’ha richiesta, elimini il messaggio.',
   },
   es: {
-    subject: 'Su justificante de pago',
+    subject: { AMENDE: 'Su justificante de pago', CONSIGNATION: 'Su justificante de depósito' },
     greeting: 'Buenos días:',
-    attached: 'Ha pedido el justificante de su pago: va adjunto a este mensaje.',
+    attached: {
+      AMENDE: 'Ha pedido el justificante de su pago: va adjunto a este mensaje.',
+      CONSIGNATION:
+        'Ha pedido el justificante de su depósito: va adjunto a este mensaje. Adjúntelo a su impugnación, que se envía aparte.',
+    },
     amount: 'Importe pagado',
     date: 'Fecha del pago',
     reference: 'Referencia del pago',

@@ -47,7 +47,7 @@ describe.each(testDatabases)('the message from $name', ({ open }) => {
     ['es', '90,00\u00A0€', '20 de febrero de 2026'],
   ] as const)('in %s says %s and %s, as text and as HTML', async (locale, amount, day) => {
     const { subject, text, html, receipt } = await messageIn(locale);
-    expect(subject).toBe(`[SANDBOX] ${mailTexts[locale].subject}`);
+    expect(subject).toBe(`[SANDBOX] ${mailTexts[locale].subject.AMENDE}`);
     expect(html).toContain(`<html lang="${locale}">`);
     for (const content of [text, html]) {
       expect(content).toContain('SANDBOX – ');

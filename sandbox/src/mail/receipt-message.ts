@@ -27,13 +27,13 @@ export async function receiptMessage(
 ): Promise<ReceiptMessage | undefined> {
   const settled = await readSettled(database, mail.settlement_id);
   if (!settled) return undefined;
-  const { subject } = mailTexts[mail.locale];
+  const subject = mailTexts[mail.locale].subject[settled.settlement.settlement_type];
   const lines = linesOf(settled, mail);
   return {
     to: mail.recipient,
     subject: `[SANDBOX] ${subject}`,
     text: asText(lines),
-    html: asHtml(lines, mail),
+    html: asHtml(lines, subject, mail),
     receipt: await receiptPdf(database, settled, {
       language: mail.locale,
       now: mail.requested_at.getTime(),
@@ -54,7 +54,7 @@ function linesOf({ settlement }: Settled, { locale }: WantedMessage): Lines {
   const { site, mark } = sheetTexts[locale];
   return {
     mark,
-    before: [texts.greeting, texts.attached],
+    before: [texts.greeting, texts.attached[settlement.settlement_type]],
     facts: [
       [texts.amount, formatAmount(settlement.amount, locale)],
       [texts.date, formatDay(settlement.settled_at, locale)],
@@ -71,16 +71,20 @@ function asText({ mark, before, facts, after, colon }: Lines): string {
   return `${[mark, ...before, list, ...after].join('\n\n')}\n`;
 }
 
-function asHtml({ mark, before, facts, after, colon }: Lines, { locale }: WantedMessage): string {
+function asHtml(
+  { mark, before, facts, after, colon }: Lines,
+  subject: string,
+  { locale }: WantedMessage,
+): string {
   return html`<!doctype html>
     <html lang="${locale}">
       <head>
         <meta charset="utf-8" />
-        <title>${mailTexts[locale].subject}</title>
+        <title>${subject}</title>
       </head>
       <body>
         <p><strong>${mark}</strong></p>
-        <h1>${mailTexts[locale].subject}</h1>
+        <h1>${subject}</h1>
         ${paragraphs(before)}
         <ul>
           ${facts.map(([label, value]) => html`<li>${label}${colon}<strong>${value}</strong></li>`)}

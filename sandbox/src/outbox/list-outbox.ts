@@ -34,8 +34,10 @@ export interface Outbox {
 export async function listOutbox(database: Kysely<Tables>): Promise<Outbox> {
   const mails = await database
     .selectFrom('outgoing_mail')
-    .selectAll()
-    .orderBy('id', 'desc')
+    .innerJoin('settlement', 'settlement.id', 'outgoing_mail.settlement_id')
+    .selectAll('outgoing_mail')
+    .select('settlement_type')
+    .orderBy('outgoing_mail.id', 'desc')
     .execute();
   const letters = await database
     .selectFrom('outgoing_letter')
@@ -54,13 +56,15 @@ export async function listOutbox(database: Kysely<Tables>): Promise<Outbox> {
   };
 }
 
-function toListedMail(mail: MailRow): ListedMail {
+type Mail = MailRow & { readonly settlement_type: 'AMENDE' | 'CONSIGNATION' };
+
+function toListedMail(mail: Mail): ListedMail {
   return {
     id: `mail-${mail.id}`,
     requestedAt: mail.requested_at.toISOString(),
     recipient: mail.recipient,
     language: mail.locale,
-    subject: mailTexts[mail.locale].subject,
+    subject: mailTexts[mail.locale].subject[mail.settlement_type],
     state: stateOf(mail),
     ...(mail.sent_at && { sentAt: mail.sent_at.toISOString() }),
   };

@@ -15,7 +15,7 @@ export function transferSheet(order: TransferOrder, language: Language, createdA
   const dateText = order.until ? known(formatDay(order.until, language)) : withoutDay;
   return {
     language,
-    title: texts.title,
+    title: texts.title[order.settlementType],
     createdAt,
     factsHeading: texts.facts,
     facts: facts(order, language),

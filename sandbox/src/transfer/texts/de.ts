@@ -1,7 +1,7 @@
 import type { TransferText } from './transfer-text.ts';
 
 export const de: TransferText = {
-  title: 'Per Überweisung bezahlen',
+  title: { AMENDE: 'Per Überweisung bezahlen', CONSIGNATION: 'Per Überweisung hinterlegen' },
   facts: 'Angaben für Ihre Bank',
   amount: 'Betrag',
   beneficiary: 'Empfänger',

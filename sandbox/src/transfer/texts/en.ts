@@ -1,7 +1,7 @@
 import type { TransferText } from './transfer-text.ts';
 
 export const en: TransferText = {
-  title: 'Pay by bank transfer',
+  title: { AMENDE: 'Pay by bank transfer', CONSIGNATION: 'Pay a deposit by bank transfer' },
   facts: 'What to tell your bank',
   amount: 'Amount',
   beneficiary: 'Beneficiary',

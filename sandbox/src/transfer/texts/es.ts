@@ -1,7 +1,7 @@
 import type { TransferText } from './transfer-text.ts';
 
 export const es: TransferText = {
-  title: 'Pagar por transferencia',
+  title: { AMENDE: 'Pagar por transferencia', CONSIGNATION: 'Hacer el depósito por transferencia' },
   facts: 'Qué indicar a su banco',
   amount: 'Importe',
   beneficiary: 'Beneficiario',

@@ -1,7 +1,7 @@
 import type { TransferText } from './transfer-text.ts';
 
 export const fr: TransferText = {
-  title: 'Payer par virement',
+  title: { AMENDE: 'Payer par virement', CONSIGNATION: 'Consigner par virement' },
   facts: 'Ce qu’il faut indiquer à votre banque',
   amount: 'Montant',
   beneficiary: 'Bénéficiaire',

@@ -1,7 +1,7 @@
 import type { TransferText } from './transfer-text.ts';
 
 export const it: TransferText = {
-  title: 'Pagare con bonifico',
+  title: { AMENDE: 'Pagare con bonifico', CONSIGNATION: 'Versare la cauzione con bonifico' },
   facts: 'Che cosa indicare alla banca',
   amount: 'Importo',
   beneficiary: 'Beneficiario',

@@ -1,7 +1,10 @@
 import type { TransferText } from './transfer-text.ts';
 
 export const nl: TransferText = {
-  title: 'Betalen per overschrijving',
+  title: {
+    AMENDE: 'Betalen per overschrijving',
+    CONSIGNATION: 'Waarborgsom per overschrijving betalen',
+  },
   facts: 'Wat u aan uw bank moet opgeven',
   amount: 'Bedrag',
   beneficiary: 'Begunstigde',

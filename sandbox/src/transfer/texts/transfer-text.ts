@@ -1,6 +1,6 @@
 /** What is written in one language. */
 export interface TransferText {
-  readonly title: string;
+  readonly title: ByType;
   readonly facts: string;
   readonly amount: string;
   readonly beneficiary: string;
@@ -11,7 +11,7 @@ export interface TransferText {
   readonly notice: string;
   readonly kind: string;
   readonly type: string;
-  readonly types: Readonly<Record<'AMENDE' | 'CONSIGNATION', string>>;
+  readonly types: ByType;
   readonly until: string;
   readonly exactLabel: Section;
   readonly duration: Section;
@@ -26,6 +26,8 @@ export interface TransferText {
   /** The beginning of the file's name, in plain letters. */
   readonly fileName: string;
 }
+
+type ByType = Readonly<Record<'AMENDE' | 'CONSIGNATION', string>>;
 
 interface Section {
   readonly heading: string;
