@@ -21,7 +21,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     retry: 'Réessayer',
   },
   en: {
-    title: 'Payment of fines',
+    title: 'Pay a French fine',
     noScript:
       'You need JavaScript to look up and pay a fine online: turn it on in your browser’s settings. You can also pay by phone ({{operator.telephone.abroad}} from outside France, {{operator.telephone.france}} in France, {{operator.telephone.cents}} cents per minute, plus the cost of the call), or by another method shown on your notice.',
     notStarted:

@@ -12,7 +12,7 @@ export const sheetTexts: Readonly<Record<Language, SheetTexts>> = {
     mark: 'SANDBOX – document sans valeur, aucun argent réel',
   },
   en: {
-    site: 'Payment of fines',
+    site: 'Pay a French fine',
     mark: 'SANDBOX – document of no value, no real money',
   },
   de: {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Outcome } from '../run-tool.ts';
-import { everyText } from './every-text.ts';
+import { everyPage, everyText } from './every-text.ts';
+import { linkFaults } from './link-faults.ts';
 import { termsFile, termsText } from './terms-text.ts';
 import { wordFaults } from './word-faults.ts';
 
@@ -14,6 +15,7 @@ export async function checkWords(): Promise<Outcome> {
     return { ok: false, output: `Only ${texts.length} texts were found` };
   }
   const faults = wordFaults(texts).map(({ place, fault }) => `${place}: ${fault}`);
+  faults.push(...(await everyPage()).flatMap(linkFaults));
   if ((await readFile(termsFile, 'utf8')) !== (await termsText())) {
     faults.push(`${termsFile} is out of date: node tasks/write-terms.ts`);
   }

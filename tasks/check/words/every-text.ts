@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { workspace } from '@amendes/delivery/local/parts.ts';
+import type { WrittenPage } from './link-faults.ts';
 import { languages, type Language } from '@amendes/delivery/languages.ts';
 
 /** Something that the product says to somebody, and where it is written. */
@@ -22,6 +23,10 @@ const dictionaries = [
 /** One language a file, in a value of that name. */
 const modules = ['sandbox/src/*/texts/*.ts'];
 
+/** What the sandbox's papers call each kind of notice: a function, asked for each. */
+const kindsFile = 'sandbox/src/pdf/kind-texts.ts';
+const kinds = ['AF', 'AFD', 'AFM', 'AFMD', 'AMD', 'FPSM'];
+
 /** All languages in one value. */
 const records = [
   'delivery/src/compose/document-words.ts',
@@ -38,10 +43,21 @@ export async function everyText(): Promise<readonly ProductText[]> {
     ...files(dictionaries).map(readDictionary),
     ...files(modules).map(readModule),
     ...records.map(readRecord),
+    readKinds(),
     ...files([`${content}/??/*.md`]).map(readPage),
     ...files([`${content}/notices/*.md`]).map(readNotice),
   ]);
   return found.flat();
+}
+
+/** The information pages as they are written. */
+export async function everyPage(): Promise<readonly WrittenPage[]> {
+  const found = files([`${content}/??/*.md`]).map(async (file) => {
+    const language = basename(join(file, '..'));
+    const markdown = await readFile(join(workspace, file), 'utf8');
+    return isLanguage(language) ? [{ language, place: file, markdown }] : [];
+  });
+  return (await Promise.all(found)).flat();
 }
 
 const files = (patterns: readonly string[]) =>
@@ -67,6 +83,16 @@ async function readModule(file: string): Promise<readonly ProductText[]> {
 
 async function readRecord(file: string): Promise<readonly ProductText[]> {
   return Object.values(await load(file)).flatMap((value) => inLanguages(value, file));
+}
+
+async function readKinds(): Promise<readonly ProductText[]> {
+  const { kindInWords } = await load(kindsFile);
+  if (typeof kindInWords !== 'function') return [];
+  return kinds.flatMap((kind) =>
+    languages.flatMap((language) =>
+      textsIn(kindInWords(kind, language), language, `${kindsFile} ${kind}`),
+    ),
+  );
 }
 
 /** The texts of a value that holds them by language, at the top or below. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { linkFaults } from './link-faults.ts';
 import { wordFaults } from './word-faults.ts';
 
 const said = (text: string, language: 'fr' | 'en' = 'en') =>
@@ -21,4 +22,16 @@ test('the same letters within another word, or in another language, are no fault
 test('a telephone number or the name of the application in a text is found', () => {
   expect(said('Call 0811\u00A010 10 10.')).toEqual(['0811101010 comes from the configuration']);
   expect(said('Install Amendes.gouv.')).toEqual(['Amendes.gouv comes from the configuration']);
+});
+
+const linked = (markdown: string) => linkFaults({ language: 'de', place: 'here', markdown });
+
+test('a link of a page leads to an official address, and says the language that it is in', () => {
+  expect(linked('[antai.gouv.fr (auf Deutsch)](https://www.antai.gouv.fr/de)')).toEqual([]);
+  expect(linked('[antai.gouv.fr](https://www.antai.gouv.fr/)')).toEqual([
+    expect.stringContaining('has to end with (auf Französisch)'),
+  ]);
+  expect(linked('[antai](https://antai-gouv.fr/)')).toEqual([
+    expect.stringContaining('is not among the official addresses'),
+  ]);
 });

@@ -8,11 +8,11 @@ export const fr: ReceiptText = {
   notice: 'Numéro de l’avis',
   kind: 'Nature de l’avis',
   type: 'Objet du règlement',
-  types: { AMENDE: 'Paiement', CONSIGNATION: 'Consignation en vue d’une contestation' },
+  types: { AMENDE: 'Paiement', CONSIGNATION: 'Consignation pour contester' },
   amount: 'Montant réglé',
   date: 'Date du règlement',
   means: 'Moyen de paiement',
-  knownMeans: { CARTE: 'Carte bancaire', VIREMENT: 'Virement', PVA: 'Point de vente agréé' },
+  knownMeans: { CARTE: 'Carte bancaire', VIREMENT: 'Virement', PVA: 'Buraliste agréé' },
   reference: 'Référence du règlement',
   left: 'Reste à payer après ce règlement',
   proof: {
@@ -25,7 +25,7 @@ export const fr: ReceiptText = {
   },
   deposit: {
     heading: 'Consigner n’est pas reconnaître l’infraction',
-    text: 'La consignation permet de contester. Elle n’entraîne aucun retrait de points. Elle ne remplace pas la contestation, qui doit être envoyée à part. Si la contestation aboutit, la somme est remboursée.',
+    text: 'La consignation permet de contester. Elle ne remplace pas la contestation, qui doit être envoyée à part, dans le délai imprimé sur l’avis : sans elle, la consignation devient un paiement et les points sont retirés. Si la contestation aboutit, la somme est remboursée sur demande.',
   },
   fileName: 'justificatif',
 };

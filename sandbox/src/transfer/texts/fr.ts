@@ -12,15 +12,15 @@ export const fr: TransferText = {
   notice: 'Numéro de l’avis',
   kind: 'Nature de l’avis',
   type: 'Objet du virement',
-  types: { AMENDE: 'Paiement', CONSIGNATION: 'Consignation en vue d’une contestation' },
+  types: { AMENDE: 'Paiement', CONSIGNATION: 'Consignation pour contester' },
   until: 'L’argent doit être arrivé au plus tard le',
   exactLabel: {
     heading: 'Recopiez le libellé tel quel',
-    text: 'Lui seul permet de rattacher votre virement à votre avis : n’y ajoutez rien, n’en retirez rien. Faites un virement par avis.',
+    text: 'Écrivez-le dans le champ « motif », « libellé » ou « message » de votre banque : il sert à reconnaître votre paiement. S’il y a aussi un champ « référence », écrivez-y la référence. Faites un virement par avis.',
   },
   duration: {
     heading: 'Un virement prend du temps',
-    text: 'Comptez un à trois jours ouvrés, davantage depuis un pays hors de la zone SEPA. Faites-le plusieurs jours avant la date limite. Les frais de votre banque sont à votre charge.',
+    text: 'Comptez un à trois jours ouvrés, davantage depuis un pays hors de la zone SEPA. Depuis la zone SEPA, un virement ordinaire en euros suffit. D’un autre pays, demandez que tous les frais soient à votre charge.',
   },
   date: {
     heading: 'La date d’arrivée de l’argent compte',
