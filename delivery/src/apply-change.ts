@@ -1,5 +1,5 @@
-import { composable } from './compose/composable.ts';
-import { compose, type Composition } from './compose/compose.ts';
+import type { Composition } from './composer/compose-with.ts';
+import { composable, composeSite } from './composer/site-composer.ts';
 import { DeliveryError } from './delivery-error.ts';
 import {
   changeRegistry,
@@ -34,7 +34,7 @@ export async function applyChange(
   const swept = async () => sweepDrafts(site.root, await site.storage.now());
   await attempt(swept);
   const changed = await attempt(() => changeRegistry(site, composable(site, change, laid)));
-  const composition = await attempt(() => compose(site)).catch((error: unknown) => {
+  const composition = await attempt(() => composeSite(site)).catch((error: unknown) => {
     const failure = storageFailure(error);
     if (failure === undefined) throw error;
     throw new DeliveryError(`${failure}. The registry is changed: pnpm release compose shows it`);

@@ -16,7 +16,8 @@ try {
   const { metricsPort, ...settings } = readServeSettings(process.env);
   const metrics = new SiteMetrics();
   const server = await serveSite(site, { ...settings, metrics, log: { level: 'info' } });
-  const operations = operationsServer(site, { ...settings, metrics });
+  const { composition } = server;
+  const operations = operationsServer(site, { ...settings, metrics, composition });
   const stop = async () => {
     await server.close();
     // Last: whoever watches sees the first one stop.

@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import { folderStorage } from './storage/folder-storage.ts';
 
+/** Below the folder of a composition. */
+export const documentsFolder = 'documents';
+export const textsFolder = join('assets', 'i18n');
+
 /** Where things are below the folder that is served. */
 export function siteFolder(root: string) {
   // A link to one composition. It is exchanged in one step: whoever opens a file below it gets all of its
@@ -17,9 +21,9 @@ export function siteFolder(root: string) {
     /** What compositions are made of: a folder for each state of the documents of a part, and so on. */
     pieces: join(root, 'pieces'),
     /** All documents of one composition, and the table that says which of them answers an address. */
-    documents: join(current, 'documents'),
+    documents: join(current, documentsFolder),
     /** All texts of one composition, one dictionary a language. */
-    texts: join(current, 'assets', 'i18n'),
+    texts: join(current, textsFolder),
   };
 }
 

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { compose } from '@amendes/delivery/compose/compose.ts';
+import { composeSite } from '@amendes/delivery/composer/site-composer.ts';
 import type { RunningSite } from '../set-up/start-site-copy.ts';
 import { expect, test } from '../set-up/test.ts';
 
@@ -9,7 +9,7 @@ const publicOrigin = 'https://amendes.example';
 async function settle({ folder }: RunningSite, siteOrigin: string | undefined): Promise<void> {
   const configuration = JSON.parse(await readFile(folder.configuration, 'utf8')) as object;
   await writeFile(folder.configuration, JSON.stringify({ ...configuration, siteOrigin }));
-  await compose(folder);
+  await composeSite(folder);
 }
 
 const get = (site: RunningSite, address: string) => fetch(site.origin + address);

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { readFile, writeFile } from 'node:fs/promises';
-import { compose } from '@amendes/delivery/compose/compose.ts';
+import { composeSite } from '@amendes/delivery/composer/site-composer.ts';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
 
@@ -117,7 +117,7 @@ test('a site in public says whom to tell of a weakness, and where its pages are'
     operator: { ...operator, security: { contact: 'security@amendes.example' } },
   };
   await writeFile(folder.configuration, JSON.stringify(settings));
-  await compose(folder);
+  await composeSite(folder);
   await page.goto(`${origin}/tai/securite?langue=nl`);
   await expect(page.getByRole('link', { name: 'security@amendes.example' })).toBeVisible();
   expect(await content(page, 'meta[property="og:url"]')).toBe(

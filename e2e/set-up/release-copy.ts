@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compose } from '@amendes/delivery/compose/compose.ts';
+import { composeSite } from '@amendes/delivery/composer/site-composer.ts';
 import { promote } from '@amendes/delivery/registry/promote.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { publish } from '@amendes/delivery/release/publish.ts';
@@ -73,7 +73,7 @@ export async function releaseCopy(
   const previous = await readRelease(site, { name, build });
   const served = await sealCopy(site, name, change);
   await promote(site, [served.release]);
-  await compose(site);
+  await composeSite(site);
   return { served, previous: { release: previous, folder: site.release(name, build) } };
 }
 

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { compose } from '@amendes/delivery/compose/compose.ts';
+import { composeSite } from '@amendes/delivery/composer/site-composer.ts';
 import { DeliveryError } from '@amendes/delivery/delivery-error.ts';
 import { expect, test } from '../set-up/test.ts';
 
@@ -16,7 +16,7 @@ for (const [entry, change] of [
     const { configuration } = fragileSite.folder;
     const right = JSON.parse(await readFile(configuration, 'utf8')) as object;
     await writeFile(configuration, JSON.stringify({ ...right, ...change }));
-    const composing = compose(fragileSite.folder);
+    const composing = composeSite(fragileSite.folder);
     await expect(composing).rejects.toThrow(DeliveryError);
     await expect(composing).rejects.toThrow(`configuration.json: ${entry}: `);
     await page.goto(`${fragileSite.origin}/tai`);

@@ -1,6 +1,5 @@
 import { applyChange } from '@amendes/delivery/apply-change.ts';
-import { composable } from '@amendes/delivery/compose/composable.ts';
-import { planComposition } from '@amendes/delivery/compose/plan-composition.ts';
+import { composable, siteComposer } from '@amendes/delivery/composer/site-composer.ts';
 import { previewChange, type RegistryChange } from '@amendes/delivery/registry/change-registry.ts';
 import { describeChange } from '@amendes/delivery/registry/describe-change.ts';
 import { rehearsed } from '@amendes/delivery/rehearse/rehearse.ts';
@@ -23,8 +22,9 @@ export async function applyCommand(
   if (isDryRun) {
     const changed = await previewChange(folder, composable(folder, sound));
     showLines(describeChange(changed));
-    const planned = await planComposition(folder, changed.after);
-    console.log(`Would render ${planned.join(', ') || 'nothing'}. Nothing was changed`);
+    const composer = await siteComposer(folder, changed.after);
+    const { missing } = await composer.plan(folder.root, changed.after);
+    console.log(`Would render ${missing.join(', ') || 'nothing'}. Nothing was changed`);
     return 0;
   }
   // Composes also when the registry says so already: a command may have been ended before it did.

@@ -1,3 +1,4 @@
+import { composerName } from '@amendes/delivery/composer/composer-name.ts';
 import { canary } from '@amendes/delivery/registry/canary.ts';
 import { promotion, recordAlarm, rollback } from '@amendes/delivery/registry/promote.ts';
 import { siteFolder } from '@amendes/delivery/site-folder.ts';
@@ -5,6 +6,7 @@ import { disable, enable } from '@amendes/delivery/switch-off/disable.ts';
 import { readMessage } from '@amendes/delivery/switch-off/read-message.ts';
 import { applyCommand } from './apply-command.ts';
 import { buildCommand } from './build-command.ts';
+import { adoptCommand, publishComposerCommand } from './composer-commands.ts';
 import { composeCommand } from './compose-command.ts';
 import { pruneCommand } from './prune-command.ts';
 import { publishCommand } from './publish-command.ts';
@@ -18,7 +20,10 @@ import { verifyCommand } from './verify-command.ts';
 export const commands: Readonly<Record<CommandName, (options: CommandOptions) => Promise<number>>> =
   {
     build: buildCommand,
-    publish: publishCommand,
+    publish: (options) =>
+      options.part.name === composerName
+        ? publishComposerCommand(options)
+        : publishCommand(options),
     promote: (options) =>
       applyCommand(
         options,
@@ -46,6 +51,7 @@ export const commands: Readonly<Record<CommandName, (options: CommandOptions) =>
         true,
       ),
     enable: ({ part, ...options }) => applyCommand(options, enable(part.name), true),
+    adopt: adoptCommand,
     compose: composeCommand,
     status: statusCommand,
     verify: verifyCommand,

@@ -65,8 +65,21 @@ test.each([
   ],
   [
     ['promote', 'paiement', 'b1'],
-    'There is no part "paiement", only shell, lookup, payment, static-pages',
+    'There is no part "paiement", only shell, lookup, payment, static-pages, composer',
   ],
+  [
+    ['canary', 'composer', 'b1', '--percent', '5'],
+    'There is no part "composer", only shell, lookup, payment, static-pages',
+  ],
+  [
+    ['disable', 'composer', '--message', 'incident'],
+    'There is no part "composer", only shell, lookup, payment, static-pages',
+  ],
+  [
+    ['promote', 'payment', 'b1', '--site', 'https://site.example'],
+    "promote needs the site's folder, not its address",
+  ],
+  [['verify', '--site', 'https://'], '"https://" is no address'],
   [['rollback', 'payment', 'b1'], '"b1" is not understood'],
   [['status', 'payment'], '"payment" is not understood'],
   [['canary', 'payment', 'b1'], 'canary needs --percent, from 0 to 100'],

@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parts, workspace, type LocalPart } from '@amendes/delivery/local/parts.ts';
+import {
+  composerSources,
+  parts,
+  workspace,
+  type LocalSources,
+} from '@amendes/delivery/local/parts.ts';
 import type { ReleaseName } from '@amendes/delivery/release/read-release.ts';
 
 /** What is written after the name of each command. */
@@ -17,11 +22,22 @@ const operands = {
   compose: [],
   status: [],
   verify: [],
+  adopt: [],
   prune: [],
   help: [],
 } as const;
 
 export type CommandName = keyof typeof operands;
+
+/** The composer is neither tried by some nor switched off: documents are composed with one. */
+const hasComposer: ReadonlySet<CommandName> = new Set([
+  'build',
+  'publish',
+  'promote',
+  'rollback',
+  'alarm',
+  'history',
+]);
 
 export interface CommandOptions {
   readonly site: string;
@@ -31,9 +47,11 @@ export interface CommandOptions {
   /** Whether a release is promoted although it was given up. */
   readonly isAgain: boolean;
   /** The part that is named first, and the build, where the command takes one. */
-  readonly part: LocalPart;
+  readonly part: LocalSources;
   /** Each part that is named, with its build. */
   readonly releases: readonly ReleaseName[];
+  /** Where the site is looked at by its address, not by its folder. */
+  readonly address?: URL;
   readonly percent: number;
   readonly message: string;
 }
@@ -50,12 +68,15 @@ export function readCommand(args: readonly string[], env: NodeJS.ProcessEnv) {
   if (!isCommand(written)) throw new UsageError(`There is no command "${written}"`);
   const releases = readReleases(written, rest);
   const [first] = releases;
+  const site = values.site ?? (env['SITE_FOLDER'] || join(workspace, '.site'));
+  const address = readAddress(written, site);
   const options: CommandOptions = {
-    site: values.site ?? (env['SITE_FOLDER'] || join(workspace, '.site')),
+    site,
+    ...(address && { address }),
     isDryRun: values['dry-run'] ?? false,
     isSure: values.yes ?? false,
     isAgain: values.again ?? false,
-    part: parts.find(({ name }) => name === first?.name) ?? parts[0],
+    part: [...parts, composerSources].find(({ name }) => name === first?.name) ?? parts[0],
     releases,
     percent: written === 'canary' ? readPercent(values.percent) : 0,
     message: written === 'disable' ? readMessageOption(values.message) : '',
@@ -81,11 +102,23 @@ function readReleases(command: CommandName, rest: readonly string[]): readonly R
   if (count % wanted.length > 0) throw new UsageError(`${needs}, and so does each further part`);
   return Array.from({ length: count / wanted.length }, (_, index) => {
     const [name = '', build = ''] = rest.slice(index * wanted.length);
-    if (parts.some((part) => part.name === name)) return { name, build };
-    throw new UsageError(
-      `There is no part "${name}", only ${parts.map((part) => part.name).join(', ')}`,
-    );
+    const known: readonly LocalSources[] = hasComposer.has(command)
+      ? [...parts, composerSources]
+      : parts;
+    if (known.some((part) => part.name === name)) return { name, build };
+    const names = known.map((part) => part.name).join(', ');
+    throw new UsageError(`There is no part "${name}", only ${names}`);
   });
+}
+
+/** A site elsewhere can be looked at, and nothing else. */
+function readAddress(command: CommandName, site: string): URL | undefined {
+  if (!/^https?:/.test(site)) return undefined;
+  const address = URL.parse(site);
+  if (address && command === 'verify') return address;
+  throw new UsageError(
+    address ? `${command} needs the site's folder, not its address` : `"${site}" is no address`,
+  );
 }
 
 function parse(args: readonly string[]) {

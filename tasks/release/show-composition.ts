@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { Composition } from '@amendes/delivery/compose/compose.ts';
+import type { Composition } from '@amendes/delivery/composer/compose-with.ts';
 
 /** Composes, and says what was rendered and how long it took. */
 export async function showComposition(compose: () => Promise<Composition>): Promise<void> {

@@ -11,9 +11,11 @@ export const usage = `pnpm release <command>
   disable <part> --message <text>    switches a part off: maintenance, incident, overload, or a JSON file
                                      with a text for each language
   enable <part>                      switches it on again
-  compose                            writes the documents anew, where a command was ended before it did
+  adopt                              gives a site a composer that was composed before it had one, once
+  compose                            writes what is missing or damaged of the documents anew
   status                             says what is served, and whether the documents say the same
-  verify                             looks at every file that is served, and at every document
+  verify                             looks at every file that is served, and opens every document as a
+                                     browser would; of a site elsewhere, by --site https://…
   prune                              shows what nobody needs any more; with --yes, removes it
   help                               says this
 
@@ -22,5 +24,6 @@ Options
   --again           promote: also a release that was given up
   --dry-run         shows what would change in the registry and which documents would be written
 
-Parts: shell, lookup, payment, static-pages. Ends with 0 when all is well, 1 when something is refused or
+Parts: shell, lookup, payment, static-pages; composer is built, published, promoted and rolled back like
+one, and every command composes with the site's own. Ends with 0 when all is well, 1 when something is refused or
 wrong, 2 when the command is not understood.`;

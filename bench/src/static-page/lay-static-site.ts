@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { documentName } from '@amendes/delivery/compose/route-table.ts';
-import { readRouteTable } from '@amendes/delivery/serve/current-composition.ts';
+import { readRouteTable } from '@amendes/delivery/serve/read-composition.ts';
 import { routeMatcher } from '@amendes/delivery/serve/route-matcher.ts';
 import { releaseAddress, type SiteFolder } from '@amendes/delivery/site-folder.ts';
 import { copySite } from '../variants/copy-site.ts';

@@ -100,7 +100,7 @@ test('a rendered page stands in its document with its styles, each named in the 
   expect(html).toContain('<style data-href="shell.d4.css">a{color:red}</style>');
   expect(html).toContain('<style data-href="app.f6.css">b{color:blue}</style>');
   const hashes = ['a{color:red}', 'b{color:blue}'].map((css) => sourceOf(css)).join(' ');
-  expect(html).toContain(`content="style-src 'self' ${hashes}">`);
+  expect(html).toContain(`; style-src 'self' ${hashes}">`);
   expect(html.indexOf('style-src')).toBeLessThan(html.indexOf('<style'));
   expect(html).toContain('<title>Payer - Paiement des amendes</title>');
   expect(html).toContain('<meta name="description" content="Payez &quot;ici&quot;">');

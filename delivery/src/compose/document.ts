@@ -7,7 +7,7 @@ import type { Release } from '../release/release.ts';
 import { releaseAddress } from '../site-folder.ts';
 import type { BrowserRegistry } from './browser-registry.ts';
 import { documentWords, withFacts } from './document-words.ts';
-import { firstScript, sourceOf } from './first-script.ts';
+import { firstScript, firstScriptSource, sourceOf } from './first-script.ts';
 import { identityElements, sharedElements } from './head-elements.ts';
 import { escapeHtml, inlineJson } from './html.ts';
 import type { InlineStyle } from './inline-styles.ts';
@@ -70,7 +70,7 @@ export function composeDocument(parts: DocumentParts): string {
     `<html lang="${language}" data-start="unscripted">`,
     '<head>',
     '<meta charset="utf-8">',
-    stylePolicy(styles, parts.partOrigins),
+    documentPolicy(styles, parts.partOrigins),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     // As the shell writes it once it runs.
@@ -111,14 +111,22 @@ export function composeDocument(parts: DocumentParts): string {
   return lines.join('\n');
 }
 
-/** What the styles of the document itself need; everything else is said by the header of every document. */
-function stylePolicy(styles: readonly InlineStyle[], partOrigins: readonly string[] = []): string {
-  const sources = [
-    "'self'",
-    ...partOrigins,
-    ...new Set(styles.map(({ css }) => sourceOf(css))),
-  ].join(' ');
-  return `<meta http-equiv="content-security-policy" content="style-src ${sources}">`;
+/**
+ * What may run and style in the document: it stands before everything that it is about. The header of every document
+ * says the rest; where a server cannot read which script the documents of this moment have, its header leaves that to
+ * this policy. A browser holds the document to both.
+ */
+function documentPolicy(
+  styles: readonly InlineStyle[],
+  partOrigins: readonly string[] = [],
+): string {
+  const allowed = (...sources: readonly string[]) =>
+    ["'self'", ...partOrigins, ...sources].join(' ');
+  const policy = [
+    `script-src ${allowed(firstScriptSource)}`,
+    `style-src ${allowed(...new Set(styles.map(({ css }) => sourceOf(css))))}`,
+  ].join('; ');
+  return `<meta http-equiv="content-security-policy" content="${policy}">`;
 }
 
 function rootElement({ rendering, content, text }: DocumentParts): string {

@@ -10,10 +10,11 @@ import type { SiteFolder } from '../site-folder.ts';
 import { disable } from '../switch-off/disable.ts';
 import { readMessage } from '../switch-off/read-message.ts';
 import { filesIn } from '../testing/files-in.ts';
+import { readRouteTable } from '../serve/read-composition.ts';
 import { layBuild, lookupBuild, pagesBuild, shellBuild } from '../testing/lay-build.ts';
 import { laySiteOfPages } from '../testing/lay-site.ts';
 import { compose } from './compose.ts';
-import { planComposition } from './plan-composition.ts';
+import { plan } from './composer.ts';
 
 const newer = { ...lookupBuild, build: 'b00000000002' };
 
@@ -82,7 +83,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, readonly string[]]>([
 ])('%s has only what depends on it rendered', async (_, act, rendered) => {
   const site = await composedSite();
   await act(site);
-  expect(await planComposition(site, await readRegistry(site))).toEqual(rendered);
+  expect((await plan(site.root, await readRegistry(site))).missing).toEqual(rendered);
   const composition = await compose(site);
   expect(composition).toMatchObject({ rendered, switched: rendered.length > 0 });
 });
@@ -140,7 +141,7 @@ test('two compositions at once end with the one of the latest registry', async (
   await Promise.all(both);
   const html = await readFile(join(site.documents, 'lookup/index.fr.html'), 'utf8');
   expect(html).toContain(newer.build);
-  expect(await planComposition(site, await readRegistry(site))).toEqual([]);
+  expect((await plan(site.root, await readRegistry(site))).missing).toEqual([]);
 });
 
 /** What a document holds for the shell. */
@@ -190,7 +191,8 @@ test('an address that only a release for some answers is answered', async () => 
   const site = await composedSite();
   const routes = [...newer.routes, { pattern: '/tai/nouveau', indexed: true }];
   await change(site, canary(site, await release(site, { ...newer, routes }), 10));
-  const { table } = await compose(site);
+  await compose(site);
+  const table = await readRouteTable(site.documents);
   expect(table.routes).toContainEqual({ pattern: '/tai/nouveau', indexed: false, part: 'lookup' });
 });
 

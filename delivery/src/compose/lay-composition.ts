@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rename, symlink } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import type { ComposeOptions } from '../composer/composer.ts';
 import type { SiteFolder } from '../site-folder.ts';
 import { draftName } from '../storage/drafts.ts';
 import { isUsedAgain, layFolder } from './lay-piece.ts';
@@ -16,27 +17,56 @@ export function compositionId(pieces: readonly Piece[]): string {
  * Lays a composition: links to its pieces, a handful for each part, however many documents it has.
  * @returns its id.
  */
-export async function layComposition(site: SiteFolder, pieces: readonly Piece[]): Promise<string> {
+export async function layComposition(
+  site: SiteFolder,
+  pieces: readonly Piece[],
+  { repair }: Pick<ComposeOptions, 'repair'>,
+): Promise<string> {
   const id = compositionId(pieces);
   const target = join(site.compositions, id);
-  if (await isUsedAgain(target)) return id;
+  if (await isUsedAgain(target)) {
+    if (repair) await repairLinks(site, await linksOf(site, target, pieces));
+    return id;
+  }
   await layFolder(target, async (draft) => {
-    for (const { id: folder, place, spread } of pieces) {
-      const names = spread ? await readdir(join(site.pieces, folder)) : [undefined];
-      for (const name of names) {
-        const link = join(draft, place, name ?? '');
-        await mkdir(dirname(link), { recursive: true });
-        // Relative, and as deep as where it will stand: the site can be moved and copied.
-        await symlink(relative(dirname(link), join(site.pieces, folder, name ?? '')), link);
-      }
+    for (const [link, to] of await linksOf(site, draft, pieces)) {
+      await mkdir(dirname(link), { recursive: true });
+      await symlink(to, link);
     }
   });
   return id;
 }
 
-/** Makes a composition the one that is served, in one step. */
-export async function switchTo(site: SiteFolder, id: string): Promise<void> {
-  const draft = join(site.root, draftName());
-  await symlink(join(basename(site.compositions), id), draft);
-  await rename(draft, site.current);
+type Links = readonly (readonly [path: string, target: string])[];
+
+/** The links that a composition in this folder consists of. */
+export async function linksOf(
+  site: SiteFolder,
+  folder: string,
+  pieces: readonly Piece[],
+): Promise<Links> {
+  const links = pieces.map(async ({ id, place, spread }) => {
+    const names = spread ? await readdir(join(site.pieces, id)) : [''];
+    return names.map((name) => {
+      const link = join(folder, place, name);
+      // Relative, and as deep as where it will stand: the site can be moved and copied.
+      return [link, relative(dirname(link), join(site.pieces, id, name))] as const;
+    });
+  });
+  return (await Promise.all(links)).flat();
+}
+
+/** Each link takes the place of what is there in one step: visitors read through it at this moment. */
+async function repairLinks(site: SiteFolder, links: Links): Promise<void> {
+  for (const [path, target] of links) {
+    if ((await readlink(path).catch(() => undefined)) === target) continue;
+    await mkdir(dirname(path), { recursive: true });
+    const draft = join(site.compositions, draftName());
+    await symlink(target, draft);
+    await rename(draft, path).catch(async () => {
+      // A folder, which no link can replace.
+      await rm(path, { recursive: true, force: true });
+      await rename(draft, path);
+    });
+  }
 }

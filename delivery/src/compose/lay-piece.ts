@@ -1,25 +1,27 @@
-import { mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { ComposeOptions } from '../composer/composer.ts';
 import { compressFile } from '../release/compress-file.ts';
 import type { SiteFolder } from '../site-folder.ts';
 import { absent } from '../storage/absent.ts';
 import { draftName } from '../storage/drafts.ts';
+import { damageOf } from './damage-of.ts';
 import type { Files, Piece } from './piece.ts';
 
 /** Files at a time: each is compressed twice, and open for a moment. */
 const atOnce = 8;
 
 /**
- * Renders a piece into its folder, unless it was rendered before.
- * @returns whether it was rendered.
+ * Renders a piece into its folder, unless it was rendered before; and then, too, where it is to be repaired.
+ * @returns whether anything was written.
  */
 export async function layPiece(
   site: SiteFolder,
   { id, render }: Piece,
-  compressed: boolean,
+  { compressed, repair }: ComposeOptions,
 ): Promise<boolean> {
   const target = join(site.pieces, id);
-  if (await isUsedAgain(target)) return false;
+  if (await isUsedAgain(target)) return repair && repairFiles(target, await render());
   return layFolder(target, async (draft) => writeFiles(draft, await render(), compressed));
 }
 
@@ -52,6 +54,23 @@ export async function layFolder(
     if (await stat(target).catch(absent)) return false;
     throw error;
   }
+}
+
+/** Whether anything was written: each damaged file in one step, because visitors read it at this moment. */
+async function repairFiles(folder: string, files: Files): Promise<boolean> {
+  const { changed, surplus } = await damageOf(folder, files);
+  for (const name of surplus) await rm(join(folder, name), { recursive: true });
+  if (changed.length === 0) return surplus.length > 0;
+  const draft = join(dirname(folder), draftName());
+  await mkdir(draft);
+  try {
+    const damaged = Object.entries(files).filter(([name]) => changed.includes(name));
+    await writeFiles(draft, Object.fromEntries(damaged), true);
+    for (const name of await readdir(draft)) await rename(join(draft, name), join(folder, name));
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  return true;
 }
 
 async function writeFiles(folder: string, files: Files, compressed: boolean): Promise<void> {

@@ -31,9 +31,9 @@ export function piece({ inputs, ...parts }: PieceParts): Piece {
   return { ...parts, id: `${parts.name}-${hash.digest('hex').slice(0, 16)}` };
 }
 
-/** The sources that compose: other sources make other files of the same inputs. */
+/** The sources that compose, or what they are bundled to: others make other files of the same inputs. */
 const composer = digestOf(
-  globSync(['*.ts', '*.js', '../render/*.ts', '../release/compress-file.ts'], {
+  globSync(['*.{ts,js,mjs}', '../render/*.ts', '../release/compress-file.ts'], {
     cwd: import.meta.dirname,
     exclude: ['*.test.ts'],
   }).toSorted(),

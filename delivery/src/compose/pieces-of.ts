@@ -1,6 +1,7 @@
 import type { SiteFolder } from '../site-folder.ts';
 import { languages } from '../languages.ts';
 import { browserParts, type ServedPart } from './browser-registry.ts';
+import { compositionFile, describeComposition } from './composition-file.ts';
 import { documentsPiece } from './documents-piece.ts';
 import { iconFiles } from './icons.ts';
 import { manifest, manifestFile } from './manifest.ts';
@@ -27,6 +28,7 @@ export function pieces(site: SiteFolder, read: ReadSite): readonly Piece[] {
     partsPiece(read),
     publishedPiece(read),
     searchPiece(read),
+    servingPiece(read),
     iconPiece(),
   ];
 }
@@ -94,6 +96,18 @@ function searchPiece({ table, content, published, configuration }: ReadSite): Pi
       [robotsFile]: robots(siteOrigin),
       ...(siteOrigin && { [sitemapFile]: sitemap(table, content, siteOrigin) }),
     }),
+  });
+}
+
+/** What servers are told: the headers of the documents change with them. */
+function servingPiece({ configuration }: ReadSite): Piece {
+  const description = describeComposition(configuration);
+  return piece({
+    name: 'serving',
+    inputs: description,
+    place: 'documents',
+    spread: true,
+    render: () => ({ [compositionFile]: toJson(description) }),
   });
 }
 

@@ -1,9 +1,14 @@
 import type { Published, PublishedNotice } from '@amendes/config/published.ts';
-import { readNoticeRelease } from '../content/notice/notice-release.ts';
-import { readContentRelease, type ContentRelease } from '../content/release/content-release.ts';
+import { noticeName, readNoticeRelease } from '../content/notice/notice-release.ts';
+import {
+  contentName,
+  readContentRelease,
+  type ContentRelease,
+} from '../content/release/content-release.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { readConfiguration, type Configuration } from '../read-configuration.ts';
 import type { Registry, RegisteredPart } from '../registry/registry.ts';
+import { changedManifests, manifestPath } from '../registry/pinned-manifests.ts';
 import { fits } from '../release/fits.ts';
 import { findRelease, readRelease } from '../release/read-release.ts';
 import type { Release } from '../release/release.ts';
@@ -30,6 +35,8 @@ export interface ReadSite {
  * @throws {DeliveryError} when a part is missing or the configuration cannot be read.
  */
 export async function readSite(site: SiteFolder, registry: Registry): Promise<ReadSite> {
+  const changed = await changedManifests(site, registry);
+  refuseChanged(registry, changed);
   const entries = Object.entries(registry.parts);
   const releases = await Promise.all(
     entries.map(([name, { current }]) => readRelease(site, { name, build: current })),
@@ -43,6 +50,7 @@ export async function readSite(site: SiteFolder, registry: Registry): Promise<Re
         registry.parts[release.name] ?? { current: release.build },
         release,
         shellRelease,
+        changed,
       ),
     ),
   );
@@ -57,19 +65,38 @@ export async function readSite(site: SiteFolder, registry: Registry): Promise<Re
   return { parts, shell, table, published, content, notice, configuration };
 }
 
+/** @throws {DeliveryError} when a release that visitors would get is not what was promoted. */
+function refuseChanged({ parts, content, notice }: Registry, changed: ReadonlySet<string>): void {
+  const served = [
+    ...Object.entries(parts).flatMap(([name, { current, canary }]) =>
+      [current, ...(canary ? [canary.build] : [])].map((build) => `${name}/${build}`),
+    ),
+    ...(content ? [`${contentName}/${content.current}`] : []),
+    ...(notice === undefined ? [] : [`${noticeName}/${notice}`]),
+  ];
+  const [first] = served.filter((release) => changed.has(release));
+  if (first === undefined) return;
+  throw new DeliveryError(
+    `${manifestPath(first)} is not what was promoted: bring it back from the backup, or roll back`,
+  );
+}
+
 async function readPart(
   site: SiteFolder,
   { previous, canary, disabled }: RegisteredPart,
   release: Release,
   shell: Release,
+  changed: ReadonlySet<string>,
 ): Promise<ServedPart> {
   const { name } = release;
   const before =
-    previous === undefined ? undefined : await findRelease(site, { name, build: previous });
+    previous === undefined || changed.has(`${name}/${previous}`)
+      ? undefined
+      : await findRelease(site, { name, build: previous });
   const tried = canary && (await readRelease(site, { name, build: canary.build }));
   return {
     release,
-    // One that is gone, or does not fit the shell, could not take over.
+    // One that is gone, was changed since, or does not fit the shell, could not take over.
     ...(before && fits(before, shell) && { previous: before }),
     ...(canary &&
       tried && { canary: { release: tried, percent: canary.percent, salt: canary.salt } }),

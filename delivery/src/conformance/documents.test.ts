@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { firstScript, firstScriptSource } from '../compose/first-script.ts';
+import { documentHeaders } from '../compose/document-headers.ts';
 import { documentName } from '../compose/route-table.ts';
 import type { Language } from '../languages.ts';
 import { negotiateLanguage } from '../serve/negotiate-language.ts';
-import { securityHeaders } from '../serve/security-headers.ts';
 import { readConfiguration } from '../read-configuration.ts';
+import { openDocument } from '../verify/open-document.ts';
 import { askPort } from '../testing/ask.ts';
 import { aLanguageList } from './a-language-list.ts';
 import { layServedSite } from './lay-served-site.ts';
@@ -13,13 +15,15 @@ import { startServers } from './start-servers.ts';
 
 const site = await layServedSite();
 const servers = await startServers(site, 'http://127.0.0.1:9');
-const guards = securityHeaders(await readConfiguration(site));
+const { 'content-security-policy': policy, ...guards } = documentHeaders(
+  await readConfiguration(site),
+);
 afterAll(() => Promise.all(servers.map((server) => server.stop())));
 
 const document = (part: string, language: Language, indexed: boolean) =>
   readFile(join(site.documents, documentName({ part, indexed }, language)), 'utf8');
 
-describe.each(servers)('$name', ({ port }) => {
+describe.each(servers)('$name', ({ name, port }) => {
   test.each<[string, number, string, Language, 'listed' | 'unlisted']>([
     ['/tai', 200, 'lookup', 'fr', 'listed'],
     ['/tai/', 200, 'lookup', 'fr', 'listed'],
@@ -100,6 +104,33 @@ describe.each(servers)('$name', ({ port }) => {
       expect(headers['strict-transport-security']).toBe('max-age=31536000');
     },
   );
+
+  test.each(['/tai', '/tai/33333122111221', '/unknown', '/tai?langue=en'])(
+    'in the document at %s the one script runs, and no other that stood in it',
+    async (path) => {
+      const { headers, text } = await askPort(port, path);
+      const header = String(headers['content-security-policy']);
+      expect(openDocument(text, header).problems).toEqual([]);
+      const more = text.replace('<body>', '<body><script>other()</script>');
+      expect(openDocument(more, header).problems).toEqual([
+        'has an inline script that its policy does not let run',
+      ]);
+      expect(text).toContain(`<script>${firstScript}</script>`);
+    },
+  );
+
+  test('the header of a document differs by server in who names the script, and in nothing else', async () => {
+    const { headers } = await askPort(port, '/tai');
+    // nginx cannot read the script of the documents of this moment: they name it themselves.
+    const expected =
+      name === 'node'
+        ? policy
+        : policy?.replace(
+            `script-src 'self' ${firstScriptSource};`,
+            "script-src 'self' 'unsafe-inline'; script-src-attr 'none';",
+          );
+    expect(headers['content-security-policy']).toBe(expected);
+  });
 
   test.each([
     ['/tai', undefined],

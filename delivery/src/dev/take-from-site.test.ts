@@ -7,9 +7,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { compose } from '../compose/compose.ts';
 import { placeContent } from '../content/bring-content.ts';
 import { DeliveryError } from '../delivery-error.ts';
+import { promote } from '../registry/promote.ts';
 import { readRegistry } from '../registry/registry.ts';
 import { readRelease } from '../release/read-release.ts';
 import { anyPort } from '../testing/serve-test-site.ts';
+import { layComposer } from '../testing/lay-composer.ts';
 import { layContent } from '../testing/lay-content.ts';
 import { layEmptySite, laySiteOfPages } from '../testing/lay-site.ts';
 import { lookupBuild } from '../testing/lay-build.ts';
@@ -47,6 +49,7 @@ test('what a site serves is taken over whole: it can be composed and verified', 
   });
   await compose(copy);
   // Nobody needs compressed forms on the way to the same machine.
+  await promote(copy, [await layComposer(copy)]);
   const damage = (await verifySite(copy)).filter((line) => !/\.(br|gz) is missing$/.test(line));
   expect(damage).toEqual([]);
 });

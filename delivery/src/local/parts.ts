@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { composerName } from '../composer/composer-name.ts';
 
 /** The folders of the parts, and how each is called in the registry. */
 export const parts = [
@@ -9,6 +10,15 @@ export const parts = [
 ] as const;
 
 export type LocalPart = (typeof parts)[number];
+
+/** What is built and released from this workspace: a part, or what composes them. */
+export interface LocalSources {
+  readonly name: string;
+  readonly folder: string;
+}
+
+/** The composer is released like a part, and is none. */
+export const composerSources: LocalSources = { name: composerName, folder: 'delivery' };
 
 export const workspace = join(import.meta.dirname, '../../..');
 

@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildId } from '@amendes/config/build-id.ts';
 import { DeliveryError } from '../delivery-error.ts';
-import { workspace, type LocalPart } from './parts.ts';
+import { workspace, type LocalSources } from './parts.ts';
 
-/** The id of the build that the present sources of a part give. */
-export function buildOfSources({ folder }: LocalPart): string {
+/** The id of the build that the present sources of a part, or of the composer, give. */
+export function buildOfSources({ folder }: LocalSources): string {
   return buildId(folder);
 }
 
 /**
- * Builds a part, for production, into its `dist`.
+ * Builds a part or the composer, for production, into its `dist`.
  * @throws {DeliveryError} with the bundler's output when that fails.
  */
-export async function runBuild(part: LocalPart): Promise<void> {
-  const folder = join(workspace, part.folder);
+export async function runBuild(sources: LocalSources): Promise<void> {
+  const folder = join(workspace, sources.folder);
   const rsbuild = join(folder, 'node_modules/@rsbuild/core/bin/rsbuild.js');
   const child = spawn(process.execPath, [rsbuild, 'build'], {
     cwd: folder,

@@ -1,12 +1,15 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { readRegistry } from '../registry/registry.ts';
 import type { SiteFolder } from '../site-folder.ts';
-import { readiness } from './readiness.ts';
+import type { CurrentComposition } from '../serve/current-composition.ts';
+import { readinessOf } from './readiness.ts';
 import type { SiteMetrics } from './site-metrics.ts';
 
 interface OperationsSettings {
   readonly apiUpstream: string;
   readonly metrics: SiteMetrics;
+  /** That of the server which visitors reach; without one, it is the one that would be served now. */
+  readonly composition?: CurrentComposition;
 }
 
 /**
@@ -15,15 +18,16 @@ interface OperationsSettings {
  */
 export function operationsServer(
   site: SiteFolder,
-  { apiUpstream, metrics }: OperationsSettings,
+  { apiUpstream, metrics, composition }: OperationsSettings,
 ): FastifyInstance {
   const server = fastify({ logger: false, forceCloseConnections: true });
+  const readiness = readinessOf(site, apiUpstream, composition);
   server.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
   });
   server.get('/live', async () => 'live\n');
   server.get('/ready', async (_request, reply) => {
-    const state = await readiness(site, apiUpstream);
+    const state = await readiness();
     return reply.status(state.ready ? 200 : 503).send(state);
   });
   server.get('/metrics', async (_request, reply) => {

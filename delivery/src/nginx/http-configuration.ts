@@ -3,7 +3,6 @@ import { composedFiles } from '../serve/composed-files.ts';
 import { emptyPath } from '../serve/empty-path.ts';
 import { reportAddress } from '../serve/receive-reports.ts';
 import { securityAddress } from '../serve/security-txt.ts';
-import type { SiteFolder } from '../site-folder.ts';
 import { block } from './block.ts';
 import { expiryMaps } from './security-txt-location.ts';
 import { languageMaps } from './language-maps.ts';
@@ -12,13 +11,9 @@ import { quote } from './quote.ts';
 import { routeMaps } from './route-maps.ts';
 
 /** What stands beside the servers: maps, the form of the log, where the API is. */
-export function httpConfiguration(
-  site: SiteFolder,
-  table: RouteTable,
-  settings: NginxSettings,
-): string {
+export function httpConfiguration(table: RouteTable, settings: NginxSettings): string {
   const files = [
-    ...composedFiles(site).map(({ address }) => address),
+    ...composedFiles().map(({ address }) => address),
     reportAddress,
     securityAddress,
     emptyPath.path,

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { partsAddress } from '@amendes/config/parts-address.ts';
 import type { Configuration } from '../read-configuration.ts';
 import { composedFiles } from '../serve/composed-files.ts';
@@ -75,7 +76,11 @@ export function serverConfiguration(
     ]),
     block('location /', documentLocation(site, documents)),
     block('location @unknown', unknownLocation(site, documents)),
-    block('location ^~ /releases/', sealedLocation(site, { ...common, ...sharing })),
+    // What runs on the servers is for nobody else. nginx looks at expressions only beside a place without `^~`.
+    block('location ^~ /releases/', [
+      'if ($uri ~ "^/releases/+[^/]+/+[^/]+/+server(?:/|$)") { return 404; }',
+      ...sealedLocation(site, { ...common, ...sharing }),
+    ]),
     ...composedLocations(site, common, sharing),
     block(`location = ${securityAddress}`, [
       readOnly,
@@ -139,10 +144,10 @@ function sealedLocation(site: SiteFolder, headers: Headers): readonly string[] {
 
 /** What was composed beside the documents; where it is missing, it is said to be. */
 function composedLocations(site: SiteFolder, common: Headers, sharing: Headers): readonly string[] {
-  return composedFiles(site).map(({ address, type, path, caching }) =>
+  return composedFiles().map(({ address, type, path, caching }) =>
     block(`location = ${address}`, [
       readOnly,
-      `alias ${quote(path)};`,
+      `alias ${quote(join(site.current, path))};`,
       // An address tells nothing of the type.
       'types { }',
       `default_type ${type.replace(/;.*/, '')};`,

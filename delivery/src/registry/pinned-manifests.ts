@@ -24,15 +24,16 @@ export async function pinManifests(site: SiteFolder, registry: Registry): Promis
   return Object.keys(manifests).length === 0 ? others : { ...others, manifests };
 }
 
-/** The releases, as `<name>/<build>`, whose manifest is missing or is no longer the one that the registry names. */
+/** The releases, as `<name>/<build>`, whose manifest is there, and is no longer the one that the registry names. */
 export async function changedManifests(
   site: SiteFolder,
   { manifests = {} }: Registry,
 ): Promise<ReadonlySet<string>> {
   const changed = await Promise.all(
-    Object.entries(manifests).map(async ([release, hash]) =>
-      (await hashOf(site, release)) === hash ? [] : [release],
-    ),
+    Object.entries(manifests).map(async ([release, pinned]) => {
+      const hash = await hashOf(site, release);
+      return hash === undefined || hash === pinned ? [] : [release];
+    }),
   );
   return new Set(changed.flat());
 }

@@ -135,9 +135,9 @@ test('the compositions and pieces that nothing leads to go as well, those that a
     (await readdir(site.compositions)).length,
     (await readdir(site.pieces)).length,
   ];
-  expect(await count()).toEqual([2, 9]);
+  expect(await count()).toEqual([2, 10]);
   await removeOld(site, new Date());
-  expect(await count()).toEqual([2, 9]);
+  expect(await count()).toEqual([2, 10]);
   await removeOld(site, inDays(1));
   expect(await count()).toEqual([1, 7]);
   expect(await verifySite(site)).toEqual([]);

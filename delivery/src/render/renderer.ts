@@ -1,3 +1,4 @@
+import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { PageToRender, RenderedPage } from '@amendes/config/server-module.ts';
 import { DeliveryError } from '../delivery-error.ts';
@@ -92,7 +93,9 @@ async function ask({ worker, waiting }: Running, question: Question): Promise<An
 }
 
 function start(): Running {
-  const worker = new Worker(new URL('./render-worker.ts', import.meta.url), { env: {} });
+  // Beside this file, in the sources and where they are bundled.
+  const path = join(import.meta.dirname, `render-worker${extname(import.meta.filename)}`);
+  const worker = new Worker(path, { env: {} });
   const started: Running = { worker, loaded: new Set(), waiting: new Map() };
   const { waiting } = started;
   worker.on('message', (answer: Answer) => waiting.get(answer.id)?.(answer));

@@ -11,51 +11,60 @@ import {
   textsName,
 } from '../compose/route-table.ts';
 import { languages } from '../languages.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import { documentsFolder, textsFolder } from '../site-folder.ts';
 
 const json = 'application/json; charset=utf-8';
 const anew = 'no-cache';
 const aDay = 'public, max-age=86400';
 
-/** What was composed beside the documents: address, type and path of each file, and how long it may be kept. */
-export function composedFiles(site: SiteFolder) {
+interface ComposedFile {
+  readonly address: string;
+  readonly type: string;
+  /** Below the folder of a composition. */
+  readonly path: string;
+  /** How long it may be kept. */
+  readonly caching: string;
+}
+
+/** What was composed beside the documents. */
+export function composedFiles(): readonly ComposedFile[] {
   return [
     ...languages.map(textsName).map((name) => ({
       address: `/assets/i18n/${name}`,
       type: json,
-      path: join(site.texts, name),
+      path: join(textsFolder, name),
       caching: anew,
     })),
-    { address: partsAddress, type: json, path: join(site.documents, partsFile), caching: anew },
+    { address: partsAddress, type: json, path: join(documentsFolder, partsFile), caching: anew },
     {
       address: publishedAddress,
       type: json,
-      path: join(site.documents, publishedFile),
+      path: join(documentsFolder, publishedFile),
       caching: anew,
     },
     {
       address: `/${robotsFile}`,
       type: 'text/plain; charset=utf-8',
-      path: join(site.documents, robotsFile),
+      path: join(documentsFolder, robotsFile),
       caching: anew,
     },
     {
       address: `/${sitemapFile}`,
       type: 'application/xml; charset=utf-8',
-      path: join(site.documents, sitemapFile),
+      path: join(documentsFolder, sitemapFile),
       caching: anew,
     },
     // At addresses that some browsers ask for by themselves, and that documents of any age name.
     ...icons.map(({ address, type, file }) => ({
       address,
       type,
-      path: join(site.documents, file),
+      path: join(documentsFolder, file),
       caching: aDay,
     })),
     ...languages.map((language) => ({
       address: manifestAddress(language),
       type: 'application/manifest+json',
-      path: join(site.documents, manifestFile(language)),
+      path: join(documentsFolder, manifestFile(language)),
       caching: aDay,
     })),
   ];

@@ -1,43 +1,23 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { currentDocuments } from '../compose/current-documents.ts';
-import {
-  routeTableFile,
-  unknownAddress,
-  type DocumentKind,
-  type RouteTable,
-} from '../compose/route-table.ts';
-import { DeliveryError } from '../delivery-error.ts';
-import { readConfiguration, type Configuration } from '../read-configuration.ts';
 import type { SiteFolder } from '../site-folder.ts';
-import { routeMatcher } from './route-matcher.ts';
-import { commonHeaders, securityHeaders, type FrameAncestors } from './security-headers.ts';
-
-/** What the documents of one composition are served by. */
-interface Composition {
-  /** The folder of its documents, whichever composition is served by now. */
-  readonly documents: string;
-  /** What every document is sent with. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** What every answer is sent with. */
-  readonly common: Readonly<Record<string, string>>;
-  readonly configuration: Configuration;
-  /** The route that answers a path, or nothing. */
-  readonly find: (path: string) => (DocumentKind & { readonly pattern: string }) | undefined;
-  readonly unknown: DocumentKind;
-  /** The names of the parts that answer addresses. */
-  readonly parts: ReadonlySet<string>;
-}
+import { readComposition, type Composition } from './read-composition.ts';
+import type { FrameAncestors } from './security-headers.ts';
 
 export interface CurrentComposition {
   (): Promise<Composition>;
   /** What was found at the last question, for answers that cannot wait or need not know more. */
   readonly last: () => Composition;
+  /** Why the composition of this moment is not served, but the one before it; nothing when it is served. */
+  readonly refusal: () => string | undefined;
 }
+
+/** How long one that cannot be read is left alone, in milliseconds. */
+const retryAfter = 1000;
 
 /**
  * Answers with the composition that is served now: a new one takes effect with the next request. One
- * that cannot be read is told to `onFailure`, and the last one that could goes on.
+ * that cannot be read, or has a format that this server does not know, is told to `onFailure`, and the last one that
+ * could goes on.
  * @throws {DeliveryError} when there is none to begin with.
  */
 export async function currentComposition(
@@ -48,45 +28,21 @@ export async function currentComposition(
   const read = (documents: string) => readComposition(site, documents, frameAncestors);
   let known = await currentDocuments(site);
   let composition = await read(known);
+  let refused: { readonly reason: string; readonly at: number } | undefined;
   const ask = async () => {
     const documents = await currentDocuments(site).catch(() => known);
-    if (documents === known) return composition;
+    const isLeftAlone = !refused || performance.now() - refused.at < retryAfter;
+    if (documents === known && isLeftAlone) return composition;
     known = documents;
-    return read(documents).then(
-      (fresh) => (composition = fresh),
-      (error: unknown) => {
-        onFailure(error);
-        return composition;
-      },
-    );
+    try {
+      composition = await read(documents);
+      refused = undefined;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (reason !== refused?.reason) onFailure(error);
+      refused = { reason, at: performance.now() };
+    }
+    return composition;
   };
-  return Object.assign(ask, { last: () => composition });
-}
-
-async function readComposition(
-  site: SiteFolder,
-  documents: string,
-  frameAncestors: FrameAncestors,
-): Promise<Composition> {
-  const table = await readRouteTable(documents);
-  const configuration = await readConfiguration(site);
-  return {
-    documents,
-    headers: securityHeaders(configuration, frameAncestors),
-    common: commonHeaders(configuration.siteOrigin),
-    configuration,
-    find: routeMatcher(table.routes),
-    unknown: unknownAddress(table),
-    parts: new Set([table.shell, ...table.routes.map(({ part }) => part)]),
-  };
-}
-
-/** @throws {DeliveryError} when the folder holds no documents. */
-export async function readRouteTable(documents: string): Promise<RouteTable> {
-  try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `compose`
-    return JSON.parse(await readFile(join(documents, routeTableFile), 'utf8')) as RouteTable;
-  } catch {
-    throw new DeliveryError(`No documents in ${documents}: compose the site again`);
-  }
+  return Object.assign(ask, { last: () => composition, refusal: () => refused?.reason });
 }

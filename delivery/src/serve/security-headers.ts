@@ -1,38 +1,7 @@
-import { firstScriptSource } from '../compose/first-script.ts';
 import type { Configuration } from '../read-configuration.ts';
 
 /** Who may show a document in a frame: nobody, unless it is a preview. */
 export type FrameAncestors = "'none'" | "'self'";
-
-/** What every document is sent with: nothing runs, loads, frames or posts that the site did not bring. */
-export function securityHeaders(
-  { apiOrigin, providerOrigins, siteOrigin, failureBeacon = '/', overrides }: Configuration,
-  frameAncestors: FrameAncestors = "'none'",
-): Record<string, string> {
-  const parts = overrides?.origins ?? [];
-  const policy = [
-    // Each kind of file by itself, not by a default: a document names its own styles, by their hashes.
-    ...['object', 'frame', 'child', 'worker', 'media', 'font'].map((kind) => `${kind}-src 'none'`),
-    "style-src-attr 'none'",
-    `script-src ${["'self'", firstScriptSource, ...parts].join(' ')}`,
-    "img-src 'self' data:",
-    "manifest-src 'self'",
-    `connect-src ${["'self'", apiOrigin, originElsewhere(failureBeacon), ...parts].filter(Boolean).join(' ')}`,
-    `form-action ${["'self'", ...providerOrigins].join(' ')}`,
-    "base-uri 'none'",
-    `frame-ancestors ${frameAncestors}`,
-    "require-trusted-types-for 'script'",
-    'trusted-types amendes',
-  ];
-  return {
-    ...commonHeaders(siteOrigin),
-    'content-security-policy': policy.join('; '),
-    'integrity-policy': 'blocked-destinations=(script)',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-  };
-}
 
 /** Those of the headers below that only the site may send: what the API says of them is left out. */
 export const commonHeaderNames = ['x-content-type-options', 'strict-transport-security'] as const;
@@ -58,6 +27,3 @@ export function commonHeaders(
 export function sharingHeaders({ overrides }: Configuration): Record<string, string> {
   return overrides ? { 'access-control-allow-origin': '*' } : {};
 }
-
-/** The origin of an address that is not a path of the site itself. */
-const originElsewhere = (address: string) => URL.parse(address)?.origin ?? '';

@@ -15,7 +15,7 @@ import type { SiteFolder } from '../site-folder.ts';
 import { answerDocument } from './answer-document.ts';
 import { answerError, answerPlainly, answerUnreadable } from './answer-plainly.ts';
 import { composedFiles } from './composed-files.ts';
-import { currentComposition } from './current-composition.ts';
+import { currentComposition, type CurrentComposition } from './current-composition.ts';
 import { emptyPath, leadHome } from './empty-path.ts';
 import { logSettings, type LogSettings } from './log-settings.ts';
 import { observeRequests } from './observe-requests.ts';
@@ -27,11 +27,20 @@ import { answerSecurityTxt, securityAddress } from './security-txt.ts';
 import { sendCurrent } from './send-current.ts';
 import { stopWithin } from './stop-within.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What is served. */
+    readonly composition: CurrentComposition;
+  }
+}
+
 export interface SiteServerSettings {
   /** Where requests below `/api` are passed on to. */
   readonly apiUpstream: string;
   /** Who may show the site in a frame; nobody, unless it is a preview. */
   readonly frameAncestors?: FrameAncestors;
+  /** What another server of the same folder serves; else what is composed, as it changes. */
+  readonly composition?: CurrentComposition;
   /** What is added before there is any route, where somebody works on the site. */
   readonly prepare?: (server: FastifyInstance) => void;
   readonly log?: LogSettings;
@@ -41,6 +50,9 @@ export interface SiteServerSettings {
 }
 
 const year = 31_536_000;
+
+/** A file below `server/` of a release, as `/lookup/4f2a…/server/part.cjs`. */
+const serverModule = /^\/*[^/]+\/+[^/]+\/+server(?:\/|$)/;
 
 /** Below these are files: where one is missing, a document in its place would be run or parsed. */
 const filesOnly = /^\/(releases|assets|api|beacon)\//;
@@ -55,6 +67,7 @@ export async function siteServer(
   {
     apiUpstream,
     frameAncestors = "'none'",
+    composition,
     prepare,
     log = { level: 'error' },
     metrics = new SiteMetrics(),
@@ -73,9 +86,12 @@ export async function siteServer(
       void answerError(error, request, reply.headers(current.last().common)),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, current.last().common),
   });
-  const current = await currentComposition(site, frameAncestors, (error) =>
-    server.log.error(error, 'the new composition cannot be read'),
-  );
+  const current =
+    composition ??
+    (await currentComposition(site, frameAncestors, (error) =>
+      server.log.error(error, 'the new composition is not served, the one before it goes on'),
+    ));
+  server.decorate('composition', current);
   prepare?.(server);
   const sharing = sharingHeaders(await readConfiguration(site));
   stopWithin(server, stopPatience);
@@ -100,18 +116,23 @@ export async function siteServer(
     immutable: true,
     maxAge: year * 1000,
     index: false,
+    // What runs on the servers is for nobody else.
+    allowedPath: (path) => !serverModule.test(path),
     setHeaders: (reply) => {
       for (const [name, value] of Object.entries(sharing)) reply.header(name, value);
     },
   });
-  for (const { address, type, path, caching } of composedFiles(site)) {
-    server.get(address, (request, reply) => {
+  for (const { address, type, path, caching } of composedFiles()) {
+    server.get(address, async (request, reply) => {
+      const { folder } = await current();
       void reply.type(type).header('vary', 'accept-encoding');
       if (address === partsAddress) void reply.headers(sharing);
-      return sendCurrent(request, reply, path, caching).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return answerPlainly(reply, 404, 'Not found');
-        throw error;
-      });
+      return sendCurrent(request, reply, join(folder, path), caching).catch(
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return answerPlainly(reply, 404, 'Not found');
+          throw error;
+        },
+      );
     });
   }
   server.get(securityAddress, answerSecurityTxt(current));

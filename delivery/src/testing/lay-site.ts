@@ -3,6 +3,7 @@ import { promote } from '../registry/promote.ts';
 import { publish } from '../release/publish.ts';
 import { siteFolder, type SiteFolder } from '../site-folder.ts';
 import { layBuild, lookupBuild, pagesBuild, shellBuild } from './lay-build.ts';
+import { layComposer } from './lay-composer.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export const configuration = { apiOrigin: '', providerOrigins: ['https://payment.example'] };
@@ -14,11 +15,12 @@ export async function layEmptySite(settings: unknown = configuration): Promise<S
   return site;
 }
 
-/** A site whose shell and home page are promoted, but not composed. */
+/** A site whose composer, shell and home page are promoted, but not composed. */
 export async function laySite(settings: unknown = configuration): Promise<SiteFolder> {
   const site = await layEmptySite(settings);
   const builds = [await layBuild(shellBuild), await layBuild(lookupBuild)];
-  await promote(site, await Promise.all(builds.map((dist) => publish(site, dist))));
+  const releases = await Promise.all(builds.map((dist) => publish(site, dist)));
+  await promote(site, [await layComposer(site), ...releases]);
   return site;
 }
 

@@ -1,9 +1,7 @@
-import { compositionId } from '../compose/lay-composition.ts';
 import { servedComposition } from '../compose/current-documents.ts';
-import { pieces } from '../compose/pieces-of.ts';
-import { readSite } from '../compose/read-site.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import { siteComposer } from '../composer/site-composer.ts';
 import { readVersionedRegistry, type VersionedRegistry } from '../registry/registry.ts';
+import type { SiteFolder } from '../site-folder.ts';
 
 export interface SiteStatus extends VersionedRegistry {
   /** Whether visitors get what the registry says. */
@@ -13,7 +11,7 @@ export interface SiteStatus extends VersionedRegistry {
 /** @throws {DeliveryError} when nothing was ever promoted, or a release that is served is not there. */
 export async function siteStatus(site: SiteFolder): Promise<SiteStatus> {
   const found = await readVersionedRegistry(site);
-  const parts = pieces(site, await readSite(site, found.registry));
-  const isComposed = (await servedComposition(site)) === compositionId(parts);
-  return { ...found, isComposed };
+  const composer = await siteComposer(site, found.registry);
+  const { id } = await composer.plan(site.root, found.registry);
+  return { ...found, isComposed: (await servedComposition(site)) === id };
 }

@@ -1,12 +1,16 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { compose } from '../compose/compose.ts';
+import { composable, composeSite } from '../composer/site-composer.ts';
 import { bringContent } from '../content/bring-content.ts';
-import { promote } from '../registry/promote.ts';
+import { changeRegistry } from '../registry/change-registry.ts';
+import { promote, rollback } from '../registry/promote.ts';
+import { integrityOf } from '../release/integrity-of.ts';
 import { publish } from '../release/publish.ts';
+import type { Release } from '../release/release.ts';
 import type { SiteFolder } from '../site-folder.ts';
 import { layBuild, lookupBuild } from '../testing/lay-build.ts';
+import { filesIn } from '../testing/files-in.ts';
 import { layContent } from '../testing/lay-content.ts';
 import { laySiteOfPages } from '../testing/lay-site.ts';
 import { siteStatus } from './site-status.ts';
@@ -46,7 +50,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, readonly RegExp[]]>([
   [
     'a document is changed',
     async (site) => writeFile(join(await pieceOf(site, 'lookup'), 'index.fr.html'), 'other'),
-    [/index\.fr\.html is not what was composed: remove \S+ and compose the site$/],
+    [/index\.fr\.html is not what was composed: pnpm release compose writes it anew$/],
   ],
   [
     'a compressed form of a document is missing',
@@ -79,11 +83,63 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, readonly RegExp[]]>([
   for (const [index, line] of lines.entries()) expect(problems[index]).toMatch(line);
 });
 
-test('what is said puts it right again', async () => {
+test.each<[string, (site: SiteFolder) => Promise<unknown>]>([
+  [
+    'a changed document',
+    async (site) => writeFile(join(await pieceOf(site, 'lookup'), 'index.fr.html'), 'other'),
+  ],
+  [
+    'a missing document with its forms',
+    async (site) => {
+      const path = join(await pieceOf(site, 'lookup'), 'index.fr.html');
+      for (const form of ['', '.br', '.gz']) await rm(path + form);
+    },
+  ],
+  [
+    'a damaged compressed form',
+    async (site) => writeFile(join(await pieceOf(site, 'pages'), 'aide.de.html.br'), 'other'),
+  ],
+  [
+    'a document that nobody composed',
+    async (site) => writeFile(join(await pieceOf(site, 'shell'), 'more.html'), ''),
+  ],
+  [
+    'a folder of documents that is gone',
+    async (site) => rm(await pieceOf(site, 'lookup'), { recursive: true }),
+  ],
+  [
+    'a link that leads nowhere',
+    async (site) => {
+      await rm(join(site.documents, 'parts.json'));
+      await symlink('nowhere', join(site.documents, 'parts.json'));
+    },
+  ],
+  ['a link that is gone', async (site) => rm(join(site.documents, 'lookup'))],
+])('%s is found by verify, and composing with repairs puts it right', async (_, damage) => {
   const site = await wholeSite();
-  const piece = await pieceOf(site, 'lookup');
-  await writeFile(join(piece, 'index.fr.html'), 'other');
-  await rm(piece, { recursive: true });
-  await compose(site);
+  const before = await filesIn(site.documents);
+  await damage(site);
+  expect(await verifySite(site)).not.toEqual([]);
+  await composeSite(site, { repair: true });
   expect(await verifySite(site)).toEqual([]);
+  expect(await filesIn(site.documents)).toEqual(before);
+});
+
+test('a file and its release.json that are changed together are found, and composed of no more', async () => {
+  const site = await wholeSite();
+  const folder = site.release('lookup', newer.build);
+  const code = Buffer.from('foreign()');
+  await writeFile(join(folder, 'app.e5.js'), code);
+  const path = join(folder, 'release.json');
+  const release = JSON.parse(await readFile(path, 'utf8')) as Release;
+  const files = { ...release.files, 'app.e5.js': { integrity: integrityOf(code) } };
+  await writeFile(path, JSON.stringify({ ...release, files }));
+  const line =
+    'releases/lookup/b00000000002/release.json is not what was promoted: bring it back from the backup';
+  expect(await verifySite(site)).toContain(line);
+  await expect(composeSite(site)).rejects.toThrow(`${line}, or roll back`);
+  await changeRegistry(site, composable(site, rollback(site, 'lookup')));
+  await composeSite(site);
+  const html = await readFile(join(site.documents, 'lookup/index.fr.html'), 'utf8');
+  expect(html).not.toContain(newer.build);
 });

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compose } from '@amendes/delivery/compose/compose.ts';
+import { composeSite } from '@amendes/delivery/composer/site-composer.ts';
 import { serveSite } from '@amendes/delivery/serve/serve-site.ts';
 import { siteFolder, type SiteFolder } from '@amendes/delivery/site-folder.ts';
 import { preparedSite } from '../../set-up/folders.ts';
@@ -24,7 +24,7 @@ export async function startOutsideProduction(
     folder.configuration,
     JSON.stringify({ ...configuration, overrides: { origins } }),
   );
-  if (origins.length > 0) await compose(folder);
+  if (origins.length > 0) await composeSite(folder);
   const server = await serveSite(folder, { host: '127.0.0.1', port: 0, apiUpstream });
   const address = server.addresses().find((each) => typeof each === 'object');
   return {

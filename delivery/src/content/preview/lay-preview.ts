@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { composerName } from '../../composer/composer-name.ts';
 import { changeRegistry } from '../../registry/change-registry.ts';
 import { readRegistry } from '../../registry/registry.ts';
 import { siteFolder, type SiteFolder } from '../../site-folder.ts';
@@ -14,7 +15,8 @@ export async function layPreview(site: SiteFolder): Promise<SiteFolder> {
   const registry = await readRegistry(site);
   const preview = siteFolder(await mkdtemp(join(tmpdir(), 'amendes-preview-')));
   await mkdir(join(preview.root, 'releases'), { recursive: true });
-  const releases = Object.keys(registry.parts).map((name) => join('releases', name));
+  const names = [composerName, ...Object.keys(registry.parts)];
+  const releases = names.map((name) => join('releases', name));
   for (const folder of releases) {
     await symlink(resolve(site.root, folder), join(preview.root, folder));
   }

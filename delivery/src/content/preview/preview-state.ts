@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { compose } from '../../compose/compose.ts';
+import { composeSite } from '../../composer/site-composer.ts';
 import type { SiteFolder } from '../../site-folder.ts';
 import { checkContent } from '../check/check-content.ts';
 import { ContentRefused } from '../content-refused.ts';
@@ -47,7 +47,7 @@ export class Preview extends EventEmitter<{ readonly changed: [PreviewState] }> 
     try {
       const release = await publishContent(this.#site, checked, { withGaps: true });
       await promoteContent(this.#site, release);
-      await compose(this.#site);
+      await composeSite(this.#site);
       return { build: release.build, problems };
     } catch (error) {
       if (!(error instanceof ContentRefused)) throw error;

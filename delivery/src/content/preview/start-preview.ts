@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import { composeSite } from '../../composer/site-composer.ts';
 import { listen } from '../../serve/serve-site.ts';
 import { siteServer } from '../../serve/site-server.ts';
-import { compose } from '../../compose/compose.ts';
 import type { SiteFolder } from '../../site-folder.ts';
 import { watchFolder } from '../../watch-folder.ts';
 import { readContentSettings } from '../read/content-settings.ts';
@@ -58,7 +58,7 @@ async function follow(
 ): Promise<RunningPreview> {
   const preview = new Preview(folder, source);
   preview.on('changed', onState);
-  await compose(folder);
+  await composeSite(folder);
   const server = await siteServer(folder, { apiUpstream, frameAncestors: "'self'" });
   addPreviewRoutes(server, preview, pages);
   await listen(server, host, port, '--port');

@@ -9,8 +9,7 @@ import type { SiteFolder } from '../site-folder.ts';
 import { layBuild, lookupBuild } from '../testing/lay-build.ts';
 import { laySite } from '../testing/lay-site.ts';
 import { sealUnchecked, serving } from '../testing/serve-unchecked.ts';
-import { composable } from './composable.ts';
-import { compose } from './compose.ts';
+import { composable, composeSite } from './site-composer.ts';
 
 const newer = { ...lookupBuild, build: 'b00000000002' };
 
@@ -36,20 +35,20 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
   ],
 ])('a release with %s is refused, and the other teams compose as before', async (_, act, line) => {
   const site = await laySite();
-  await compose(site);
+  await composeSite(site);
   const before = await readVersionedRegistry(site);
   const refusal = act(site);
   await expect(refusal).rejects.toThrow(DeliveryError);
   await expect(refusal).rejects.toThrow(line);
   expect(await readVersionedRegistry(site)).toEqual(before);
-  expect(await compose(site)).toMatchObject({ rendered: [] });
+  expect(await composeSite(site)).toMatchObject({ rendered: [] });
 });
 
 test('a release that can be composed is promoted, and rendered by the composition alone', async () => {
   const site = await laySite();
-  await compose(site);
+  await composeSite(site);
   const release = await publish(site, await layBuild(newer));
   const { after } = await changeRegistry(site, composable(site, promotion(site, [release])));
   expect(after.parts['lookup']?.current).toBe(newer.build);
-  expect(await compose(site)).toMatchObject({ rendered: ['lookup', 'parts'] });
+  expect(await composeSite(site)).toMatchObject({ rendered: ['lookup', 'parts'] });
 });

@@ -1,0 +1,60 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildDescriptionFile } from '@amendes/config/build-description.ts';
+import { buildId } from '@amendes/config/build-id.ts';
+import { defineConfig, type RsbuildPlugin } from '@rsbuild/core';
+import { composerName } from './src/composer/composer-name.ts';
+import type { ComposerDescription } from './src/composer/composer-release.ts';
+import { composerApi } from './src/compose/composer.ts';
+
+/* The composer as it is released: modules that need nothing but Node and each other, below `server/`, which no visitor
+   is sent. */
+
+/** Writes `build.json` beside the built files. */
+const describeComposer: RsbuildPlugin = {
+  name: 'amendes:describe-composer',
+  setup(api) {
+    api.onAfterBuild(async ({ stats }) => {
+      if (stats?.hasErrors()) return;
+      const description: ComposerDescription = {
+        name: composerName,
+        build: buildId('delivery'),
+        composerApi,
+        main: 'server/composer.mjs',
+      };
+      const path = join(api.context.distPath, buildDescriptionFile);
+      await writeFile(path, `${JSON.stringify(description, null, 2)}\n`);
+    });
+  },
+};
+
+export default defineConfig({
+  plugins: [describeComposer],
+  source: {
+    entry: {
+      composer: './src/compose/composer.ts',
+      'render-worker': './src/render/render-worker.ts',
+    },
+  },
+  output: {
+    target: 'node',
+    module: true,
+    cleanDistPath: true,
+    // It is read by whoever looks into what composes a site.
+    minify: false,
+    filename: { js: 'server/[name].mjs' },
+    // What the sources read beside themselves.
+    copy: [
+      { from: './src/compose/*.js', to: 'server/[name][ext]' },
+      { from: './src/compose/icon', to: 'server/icon' },
+    ],
+  },
+  performance: { chunkSplit: { strategy: 'all-in-one' } },
+  tools: {
+    rspack: {
+      optimization: { runtimeChunk: false, splitChunks: false },
+      // Where a module is, is where its bundle is.
+      module: { parser: { javascript: { importMeta: false, url: false, worker: false } } },
+    },
+  },
+});

@@ -1,0 +1,45 @@
+import type { Registry } from '../registry/registry.ts';
+
+/*
+ * The whole interface between a command and a composer, version 1 of it (`composerApi`). The two may come from checkouts
+ * of different age: only data crosses it, and what comes back is parsed (`load-composer.ts`). A composer lays pieces and
+ * compositions into a site's folder; which of them is served is decided by the command.
+ */
+export interface Composer {
+  /** What a registry would be composed to; nothing is written. */
+  plan(root: string, registry: Registry): Promise<Plan>;
+  /** Renders what a registry would have rendered, and writes nothing. It throws where that cannot be done. */
+  check(root: string, registry: Registry): Promise<void>;
+  /** Lays the composition of a registry; it is not served yet. */
+  compose(root: string, registry: Registry, options: ComposeOptions): Promise<LaidComposition>;
+  /** What of the composition of a registry is not as it would be rendered now, a line each. */
+  examine(root: string, registry: Registry): Promise<readonly string[]>;
+}
+
+export interface Plan {
+  /** The id of the composition. */
+  readonly id: string;
+  /** The names of the pieces that would be rendered; the others are there. */
+  readonly missing: readonly string[];
+}
+
+export interface ComposeOptions {
+  /**
+   * Whether files get their compressed forms too, which takes longer than all the rest: not where they are read on
+   * the same machine and composed anew at each save.
+   */
+  readonly compressed: boolean;
+  /** Whether what is there already is rendered once more, and written anew where it is not the same. */
+  readonly repair: boolean;
+}
+
+export interface LaidComposition {
+  readonly id: string;
+  /** The pieces that were rendered or repaired, by name; the others were there. */
+  readonly rendered: readonly string[];
+  /** How many pieces it consists of. */
+  readonly pieces: number;
+}
+
+/** What goes wrong in a composer, and is for whoever runs the command to mend, has this name. */
+export const expectedFailure = 'DeliveryError';

@@ -1,0 +1,61 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { buildDescriptionFile } from '@amendes/config/build-description.ts';
+import { DeliveryError } from '../delivery-error.ts';
+import { integrityOf } from '../release/integrity-of.ts';
+import { descriptionFile, sealFiles } from '../release/seal-files.ts';
+import { releasePath, type SiteFolder } from '../site-folder.ts';
+import { composerName } from './composer-name.ts';
+import { parseComposer, readComposer, type ComposerRelease } from './composer-release.ts';
+
+interface BuiltComposer {
+  readonly build: string;
+  readonly originals: ReadonlyMap<string, Buffer>;
+  readonly description: object;
+}
+
+/**
+ * Seals a built composer and lays it into the site's storage, from where it can be promoted. The same build again
+ * changes nothing.
+ * @throws {DeliveryError} when it was not built, or other bytes are published under the id.
+ */
+export async function publishComposer(site: SiteFolder, dist: string): Promise<ComposerRelease> {
+  const { build, originals, description } = await readBuiltComposer(dist);
+  const { sealed, files } = await sealFiles(originals);
+  const folder = releasePath(composerName, build);
+  const release = { ...description, files: sealed };
+  await site.storage.seal(folder, new Map([...files, descriptionFile(release)]));
+  // What was there before, or was published by somebody else at this moment, is the same or is refused.
+  const present = await readComposer(site, build);
+  const paths = new Set([...Object.keys(present.files), ...originals.keys()]);
+  const other = [...paths].find((path) => {
+    const bytes = originals.get(path);
+    return !bytes || present.files[path]?.integrity !== integrityOf(bytes);
+  });
+  if (other === undefined) return present;
+  throw new DeliveryError(
+    `${composerName} ${build} is published with another ${other}: a release never changes. Build from changed sources, which gives another id`,
+  );
+}
+
+/** @throws {DeliveryError} when there is no built composer in this folder. */
+export async function readBuiltComposer(dist: string): Promise<BuiltComposer> {
+  const text = await readFile(join(dist, buildDescriptionFile)).catch(() => Buffer.from(''));
+  const described = parseComposer(Buffer.from(withoutFiles(text)));
+  if (!described || !/^\w[\w-]*$/.test(described.build)) {
+    throw new DeliveryError(`No built composer in ${dist}: pnpm release build ${composerName}`);
+  }
+  const { files: _, ...description } = described;
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dist, join(entry.parentPath, entry.name)))
+    .filter((path) => path !== buildDescriptionFile);
+  const files = paths.map(async (path) => [path, await readFile(join(dist, path))] as const);
+  return { build: description.build, description, originals: new Map(await Promise.all(files)) };
+}
+
+/** A build describes itself as its release will, save for the files. */
+function withoutFiles(text: Buffer): string {
+  return text.toString().replace(/\}\s*$/, ', "files": {} }');
+}

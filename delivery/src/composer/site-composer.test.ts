@@ -1,0 +1,134 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { DeliveryError } from '../delivery-error.ts';
+import { bringContent } from '../content/bring-content.ts';
+import { changeRegistry } from '../registry/change-registry.ts';
+import { promote, promotion, rollback } from '../registry/promote.ts';
+import { readRegistry, readVersionedRegistry, type Registry } from '../registry/registry.ts';
+import { publish } from '../release/publish.ts';
+import type { SiteFolder } from '../site-folder.ts';
+import { layBuild, lookupBuild } from '../testing/lay-build.ts';
+import { layComposer } from '../testing/lay-composer.ts';
+import { layContent } from '../testing/lay-content.ts';
+import { filesIn } from '../testing/files-in.ts';
+import { laySite, laySiteOfPages } from '../testing/lay-site.ts';
+import { composable, composeSite } from './site-composer.ts';
+
+const newer = { ...lookupBuild, build: 'b00000000002' };
+
+/** A composer of another version: it composes nothing, and says so. */
+const marked = (mark: string) => `
+  export const plan = async () => ({ id: ${JSON.stringify(mark)}, missing: ['all'] });
+  export const check = async () => undefined;
+  export const compose = async () => ({ id: ${JSON.stringify(mark)}, rendered: ['all'], pieces: 1 });
+  export const examine = async () => [];
+`;
+
+const promoteNewer = async (site: SiteFolder) =>
+  changeRegistry(
+    site,
+    composable(site, promotion(site, [await publish(site, await layBuild(newer))])),
+  );
+
+test('a site is composed with the composer that its registry names', async () => {
+  const site = await laySite();
+  await composeSite(site);
+  await promote(site, [await layComposer(site, 'd00000000002', { code: marked('other') })]);
+  expect(await composeSite(site)).toEqual({ rendered: ['all'], pieces: 1, switched: true });
+  expect((await readRegistry(site)).composer).toEqual({
+    current: 'd00000000002',
+    previous: 'd00000000001',
+  });
+});
+
+test('a composer is rolled back, and the documents are those of before', async () => {
+  const site = await laySite();
+  await composeSite(site);
+  const before = await filesIn(site.documents);
+  await promote(site, [await layComposer(site, 'd00000000002', { code: marked('other') })]);
+  await composeSite(site);
+  await changeRegistry(site, composable(site, rollback(site, 'composer')));
+  await composeSite(site);
+  expect(await filesIn(site.documents)).toEqual(before);
+});
+
+test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
+  [
+    'has an interface that this checkout does not know',
+    async (site) => promoteAnyway(site, await layComposer(site, 'd2', { composerApi: 2 })),
+    /^composer d2 has interface 2, this checkout speaks 1: nothing was changed/,
+  ],
+  [
+    'was changed after it was sealed',
+    (site) =>
+      writeFile(join(site.release('composer', 'd00000000001'), 'server/composer.mjs'), 'evil()'),
+    /^composer d00000000001: server\/composer\.mjs is not what was sealed/,
+  ],
+  [
+    'was changed together with its release.json',
+    async (site) => {
+      const path = join(site.release('composer', 'd00000000001'), 'release.json');
+      await writeFile(path, `${await readFile(path, 'utf8')}\n`);
+    },
+    /^The release\.json of composer d00000000001 is not what was promoted/,
+  ],
+  [
+    'is gone',
+    (site) => promoteAnyway(site, { build: 'd9' }),
+    /^No release d9 of the composer: bring its folder back/,
+  ],
+  [
+    'does not answer as its interface says',
+    async (site) => promoteAnyway(site, await layComposer(site, 'd3', { code: '' })),
+    /^composer d3 does not check as its interface says/,
+  ],
+  [
+    'is not named yet',
+    (site) => changeRegistry(site, ({ composer: _, ...before } = { parts: {} }) => before),
+    /^The registry in \S+ names no composer: nothing was changed\. Take the site over, once: pnpm release adopt$/,
+  ],
+])('where the composer %s, that is one line, and nothing is changed', async (_, act, line) => {
+  const site = await laySiteOfPages();
+  await composeSite(site);
+  await act(site);
+  const [before, documents] = [await readVersionedRegistry(site), await filesIn(site.documents)];
+  const acts: (() => Promise<unknown>)[] = [() => promoteNewer(site)];
+  if (!line.source.includes('does not check')) {
+    acts.push(async () => bringContent(site, await layContent(), { withGaps: false }));
+  }
+  for (const one of acts) {
+    const refusal: unknown = await one().catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(DeliveryError);
+    expect(String(refusal).replace('DeliveryError: ', '')).toMatch(line);
+  }
+  expect(await readVersionedRegistry(site)).toEqual(before);
+  expect(await filesIn(site.documents)).toEqual(documents);
+});
+
+/** As a newer version of the commands might, which knows more. */
+const promoteAnyway = (site: SiteFolder, { build }: { readonly build: string }) =>
+  changeRegistry(site, (before): Registry => ({
+    parts: {},
+    ...before,
+    composer: { current: build },
+  }));
+
+test('a damaged composer is not promoted', async () => {
+  const site = await laySite();
+  await layComposer(site, 'd2');
+  await writeFile(join(site.release('composer', 'd2'), 'server/composer.mjs'), 'other');
+  await expect(promote(site, [{ name: 'composer', build: 'd2' }])).rejects.toThrow(
+    /^releases\/composer\/d2\/server\/composer\.mjs is not what was published: bring/,
+  );
+});
+
+test('what a composer says for people to mend is told as it says it', async () => {
+  const site = await laySite();
+  const code = `
+    export const check = async () => { throw Object.assign(new Error('mend it'), { name: 'DeliveryError' }); };
+  `;
+  const composer = await layComposer(site, 'd2', { code });
+  const change = changeRegistry(site, composable(site, promotion(site, [composer])));
+  await expect(change).rejects.toThrow(new DeliveryError('mend it'));
+});

@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { DeliveryError } from '../delivery-error.ts';
+import type { RegistryChange } from '../registry/change-registry.ts';
+import { changedManifests } from '../registry/pinned-manifests.ts';
+import type { Registry } from '../registry/registry.ts';
+import { readSealed } from '../release/read-sealed.ts';
+import type { SiteFolder } from '../site-folder.ts';
+import { composeWith, whole, type Composition } from './compose-with.ts';
+import { composerName } from './composer-name.ts';
+import { readComposer } from './composer-release.ts';
+import { expectedFailure, type ComposeOptions, type Composer } from './composer.ts';
+
+/**
+ * Composes a site with its own composer, whatever the checkout of whoever does it would compose.
+ * @throws {DeliveryError} when the composer cannot be used, a part is missing or the configuration cannot be read.
+ */
+export async function composeSite(
+  site: SiteFolder,
+  options?: Partial<ComposeOptions>,
+): Promise<Composition> {
+  return composeWith(site, (registry) => siteComposer(site, registry), options);
+}
+
+/**
+ * A change of the registry that is refused when the site could not be composed of it: else the compositions
+ * of all teams would fail from then on.
+ * @param laid Where there is one, the composition is laid, too, from where it is served afterwards, and what was rendered
+ * is named in it: so a disk that is full is noticed before anything has changed.
+ */
+export function composable(
+  site: SiteFolder,
+  change: RegistryChange,
+  laid?: Set<string>,
+): RegistryChange {
+  return async (before) => {
+    const after = await change(before);
+    const composer = await siteComposer(site, after);
+    if (!laid) await composer.check(site.root, after);
+    else {
+      const { rendered } = await composer.compose(site.root, after, whole);
+      for (const name of rendered) laid.add(name);
+    }
+    return after;
+  };
+}
+
+/**
+ * The composer that a registry names. Each of its files is what was sealed, before any of it runs.
+ * @throws {DeliveryError} when there is none, it is not what was sealed, or it has another interface.
+ */
+export async function siteComposer(site: SiteFolder, registry: Registry): Promise<Composer> {
+  if (!registry.composer) {
+    throw new DeliveryError(
+      `The registry in ${site.root} names no composer: nothing was changed. Take the site over, once: pnpm release adopt`,
+    );
+  }
+  const { current } = registry.composer;
+  const release = await readComposer(site, current);
+  if ((await changedManifests(site, registry)).has(`${composerName}/${current}`)) {
+    throw new DeliveryError(
+      `The release.json of composer ${current} is not what was promoted: bring it back from the backup, or roll the composer back`,
+    );
+  }
+  for (const path of Object.keys(release.files)) await readSealed(site, release, path);
+  const path = join(site.release(composerName, current), release.main);
+  const module: unknown = await import(/* @vite-ignore */ pathToFileURL(path).href);
+  return parsed(module, current);
+}
+
+/** What a composer answers crosses an interface: it is looked at before anything relies on it. */
+function parsed(module: unknown, build: string): Composer {
+  const ask = async (name: keyof Composer, ...args: readonly unknown[]): Promise<unknown> => {
+    const method: unknown = Reflect.get(Object(module), name);
+    if (typeof method !== 'function') throw misspoken(build, name);
+    try {
+      return (await Reflect.apply(method, undefined, args)) as unknown;
+    } catch (error) {
+      // Of another checkout, hence of another class.
+      if (error instanceof Error && error.name === expectedFailure) {
+        throw new DeliveryError(error.message, { cause: error });
+      }
+      throw error;
+    }
+  };
+  const answers = async <Result>(
+    is: (data: object) => data is Result & object,
+    name: keyof Composer,
+    ...args: readonly unknown[]
+  ) => {
+    const answer = Object(await ask(name, ...args)) as object;
+    if (is(answer)) return answer;
+    throw misspoken(build, name);
+  };
+  return {
+    plan: (...args) => answers(isPlan, 'plan', ...args),
+    check: async (...args) => void (await ask('check', ...args)),
+    compose: (...args) => answers(isLaid, 'compose', ...args),
+    examine: (...args) => answers(isTexts, 'examine', ...args),
+  };
+}
+
+const misspoken = (build: string, name: string) =>
+  new DeliveryError(`composer ${build} does not ${name} as its interface says: promote another`);
+
+type Plan = Awaited<ReturnType<Composer['plan']>>;
+type Laid = Awaited<ReturnType<Composer['compose']>>;
+
+const isTexts = (data: unknown): data is readonly string[] =>
+  Array.isArray(data) && data.every((text) => typeof text === 'string');
+
+const isPlan = (data: object): data is Plan =>
+  'id' in data && typeof data.id === 'string' && 'missing' in data && isTexts(data.missing);
+
+const isLaid = (data: object): data is Laid =>
+  'id' in data &&
+  typeof data.id === 'string' &&
+  'pieces' in data &&
+  typeof data.pieces === 'number' &&
+  'rendered' in data &&
+  isTexts(data.rendered);

@@ -1,0 +1,118 @@
+import { partsAddress } from '@amendes/config/parts-address.ts';
+import { languages } from '../languages.ts';
+import { integrityOf } from '../release/integrity-of.ts';
+import { openDocument, type NamedFile } from './open-document.ts';
+
+/** An answer of a site, its body expanded. */
+export interface SiteAnswer {
+  readonly status: number;
+  /** The header of the policy. */
+  readonly policy: string | undefined;
+  readonly bytes: Buffer;
+}
+
+/** Asks a site for a path. */
+export type AskSite = (path: string) => Promise<SiteAnswer>;
+
+interface Depth {
+  /** Whether the files are looked at as well that a browser would load later. */
+  readonly whole: boolean;
+}
+
+/** What is asked for at the same time. */
+const atOnce = 8;
+
+const nowhere = '/404';
+
+/**
+ * Opens a document of each address and language of a site as a browser would, and what it names.
+ * @returns what would stop a browser, a line each.
+ */
+export async function openSite(ask: AskSite, { whole }: Depth): Promise<readonly string[]> {
+  const found = new Map<string, string[]>();
+  const report = (address: string, problem: string) =>
+    found.set(problem, [...(found.get(problem) ?? []), address]);
+  const files = new Map<string, NamedFile>();
+  const open = async (address: string, status: number) => {
+    const answer = await ask(address);
+    if (answer.status !== status) report(address, `answers ${answer.status}`);
+    const opened = openDocument(answer.bytes.toString(), answer.policy);
+    for (const problem of opened.problems) report(address, problem);
+    const later = whole ? filesOf(opened.data['registry']) : [];
+    for (const file of [...opened.files, ...later]) files.set(fileKey(file), file);
+    return opened;
+  };
+
+  const first = await open(`${nowhere}?langue=fr`, 404);
+  const patterns = [...routesOf(first.data['registry']), ...(await routesOfParts(ask, report))];
+  const addresses = patterns.map((pattern) => pattern.replaceAll(/:\w+/g, '-'));
+  await inTurn(
+    languages.flatMap((language) => [
+      ...addresses.map((address) => () => open(`${address}?langue=${language}`, 200)),
+      ...(language === 'fr' ? [] : [() => open(`${nowhere}?langue=${language}`, 404)]),
+    ]),
+  );
+  await inTurn(
+    [...files.values()].map(({ address, integrity }) => async () => {
+      const { status, bytes } = await ask(address);
+      if (status !== 200) report(address, `answers ${status}, and documents name it`);
+      else if (integrity !== undefined && integrityOf(bytes) !== integrity) {
+        report(address, 'is not what documents name');
+      }
+    }),
+  );
+  return [...found].map(([problem, [where = '', ...others]]) => {
+    const more = others.length > 0 ? ` (and ${others.length} more)` : '';
+    return `${where} ${problem}${more}`;
+  });
+}
+
+async function inTurn(tasks: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const queue = [...tasks];
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) await next();
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}
+
+const fileKey = ({ address, integrity = '' }: NamedFile) => `${address} ${integrity}`;
+
+/** A release as a document or the list of parts names it, as far as it can be read. */
+interface NamedRelease {
+  readonly routes: readonly string[];
+  readonly files: readonly NamedFile[];
+}
+
+function releaseOf(data: unknown): NamedRelease {
+  const { routes, files, base } = Object(data) as Record<string, unknown>;
+  return {
+    routes: Array.isArray(routes) ? routes.filter((route) => typeof route === 'string') : [],
+    files: Object.entries(Object(files) as Record<string, unknown>).flatMap(([path, integrity]) =>
+      typeof base === 'string' && typeof integrity === 'string'
+        ? [{ address: base + path, integrity }]
+        : [],
+    ),
+  };
+}
+
+function releasesIn(data: unknown): readonly NamedRelease[] {
+  const { shell, remotes } = Object(data) as Record<string, unknown>;
+  return [shell, ...(Array.isArray(remotes) ? (remotes as readonly unknown[]) : [])].map(releaseOf);
+}
+
+const routesOf = (data: unknown) => releasesIn(data).flatMap(({ routes }) => routes);
+const filesOf = (data: unknown) => releasesIn(data).flatMap(({ files }) => files);
+
+async function routesOfParts(
+  ask: AskSite,
+  report: (address: string, problem: string) => unknown,
+): Promise<readonly string[]> {
+  const { status, bytes } = await ask(partsAddress);
+  try {
+    if (status === 200) return routesOf(JSON.parse(bytes.toString()));
+    report(partsAddress, `answers ${status}`);
+  } catch {
+    report(partsAddress, 'is not JSON');
+  }
+  return [];
+}
