@@ -23,7 +23,7 @@ test('a promotion is shown, then made, then rolled back', async ({ fragileSite }
 
   const made = await runRelease(args);
   expect(made.code).toBe(0);
-  expect(made.output).toMatch(/Rendered payment, parts \(2 of 9 pieces, [\d.]+ s\): served\n$/);
+  expect(made.output).toMatch(/Rendered payment, parts \(2 of 10 pieces, [\d.]+ s\): served\n$/);
   const address = `${origin}/tai/amende/33333122111221/29`;
   expect(await (await fetch(address)).text()).toContain(`/releases/payment/${release.build}/`);
   expect((await runRelease(['status', ...site])).output).toMatch(
@@ -32,7 +32,7 @@ test('a promotion is shown, then made, then rolled back', async ({ fragileSite }
 
   const back = await runRelease(['rollback', 'payment', ...site]);
   expect(back.output).toMatch(new RegExp(`payment current +${release.build} → ${old}\n`));
-  expect(back.output).toContain('Rendered payment, parts (2 of 9 pieces');
+  expect(back.output).toContain('Rendered payment, parts (2 of 10 pieces');
   expect(await (await fetch(address)).text()).toContain(`/releases/payment/${old}/`);
 });
 

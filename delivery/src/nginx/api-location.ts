@@ -1,10 +1,14 @@
+import { crookedPath } from '../serve/crooked-path.ts';
 import { payerReturn } from '../serve/payer-returns.ts';
 import { bodyLimit, proxyPatience } from '../serve/proxy-settings.ts';
 import { commonHeaderNames } from '../serve/security-headers.ts';
 import { block } from './block.ts';
 import type { NginxSettings } from './nginx-settings.ts';
-import { quote } from './quote.ts';
+import { matches, quote } from './quote.ts';
 import { refusedPages } from './refusals.ts';
+
+/** In each place: nginx resolves dots before it looks for the place. */
+export const refuseCrooked = `if ($amendes_path ${matches(crookedPath)}) { return 400; }`;
 
 /** What the site says itself, an upstream says not once more. */
 export const ownHeadersAlone = commonHeaderNames.map((name) => `proxy_hide_header ${name};`);
@@ -16,6 +20,7 @@ export function apiLocation(
 ): readonly string[] {
   const { protocol, host, hostname } = new URL(apiUpstream);
   const lines = [
+    refuseCrooked,
     `proxy_pass ${protocol}//amendes_api;`,
     ...(protocol === 'https:'
       ? ['proxy_ssl_server_name on;', `proxy_ssl_name ${quote(hostname)};`]

@@ -14,4 +14,9 @@ export function quoteExpression(expression: string): string {
   return `"~${escape(expression)}"`;
 }
 
+/** A comparison with a regular expression, for `if`. */
+export function matches(expression: string): string {
+  return `~ "${escape(expression)}"`;
+}
+
 const escape = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"');

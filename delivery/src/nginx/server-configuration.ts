@@ -2,14 +2,16 @@ import { join } from 'node:path';
 import { partsAddress } from '@amendes/config/parts-address.ts';
 import type { Configuration } from '../read-configuration.ts';
 import { composedFiles } from '../serve/composed-files.ts';
+import { crookedFile } from '../serve/crooked-path.ts';
 import { emptyPath } from '../serve/empty-path.ts';
 import { reportAddress, reportLimit } from '../serve/receive-reports.ts';
+import { bytesType, fileTypes, serverModules } from '../serve/sealed-files.ts';
 import { securityAddress } from '../serve/security-txt.ts';
 import type { SiteFolder } from '../site-folder.ts';
-import { apiLocation, ownHeadersAlone } from './api-location.ts';
+import { apiLocation, ownHeadersAlone, refuseCrooked } from './api-location.ts';
 import { block } from './block.ts';
 import type { NginxSettings } from './nginx-settings.ts';
-import { quote } from './quote.ts';
+import { matches, quote } from './quote.ts';
 import { refusals, refusedPages } from './refusals.ts';
 import { securityTxtLines } from './security-txt-location.ts';
 
@@ -41,22 +43,11 @@ export function serverConfiguration(
     'merge_slashes off;',
     'charset utf-8;',
     'charset_types text/html text/css text/plain text/javascript application/json application/xml;',
-    block('types', [
-      'text/html html;',
-      'text/css css;',
-      'text/plain txt;',
-      'application/xml xml;',
-      'text/javascript js;',
-      'application/json json;',
-      'image/svg+xml svg;',
-      'image/png png;',
-      'image/jpeg jpg;',
-      'image/webp webp;',
-      'image/avif avif;',
-      'font/woff2 woff2;',
-      'application/pdf pdf;',
-    ]),
-    'default_type application/octet-stream;',
+    block(
+      'types',
+      Object.entries(fileTypes).map(([end, type]) => `${plainType(type)} ${end.slice(1)};`),
+    ),
+    `default_type ${bytesType};`,
     'gzip off;',
     'gzip_static on;',
     'gzip_vary on;',
@@ -76,11 +67,7 @@ export function serverConfiguration(
     ]),
     block('location /', documentLocation(site, documents)),
     block('location @unknown', unknownLocation(site, documents)),
-    // What runs on the servers is for nobody else. nginx looks at expressions only beside a place without `^~`.
-    block('location ^~ /releases/', [
-      'if ($uri ~ "^/releases/+[^/]+/+[^/]+/+server(?:/|$)") { return 404; }',
-      ...sealedLocation(site, { ...common, ...sharing }),
-    ]),
+    block('location ^~ /releases/', sealedLocation(site, { ...common, ...sharing })),
     ...composedLocations(site, common, sharing),
     block(`location = ${securityAddress}`, [
       readOnly,
@@ -94,7 +81,9 @@ export function serverConfiguration(
   ].join('\n');
 }
 
-const readOnly = 'if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }';
+const readOnly = ['if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }', refuseCrooked].join(
+  '\n',
+);
 
 function documentLocation(site: SiteFolder, headers: Headers): readonly string[] {
   return [
@@ -128,12 +117,22 @@ function documentHeaders(headers: Headers): readonly string[] {
   ];
 }
 
+/** nginx adds the encoding itself. */
+const plainType = (type: string) => type.replace(/;.*/, '');
+
 const added = (headers: Headers, when = ' always') =>
   Object.entries(headers).map(([name, value]) => `add_header ${name} ${quote(value)}${when};`);
 
 function sealedLocation(site: SiteFolder, headers: Headers): readonly string[] {
+  const missing = {
+    $amendes_path: crookedFile,
+    $uri: serverModules.replace('^', '^/releases'),
+  };
   return [
     readOnly,
+    ...Object.entries(missing).map(
+      ([variable, expression]) => `if (${variable} ${matches(expression)}) { return 404; }`,
+    ),
     `root ${quote(site.root)};`,
     'try_files $uri =404;',
     'add_header Cache-Control "public, max-age=31536000, immutable";',
@@ -150,7 +149,7 @@ function composedLocations(site: SiteFolder, common: Headers, sharing: Headers):
       `alias ${quote(join(site.current, path))};`,
       // An address tells nothing of the type.
       'types { }',
-      `default_type ${type.replace(/;.*/, '')};`,
+      `default_type ${plainType(type)};`,
       `add_header Cache-Control ${quote(caching)} always;`,
       ...added(address === partsAddress ? { ...common, ...sharing } : common),
     ]),

@@ -1,12 +1,40 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
-import { expect, test, vi } from 'vitest';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { compose } from '../compose/compose.ts';
-import { promote } from '../registry/promote.ts';
+import { composeSite } from '../composer/site-composer.ts';
+import { operationsServer } from '../metrics/operations-server.ts';
+import { SiteMetrics } from '../metrics/site-metrics.ts';
+import { changeRegistry } from '../registry/change-registry.ts';
+import { promote, rollback } from '../registry/promote.ts';
 import { publish } from '../release/publish.ts';
 import { layBuild, lookupBuild } from '../testing/lay-build.ts';
 import { configuration, laySite } from '../testing/lay-site.ts';
-import { serveTestSite } from '../testing/serve-test-site.ts';
+import { layCheckout } from '../testing/lay-checkout.ts';
+import { anyPort, serveTestSite } from '../testing/serve-test-site.ts';
+import { openDocument } from '../verify/open-document.ts';
 import { currentComposition } from './current-composition.ts';
+import { siteServer } from './site-server.ts';
+
+/** A served site with its log, and the server that its operators ask. */
+async function serveWatched() {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const served = await serveTestSite({ ...anyPort, log: { level: 'error', stream } });
+  const operations = operationsServer(served.site, {
+    ...anyPort,
+    metrics: new SiteMetrics(),
+    composition: served.composition,
+  });
+  onTestFinished(() => operations.close());
+  return { ...served, operations, told: () => lines.join('') };
+}
 
 test('routes and headers of a new composition are served without a new start', async () => {
   const { site, asking } = await serveTestSite();
@@ -47,4 +75,44 @@ test('while there are no documents, the last composition goes on', async () => {
   await rm(site.documents, { recursive: true });
   expect((await current()).find('/tai')?.part).toBe('lookup');
   expect(onFailure).not.toHaveBeenCalled();
+});
+
+test('a composition of another format is told, and the one before goes on with all its files', async () => {
+  const { site, asking, operations, told } = await serveWatched();
+  const [page, parts] = [await asking('/tai'), await asking('/assets/parts.json')];
+  const later = await layCheckout('compose/composition-file.ts', (text) =>
+    text.replace('compositionFormat = 1', 'compositionFormat = 2'),
+  );
+  await promote(site, [
+    await later.seal(site, 'd00000000002'),
+    await publish(site, await layBuild({ ...lookupBuild, build: 'b00000000002' })),
+  ]);
+  const { switched } = await composeSite(site);
+  expect(switched).toBe(true);
+  expect((await asking('/tai')).text).toBe(page.text);
+  expect((await asking('/assets/parts.json')).text).toBe(parts.text);
+  const line = /^The composition \w+ has format 2, this server knows 1: update the server, or roll/;
+  expect(told()).toMatch(
+    /"message":"The composition \w+ has format 2, this server knows 1[^\n]+"msg":"the new composition is not served/,
+  );
+  const ready = await operations.inject('/ready');
+  expect([ready.statusCode, ready.json<{ refused: string }>().refused]).toEqual([
+    200,
+    expect.stringMatching(line),
+  ]);
+
+  await changeRegistry(site, rollback(site, 'composer'));
+  await composeSite(site);
+  expect((await asking('/tai')).text).toContain('b00000000002');
+  expect((await operations.inject('/ready')).json()).not.toHaveProperty('refused');
+});
+
+test('documents of before compositions described themselves run their script', async () => {
+  const { site, asking } = await serveTestSite();
+  await rm(join(site.documents, 'composition.json'));
+  const server = await siteServer(site, anyPort);
+  onTestFinished(() => server.close());
+  const { headers, body } = await server.inject('/tai');
+  expect(openDocument(body, String(headers['content-security-policy'])).problems).toEqual([]);
+  expect((await asking('/tai')).text).toBe(body);
 });

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { partsAddress } from '@amendes/config/parts-address.ts';
 import proxy from '@fastify/http-proxy';
-import files from '@fastify/static';
 import fastify, {
   LogController,
   type FastifyInstance,
@@ -16,12 +15,14 @@ import { answerDocument } from './answer-document.ts';
 import { answerError, answerPlainly, answerUnreadable } from './answer-plainly.ts';
 import { composedFiles } from './composed-files.ts';
 import { currentComposition, type CurrentComposition } from './current-composition.ts';
+import { crookedFile, crookedPath } from './crooked-path.ts';
 import { emptyPath, leadHome } from './empty-path.ts';
 import { logSettings, type LogSettings } from './log-settings.ts';
 import { observeRequests } from './observe-requests.ts';
 import { pathOf } from './path-of.ts';
 import { limitBodies, proxySettings } from './proxy-settings.ts';
 import { receiveReports, reportAddress } from './receive-reports.ts';
+import { serveSealedFiles } from './sealed-files.ts';
 import { sharingHeaders, type FrameAncestors } from './security-headers.ts';
 import { answerSecurityTxt, securityAddress } from './security-txt.ts';
 import { sendCurrent } from './send-current.ts';
@@ -49,10 +50,8 @@ export interface SiteServerSettings {
   readonly stopPatience?: number;
 }
 
-const year = 31_536_000;
-
-/** A file below `server/` of a release, as `/lookup/4f2a…/server/part.cjs`. */
-const serverModule = /^\/*[^/]+\/+[^/]+\/+server(?:\/|$)/;
+const crooked = new RegExp(crookedPath);
+const fileOfNone = new RegExp(crookedFile);
 
 /** Below these are files: where one is missing, a document in its place would be run or parsed. */
 const filesOnly = /^\/(releases|assets|api|beacon)\//;
@@ -98,9 +97,12 @@ export async function siteServer(
   observeRequests(server, metrics);
   server.addHook('onRequest', async (request, reply) => {
     void reply.headers(current.last().common);
-    if (!isAllowed(request.method, pathOf(request))) {
+    const path = pathOf(request);
+    if (!isAllowed(request.method, path)) {
       return answerPlainly(reply.header('allow', 'GET, HEAD'), 405, 'Refused');
     }
+    if (crooked.test(path)) return answerPlainly(reply, 400, 'Refused');
+    if (fileOfNone.test(path)) return answerMissing(request, reply);
   });
   server.setErrorHandler(answerError);
   server.setNotFoundHandler(answerMissing);
@@ -109,19 +111,7 @@ export async function siteServer(
     limitBodies(scope);
     await scope.register(proxy, proxySettings(apiUpstream));
   });
-  await server.register(files, {
-    root: join(site.root, 'releases'),
-    prefix: '/releases/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: year * 1000,
-    index: false,
-    // What runs on the servers is for nobody else.
-    allowedPath: (path) => !serverModule.test(path),
-    setHeaders: (reply) => {
-      for (const [name, value] of Object.entries(sharing)) reply.header(name, value);
-    },
-  });
+  await serveSealedFiles(server, site, sharing);
   for (const { address, type, path, caching } of composedFiles()) {
     server.get(address, async (request, reply) => {
       const { folder } = await current();

@@ -17,6 +17,7 @@ export async function serveTestSite(settings: ServeSettings = anyPort) {
   const { port } = running.server.address() as AddressInfo;
   return {
     site,
+    composition: running.composition,
     origin: `http://127.0.0.1:${port}`,
     asking: (path: string, question?: Question) => ask(running.server, path, question),
   };

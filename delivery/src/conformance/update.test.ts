@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { composable, composeSite } from '../composer/site-composer.ts';
+import { changeRegistry } from '../registry/change-registry.ts';
+import { promotion, rollback } from '../registry/promote.ts';
+import { askPort } from '../testing/ask.ts';
+import { layCheckout } from '../testing/lay-checkout.ts';
+import { openDocument } from '../verify/open-document.ts';
+import { elementsOf } from '../verify/read-document.ts';
+import { layServedSite } from './lay-served-site.ts';
+import { startNodeServer } from './start-node-server.ts';
+import { startServers } from './start-servers.ts';
+
+/* Delivery is updated while it serves: servers of this version and of the next one, and nginx, on the same folder. */
+
+const api = 'http://127.0.0.1:9';
+const site = await layServedSite();
+const next = await layCheckout('compose/first-script.js', (text) =>
+  text.replace('(function () {', '(function () {\n  window.isNext = true;'),
+);
+const here = await startServers(site, api);
+const servers = [
+  ...here,
+  { ...(await startNodeServer(site, api, next.server)), name: 'the next node' },
+];
+afterAll(() => Promise.all(servers.map((server) => server.stop())));
+
+interface Fetched {
+  readonly problems: readonly string[];
+  readonly script: string;
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** A document as a browser gets it: what would stop there, and which script it has. */
+async function fetchDocument(port: number, path: string): Promise<Fetched> {
+  const { text, headers } = await askPort(port, path);
+  const [script] = elementsOf(text).filter(
+    ({ name, attributes }) => name === 'script' && !attributes['type'],
+  );
+  const { problems } = openDocument(text, headers['content-security-policy']?.toString());
+  return { problems, script: hashOf(script?.text ?? '') };
+}
+
+const paths = ['/tai', '/tai/1?langue=de', '/tai/erreur/technique', '/unknown'];
+
+async function fetchAll(port: number) {
+  return Promise.all(paths.map((path) => fetchDocument(port, path)));
+}
+
+/** Fetches documents of a server one after the other, until it is told to stop. */
+function keepFetching(port: number) {
+  const fetched: Fetched[] = [];
+  let isStopped = false;
+  const loop = async () => {
+    while (!isStopped) fetched.push(...(await fetchAll(port)));
+    return fetched;
+  };
+  const running = loop();
+  return async () => {
+    isStopped = true;
+    return running;
+  };
+}
+
+describe('a composer of the next version is promoted, and rolled back', async () => {
+  const before = await Promise.all(servers.map(({ port }) => fetchAll(port)));
+  const stops = servers.map(({ port }) => keepFetching(port));
+  const composer = await next.seal(site, 'd00000000002');
+  await changeRegistry(site, composable(site, promotion(site, [composer])));
+  await composeSite(site);
+  const during = await Promise.all(servers.map(({ port }) => fetchAll(port)));
+  await changeRegistry(site, composable(site, rollback(site, 'composer')));
+  await composeSite(site);
+  const after = await Promise.all(servers.map(({ port }) => fetchAll(port)));
+  const watched = await Promise.all(stops.map((stop) => stop()));
+
+  test.each(servers.map(({ name }, index) => [name, index] as const))(
+    'of %s every document runs its script, before, during and after',
+    (_, index) => {
+      const stages = [before, during, after].map((stage) => stage[index] ?? []);
+      for (const fetched of [...stages, watched[index] ?? []]) {
+        expect(fetched.length).toBeGreaterThanOrEqual(paths.length);
+        expect(fetched.flatMap(({ problems }) => problems)).toEqual([]);
+      }
+      const [old, newer, old2] = stages.map(
+        (fetched) => new Set(fetched.map(({ script }) => script)),
+      );
+      expect([old?.size, newer?.size]).toEqual([1, 1]);
+      expect(newer).not.toEqual(old);
+      expect(old2).toEqual(old);
+    },
+  );
+});

@@ -1,0 +1,101 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { composeSite } from '../composer/site-composer.ts';
+import { operationsServer } from '../metrics/operations-server.ts';
+import { SiteMetrics } from '../metrics/site-metrics.ts';
+import type { SiteFolder } from '../site-folder.ts';
+import { laySite } from '../testing/lay-site.ts';
+import { anyPort, serveTestSite } from '../testing/serve-test-site.ts';
+import { askOrigin } from './ask-site.ts';
+import { openFolder } from './open-folder.ts';
+import { openSite } from './open-site.ts';
+
+async function composedSite(): Promise<SiteFolder> {
+  const site = await laySite();
+  await composeSite(site);
+  return site;
+}
+
+/** Writes all forms of a composed file anew. */
+async function changeFile(path: string, change: (text: string) => string): Promise<void> {
+  const text = change(await readFile(path, 'utf8'));
+  await writeFile(path, text);
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(text));
+}
+
+/** As when the documents of one version are served under the headers of another. */
+const otherHeader = (site: SiteFolder) =>
+  changeFile(join(site.documents, 'composition.json'), (text) =>
+    text.replace(/'sha256-[^']+'/, "'sha256-A='"),
+  );
+
+test.each<[string, (site: SiteFolder) => Promise<unknown>, readonly string[]]>([
+  ['nothing', async () => undefined, []],
+  [
+    'a header that names the script of another version',
+    otherHeader,
+    ['/404?langue=fr has an inline script that its policy does not let run (and 23 more)'],
+  ],
+  [
+    'a document of which only the script was changed',
+    (site) =>
+      changeFile(join(site.documents, 'lookup/index.de.html'), (text) =>
+        text.replace('(function () {', '(function () { '),
+      ),
+    ['/tai?langue=de has an inline script that its policy does not let run'],
+  ],
+  [
+    'a file of the first screen that is gone',
+    async (site) => {
+      const folder = site.release('lookup', 'b00000000001');
+      for (const form of ['', '.br', '.gz']) await rm(join(folder, `app.e5.js${form}`));
+    },
+    ['/releases/lookup/b00000000001/app.e5.js answers 404, and documents name it'],
+  ],
+  [
+    'a compressed form that holds something else',
+    async (site) => {
+      const path = join(site.release('shell', 'a00000000001'), 'entry.js.br');
+      await writeFile(path, await promisify(brotliCompress)('other'));
+    },
+    ['/releases/shell/a00000000001/entry.js is not what documents name'],
+  ],
+])('%s is found where a browser would stop', async (_, damage, problems) => {
+  const site = await composedSite();
+  await damage(site);
+  expect(await openFolder(site)).toEqual(problems);
+});
+
+test('a site is opened by its address as by its folder', async () => {
+  const { site, origin } = await serveTestSite();
+  expect(await openSite(askOrigin(origin), { whole: true })).toEqual([]);
+  const folder = site.release('shell', 'a00000000001');
+  const [file = ''] = (await readdir(folder)).filter((name) => name.startsWith('runtime'));
+  for (const form of ['', '.br', '.gz']) await rm(join(folder, file.split('.br')[0] + form));
+  expect(await openSite(askOrigin(origin), { whole: true })).toEqual(await openFolder(site));
+});
+
+test('a server whose documents a browser would stop is not ready, and says why', async () => {
+  const { site } = await serveTestSite();
+  await otherHeader(site);
+  const operations = operationsServer(site, { ...anyPort, metrics: new SiteMetrics() });
+  const broken = await operations.inject('/ready');
+  expect(broken.statusCode).toBe(503);
+  expect(broken.json()).toMatchObject({
+    documents: 'broken',
+    problems: [expect.stringContaining('has an inline script that its policy does not let run')],
+  });
+  await composeSite(site, { repair: true });
+  expect((await operations.inject('/ready')).json()).toMatchObject({ ready: true });
+});
+
+test('documents that a browser runs are opened once for each composition', async () => {
+  const { site } = await serveTestSite();
+  const operations = operationsServer(site, { ...anyPort, metrics: new SiteMetrics() });
+  expect((await operations.inject('/ready')).json()).toMatchObject({ documents: 'there' });
+  await changeFile(join(site.documents, 'shell/not-found.fr.unlisted.html'), () => 'changed');
+  expect((await operations.inject('/ready')).json()).toMatchObject({ documents: 'there' });
+});
