@@ -1,0 +1,115 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readRegistry } from '@amendes/delivery/registry/registry.ts';
+import type { Page } from 'playwright/test';
+import { copyTexts, edit } from '../content/run-content.ts';
+import { checkoutOf } from '../independence/set-up/checkout-of.ts';
+import { sealCopy } from '../set-up/release-copy.ts';
+import { expect, test } from '../set-up/test.ts';
+import { runRelease, runTask } from './set-up/run-release.ts';
+
+/* A team's checkout composes otherwise than the site: whatever the team does, no page is dead. */
+
+/** Marks the pages that its composer writes. */
+async function otherCheckout(): Promise<string> {
+  const root = await checkoutOf('mfe-payment', ['delivery', 'tasks']);
+  const path = join(root, 'delivery/src/compose/first-script.js');
+  const script = await readFile(path, 'utf8');
+  const changed = script.replace(
+    '(function () {',
+    "(function () {\n  window.composedBy = 'other';",
+  );
+  expect(changed).not.toBe(script);
+  await writeFile(path, changed);
+  return root;
+}
+
+/** Opens the home page anew: it answers, and tells which composer wrote it. */
+async function composerOf(page: Page, origin: string): Promise<unknown> {
+  await page.goto(`${origin}/tai`);
+  await expect(page.locator('html')).toHaveAttribute('data-start', 'started');
+  return page.evaluate(() => Reflect.get(window, 'composedBy') ?? 'own');
+}
+
+test('a checkout that composes otherwise releases, and documents change in nothing else', async ({
+  page,
+  fragileSite,
+}) => {
+  test.setTimeout(120_000);
+  const { folder, origin } = fragileSite;
+  const root = await otherCheckout();
+  const run = async (...args: readonly string[]) => {
+    const { code, output } = await runRelease([...args, '--site', folder.root], root);
+    expect({ args, code, output }).toMatchObject({ code: 0 });
+  };
+  const publish = async (...args: readonly string[]) => {
+    const { code, output } = await runTask('content', [...args, '--site', folder.root], root);
+    expect({ args, code, output }).toMatchObject({ code: 0 });
+  };
+  const textOf = (path: string) => readFile(join(folder.documents, path), 'utf8');
+  const help = 'static-pages/aide.fr.html';
+  const [home, aide] = [await textOf('lookup/index.fr.html'), await textOf(help)];
+  const { release } = await sealCopy(folder, 'payment');
+
+  await run('promote', 'payment', release.build);
+  expect(await composerOf(page, origin)).toBe('own');
+  await run('rollback', 'payment');
+  await run('canary', 'payment', release.build, '--percent', '50');
+  await run('disable', 'payment', '--message', 'incident');
+  await run('enable', 'payment');
+  await run('compose');
+  expect(await textOf('lookup/index.fr.html')).toBe(home);
+  expect(await textOf(help)).toBe(aide);
+  expect(await composerOf(page, origin)).toBe('own');
+
+  const texts = await copyTexts();
+  await edit(join(texts, 'fr/aide.md'), (text) => text.replace('title: Aide', 'title: Secours'));
+  await publish('publish', '--source', texts, '--with-gaps');
+  expect(await textOf(help)).toContain('<title>Secours');
+  await publish('notice', 'publish', join(texts, 'notices/panne.md'), '--source', texts);
+  expect(await composerOf(page, origin)).toBe('own');
+  await expect(page.locator('[data-message="annonce.outage"]')).toBeVisible();
+  await publish('notice', 'withdraw');
+  await publish('rollback');
+  expect(await textOf('lookup/index.fr.html')).toBe(home);
+  expect(await textOf(help)).toBe(aide);
+  expect(await composerOf(page, origin)).toBe('own');
+  await run('status');
+  await run('verify');
+  await rm(texts, { recursive: true, force: true });
+  await rm(root, { recursive: true, force: true });
+});
+
+test('its composer is built, sealed, promoted and rolled back like a part', async ({
+  page,
+  fragileSite,
+}) => {
+  test.setTimeout(120_000);
+  const { folder, origin } = fragileSite;
+  const root = await otherCheckout();
+  const run = async (...args: readonly string[]) => {
+    const { code, output } = await runRelease([...args, '--site', folder.root], root);
+    expect({ args, code, output }).toMatchObject({ code: 0 });
+    return output;
+  };
+  const own = (await readRegistry(folder)).composer?.current;
+  const home = await readFile(join(folder.documents, 'lookup/index.fr.html'), 'utf8');
+  const [, build = ''] = /composer (\w{12}) is built/.exec(await run('build', 'composer')) ?? [];
+  expect(await run('publish', 'composer')).toContain(`composer ${build} is sealed`);
+  expect(await composerOf(page, origin)).toBe('own');
+  expect(await run('promote', 'composer', build)).toContain(
+    `composer current         ${own} → ${build}`,
+  );
+  expect(await composerOf(page, origin)).toBe('other');
+  await run('verify');
+  // The checkout of this test, which composes as the site did before, composes as the site does now.
+  const { release } = await sealCopy(folder, 'payment');
+  const made = await runRelease(['promote', 'payment', release.build, '--site', folder.root]);
+  expect(made.output).toContain('Rendered payment, parts (2 of 10 pieces');
+  expect(await composerOf(page, origin)).toBe('other');
+  await run('rollback', 'payment');
+  await run('rollback', 'composer');
+  expect(await composerOf(page, origin)).toBe('own');
+  expect(await readFile(join(folder.documents, 'lookup/index.fr.html'), 'utf8')).toBe(home);
+  await rm(root, { recursive: true, force: true });
+});
