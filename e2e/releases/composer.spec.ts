@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readRegistry } from '@amendes/delivery/registry/registry.ts';
+import { changeRegistry } from '@amendes/delivery/registry/change-registry.ts';
+import { readRegistry, readVersionedRegistry } from '@amendes/delivery/registry/registry.ts';
 import type { Page } from 'playwright/test';
 import { copyTexts, edit } from '../content/run-content.ts';
 import { checkoutOf } from '../independence/set-up/checkout-of.ts';
@@ -78,6 +79,33 @@ test('a checkout that composes otherwise releases, and documents change in nothi
   await run('verify');
   await rm(texts, { recursive: true, force: true });
   await rm(root, { recursive: true, force: true });
+});
+
+test('a site without a composer is left as it is, until it is given one', async ({
+  page,
+  fragileSite,
+}) => {
+  const { folder, origin } = fragileSite;
+  await changeRegistry(folder, (before) => {
+    const { composer: _, ...registry } = before ?? { parts: {} };
+    return registry;
+  });
+  const before = await readVersionedRegistry(folder);
+  const { release } = await sealCopy(folder, 'payment');
+  const site = ['--site', folder.root];
+  const refused = await runRelease(['promote', 'payment', release.build, ...site]);
+  expect([refused.code, refused.output]).toEqual([
+    1,
+    `The registry in ${folder.root} names no composer: nothing was changed. Take the site over, once: pnpm release adopt\n`,
+  ]);
+  expect(await readVersionedRegistry(folder)).toEqual(before);
+  const adopted = await runRelease(['adopt', ...site]);
+  expect(adopted).toMatchObject({ code: 0 });
+  expect(adopted.output).toMatch(/^composer current +none → \w{12}\n/);
+  expect((await runRelease(['promote', 'payment', release.build, ...site])).code).toBe(0);
+  expect(await composerOf(page, origin)).toBe('own');
+  const again = await runRelease(['adopt', ...site]);
+  expect([again.code, again.output]).toEqual([1, expect.stringMatching(/^The site has composer/)]);
 });
 
 test('its composer is built, sealed, promoted and rolled back like a part', async ({

@@ -1,10 +1,10 @@
 import { composeSite } from '../composer/site-composer.ts';
 import { placeContent, type BroughtContent } from '../content/bring-content.ts';
 import { promote } from '../registry/promote.ts';
+import type { ReleaseName } from '../release/read-release.ts';
 import type { Release } from '../release/release.ts';
 import type { SiteFolder } from '../site-folder.ts';
 import { writeWhole } from '../write-whole.ts';
-import type { ReleaseName } from '../release/read-release.ts';
 import { composerOfSources } from './composer-of-sources.ts';
 import { contentFolder, parts } from './parts.ts';
 import { releaseOfSources } from './release-of-sources.ts';
@@ -25,17 +25,20 @@ export async function prepareSite(
   site: SiteFolder,
   { configuration, onRelease, onContent }: Preparation,
 ): Promise<readonly Release[]> {
-  const composer = await composerOfSources(site);
-  onRelease(composer.release, composer.built);
-  const releases = await Promise.all(
-    parts.map(async (part) => {
+  const composing = composerOfSources(site).then(({ release, built }) => {
+    onRelease(release, built);
+    return release;
+  });
+  const [composer, ...releases] = await Promise.all([
+    composing,
+    ...parts.map(async (part) => {
       const { release, built } = await releaseOfSources(site, part);
       onRelease(release, built);
       return release;
     }),
-  );
+  ]);
   // What is worked on is served, also after it was rolled back from.
-  await promote(site, [composer.release, ...releases], { again: true });
+  await promote(site, [composer, ...releases], { again: true });
   await writeWhole(site.configuration, `${JSON.stringify(configuration, null, 2)}\n`);
   const content = await placeContent(site, contentFolder, { withGaps: true, again: true });
   onContent?.(content);

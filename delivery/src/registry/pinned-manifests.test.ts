@@ -16,7 +16,8 @@ const newer = { ...lookupBuild, build: 'b00000000002' };
 test('the registry names the hash of each release.json that it serves or may go back to', async () => {
   const site = await laySite();
   await promote(site, [await publish(site, await layBuild(newer))]);
-  const names = ['lookup/b00000000001', 'lookup/b00000000002', 'shell/a00000000001'];
+  const builds = ['lookup/b00000000001', 'lookup/b00000000002', 'shell/a00000000001'];
+  const names = ['composer/d00000000001', ...builds];
   const hashes = names.map(async (name) => {
     return [name, integrityOf(await readFile(join(site.root, manifestPath(name))))] as const;
   });

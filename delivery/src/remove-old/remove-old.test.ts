@@ -139,6 +139,6 @@ test('the compositions and pieces that nothing leads to go as well, those that a
   await removeOld(site, new Date());
   expect(await count()).toEqual([2, 10]);
   await removeOld(site, inDays(1));
-  expect(await count()).toEqual([1, 7]);
+  expect(await count()).toEqual([1, 8]);
   expect(await verifySite(site)).toEqual([]);
 });
