@@ -63,7 +63,7 @@ test('a checkout that composes otherwise releases, and documents change in nothi
   expect(await textOf(help)).toBe(aide);
   expect(await composerOf(page, origin)).toBe('own');
 
-  const texts = await copyTexts();
+  const texts = await copyTexts(folder);
   await edit(join(texts, 'fr/aide.md'), (text) => text.replace('title: Aide', 'title: Secours'));
   await publish('publish', '--source', texts, '--with-gaps');
   expect(await textOf(help)).toContain('<title>Secours');
