@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { workspace } from '@amendes/delivery/local/parts.ts';
+import { refuseFaultyBuild } from '@amendes/delivery/release/faults/refuse-faults.ts';
 import { publish, readBuild } from '@amendes/delivery/release/publish.ts';
 import { findRelease } from '@amendes/delivery/release/read-release.ts';
-import { excessOf, weigh } from '@amendes/delivery/release/weigh.ts';
+import { weigh } from '@amendes/delivery/release/weigh.ts';
 import { siteFolder } from '@amendes/delivery/site-folder.ts';
 import type { CommandOptions } from './read-command.ts';
+import { showProvenance } from './show-provenance.ts';
 
 export async function publishCommand({ site, part, isDryRun }: CommandOptions): Promise<number> {
   const folder = siteFolder(site);
@@ -13,6 +15,7 @@ export async function publishCommand({ site, part, isDryRun }: CommandOptions): 
   const { name, build } = description;
   const isThere = (await findRelease(folder, description)) !== undefined;
   if (isDryRun) {
+    refuseFaultyBuild(description, originals);
     console.log(
       isThere
         ? `${name} ${build} is there already`
@@ -25,7 +28,7 @@ export async function publishCommand({ site, part, isDryRun }: CommandOptions): 
   console.log(
     `${name} ${build} is ${isThere ? 'there already' : 'sealed'}: ${originals.size} files, first screen ${entry} + ${own} bytes`,
   );
-  for (const excess of excessOf(release)) console.log(`It will not be promoted: ${excess}`);
+  await showProvenance(folder, release);
   console.log(`To hand it out: pnpm release promote ${name} ${build}`);
   return 0;
 }

@@ -2,6 +2,7 @@ import { siteFolder } from '@amendes/delivery/site-folder.ts';
 import { openFolder } from '@amendes/delivery/verify/open-folder.ts';
 import { siteStatus } from '@amendes/delivery/verify/site-status.ts';
 import type { CommandOptions } from './read-command.ts';
+import { showProvenances } from './show-provenance.ts';
 
 export async function statusCommand({ site }: CommandOptions): Promise<number> {
   const folder = siteFolder(site);
@@ -19,6 +20,7 @@ export async function statusCommand({ site }: CommandOptions): Promise<number> {
     ];
     console.log([name.padEnd(14), current, ...more].join('  '));
   }
+  await showProvenances(siteFolder(site));
   console.log(`${'texts'.padEnd(14)}  ${registry.content?.current ?? 'none'}`);
   console.log(`${'notice'.padEnd(14)}  ${registry.notice ?? 'none'}`);
   console.log(
