@@ -27,6 +27,17 @@ for (const name of budgetedParts) {
   });
 }
 
+test('the shell alone has the packages that it lends, and a release names its own', async () => {
+  const packages = async (name: string) => (await releaseOf(name)).packages ?? [];
+  expect(await packages('shell')).toEqual(
+    expect.arrayContaining(['react', 'react-dom', 'react-router', 'zustand', 'i18next', 'axios']),
+  );
+  expect(await packages('lookup')).toContain('yup');
+  for (const name of budgetedParts.filter((part) => part !== 'shell')) {
+    expect(await packages(name)).not.toContain('react');
+  }
+});
+
 async function releaseOf(name: string): Promise<Release> {
   const releases = await releasesOf(preparedSite, await readRegistry(preparedSite));
   const release = releases.find((one) => one.name === name);
