@@ -1,5 +1,7 @@
 import { performance } from 'node:perf_hooks';
+import { writeBase } from '@amendes/delivery/content/base/base-file.ts';
 import { DeliveryError } from '@amendes/delivery/delivery-error.ts';
+import { contentFolder } from '@amendes/delivery/local/parts.ts';
 import { prepareSite } from '@amendes/delivery/local/prepare-site.ts';
 import { serveSite } from '@amendes/delivery/serve/serve-site.ts';
 import { siteFolder } from '@amendes/delivery/site-folder.ts';
@@ -36,13 +38,19 @@ async function start(): Promise<void> {
   console.log('Preparing the parts, and starting the sandbox meanwhile…');
   const starting = startSandbox(sandboxSettings);
   closers.push(async () => (await starting).close());
+  let texts = '';
   const preparing = prepareSite(site, {
     configuration: sandboxConfiguration(sandboxSettings),
     onRelease: ({ name, build }, built) =>
       console.log(`  ${name.padEnd(14)} ${build}  ${built ? 'built' : 'unchanged'}`),
-    onContent: (content) => console.log(showContent(content)),
+    onContent: (content) => {
+      console.log(showContent(content));
+      texts = content.release.build;
+    },
   });
   const [sandbox] = await Promise.all([starting, preparing]);
+  // Whoever goes on writing publishes what was made of these.
+  await writeBase(contentFolder, site.root, texts);
   const server = await serveSite(site, { host, port, apiUpstream: sandbox.origin });
   closers.push(() => server.close());
 

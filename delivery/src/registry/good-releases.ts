@@ -37,11 +37,13 @@ export function succeeding(
         earlier: [...(old.previous === undefined ? [] : [old.previous]), ...(old.earlier ?? [])],
       })
     : [];
-  return { current: build, ...backThrough([...new Set(chain)].slice(0, rememberedGood)) };
+  return backTo(build, [...new Set(chain)].slice(0, rememberedGood));
 }
 
-function backThrough([previous, ...earlier]: readonly string[]) {
+/** An entry from which one can go back to these releases, the latest first. */
+export function backTo(current: string, [previous, ...earlier]: readonly string[]): Registered {
   return {
+    current,
     ...(previous !== undefined && { previous }),
     ...(earlier.length > 0 && { earlier }),
   };
@@ -77,9 +79,8 @@ export function giveUp(registry: Registry, name: string, build: string, how: Cha
   const known = { ...registry, givenUp: { ...registry.givenUp, [`${name}/${build}`]: how } };
   const entry = entryOf(known, name);
   if (!entry) return known;
-  const good = backThrough(goodReleases(known, name, entry));
   const { canary } = known.parts[name] ?? {};
-  const left = withEntry(known, name, { current: entry.current, ...good });
+  const left = withEntry(known, name, backTo(entry.current, goodReleases(known, name, entry)));
   const part = left.parts[name];
   // Some may go on trying another release.
   if (!part || !canary || canary.build === build) return left;

@@ -67,7 +67,8 @@ test('what a newer version wrote beside the known entries is kept by every chang
       name,
       { ...part, owner: 'later' },
     ]);
-    return { ...before, parts: Object.fromEntries(parts), ...{ calendar: ['later'] } };
+    const unknown = { calendar: ['later'] };
+    return { ...before, parts: Object.fromEntries(parts), ...unknown };
   };
   await changeRegistry(site, later);
   await promote(site, [await publish(site, await layBuild(newer))]);

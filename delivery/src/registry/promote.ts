@@ -8,6 +8,7 @@ import type { SiteFolder } from '../site-folder.ts';
 import { changedNow } from './changed-now.ts';
 import { changeRegistry, type RegistryChange } from './change-registry.ts';
 import {
+  backTo,
   entryOf,
   giveUp,
   givenUp,
@@ -55,8 +56,7 @@ export function promotion(
       // Whoever goes back needs it now, whatever it was built for.
       const isNew = !old || !goodReleases(registry, name, old).includes(build);
       registry = takeUpAgain(registry, name, build, again);
-      if (name === composerName) await refuseUnusableComposer(site, build);
-      else await refuseUnsound(site, { name, build }, isNew);
+      await refuseUnservable(site, { name, build }, isNew);
       registry = withEntry(registry, name, succeeding(registry, name, build, old));
     }
     return servedTogether(site, registry);
@@ -78,11 +78,44 @@ export function rollback(site: SiteFolder, name: string): RegistryChange {
         `Somebody else has just replaced ${name} ${meant}: ${part.current} is served now, and stays`,
       );
     }
-    const [build] = goodReleases(before, name, part);
+    const [build, ...earlier] = await wholeReleases(site, name, goodReleases(before, name, part));
     if (build === undefined || !before) throw nothingGood(before, name);
-    const left = giveUp(before, name, part.current, await changedNow(site));
+    const given = giveUp(before, name, part.current, await changedNow(site));
+    const left = withEntry(given, name, backTo(part.current, [build, ...earlier]));
     return promotion(site, [{ name, build }])(left);
   };
+}
+
+/**
+ * Good releases from the first on that is whole: in an emergency one that was damaged or removed is passed over.
+ * @throws {DeliveryError} that tells what the first one lacks, when none is whole.
+ */
+async function wholeReleases(
+  site: SiteFolder,
+  name: string,
+  good: readonly string[],
+): Promise<readonly string[]> {
+  let first: DeliveryError | undefined;
+  for (const [index, build] of good.entries()) {
+    try {
+      await refuseUnservable(site, { name, build }, false);
+      return good.slice(index);
+    } catch (error) {
+      if (!(error instanceof DeliveryError)) throw error;
+      first ??= error;
+    }
+  }
+  if (first) throw first;
+  return [];
+}
+
+async function refuseUnservable(
+  site: SiteFolder,
+  release: ReleaseName,
+  isNew: boolean,
+): Promise<void> {
+  if (release.name === composerName) await refuseUnusableComposer(site, release.build);
+  else await refuseUnsound(site, release, isNew);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { DeliveryError } from '../delivery-error.ts';
 import { publish } from '../release/publish.ts';
@@ -66,6 +67,13 @@ test('a release with a recorded alarm is passed over, and stays served until a r
   }
   expect(await lookupOf(site)).toEqual({ current: buildOf(3), previous: buildOf(1) });
   expect((await rollBack(site))?.current).toBe(buildOf(1));
+});
+
+test('a good release whose files are damaged or gone is passed over', async () => {
+  const site = await siteWith(4);
+  await writeFile(join(site.release(name, buildOf(3)), 'entry.js'), 'other');
+  await rm(site.release(name, buildOf(2)), { recursive: true });
+  expect(await rollBack(site)).toEqual({ current: buildOf(1) });
 });
 
 test('two operators who roll back at once go back one release, not two', async () => {

@@ -6,7 +6,7 @@ const noBreak = '\u00A0';
  * A French text with the spaces that French wants before ? ! ; : and within « », wherever a plain one was typed: they
  * are on no keyboard, and an editor does not see which one stands there.
  */
-export function mendSpaces(text: string): string {
+function mendSpaces(text: string): string {
   return text
     .replaceAll(/ (?=[?!;](?![\p{L}\p{N}]))/gu, narrow)
     .replaceAll(/ (?=:(?![\p{L}\p{N}/]))/gu, noBreak)
