@@ -34,6 +34,19 @@ test('a promotion is shown, then made, then rolled back', async ({ fragileSite }
   expect(back.output).toMatch(new RegExp(`payment current +${release.build} → ${old}\n`));
   expect(back.output).toContain('Rendered payment, parts (2 of 10 pieces');
   expect(await (await fetch(address)).text()).toContain(`/releases/payment/${old}/`);
+
+  const told = await runRelease(['history', 'payment', ...site]);
+  expect(told.output).toMatch(
+    new RegExp(
+      `^version \\d+ .+\\(Paris\\) .+ release rollback payment --site .+\n(.*\n){2} +payment given up +none → ${release.build}\n`,
+    ),
+  );
+  const again = await runRelease(args);
+  expect([again.code, again.output]).toEqual([
+    1,
+    expect.stringMatching(/^payment \w+ was given up on .+ with --again\n$/),
+  ]);
+  expect((await runRelease([...args, '--again'])).code).toBe(0);
 });
 
 test('a damaged release is refused with what to do, and the site stays as it is', async ({
