@@ -164,7 +164,7 @@ test('a change of language changes the text, and keeps it in sight until then', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aide');
   await page.getByRole('link', { name: /^EN/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help');
-  await expect(page).toHaveTitle('Help - Payment of fines');
+  await expect(page).toHaveTitle('Help - Pay a French fine');
 });
 
 test('an information page asks for everything at once, its text too, each file once', async ({

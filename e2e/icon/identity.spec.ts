@@ -8,7 +8,7 @@ import { expect, test } from '../set-up/test.ts';
 
 const names = {
   fr: ['Paiement des amendes', 'fr_FR'],
-  en: ['Payment of fines', 'en_GB'],
+  en: ['Pay a French fine', 'en_GB'],
   de: ['Bußgeldzahlung', 'de_DE'],
   nl: ['Betaling van boetes', 'nl_NL'],
   it: ['Pagamento delle multe', 'it_IT'],

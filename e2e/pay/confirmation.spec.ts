@@ -134,7 +134,7 @@ test.describe('when the payment cannot be checked', () => {
 test.describe('what it says about money', () => {
   for (const [end, title, text, act] of [
     ['refused', 'refusé', 'a refusé le paiement de', (page: Page) => enterCard(page, 'refused')],
-    ['cancelled', 'annulé', 'a été annulé sur la page de carte', cancelOnCardPage],
+    ['cancelled', 'annulé', 'a été annulé sur la page de paiement', cancelOnCardPage],
   ] as const) {
     test(`a ${end} deposit: none was taken, and the same choice is there again`, async ({
       page,

@@ -147,10 +147,10 @@ for (const { name, effect, done } of faults) {
       await downloadAfterFailure(page, 'Télécharger le justificatif (PDF)');
 
       const intact = page.getByText('Votre paiement reste enregistré.');
-      await page.getByLabel('Adresse e-mail').fill('ada@exemple.fr');
+      await page.getByLabel('Adresse électronique').fill('ada@exemple.fr');
       const yes = page.getByRole('button', { name: 'Oui, envoyer' });
       for (const [way, already] of [
-        ['Recevoir par e-mail', 'justificatif.courriel.dejaFait'],
+        ['Recevoir par courriel', 'justificatif.courriel.dejaFait'],
         ['Recevoir par courrier', 'justificatif.courrier.dejaFait'],
       ] as const) {
         await page.getByRole('button', { name: way }).click();

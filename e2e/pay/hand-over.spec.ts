@@ -177,9 +177,11 @@ test('the form is sent once, as the API wrote it, and what this tab knew of the 
   expect(html).toContain(`action="${request.url()}"`);
   expect(await request.headerValue('referer'), 'no address of the site').toBeNull();
 
-  await expect(page.getByRole('button', { name: 'Ouverture de la page de carte…' })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Ouverture de la page de paiement…' }),
+  ).toBeVisible();
   expect(await storedFine()).toBeNull();
-  await page.getByRole('button', { name: 'Ouverture de la page de carte…' }).press('Enter');
+  await page.getByRole('button', { name: 'Ouverture de la page de paiement…' }).press('Enter');
   await page.clock.fastForward(15_000);
   await expect(messageOf(page, 'remise.pageAbsente')).toBeFocused();
   await checkButton(page).click();

@@ -129,7 +129,7 @@ for (const [width, height] of [
       await find(page, otherFines.paid);
       await expectTitle(page, 'Justificatif de paiement');
       await skipToContent(page);
-      await tabTo(page, page.getByLabel('Adresse e-mail'));
+      await tabTo(page, page.getByLabel('Adresse électronique'));
       await page.keyboard.type('camille@gamil,com');
       await page.keyboard.press('Enter');
       const problem = page.locator('[data-message="justificatif.courriel.problemes.virgule"]');

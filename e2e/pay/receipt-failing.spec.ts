@@ -17,14 +17,14 @@ async function openReceipt(page: Page): Promise<void> {
 
 const savePdf = (page: Page) =>
   page.getByRole('button', { name: 'Télécharger le justificatif (PDF)' });
-const byMail = (page: Page) => page.getByRole('region', { name: 'Par e-mail' });
+const byMail = (page: Page) => page.getByRole('region', { name: 'Par courriel' });
 const byPost = (page: Page) => page.getByRole('region', { name: 'Par courrier' });
 const says = (place: Page | Locator, message: string) =>
   place.locator(`[data-message="justificatif.${message}"]`);
 
 async function askByMail(page: Page, address: string): Promise<void> {
-  await page.getByLabel('Adresse e-mail').fill(address);
-  await page.getByRole('button', { name: 'Recevoir par e-mail' }).click();
+  await page.getByLabel('Adresse électronique').fill(address);
+  await page.getByRole('button', { name: 'Recevoir par courriel' }).click();
 }
 
 /* One way to keep a receipt fails: it says so beside it, and nothing else is lost. */
@@ -59,9 +59,9 @@ test('the e-mail says so beside it, keeps the address, and goes out once in the 
     await page.getByRole('button', { name: 'Oui, envoyer' }).click();
     await expect(says(byMail(page), 'echecs.technique')).toBeFocused();
     await expect(byMail(page)).toContainText('Votre paiement reste enregistré.');
-    await expect(page.getByLabel('Adresse e-mail')).toHaveValue('camille@exemple.fr');
+    await expect(page.getByLabel('Adresse électronique')).toHaveValue('camille@exemple.fr');
   }
-  await page.getByRole('button', { name: 'Recevoir par e-mail' }).click();
+  await page.getByRole('button', { name: 'Recevoir par courriel' }).click();
   await page.getByRole('button', { name: 'Oui, envoyer' }).click();
   // The second request did its work: only its answer was lost.
   await expect(says(byMail(page), 'courriel.dejaFait')).toBeVisible();

@@ -18,14 +18,14 @@ async function openReceipt(page: Page): Promise<void> {
 
 const savePdf = (page: Page) =>
   page.getByRole('button', { name: 'Télécharger le justificatif (PDF)' });
-const byMail = (page: Page) => page.getByRole('region', { name: 'Par e-mail' });
+const byMail = (page: Page) => page.getByRole('region', { name: 'Par courriel' });
 const byPost = (page: Page) => page.getByRole('region', { name: 'Par courrier' });
 const says = (place: Page | Locator, message: string) =>
   place.locator(`[data-message="justificatif.${message}"]`);
 
 async function askByMail(page: Page, address: string): Promise<void> {
-  await page.getByLabel('Adresse e-mail').fill(address);
-  await page.getByRole('button', { name: 'Recevoir par e-mail' }).click();
+  await page.getByLabel('Adresse électronique').fill(address);
+  await page.getByRole('button', { name: 'Recevoir par courriel' }).click();
 }
 
 test.describe('as a file', () => {
@@ -79,7 +79,7 @@ test.describe('by e-mail', () => {
       await askByMail(page, typed);
       const problemShown = says(byMail(page), `courriel.problemes.${problem}`);
       await expect(problemShown).toBeFocused();
-      const field = page.getByLabel('Adresse e-mail');
+      const field = page.getByLabel('Adresse électronique');
       await expect(field).toHaveValue(typed);
       await expect(field).toHaveAttribute('aria-invalid', 'true');
       const hint = 'Exemple : nom@exemple.fr. Elle ne sert qu’à cet envoi.';
@@ -133,8 +133,8 @@ test.describe('by e-mail', () => {
     await page.getByRole('button', { name: 'Prendre camille@gmail.com' }).click();
     await expect(page.getByRole('group', { name: /camille@gmail\.com/ })).toBeFocused();
     await page.getByRole('button', { name: 'Corriger l’adresse' }).click();
-    await expect(page.getByLabel('Adresse e-mail')).toBeFocused();
-    await expect(page.getByLabel('Adresse e-mail')).toHaveValue('camille@gmail.com');
+    await expect(page.getByLabel('Adresse électronique')).toBeFocused();
+    await expect(page.getByLabel('Adresse électronique')).toHaveValue('camille@gmail.com');
     await expect(page.getByRole('group', { name: /Envoyer/ })).toBeHidden();
     expect((await readOutbox(api)).mails).toEqual([]);
   });

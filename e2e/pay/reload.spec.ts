@@ -66,9 +66,9 @@ test('a reload keeps what was chosen and typed on each step', async ({ page }) =
   await expect(indicator(page)).toHaveValue('a1');
 
   await page.goto(receiptOf(otherFines.paid));
-  await page.getByLabel('Adresse e-mail').fill('camille@exemple');
+  await page.getByLabel('Adresse électronique').fill('camille@exemple');
   await page.reload();
-  await expect(page.getByLabel('Adresse e-mail')).toHaveValue('camille@exemple');
+  await expect(page.getByLabel('Adresse électronique')).toHaveValue('camille@exemple');
 });
 
 test('going back by the links of the pages loses nothing, by card', async ({ page }) => {

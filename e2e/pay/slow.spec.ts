@@ -79,9 +79,9 @@ test('a card payment from the look-up to all receipts: each wait is told, each t
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Télécharger le justificatif (PDF)' }).click();
   await pressInVain(page, page.getByRole('button', { name: 'Préparation du fichier…' }));
-  await page.getByLabel('Adresse e-mail').fill('ada@exemple.fr');
+  await page.getByLabel('Adresse électronique').fill('ada@exemple.fr');
   for (const [way, done] of [
-    ['Recevoir par e-mail', 'justificatif.courriel.fait'],
+    ['Recevoir par courriel', 'justificatif.courriel.fait'],
     ['Recevoir par courrier', 'justificatif.courrier.fait'],
   ] as const) {
     await page.getByRole('button', { name: way }).click();

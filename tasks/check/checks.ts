@@ -6,6 +6,8 @@ import { checkToolVersions } from './check-tool-versions.ts';
 import { findForbiddenImports } from './find-forbidden-imports.ts';
 import { runTool, type Outcome } from './run-tool.ts';
 import { weighPart } from './weigh-part.ts';
+import { checkSpelling } from './words/check-spelling.ts';
+import { checkWords } from './words/check-words.ts';
 import { workspaceFolders } from './workspace-folders.ts';
 
 export interface Check {
@@ -22,6 +24,8 @@ export const checks: readonly Check[] = [
   { name: 'imports (dependency-cruiser)', run: checkImports },
   { name: 'imports: each rule catches its example', run: findForbiddenImports },
   { name: 'types of the API are up to date', run: checkApiTypes },
+  { name: 'words: one for one thing, no facts, official links', run: checkWords },
+  { name: 'words: spelling in six languages', run: checkSpelling },
   { name: 'versions of pnpm and Node agree', run: checkToolVersions },
   ...parts.map((part) => ({ name: `weight of ${part.name}`, run: () => weighPart(part) })),
   { name: 'browsers: what is built', run: checkBrowsers },

@@ -43,7 +43,7 @@ test('a listed page says its title, its description and its one address in its l
 test('a page without a title of its own has the one of the site', async () => {
   const read = await composeSite(publicSite);
   expect(told(await read('lookup/index.en.html'))).toMatchObject({
-    title: 'Payment of fines',
+    title: 'Pay a French fine',
     locale: 'en_GB',
     url: 'https://amendes.example/tai?langue=en',
   });

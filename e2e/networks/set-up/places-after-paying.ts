@@ -40,7 +40,7 @@ export const placesAfterPaying: readonly Place[] = [
     name: way === 'courriel' ? 'receipt by e-mail' : 'receipt by post',
     before: async (page: Page) => {
       await page.goto(receiptOf(otherFines.paid));
-      await page.getByLabel('Adresse e-mail').fill('ada@exemple.fr');
+      await page.getByLabel('Adresse électronique').fill('ada@exemple.fr');
     },
     act: sendBy(way),
     again: sendBy(way),
@@ -65,7 +65,7 @@ function says(message: string) {
 }
 
 function sendBy(way: 'courriel' | 'courrier') {
-  const name = way === 'courriel' ? 'Recevoir par e-mail' : 'Recevoir par courrier';
+  const name = way === 'courriel' ? 'Recevoir par courriel' : 'Recevoir par courrier';
   return async (page: Page) => {
     await page.getByRole('button', { name }).click();
     await page.getByRole('button', { name: 'Oui, envoyer' }).click();

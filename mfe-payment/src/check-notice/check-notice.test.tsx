@@ -108,7 +108,7 @@ test('a parking charge does not claim that paying ends every appeal', async () =
 test('the amount that holds today is marked', async () => {
   await open(aFine());
   const row = screen.getByRole('row', { name: /aujourd’hui/ });
-  expect(row.textContent).toMatch(/^Réduit.*2 décembre 2026.*90,00\s€$/);
+  expect(row.textContent).toMatch(/^Minoré.*2 décembre 2026.*90,00\s€$/);
 });
 
 test('what was paid already is told, with its means in words, and what is left', async () => {

@@ -143,9 +143,7 @@ test('an API that is down is no lost payment, has its time shown, and can be ask
   await renderApp('payment', app, address);
   await shows('confirmation.echec.technique');
   expect(screen.getByText(/Un paiement que vous avez fait n’est pas perdu/)).toBeTruthy();
-  expect(says('confirmation.echec.technique')?.textContent).toMatch(
-    /gardez cette page comme preuve/,
-  );
+  expect(says('confirmation.echec.technique')?.textContent).toMatch(/Faites une capture d’écran/);
   expect(document.querySelector('time')?.dateTime).toMatch(/^\d{4}-\d\d-\d\dT/);
   const answer = Promise.withResolvers<Response>();
   network.answer('confirmerPaiement', () => answer.promise);

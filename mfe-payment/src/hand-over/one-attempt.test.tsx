@@ -118,7 +118,7 @@ test('once the form is sent no press sends it again, and a card page that never 
   const network = fakeNetwork({ recherche: () => wireFine(), envoiSips: () => wireForm() });
   await renderApp('payment', app, address);
   fireEvent.click(await payButton());
-  const leaving = await screen.findByRole('button', { name: 'Ouverture de la page de carte…' });
+  const leaving = await screen.findByRole('button', { name: 'Ouverture de la page de paiement…' });
   fireEvent.click(leaving);
   await vi.advanceTimersByTimeAsync(30_000);
   await waitFor(() => expect(shownMessage()).toBe('remise.pageAbsente'));

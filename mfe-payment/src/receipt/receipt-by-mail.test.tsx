@@ -13,11 +13,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const mailField = () => screen.getByLabelText<HTMLInputElement>('Adresse e-mail');
+const mailField = () => screen.getByLabelText<HTMLInputElement>('Adresse électronique');
 
 function askForMail(text: string) {
   fireEvent.change(mailField(), { target: { value: text } });
-  fireEvent.click(screen.getByRole('button', { name: 'Recevoir par e-mail' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Recevoir par courriel' }));
 }
 
 test('an e-mail is sent to an address that was confirmed, and only then', async () => {
@@ -122,11 +122,11 @@ test.each([
   askForMail('jean@exemple.fr');
   press('Oui, envoyer');
   const notice = await shows(`justificatif.echecs.${key}`);
-  const way = screen.getByRole('heading', { name: 'Par e-mail' }).closest('section');
+  const way = screen.getByRole('heading', { name: 'Par courriel' }).closest('section');
   expect(way?.contains(notice ?? null)).toBe(true);
   expect(screen.getByText('R1')).toBeTruthy();
   network.answer('envoiMail', sent('FAIT'));
-  press('Recevoir par e-mail');
+  press('Recevoir par courriel');
   press('Oui, envoyer');
   await shows('justificatif.courriel.fait');
 });

@@ -34,7 +34,7 @@ test('the receipt names the notice, the amount, the time, the means and the refe
   expect(told.join(' | ').replaceAll(/\s/g, ' ')).toBe(
     [
       '3333-3122-1112-21',
-      'Avis d’amende forfaitaire',
+      'Avis de contravention (amende forfaitaire)',
       'Paiement de l’amende',
       '90,00 €',
       '21 novembre 2026 à 14:32 (heure de Paris)',
@@ -124,7 +124,7 @@ test('a deposit has a receipt of its own', async () => {
 test('a payment at a tobacconist leads to the ticket, not to a receipt', async () => {
   await openReceipt({ confirmerPaiement: () => wirePaid({ moyen: 'PVA' }) });
   await shows('accueil.messages.erreurs.messagePVA');
-  expect(screen.queryByLabelText('Adresse e-mail')).toBeNull();
+  expect(screen.queryByLabelText('Adresse électronique')).toBeNull();
 });
 
 test.each([

@@ -1,0 +1,21 @@
+import { languages } from '@amendes/delivery/languages.ts';
+import { expect, test } from 'vitest';
+import { misspelt } from './check-spelling.ts';
+
+const right = {
+  fr: 'L’avis d’amende est arrivé : voir {{montant}} sur antai.gouv.fr.',
+  en: 'You don’t have to pay this fine.',
+  de: 'Der Bußgeldbescheid ist noch nicht bezahlt.',
+  nl: 'De betaalstrook staat onderaan de kennisgeving.',
+  it: 'L’importo dell’avviso è già stato pagato.',
+  es: 'Pague la multa antes de la fecha límite.',
+} as const;
+
+test.each(languages)(
+  'in %s a right sentence passes, and a wrong word in it is named',
+  async (language) => {
+    const said = (text: string) => misspelt([{ language, place: 'here', text }]);
+    expect(await said(right[language])).toEqual([]);
+    expect(await said(`${right[language]} Pagzze`)).toEqual([`${language} here: Pagzze`]);
+  },
+);

