@@ -103,7 +103,7 @@ test('a tab that pressed later hears of the other one, and sees how that one sta
   await walkToCardPage(page, fines.short);
   await payButton(later).click();
   await expect(messageOf(later, 'remise.enCours')).toBeFocused();
-  await later.getByRole('link', { name: 'Voir où en est le paiement commencé' }).click();
+  await later.getByRole('link', { name: 'Voir où en est le paiement en cours' }).click();
   await expectTitle(later, 'Nous attendons la réponse');
   expect(await begun()).toBe(1);
   await enterCard(page, 'accepted');

@@ -31,7 +31,7 @@ test('a fine of 14 digits goes straight to what to write into the transfer', asy
   await expect(fact(page, 'Référence')).toContainText('3333 3122 1112 2129');
   await expect(fact(page, 'Libellé du virement')).toContainText('AMENDE 3333312211122129');
   const main = page.getByRole('main');
-  await expect(main).toContainText('Recopiez la référence et le libellé exactement');
+  await expect(main).toContainText('Écrivez le libellé tel quel');
   await expect(main).toContainText('Un virement met plusieurs jours à arriver');
 });
 

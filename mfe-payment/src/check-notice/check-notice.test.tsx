@@ -48,7 +48,9 @@ test('each choice says its amount and what follows from it, and none is made for
   const deposit = radio(/^Consigner pour contester 135,00\s€$/);
   expect([pay.checked, deposit.checked]).toEqual([false, false]);
   const consequence = document.getElementById(pay.getAttribute('aria-describedby') ?? '');
-  expect(consequence?.textContent).toMatch(/réduit jusqu’au 2 décembre 2026\..*plus contester/);
+  expect(consequence?.textContent).toMatch(
+    /minoré jusqu’au 2 décembre 2026 inclus\..*plus contester/,
+  );
 });
 
 test('going on without a choice is met by a message that takes the focus', async () => {
@@ -158,7 +160,7 @@ test('an increased fine has 20 % less for a while, and no reduced rate', async (
   expect(document.body.textContent).not.toMatch(/[Rr]éduit/);
   const pay = radio(/^Payer définitivement/);
   const consequence = document.getElementById(pay.getAttribute('aria-describedby') ?? '');
-  expect(consequence?.textContent).toMatch(/^Montant majoré, 20 % de moins, jusqu’au 17 décembre/);
+  expect(consequence?.textContent).toMatch(/^Montant majoré, 20\s% de moins, jusqu’au 17 décembre/);
 });
 
 test('nothing that tells the notice apart is folded on the detail', async () => {

@@ -64,7 +64,7 @@ test('after a deposit, what comes next is told', async () => {
   });
   await renderApp('payment', app, address);
   await shows('confirmation.paid.texte.deposit');
-  expect(screen.getByText(/Consigner ne suffit pas/)).toBeTruthy();
+  expect(screen.getByText(/Sans elle, la consignation devient un paiement/)).toBeTruthy();
   expect(namesOfCalls()).toEqual(['confirmerPaiement']);
 });
 

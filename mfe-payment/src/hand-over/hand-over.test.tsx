@@ -13,7 +13,7 @@ test('the page says what will happen and asks for nothing by itself', async () =
   const { calls } = fakeNetwork();
   await renderApp('payment', app, address);
   await payButton();
-  expect(screen.getByText(/n’est prélevé que là/)).toBeTruthy();
+  expect(screen.getByText(/n’a lieu que lorsque vous le validez/)).toBeTruthy();
   expect(screen.getByText(/https:\/\/provider\.example/)).toBeTruthy();
   expect(calls).toEqual([]);
 });

@@ -38,7 +38,7 @@ describe('another attempt is under way', () => {
       timeStyle: 'short',
     });
     expect(document.querySelector('[data-message]')?.textContent).toContain(time);
-    const link = screen.getByRole('link', { name: 'Voir où en est le paiement commencé' });
+    const link = screen.getByRole('link', { name: 'Voir où en est le paiement en cours' });
     expect(link.getAttribute('href')).toBe('/tai/paiement/confirmation/33333122111221/29');
     expect(submitted).toEqual([]);
   });

@@ -90,7 +90,7 @@ describe.each(testDatabases)('the outbox on $name', ({ open }) => {
     expect(message.body).toContain(`<html lang="${locale}">`);
     const text = await get(`/${mails[0].id}/text`);
     expect(text.headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect(text.body).toContain(mailTexts[locale].attached);
+    expect(text.body).toContain(mailTexts[locale].attached.AMENDE);
 
     const receipt = await bench.receipt({ locale });
     for (const { id } of [mails[0], letters[0]]) {

@@ -31,7 +31,7 @@ describe.each(testDatabases)('receipts on $name', ({ open }) => {
 
   it.each([
     ['fr', 'Justificatif de paiement', '90,00 €', '20 février 2026', 'Carte bancaire'],
-    ['en', 'Receipt for a payment', '€90.00', '20 February 2026', 'Bank card'],
+    ['en', 'Receipt of payment', '€90.00', '20 February 2026', 'Bank card'],
     ['de', 'Zahlungsbeleg', '90,00 €', '20. Februar 2026', 'Bankkarte'],
     ['nl', 'Betalingsbewijs', '€ 90,00', '20 februari 2026', 'Bankkaart'],
     ['it', 'Ricevuta di pagamento', '90,00 €', '20 febbraio 2026', 'Carta bancaria'],
@@ -81,16 +81,16 @@ describe.each(testDatabases)('receipts on $name', ({ open }) => {
 
   it('of a part say what was left after it, also when more has been paid since', async () => {
     const ask = { avisId: partlyPaidFine.numero, locale: 'en' };
-    const left = 'Left to pay after this payment';
+    const left = 'Still to pay after this payment';
     expect((await facts({ ...ask, referenceReglement: 'R-FIRST' })).get(left)).toBe('€1,034.50');
     expect((await facts({ ...ask, referenceReglement: 'R-SECOND' })).get(left)).toBe('€1,000.00');
     const { tagged } = await receiptOf({ ...ask, referenceReglement: 'R-SECOND' });
-    expect(tagged).toContainEqual(['H2', 'Part of the amount is still to be paid']);
+    expect(tagged).toContainEqual(['H2', 'You still have to pay a part']);
   });
 
   it('of a paid fine say that nothing is left, though it was paid at a rate that is over', async () => {
     await bench.reset([{ ...paidFine, montant: 13_500 }]);
-    expect((await facts({ locale: 'en' })).has('Left to pay after this payment')).toBe(false);
+    expect((await facts({ locale: 'en' })).has('Still to pay after this payment')).toBe(false);
   });
 
   it.each(languages)('of a deposit say in %s what a deposit is', async (locale) => {
