@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Release } from '../release/release.ts';
 import { lookupBuild, shellBuild } from '../testing/lay-build.ts';
-import { browserRegistry } from './browser-registry.ts';
+import { browserParts, browserRegistry, otherShells } from './browser-registry.ts';
 
 const sealed = { integrity: 'sha384-x', size: 1, brotli: 1 };
 const releaseWith = (build: typeof shellBuild, ...files: readonly string[]): Release => ({
@@ -30,12 +30,59 @@ test('the files of a remote are listed, whatever they are called', () => {
   ]);
 });
 
-test('a document brings along what may take over: the previous release of a remote, none of the shell', () => {
-  const previousOf = ({ release }: { readonly release: Release }) => ({
-    release,
-    previous: { ...release, build: 'a00000000000' },
-  });
+const older = 'a00000000000';
+const previousOf = ({ release }: { readonly release: Release }) => ({
+  release,
+  previous: { ...release, build: older },
+  former: { ...release, build: older },
+});
+
+test('a document brings along what may take over: the previous release of a remote and of the shell', () => {
   const registry = browserRegistry(previousOf(shell), previousOf(part));
-  expect(registry.shell).not.toHaveProperty('previous');
-  expect(registry.remotes).toMatchObject([{ previous: { build: 'a00000000000' } }]);
+  expect(registry.shell.previous).toMatchObject({ build: older, entry: 'entry.js' });
+  expect(registry.shell.previous).not.toHaveProperty('remotes');
+  expect(Object.keys(registry.shell.previous?.files ?? {})).toEqual(['entry.js']);
+  expect(registry.remotes).toMatchObject([{ previous: { build: older } }]);
+});
+
+/** The same release, in need of the shell that is served now. */
+const needy = { ...part.release, contract: { needs: '^1.2.0' } };
+const oldShell = {
+  ...shell,
+  previous: { ...shell.release, build: older, contract: { provides: '1.1.0' } },
+};
+
+test('with the previous shell goes the release of a part that fits it', () => {
+  const served = { release: needy, former: { ...part.release, build: 'b00000000000' } };
+  const { previous } = browserRegistry(oldShell, served).shell;
+  expect(previous).toMatchObject({ build: older, remotes: [{ build: 'b00000000000' }] });
+  expect(otherShells(oldShell, served)).toEqual([oldShell.previous]);
+  expect(browserParts(oldShell, [served]).otherShells).toEqual([]);
+  expect(browserParts(oldShell, [part]).otherShells).toEqual([older]);
+});
+
+test('where no release of a part fits it, the previous shell cannot take over', () => {
+  const served = { release: needy, former: { ...needy, build: 'b00000000000' } };
+  expect(browserRegistry(oldShell, served).shell).not.toHaveProperty('previous');
+  expect(otherShells(oldShell, served)).toEqual([]);
+});
+
+test('a shell that is tried stands in each document, with the share of tabs that take it', () => {
+  const canary = { release: { ...shell.release, build: older }, percent: 10, salt: 's1' };
+  const tried = { ...shell, canary };
+  expect(browserRegistry(tried, part).shell.canary).toMatchObject({
+    percent: 10,
+    salt: 's1',
+    release: { build: older, entry: 'entry.js' },
+  });
+  expect(browserParts(tried, [part]).otherShells).toEqual([older]);
+});
+
+test('the list of parts says what the first screen of each takes', () => {
+  expect(browserParts(shell, [shell, part]).remotes).toMatchObject([
+    {
+      name: 'lookup',
+      ahead: { files: ['entry.js', 'app.e5.js', 'app.f6.css'], texts: lookupBuild.texts },
+    },
+  ]);
 });

@@ -1,6 +1,7 @@
 import { isOverrideFile } from '@amendes/config/override-chunk.ts';
 import type { Configuration } from '../read-configuration.ts';
 import type { RegisteredPart } from '../registry/registry.ts';
+import { fits } from '../release/fits.ts';
 import type { Release } from '../release/release.ts';
 import { releaseAddress } from '../site-folder.ts';
 
@@ -8,6 +9,8 @@ import { releaseAddress } from '../site-folder.ts';
 export interface ServedPart extends Pick<RegisteredPart, 'disabled'> {
   readonly release: Release;
   readonly previous?: Release;
+  /** The release before this one, whether or not it fits the shell that is served. */
+  readonly former?: Release;
   readonly canary?: { readonly release: Release; readonly percent: number; readonly salt: string };
 }
 
@@ -34,18 +37,58 @@ const routedRelease = (release: Release) => ({
   routes: patterns(release),
 });
 
+/** With what the first screen takes, so that it can be fetched ahead of need. */
+const releaseAhead = (release: Release) => ({
+  ...routedRelease(release),
+  ahead: {
+    files: [release.entry, ...release.first.scripts, ...release.first.styles],
+    texts: release.texts,
+  },
+});
+
 /**
  * A part for the browser: a remote brings its previous release along, to be used where the current one
  * fails, and the one that is being tried. Of a part that is switched off there is nothing to load.
  */
-function browserPart({ release, previous, canary, disabled }: ServedPart) {
+function browserPart(
+  { release, previous, canary, disabled }: ServedPart,
+  describe = routedRelease,
+) {
   if (disabled) {
     const { message } = disabled;
     return { ...routedRelease(release), files: {}, disabled: { message } };
   }
   return {
-    ...routedRelease(release),
+    ...describe(release),
     ...(previous && { previous: browserRelease(previous) }),
+    ...(canary && {
+      canary: {
+        percent: canary.percent,
+        salt: canary.salt,
+        release: describe(canary.release),
+      },
+    }),
+  };
+}
+
+/**
+ * The shell for the browser: what a tab may take in its place, tried or served before. Where the document’s part
+ * needs a newer contract than that shell provides, it comes with the release of the part that does not.
+ */
+function browserShell(shell: ServedPart, part: ServedPart) {
+  const { previous, canary } = shell;
+  const companion = previous && companionOf(part, previous);
+  return {
+    ...routedRelease(shell.release),
+    ...(previous &&
+      companion && {
+        previous: {
+          ...routedRelease(previous),
+          ...(companion !== part.release && {
+            remotes: [{ ...browserRelease(companion), routes: patterns(part.release) }],
+          }),
+        },
+      }),
     ...(canary && {
       canary: {
         percent: canary.percent,
@@ -56,12 +99,27 @@ function browserPart({ release, previous, canary, disabled }: ServedPart) {
   };
 }
 
+/** The release of a part that runs on another shell than the one that is served; none where there is none. */
+function companionOf({ release, former }: ServedPart, shell: Release): Release | undefined {
+  return [release, former].find((one) => one && fits(one, shell));
+}
+
+/** The shells besides the one that is served that a document of a part may name. */
+export function otherShells(shell: ServedPart, part: ServedPart): readonly Release[] {
+  const { previous, canary } = shell;
+  return [
+    ...(previous && companionOf(part, previous) ? [previous] : []),
+    ...(canary ? [canary.release] : []),
+  ];
+}
+
+type BrowserShell = ReturnType<typeof browserShell>;
 type BrowserPart = ReturnType<typeof browserPart>;
 type BrowserRelease = ReturnType<typeof routedRelease>;
 
 /** What is inlined into a document: the shell, and the remote that the document is for. */
 export interface BrowserRegistry {
-  readonly shell: BrowserRelease;
+  readonly shell: BrowserShell;
   readonly remotes: readonly BrowserPart[];
   /** What other remotes answer: an address of theirs must not be taken for one with a parameter. */
   readonly elsewhere?: readonly string[];
@@ -72,16 +130,21 @@ export function browserRegistry(
   part: ServedPart,
   { overrides }: Pick<Configuration, 'overrides'> = {},
 ): BrowserRegistry {
-  // Nothing can take over for the shell: what it had before would be weight alone.
-  const host = routedRelease(shell.release);
+  const host = browserShell(shell, part);
   return {
-    shell: overrides ? host : withoutOverrides(host),
+    shell: overrides ? host : shellWithoutOverrides(host),
     remotes: part === shell ? [] : [browserPart(part)],
   };
 }
 
 /** As in production: what swaps parts is not there for any page. */
-const withoutOverrides = (release: BrowserRelease): BrowserRelease => ({
+const shellWithoutOverrides = ({ previous, canary, ...shell }: BrowserShell): BrowserShell => ({
+  ...withoutOverrides(shell),
+  ...(previous && { previous: withoutOverrides(previous) }),
+  ...(canary && { canary: { ...canary, release: withoutOverrides(canary.release) } }),
+});
+
+const withoutOverrides = <Of extends BrowserRelease>(release: Of): Of => ({
   ...release,
   files: Object.fromEntries(
     Object.entries(release.files).filter(([path]) => !isOverrideFile(path)),
@@ -89,10 +152,16 @@ const withoutOverrides = (release: BrowserRelease): BrowserRelease => ({
 });
 
 /**
- * All remotes, for documents whose visitors go on to another part. They fit the shell that is named with
+ * All remotes, for documents whose visitors go on to another part. They fit the shells that are named with
  * them: a document that has another shell asks the site for a new document instead.
  */
 export function browserParts(shell: ServedPart, parts: readonly ServedPart[]) {
-  const remotes = parts.filter((part) => part !== shell).map(browserPart);
-  return { shell: shell.release.build, remotes };
+  const others = parts.filter((part) => part !== shell);
+  const { previous, canary, release } = shell;
+  const isForAll = previous && others.every((part) => fits(part.release, previous));
+  return {
+    shell: release.build,
+    otherShells: [...(isForAll ? [previous.build] : []), ...(canary ? [canary.release.build] : [])],
+    remotes: others.map((part) => browserPart(part, releaseAhead)),
+  };
 }

@@ -32,6 +32,8 @@ export interface DocumentParts {
   /** The release that answers the address of this document. */
   readonly part: Release;
   readonly shell: Release;
+  /** Shells that a tab may take in the place of that one. */
+  readonly otherShells?: readonly Release[];
   readonly registry: BrowserRegistry;
   readonly published: Published;
   readonly configuration: unknown;
@@ -91,10 +93,15 @@ export function composeDocument(parts: DocumentParts): string {
     inlineJson('registry', registry),
     inlineJson('published', published),
     inlineJson('configuration', configuration),
+    ...(parts.otherShells ?? []).flatMap((other) => [
+      `<template data-shell="${other.build}">`,
+      ...other.first.styles.map((file) => styleLink(other, file)),
+      ...shellScripts(other),
+      ...ownScripts(other, other, language).map((file) => scriptTag(other, file)),
+      '</template>',
+    ]),
     '<template id="code">',
-    ...[...shell.first.scripts, shell.entry].map((file) =>
-      scriptTag(shell, file, ' data-ordered="shell"'),
-    ),
+    ...shellScripts(shell),
     ...(part === shell ? [] : [scriptTag(part, part.entry, ' data-ordered')]),
     ...involved.flatMap((release) =>
       ownScripts(release, shell, language).map((file) => scriptTag(release, file)),
@@ -110,6 +117,11 @@ export function composeDocument(parts: DocumentParts): string {
   ];
   return lines.join('\n');
 }
+
+const shellScripts = (shell: Release) =>
+  [...shell.first.scripts, shell.entry].map((file) =>
+    scriptTag(shell, file, ' data-ordered="shell"'),
+  );
 
 /**
  * What may run and style in the document: it stands before everything that it is about. The header of every document

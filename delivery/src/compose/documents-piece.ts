@@ -1,6 +1,6 @@
 import type { Published } from '@amendes/config/published.ts';
 import { languages, type Language } from '../languages.ts';
-import { browserRegistry, type ServedPart } from './browser-registry.ts';
+import { browserRegistry, otherShells, type ServedPart } from './browser-registry.ts';
 import { canMeet } from './can-meet.ts';
 import type { PageToRender } from '@amendes/config/server-module.ts';
 import type { Release } from '../release/release.ts';
@@ -114,6 +114,7 @@ async function renderDocuments(
       files[documentFile(kind, language)] = composeDocument({
         ...page,
         shell: shell.release,
+        otherShells: otherShells(shell, part),
         part: shown,
         indexed: kind.indexed,
         address: publicAddress(site, kind, language),

@@ -39,33 +39,20 @@
   var notice;
   var focused;
 
-  // What identifies a fine is left out. The document may not have come far enough to say where to report.
-  function report(reason) {
-    try {
-      var beacon = JSON.parse(find('#configuration').textContent).failureBeacon;
-      var failure = {
-        part: 'shell',
-        build: JSON.parse(find('#registry').textContent).shell.build,
-        reason: reason.replace(/eyJ[\w.-]+|[\w-]{32,}|\d{2,}/g, '…').slice(0, 200),
-      };
-      if (beacon) navigator.sendBeacon(beacon, JSON.stringify(failure));
-    } catch (error) {}
-  }
-
   // Nothing of the page moves: the notice takes the room that is kept for it. It is read out where it appears, so
   // that whoever is typing goes on; the focus goes to it from what it replaces, and from a search that waits.
-  function fail(reason) {
+  function fail(reason, id) {
     template = find('[data-start-place] template') || template;
-    if (notice || !template) return;
-    report(reason);
+    if (notice || !template || releases.isLeaving()) return;
+    releases.report(id || releases.idOfShell(), reason);
     notice = document.importNode(template.content || template, true).querySelector('div,p');
     focused = document.activeElement;
     html.dataset.start = 'failed';
-    (find('[data-start-place]') || find('#root')).appendChild(notice);
+    (find('[data-start-place]') || find('#root') || document.body).appendChild(notice);
     if (find('[data-held]') || getComputedStyle(focused).visibility === 'hidden') notice.focus();
   }
 
-  function giveUp() {
+  function tellLate() {
     if (!isStarted()) fail('Not started in time, scripts lost: ' + lost);
   }
 
@@ -78,13 +65,31 @@
     if (isFocused) focused.focus();
   }
 
+  // The notice is for where nothing can stand in.
+  function failOf(ids, reason) {
+    if (!releases.beginAnew(ids, reason)) fail(reason, ids[0]);
+  }
+
   // An error of the shell’s own scripts before they have started is the end of it, unless one is still to come.
   addEventListener('error', function (event) {
     var isOfShell = /\/releases\/shell\//.test(event.filename);
-    if (isOfShell && !lost && !isStarted()) fail(event.message);
+    var ids = [releases.idOfShell(), releases.running()];
+    if (isOfShell && !lost && !isStarted()) failOf(ids, event.message);
   });
+  // The site does not start, or nothing is left of the page. A remote that the error names is to blame, else the
+  // release that ran last; before the start it is the shell. What the operator wrote is nobody’s release to replace.
   addEventListener('amendes:failed', function (event) {
-    fail(String(event.detail));
+    var error = event.detail || {};
+    var named = releases.idIn(error.stack, /\/releases\/(?!shell\/)([\w-]+\/\w+)\//);
+    var ids = [releases.idOfShell(), releases.running()];
+    if (isStarted()) ids.reverse();
+    if (named) ids.unshift(named);
+    if (error.name === 'ConfigurationError') fail(String(error));
+    else failOf(ids, String(error));
+  });
+  // The shell says which release it is about to run.
+  addEventListener('amendes:runs', function (event) {
+    releases.run(event.detail);
   });
 
   // A form that is sent before the page answers is held, and sent once it does.
@@ -99,20 +104,38 @@
     true
   );
 
-  function codeOfPage() {
-    return document.importNode(find('#code').content, true);
+  // What is ordered after the shell runs right after it.
+  function runNext() {
+    var next = find('script[data-ordered=""]');
+    if (next && !isStarted()) {
+      releases.run(releases.idIn(next.getAttribute('src'), /^\/releases\/([\w-]+\/\w+)\//));
+    }
   }
 
-  function add(code, wait) {
+  function giveUpShell(reason) {
+    return !isStarted() && releases.beginAnew([releases.idOfShell()], reason);
+  }
+
+  var expected = 0;
+  function add(code, wait, isAnswered) {
     [].forEach.call(code.querySelectorAll('script'), function (script) {
+      var address = script.getAttribute('src');
       var order = script.dataset.ordered;
       if (order !== undefined) script.async = false;
+      expected += 1;
       // Its end is told once: who asks later finds it noted.
       function end(event) {
         script.dataset.ended = '';
-        if (order !== 'shell' || event.type === 'load') return;
-        lost += 1;
-        setTimeout(addAgain, wait, script.getAttribute('src'), wait);
+        if (event.type === 'load') {
+          expected -= 1;
+          if (releases.isEntryOfShell(address)) runNext();
+          // To be slow is no failure; that everything came and nothing started is one.
+          if (!expected) setTimeout(giveUpShell, 20000, 'All came, and nothing started');
+        } else if (order === 'shell') {
+          lost += 1;
+          if (isAnswered && giveUpShell('Not as it was sealed: ' + address)) return;
+          setTimeout(addAgain, wait, address, wait);
+        }
       }
       script.addEventListener('load', end);
       script.addEventListener('error', end);
@@ -121,25 +144,43 @@
   }
 
   // Without the shell nothing answers: what is lost of it on the way is asked for until it comes, past a damaged
-  // copy that the browser may keep.
+  // copy that the browser may keep. What a site that answers does not have, or not as it was sealed, is not on its way.
   function addAgain(address, wait) {
-    function again() {
+    function again(isAnswered) {
       var code = document.createDocumentFragment();
-      code.appendChild(codeOfPage().querySelector('[src="' + address + '"]'));
-      add(code, Math.min(2 * wait, 30000));
+      code.appendChild(releases.code().querySelector('[src="' + address + '"]'));
+      add(code, Math.min(2 * wait, 30000), isAnswered === true);
     }
     if (!window.fetch) return again();
     fetch(address, { cache: 'reload' })
       .then(function (answer) {
-        return answer.blob();
+        return answer.blob().then(function () {
+          return answer.status < 429;
+        });
       })
       .then(again, again);
   }
 
+  // Nothing tells that a page was emptied: it is looked at.
+  var beatsEmpty = 0;
+  function beat() {
+    if (notice || document.visibilityState === 'hidden') return;
+    releases.run(releases.running());
+    var main = find('#root main');
+    var isShown = isStarted()
+      ? main && (main.querySelector('[aria-busy]') || /\S/.test(main.textContent))
+      : find('#root');
+    beatsEmpty = isShown ? 0 : beatsEmpty + 1;
+    if (beatsEmpty > 1) failOf([releases.running(), releases.idOfShell()], 'The page is empty');
+  }
+
   var isBegun;
   function begin() {
-    if (!isBegun) add(codeOfPage(), 1000);
+    if (isBegun) return;
     isBegun = true;
+    releases.take();
+    setInterval(beat, 2000);
+    add(releases.code(), 1000);
   }
 
   // What there is to read comes first, then what makes it answer.
@@ -154,9 +195,9 @@
   }
 
   // Counted once more from the end of a document that is long in coming.
-  setTimeout(giveUp, 10000);
+  setTimeout(tellLate, 10000);
   addEventListener('DOMContentLoaded', function () {
-    setTimeout(giveUp, 10000);
+    setTimeout(tellLate, 10000);
     template = find('[data-start-place] template');
     new MutationObserver(function (_, observer) {
       if (!isStarted()) return;

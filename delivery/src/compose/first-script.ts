@@ -2,14 +2,19 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** In this order: each uses what those before it are. */
+const files = ['first-script-tab.js', 'first-script-releases.js', 'first-script.js'];
+
 /**
  * The one script that stands in the documents themselves. It is the same in all of them, so that the policy
  * can name it by its hash; without comments and indentation, which every visitor would have to fetch.
  */
-export const firstScript = readFileSync(join(import.meta.dirname, 'first-script.js'), 'utf8')
+export const firstScript = `(function () {\n${files
+  .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+  .join('')
   .replaceAll(/^\s*\/\/.*\n/gm, '')
   .replaceAll(/^\s+/gm, '')
-  .trim();
+  .trim()}\n})();`;
 
 /** As a policy names what may stand in a document. */
 export const firstScriptSource = sourceOf(firstScript);

@@ -97,7 +97,7 @@ async function readPart(
   return {
     release,
     // One that is gone, was changed since, or does not fit the shell, could not take over.
-    ...(before && fits(before, shell) && { previous: before }),
+    ...(before && { former: before, ...(fits(before, shell) && { previous: before }) }),
     ...(canary &&
       tried && { canary: { release: tried, percent: canary.percent, salt: canary.salt } }),
     ...(disabled && { disabled }),

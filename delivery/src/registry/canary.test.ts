@@ -69,7 +69,12 @@ test.each([
     10,
     /^shell and lookup both answer \/tai\/erreur\/:idErreur: promote/,
   ],
-  ['a shell', { ...shellBuild, build: 'a00000000002' }, 10, /^shell cannot be tried by some/],
+  [
+    'a shell without what a part needs',
+    { ...shellBuild, build: 'a00000000002', contract: { provides: '2.0.0' } },
+    10,
+    /^lookup b00000000001 needs contract \^1\.0\.0, the shell provides 2\.0\.0/,
+  ],
 ])('a release that is %s is refused', async (_, build, percent, line) => {
   const site = await laySite();
   const before = await readRegistry(site);
@@ -77,6 +82,16 @@ test.each([
   await expect(attempt).rejects.toThrow(DeliveryError);
   await expect(attempt).rejects.toThrow(line);
   expect(await readRegistry(site)).toEqual(before);
+});
+
+test('a shell is tried by some like any other part', async () => {
+  const site = await laySite();
+  const release = await publish(site, await layBuild({ ...shellBuild, build: 'a00000000002' }));
+  await changeRegistry(site, canary(site, release, 10));
+  expect((await readRegistry(site)).parts['shell']).toMatchObject({
+    current: shellBuild.build,
+    canary: { build: 'a00000000002', percent: 10 },
+  });
 });
 
 test('a shell that leaves behind a release that some have is refused', async () => {

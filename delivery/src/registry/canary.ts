@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DeliveryError } from '../delivery-error.ts';
-import { readRelease, type ReleaseName } from '../release/read-release.ts';
-import type { Release } from '../release/release.ts';
+import type { ReleaseName } from '../release/read-release.ts';
 import type { SiteFolder } from '../site-folder.ts';
 import type { RegistryChange } from './change-registry.ts';
 import { partOf, refuseUnsound } from './promote.ts';
@@ -23,9 +22,6 @@ export function canary(
       if (present?.build !== build) throw new DeliveryError(`${name} ${build} is not being tried`);
       return { ...before, parts: { ...before?.parts, [name]: part } };
     }
-    if (isShell(await readRelease(site, { name, build }))) {
-      throw new DeliveryError(`${name} cannot be tried by some: every document begins with it`);
-    }
     if (part.current === build) {
       throw new DeliveryError(`${name} ${build} is served to everybody: there is nothing to try`);
     }
@@ -35,5 +31,3 @@ export function canary(
     return servedTogether(site, { ...before, parts: { ...before?.parts, [name]: tried } });
   };
 }
-
-const isShell = ({ contract }: Release) => 'provides' in contract;

@@ -35,10 +35,13 @@ export function refuseRemoved({ removing = [] }: Registry, releases: readonly Re
   }
 }
 
-/** @throws {DeliveryError} when a remote would not find what it needs of the contract in the shell. */
+/** @throws {DeliveryError} when a remote would not find what it needs of the contract in a shell that is served. */
 export function refuseMisfits(releases: readonly Release[]): void {
-  const shell = releases.find(({ contract }) => 'provides' in contract);
-  if (!shell || !('provides' in shell.contract)) return;
+  for (const shell of releases) refuseMisfitsOf(shell, releases);
+}
+
+function refuseMisfitsOf(shell: Release, releases: readonly Release[]): void {
+  if (!('provides' in shell.contract)) return;
   const { provides } = shell.contract;
   for (const release of releases) {
     if (fits(release, shell) || !('needs' in release.contract)) continue;

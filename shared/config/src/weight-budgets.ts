@@ -17,7 +17,7 @@ export interface WeightBudget {
 export const weightBudgets: Readonly<Record<string, WeightBudget>> = {
   // With React's renderer and the other packages, files of their own that start nothing.
   // It says itself what became of a payment while nothing of the payment part can be had.
-  shell: { entry: 36_300, own: 96_500, later: 24_000, all: 166_000 },
+  shell: { entry: 36_500, own: 96_500, later: 24_000, all: 166_000 },
   lookup: { entry: 8_500, own: 20_000, later: 13_000, all: 36_000 },
   // With the words of all its screens in one file a language: no step on the way to a payment waits for
   // words, or is left without them. They are 7.7 kB of it, and truth may take a sentence more.

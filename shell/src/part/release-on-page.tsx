@@ -32,7 +32,11 @@ export function ReleaseOnPage({ attempt, onFailure }: ReleaseOnPageProps): React
   );
 }
 
+/** The document notes which release is about to run: it may be the last that the page does. */
 function screensOf(attempt: Attempt): ComponentType {
+  const detail = `${attempt.release.name}/${attempt.release.build}`;
+  // Nobody listens where documents are rendered.
+  if ('dispatchEvent' in globalThis) dispatchEvent(new CustomEvent('amendes:runs', { detail }));
   const present = attempt.afresh ? undefined : presentScreens(attempt.release.container);
   return present ?? lazy(async () => ({ default: await loadScreens(attempt) }));
 }

@@ -6,14 +6,13 @@ export function awaitsPart(root: HTMLElement): boolean {
 /** Says that the page answers, and sends the form that the document’s first script held until then. */
 export function beginToAnswer(): void {
   const root = document.querySelector<HTMLElement>('[data-prerendered]');
-  if (!root) return;
-  delete root.dataset['prerendered'];
+  delete root?.dataset['prerendered'];
   // By then what was typed before has been taken in.
-  setTimeout(() => sendHeld(root));
+  setTimeout(sendHeld);
 }
 
-function sendHeld(root: HTMLElement): void {
-  for (const form of root.querySelectorAll<HTMLFormElement>('form[data-held]')) {
+function sendHeld(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-held]')) {
     delete form.dataset['held'];
     // As the visitor did: the oldest browsers have no `requestSubmit`.
     form.querySelector<HTMLElement>('button:not([type="button"])')?.click();

@@ -3,6 +3,8 @@ type Field = TextField | HTMLSelectElement;
 
 /** What was typed into a page that is rendered anew, by the names of the fields. */
 const remembered = new Map<string, string>();
+/** Whether a form that was sent waits for the page. */
+let isHeld = false;
 
 /**
  * Gives React what was typed before it took the page over: it would put back what it rendered. Each field
@@ -26,6 +28,7 @@ export async function keepTyped(root: ParentNode): Promise<void> {
  * @param isTakenOver whether React has it already, to which whatever is in a field is what it rendered.
  */
 export function rememberTyped(root: ParentNode, isTakenOver = false): void {
+  isHeld = root.querySelector('[data-held]') !== null;
   for (const field of textFieldsIn(root)) {
     if (isTakenOver || field.value !== field.defaultValue) remembered.set(field.name, field.value);
   }
@@ -37,6 +40,7 @@ export async function typeRemembered(root: ParentNode): Promise<void> {
     const typed = remembered.get(field.name);
     if (typed === undefined) continue;
     remembered.delete(field.name);
+    if (isHeld && field.form) field.form.dataset['held'] = '';
     await Promise.resolve();
     type(field, typed);
   }

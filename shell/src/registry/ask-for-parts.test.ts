@@ -37,6 +37,12 @@ test('the other parts become known, and their files may be loaded', async () => 
   expect(integrityOf('/releases/payment/p0/entry.js')).toBe('sha384-payment-p0');
 });
 
+test('they fit another shell that is named with them', async () => {
+  answering({ shell: 'b2', otherShells: ['b0', 'b1'], remotes: [payment] });
+  await askForParts();
+  expect(known()).toEqual(['lookup b1', 'payment p1']);
+});
+
 test('the part of the document stays as it is, although a newer release is served', async () => {
   answering({ shell: 'b1', remotes: [aPart({ name: 'lookup', build: 'b2' }), payment] });
   await askForParts();

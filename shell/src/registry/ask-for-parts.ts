@@ -9,8 +9,9 @@ import { releasesOf, type RegisteredPart } from './registry.ts';
 const patience = 10_000;
 
 interface Answer {
-  /** The build of the shell that the parts fit. */
+  /** The build of the shell that is served, and those of others that the parts fit. */
   readonly shell: string;
+  readonly otherShells?: readonly string[];
   readonly remotes: readonly RegisteredPart[];
 }
 
@@ -29,7 +30,7 @@ export async function askForParts(): Promise<void> {
   const { registry } = currentParts();
   if (!answer) {
     provideOthers('unavailable');
-  } else if (answer.shell !== registry.shell.build) {
+  } else if (![answer.shell, ...(answer.otherShells ?? [])].includes(registry.shell.build)) {
     provideOthers('of another shell');
   } else {
     const own = new Set(registry.remotes.map(({ name }) => name));

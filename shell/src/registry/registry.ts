@@ -16,6 +16,11 @@ export interface RegisteredRelease {
 /** A release, and the patterns of the addresses that the part answers with it. */
 export interface RoutedRelease extends RegisteredRelease {
   readonly routes: readonly string[];
+  /** What its first screen takes; the part of the document itself need not say. */
+  readonly ahead?: {
+    readonly files: readonly string[];
+    readonly texts: Readonly<Record<string, string>>;
+  };
 }
 
 /** A release that only some tabs get. */
