@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { publicFacts } from '@amendes/config/public-facts.ts';
 import { prepareSite } from '@amendes/delivery/local/prepare-site.ts';
 import { sandboxTokenPassphrase, sandboxTokenSalt } from '@amendes/sandbox';
@@ -9,6 +11,8 @@ const nobody = { name: 'Test', address: 'localhost', telephone: '00 00 00 00 00'
 /** Builds the parts for production, once for all workers. */
 export default async function prepareReleases(): Promise<void> {
   const ports = await chooseProviderPorts();
+  // Of earlier runs nothing is left that could stand in for what a test breaks.
+  await rm(join(preparedSite.root, 'registry'), { recursive: true, force: true });
   await prepareSite(preparedSite, {
     configuration: {
       apiOrigin: '',

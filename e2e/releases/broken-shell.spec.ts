@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { expectDetail } from '../resilience/set-up/citizen.ts';
+import { damageFile, damages } from '../resilience/set-up/damage-file.ts';
+import { expectedErrors } from '../resilience/set-up/expected-errors.ts';
+import { reportsOf } from '../resilience/set-up/reports.ts';
+import { releaseCopy, type Change } from '../set-up/release-copy.ts';
+import { expect, test } from '../set-up/test.ts';
+import { commandsOn } from './set-up/site-commands.ts';
+
+/* A shell was released that does not start: the document takes the one that was served before. */
+
+/** Its own files, and a part that finds no shell. */
+test.use({ expectedErrors: new RegExp(`${expectedErrors.source}|Federation`) });
+
+const shownBy = (page: Page) => page.locator('#root > [data-boundary="shell"]');
+const isEntry = (file: string) => /^shell\.\w+\.js$/.test(file);
+
+const throws: Change = (text, file) =>
+  isEntry(file) ? `throw Error("on purpose");\n${text}` : text;
+
+/** Types while the page has not started yet, and has it search. */
+async function searchEarly(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.locator('[name=numero]').fill('33333122111221');
+  await page.locator('[name=cle]').fill('29');
+}
+
+test('where it throws, the previous one starts, with what was typed, and the search works', async ({
+  page,
+  fragileSite: { folder, origin },
+}) => {
+  test.slow();
+  const { served, previous } = await releaseCopy(folder, 'shell', throws);
+  await commandsOn(folder).verify();
+  const { told: reports } = reportsOf(page);
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') documents.push(request.url());
+  });
+  await page.goto(`${origin}/tai`);
+  await expect(shownBy(page)).toHaveAttribute('data-release', previous.release.build);
+  expect(documents).toHaveLength(2);
+  await page.locator('[name=numero]').fill('33333122111221');
+  await page.locator('[name=cle]').fill('29');
+  await page.locator('form button').click();
+  await expectDetail(page);
+  // The next document of the tab is started by it at once.
+  await page.reload();
+  await expectDetail(page);
+  await expect(shownBy(page)).toHaveAttribute('data-release', previous.release.build);
+  expect(documents).toHaveLength(3);
+  expect(reports).toEqual([
+    { part: 'shell', build: served.release.build, reason: expect.stringContaining('on purpose') },
+  ]);
+
+  const { served: mended } = await releaseCopy(folder, 'shell', (text) =>
+    text.replace('throw Error("on purpose");', ''),
+  );
+  await page.reload();
+  await expect(shownBy(page)).toHaveAttribute('data-release', mended.release.build);
+});
+
+test('what was typed, and sent, before the page begins anew is searched for by the previous one', async ({
+  page,
+  fragileSite: { folder, origin },
+}) => {
+  const { served } = await releaseCopy(folder, 'shell', throws);
+  let comeOn = () => {};
+  const held = new Promise<void>((resolve) => (comeOn = resolve));
+  await page.route(`**/${served.release.entry}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await searchEarly(page, `${origin}/tai`);
+  await page.keyboard.press('Enter');
+  comeOn();
+  await expectDetail(page);
+});
+
+for (const damage of damages) {
+  test(`where its script is ${damage}, the previous one starts`, async ({
+    page,
+    fragileSite: { folder, origin },
+  }) => {
+    const { served, previous } = await releaseCopy(folder, 'shell');
+    await damageFile(join(served.folder, served.release.entry), damage);
+    const { told: reports } = reportsOf(page);
+    await searchEarly(page, `${origin}/tai`);
+    await expect(shownBy(page)).toHaveAttribute('data-release', previous.release.build);
+    await expect(page.locator('[name=numero]')).toHaveValue('3333-3122-1112-21');
+    await page.locator('form button').click();
+    await expectDetail(page);
+    expect(reports.map(({ part, build }) => `${part} ${build}`)).toEqual([
+      `shell ${served.release.build}`,
+    ]);
+  });
+}
+
+test('a network that is away is no broken shell: the served one starts once it is back', async ({
+  page,
+  fragileSite: { folder, origin },
+}) => {
+  const { served } = await releaseCopy(folder, 'shell');
+  const { told: reports } = reportsOf(page);
+  let aborted = 0;
+  await page.route('**/releases/shell/**', async (route) => {
+    aborted += 1;
+    await (aborted > 6 ? route.continue() : route.abort());
+  });
+  await page.goto(`${origin}/tai`);
+  await expect(shownBy(page)).toHaveAttribute('data-release', served.release.build);
+  expect(reports).toEqual([]);
+});
+
+test('where the previous one fails too, the page says so and asks for nothing again and again', async ({
+  page,
+  fragileSite: { folder, origin },
+}) => {
+  await releaseCopy(folder, 'shell', throws);
+  await releaseCopy(folder, 'shell');
+  const { told: reports } = reportsOf(page);
+  await page.goto(`${origin}/tai`, { waitUntil: 'commit' });
+  await expect(page.locator('[data-message="demarrage.titre"]')).toBeVisible();
+  expect(new Set(reports.map(({ build }) => build)).size).toBe(2);
+});

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright/test';
+import { expectDetail, enterPayment } from '../resilience/set-up/citizen.ts';
+import { expectedErrors } from '../resilience/set-up/expected-errors.ts';
+import { reportsOf } from '../resilience/set-up/reports.ts';
+import { sealCopy } from '../set-up/release-copy.ts';
+import { expect, test } from '../set-up/test.ts';
+import { commandsOn } from './set-up/site-commands.ts';
+
+/* A shell is tried by some tabs: all get the same documents, and each takes the shell that it decided for. */
+
+const shownBy = (page: Page) => page.locator('#root > [data-boundary="shell"]');
+
+test('a tab that tries a shell goes the whole way with it, and stays with it when others do not', async ({
+  page,
+  browser,
+  fragileSite: { folder, origin },
+}) => {
+  const { canary, verify } = commandsOn(folder);
+  const tried = await sealCopy(folder, 'shell');
+  const before = await (await fetch(`${origin}/tai`)).text();
+  expect(await canary('shell', tried.release.build, 100)).toContain('for 100 %');
+  await verify();
+  await enterPayment(page, origin);
+  await expectDetail(page);
+  await expect(shownBy(page)).toHaveAttribute('data-release', tried.release.build);
+  expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+
+  await canary('shell', tried.release.build, 0.000_001);
+  await page.reload();
+  await expectDetail(page);
+  await expect(shownBy(page)).toHaveAttribute('data-release', tried.release.build);
+  const other = await (await browser.newContext({ locale: 'fr-FR' })).newPage();
+  await other.goto(`${origin}/tai`);
+  await expect(shownBy(other)).not.toHaveAttribute('data-release', tried.release.build);
+  await other.context().close();
+
+  // Ended, the documents are those of before, to the letter.
+  await canary('shell', tried.release.build, 0);
+  expect(await (await fetch(`${origin}/tai`)).text()).toBe(before);
+});
+
+test('every tab is sent the same document, which caches may keep', async ({
+  fragileSite: { folder, origin },
+}) => {
+  const tried = await sealCopy(folder, 'shell');
+  await commandsOn(folder).canary('shell', tried.release.build, 50);
+  // The first one has the server look at what was composed.
+  await fetch(`${origin}/tai`);
+  const answers = await Promise.all([1, 2, 3].map(() => fetch(`${origin}/tai`)));
+  expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1);
+  expect(answers.map(({ headers }) => headers.get('set-cookie'))).toEqual([null, null, null]);
+});
+
+test.describe('a tried shell that throws', () => {
+  test.use({ expectedErrors: new RegExp(`${expectedErrors.source}|Federation`) });
+
+  test('is replaced by the one that the others get, and reported', async ({
+    page,
+    fragileSite: { folder, origin },
+  }) => {
+    const broken = await sealCopy(folder, 'shell', (text, file) =>
+      /^shell\.\w+\.js$/.test(file) ? `throw Error("on purpose");\n${text}` : text,
+    );
+    await commandsOn(folder).canary('shell', broken.release.build, 100);
+    const { told: reports } = reportsOf(page);
+    await page.goto(`${origin}/tai`);
+    await expect(shownBy(page)).not.toHaveAttribute('data-release', broken.release.build);
+    expect(reports.map(({ part, build }) => `${part} ${build}`)).toEqual([
+      `shell ${broken.release.build}`,
+    ]);
+  });
+});

@@ -1,0 +1,63 @@
+import { releaseCopy, type Change } from '../set-up/release-copy.ts';
+import { expect, test } from '../set-up/test.ts';
+import { enterPayment, expectDetail } from './set-up/citizen.ts';
+import { expectedErrors } from './set-up/expected-errors.ts';
+import { reportsOf } from './set-up/reports.ts';
+
+/* A release takes the whole page down with it, not only its own place. */
+
+test.use({
+  expectedErrors: new RegExp(`${expectedErrors.source}|is not a function|NotFoundError`),
+});
+
+const atTheEntry =
+  (code: string): Change =>
+  (text, file) =>
+    file === 'entry.js' ? `${code}\n${text}` : text;
+
+const harms = {
+  'empties the body': atTheEntry('document.body.textContent = "";'),
+  'takes away the content of main': atTheEntry(
+    'setTimeout(() => { document.querySelector("main").textContent = ""; }, 1000);',
+  ),
+  'breaks the lists of the whole page': atTheEntry(
+    'Array.prototype.map = () => { throw Error("on purpose"); };',
+  ),
+} as const;
+
+for (const [harm, change] of Object.entries(harms)) {
+  test(`where the payment ${harm}, its previous release takes over`, async ({
+    page,
+    fragileSite: { folder, origin },
+  }) => {
+    const { served, previous } = await releaseCopy(folder, 'payment', change);
+    const { told: reports } = reportsOf(page);
+    await enterPayment(page, origin);
+    await expect(page.locator('[data-boundary="payment"]')).toHaveAttribute(
+      'data-release',
+      previous.release.build,
+    );
+    await expectDetail(page);
+    expect(reports.map(({ part, build }) => `${part} ${build}`)).toContain(
+      `payment ${served.release.build}`,
+    );
+  });
+
+  test(`where the form’s part ${harm}, its previous release takes over`, async ({
+    page,
+    fragileSite: { folder, origin },
+  }) => {
+    const { served, previous } = await releaseCopy(folder, 'lookup', change);
+    const { told: reports } = reportsOf(page);
+    await page.goto(`${origin}/tai`, { waitUntil: 'commit' });
+    const part = page.locator('[data-boundary="lookup"]');
+    await expect(part).toHaveAttribute('data-release', previous.release.build);
+    await page.locator('[name=numero]').fill('33333122111221');
+    await page.locator('[name=cle]').fill('29');
+    await page.locator('form button').click();
+    await expectDetail(page);
+    expect(reports.map(({ part: name, build }) => `${name} ${build}`)).toContain(
+      `lookup ${served.release.build}`,
+    );
+  });
+}

@@ -1,0 +1,85 @@
+import { releaseCopy, type Change } from '../set-up/release-copy.ts';
+import { expect, test } from '../set-up/test.ts';
+import { beginAfterHang, hangs } from './set-up/begin-after-hang.ts';
+import { detailAddress, enterPayment, expectDetail, expectRelease } from './set-up/citizen.ts';
+import { expectedErrors } from './set-up/expected-errors.ts';
+import { reportsOf } from './set-up/reports.ts';
+
+/* A release runs without an end: nothing on the page can answer any more. */
+
+test.use({ expectedErrors });
+
+const atItsTop: Change = (text, file) => (file === 'entry.js' ? `for(;;);${text}` : text);
+
+const whileRendering: Change = (text) =>
+  text.replaceAll(/\(0,\w+\.useParams\)\(\)/g, '(()=>{for(;;);})()');
+
+const shown = `document.querySelector('[data-boundary="payment"]')?.dataset.release`;
+
+for (const [where, loop] of [
+  ['at its top', atItsTop],
+  ['while it renders', whileRendering],
+] as const) {
+  test(`where a part loops ${where}, the page begun anew has its previous release`, async ({
+    page,
+    fragileSite: { folder, origin },
+  }) => {
+    const { served, previous } = await releaseCopy(folder, 'payment', loop);
+    await enterPayment(page, origin);
+    await expect.poll(() => hangs(page)).toBe(true);
+    const tab = await beginAfterHang(page);
+    await expect.poll(() => tab.read(shown)).toBe(previous.release.build);
+    const givenUp = await tab.read(`sessionStorage.getItem('amendes.givenUp')`);
+    expect(givenUp).toBe(served.release.build);
+  });
+}
+
+test('what a page that stopped answering left behind is reported, by part and build', async ({
+  page,
+  fragileSite: { folder, origin },
+}) => {
+  const { served, previous } = await releaseCopy(folder, 'payment');
+  const { build } = served.release;
+  const { told: reports } = reportsOf(page);
+  await page.addInitScript((release) => {
+    if (sessionStorage.length > 0) return;
+    sessionStorage.setItem('amendes.running', JSON.stringify({ release, at: Date.now() }));
+  }, `payment/${build}`);
+  await page.goto(origin + detailAddress);
+  await expectDetail(page);
+  await expectRelease(page, previous.release);
+  expect(reports).toEqual([{ part: 'payment', build, reason: 'The page stopped answering' }]);
+});
+
+test('a part that loops at its top does not keep the home page from answering', async ({
+  page,
+  fragileSite: { folder, origin },
+}) => {
+  const { served } = await releaseCopy(folder, 'payment', atItsTop);
+  await page.goto(`${origin}/tai`);
+  const fetched = page.waitForResponse(`**/payment/${served.release.build}/entry.js`);
+  await page.locator('[name=numero]').focus();
+  await fetched;
+  expect(await hangs(page)).toBe(false);
+  await page.locator('[name=numero]').pressSequentially('12345');
+  await expect(page.locator('[name=numero]')).toHaveValue('1234-5');
+});
+
+test('a page that is left while it answers gives nothing up', async ({
+  page,
+  fragileSite: { folder, origin },
+}) => {
+  const { served } = await releaseCopy(folder, 'payment');
+  const { told: reports } = reportsOf(page);
+  await enterPayment(page, origin);
+  await expectDetail(page);
+  await page.reload();
+  await page.goto('about:blank', { waitUntil: 'commit' });
+  await page.goBack();
+  await expectDetail(page);
+  await expect(page.locator('[data-boundary="payment"]')).toHaveAttribute(
+    'data-release',
+    served.release.build,
+  );
+  expect(reports).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright/test';
+
+/** A tab whose page was ended because it no longer answered, and was loaded anew. */
+interface TabAnew {
+  /** What an expression is in the page as it is now. */
+  readonly read: (expression: string) => Promise<unknown>;
+}
+
+/**
+ * Does what a browser does with a page that no longer answers, once the visitor says so: ends its process, and
+ * loads the page anew in the same tab. Playwright gives a page up that was ended; the browser itself does not.
+ */
+export async function beginAfterHang(page: Page): Promise<TabAnew> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('No browser');
+  const tab = await page.context().newCDPSession(page);
+  const ended = page.waitForEvent('crash');
+  process.kill(await busiestRenderer(browser), 'SIGKILL');
+  await ended;
+  await tab.send('Page.reload');
+  return {
+    read: async (expression) => {
+      const { result } = await tab.send('Runtime.evaluate', { expression });
+      return result.value as unknown;
+    },
+  };
+}
+
+/** The process of the page that hangs: it alone uses the processor all the time. */
+async function busiestRenderer(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const times = async () => {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    return new Map(
+      processInfo.filter(({ type }) => type === 'renderer').map(({ id, cpuTime }) => [id, cpuTime]),
+    );
+  };
+  const before = await times();
+  await pause(500);
+  const used = [...(await times())].map(([id, time]) => ({ id, by: time - (before.get(id) ?? 0) }));
+  await session.detach();
+  const [busiest] = used.toSorted((one, other) => other.by - one.by);
+  if (!busiest) throw new Error('No page');
+  return busiest.id;
+}
+
+/** Whether the page answers at all. */
+export async function hangs(page: Page): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  page
+    .evaluate(() => true)
+    .then(
+      () => resolve(false),
+      () => resolve(true),
+    );
+  setTimeout(resolve, 1500, true);
+  return promise;
+}
