@@ -13,7 +13,7 @@ import { reportsOf } from './set-up/reports.ts';
 
 /* A release starts and shows its page, and fails then: in a handler, a timer, a promise, at the policy. */
 
-test.use({ expectedErrors });
+test.use({ expectedErrors: new RegExp(`${expectedErrors.source}|Content Security Policy`) });
 
 const notice = (page: Page) => page.locator('[data-message="echec.texte"]');
 const retry = (page: Page) => page.getByRole('button', { name: 'Réessayer' });

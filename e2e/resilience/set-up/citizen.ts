@@ -6,8 +6,8 @@ const fine = { numero: '33333122111221', cle: '29', shown: '3333-3122-1112-21' }
 export const detailAddress = `/tai/amende/${fine.numero}/${fine.cle}`;
 
 /** From the home page to the payment part, as a citizen goes. The document is marked: see `expectNoReloadNorTheft`. */
-export async function enterPayment(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/tai`);
+export async function enterPayment(page: Page, origin: string, language = 'fr'): Promise<void> {
+  await page.goto(`${origin}/tai${language === 'fr' ? '' : `?langue=${language}`}`);
   await page.locator('[name=numero]').fill(fine.numero);
   await page.locator('[name=cle]').fill(fine.cle);
   await markDocument(page);

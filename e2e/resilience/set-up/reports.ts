@@ -13,7 +13,6 @@ export function reportsOf(page: Page): { readonly told: Report[]; readonly answe
   const answers: number[] = [];
   page.on('request', (request) => {
     if (!request.url().endsWith('/beacon/part-failure')) return;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the test looks at all of it
     told.push(JSON.parse(request.postData() ?? 'null') as Report);
   });
   page.on('response', (response) => {

@@ -16,7 +16,7 @@ export function giveUp(build: string): void {
 }
 
 /** The part as this tab shows it: by the release before, where the present one was given up. */
-export function standBack<Part extends RegisteredPart>(part: Part): RegisteredPart {
+export function standBack(part: RegisteredPart): RegisteredPart {
   const { previous, routes } = part;
   if (!previous || !builds.has(part.build) || builds.has(previous.build)) return part;
   return { ...previous, routes };

@@ -1,4 +1,5 @@
-import { loadTexts, speak } from '@amendes/contract/host';
+import { loadTexts, provideConfiguration, speak } from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentParts, provideRegistry } from '../registry/known-parts.ts';
@@ -8,6 +9,7 @@ import { showControlFailure } from './control-failure.tsx';
 
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  provideConfiguration(aConfiguration());
   provideRegistry(aRegistry(), '/tai');
   await speak('fr');
   await loadTexts('shell', texts);

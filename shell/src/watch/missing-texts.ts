@@ -17,8 +17,10 @@ export function showInFrench(part: string): void {
   if (language === 'fr' || asked.has(key)) return;
   const coming = loadFrench(part).then(
     // Whoever shows texts is told as of another language, and asks for all of them anew.
-    () => void i18n.emit('languageChanged', currentLanguage()),
-    () => void asked.delete(key),
+    () => i18n.emit('languageChanged', currentLanguage()),
+    () => {
+      asked.delete(key);
+    },
   );
   asked.set(key, coming);
 }

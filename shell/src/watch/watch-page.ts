@@ -52,11 +52,6 @@ let press: Press | undefined;
  */
 export function watchPage(): void {
   for (const type of ['click', 'input', 'change']) addEventListener(type, notePress, true);
-  const noteOwn = (kind: Incident['kind'], reason: unknown, source = '') => {
-    const trace = `${reason instanceof Error ? reason.stack : ''} ${source}`;
-    if (!trace.includes('-extension://'))
-      note({ kind, reason, trace, press: press && { ...press } });
-  };
   addEventListener('error', ({ error, message, filename }) =>
     noteOwn('error', error ?? message, filename),
   );
@@ -64,6 +59,11 @@ export function watchPage(): void {
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
     noteOwn('policy', `${effectiveDirective} ${blockedURI}`, sourceFile ?? ''),
   );
+}
+
+function noteOwn(kind: Incident['kind'], reason: unknown, source = ''): void {
+  const trace = `${reason instanceof Error ? reason.stack : ''} ${source}`;
+  if (!trace.includes('-extension://')) note({ kind, reason, trace, press: press && { ...press } });
 }
 
 function notePress({ target }: Event): void {

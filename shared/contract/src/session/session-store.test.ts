@@ -59,7 +59,6 @@ test.each(rubbish)('a fine with %s is dropped, whoever stored it', (_, fine) => 
 });
 
 test.each(rubbish)('a part that has a fine with %s remembered is refused', (_, fine) => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as a part would that is wrong
   expect(() => sessionStore.getState().rememberFine(fine as never)).toThrow('Not a fine');
   expect(sessionStorage.getItem('amendes.currentFine')).toBeNull();
 });

@@ -62,8 +62,8 @@ export const isFine = has<Fine>({
   number: isDigits,
   key: isDigits,
   status: (value) =>
-    value === 'UNKNOWN' || (value !== 'ERREUR' && paymentStatusOf(`${value}`) === value),
-  kind: (value) => value === 'UNKNOWN' || noticeKindOf(`${value}`) === value,
+    value === 'UNKNOWN' || (value !== 'ERREUR' && paymentStatusOf(String(value)) === value),
+  kind: (value) => value === 'UNKNOWN' || noticeKindOf(String(value)) === value,
   paidAtTobacconist: isFlag,
   deposit: maybe(
     has<PaymentReference & { readonly amount?: number }>({
@@ -76,7 +76,7 @@ export const isFine = has<Fine>({
   amountDue: maybe(isCents),
   steps: listOf(
     has<AmountStep>({
-      level: (value) => /^(reduced|standard|increased)$/.test(`${value}`),
+      level: (value) => /^(reduced|standard|increased)$/.test(String(value)),
       amount: isCents,
       until: maybe(isDay),
       transferUntil: maybe(isDay),

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright/test';
+import type { Change } from '../set-up/release-copy.ts';
+import { releasePastChecks } from '../set-up/release-past-checks.ts';
+import { expect, test } from '../set-up/test.ts';
+import { enterPayment, expectDetail } from './set-up/citizen.ts';
+
+/* Styles of a part count while it is on the page: what one says of the whole page goes with it. */
+
+/** Says something of the whole page, past what a publication refuses. */
+const leaking: Change = (text, file) =>
+  file.startsWith('__federation_expose_app') && file.endsWith('.css')
+    ? `${text}body{background:red}button{visibility:hidden}`
+    : text;
+
+const colour = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const red = 'rgb(255, 0, 0)';
+
+test('the styles of payment are gone from the home page, and there again on the detail', async ({
+  page,
+  fragileSite,
+}) => {
+  await releasePastChecks(fragileSite.folder, 'payment', leaking);
+  await page.goto(`${fragileSite.origin}/tai`);
+  const plain = await colour(page);
+  // Payment is fetched ahead.
+  await page.locator('[name=numero]').focus();
+  await page.waitForLoadState('networkidle');
+  expect(await colour(page)).toBe(plain);
+  await enterPayment(page, fragileSite.origin);
+  await expectDetail(page);
+  expect(await colour(page)).toBe(red);
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(page.locator('form button')).toBeVisible();
+  expect(await colour(page)).toBe(plain);
+  await page.goBack();
+  await expectDetail(page);
+  expect(await colour(page)).toBe(red);
+});
+
+test('so are those that stand in the document, and the page that comes back is whole at once', async ({
+  page,
+  fragileSite,
+}) => {
+  await releasePastChecks(fragileSite.folder, 'lookup', leaking);
+  await page.goto(`${fragileSite.origin}/tai`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  expect(await colour(page)).toBe(red);
+  const room = () =>
+    page
+      .locator('[name=numero]')
+      .evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]);
+  const rooms: (readonly number[])[] = [];
+  for (const _ of ['once', 'twice']) {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Aide' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aide');
+    expect(await colour(page)).not.toBe(red);
+    await page.goBack();
+    await expect(page.locator('[name=numero]')).toBeVisible();
+    expect(await colour(page)).toBe(red);
+    rooms.push(await room());
+  }
+  // As tall as a thumb needs it: the part has its own styles, from the first moment on.
+  expect(rooms[0]).toEqual(rooms[1]);
+  expect(rooms[0]?.[1]).toBeGreaterThan(40);
+});

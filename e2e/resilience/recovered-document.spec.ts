@@ -1,0 +1,29 @@
+import { expect, test } from '../set-up/test.ts';
+import { expectDetail, expectNoReloadNorTheft, markDocument } from './set-up/citizen.ts';
+import { reportsOf } from './set-up/reports.ts';
+
+/** What React leaves in a document in the place of what threw while it was rendered. */
+const failed =
+  '<!--$!--><template data-msg="on purpose"></template><div aria-busy="true"></div><!--/$-->';
+
+test('a page that was rendered without its form gets it quietly, and that is reported', async ({
+  page,
+}) => {
+  const { told } = reportsOf(page);
+  await page.route('/tai', async (route) => {
+    const response = await route.fetch();
+    const whole = await response.text();
+    const body = whole.replace(/<!--\$-->.*<!--\/\$-->/s, failed);
+    expect(body).not.toContain('name="numero"');
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/tai');
+  await markDocument(page);
+  await page.locator('[name=numero]').fill('33333122111221');
+  await page.locator('[name=cle]').fill('29');
+  const build = await page.locator('[data-boundary="lookup"]').getAttribute('data-release');
+  await page.locator('form button').click();
+  await expectDetail(page);
+  await expectNoReloadNorTheft(page);
+  expect(told).toMatchObject([{ part: 'lookup', build, kind: 'document' }]);
+});

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright/test';
+import { releaseCopy, type Change } from '../set-up/release-copy.ts';
+import { expect, test } from '../set-up/test.ts';
+import {
+  detailAddress,
+  enterPayment,
+  expectDetail,
+  expectNoReloadNorTheft,
+  expectRelease,
+  markDocument,
+} from './set-up/citizen.ts';
+import { expectedErrors } from './set-up/expected-errors.ts';
+import { reportsOf } from './set-up/reports.ts';
+
+/* What a release has left in the tab, or does to what it is lent, harms neither the others nor the citizen. */
+
+test.use({
+  expectedErrors: new RegExp(
+    `${expectedErrors.source}|by its own functions|read only|Not a fine|belongs to the shell`,
+  ),
+});
+
+const wholeOf = (fine: object) => JSON.stringify({ shape: 2, lookedUpAt: Date.now(), fine });
+const reference = { number: '33333122111221', key: '29' };
+
+/** What a release may have left behind, by what it is. */
+const rubbish: Record<string, readonly (readonly [string, string])[]> = {
+  'a fine that says nothing but its number': [['amendes.currentFine', wholeOf(reference)]],
+  'a fine of strange steps': [
+    [
+      'amendes.currentFine',
+      wholeOf({ ...reference, status: 'A_PAYER', kind: 'AF', steps: [{}], settlements: 1 }),
+    ],
+  ],
+  'words in the place of everything': [
+    'currentFine',
+    'choices',
+    'recognised',
+    'canary',
+    'givenUp',
+    'reported',
+  ].map((name) => [`amendes.${name}`, '[[{"number":"x","choices":{"amount":{}}}]]']),
+};
+
+async function leave(page: Page, entries: readonly (readonly [string, string])[]): Promise<void> {
+  await page.evaluate((left) => {
+    for (const [name, text] of left) sessionStorage.setItem(name, text);
+    localStorage.setItem('amendes.token', 'rubbish');
+  }, entries);
+}
+
+for (const [what, entries] of Object.entries(rubbish)) {
+  test(`${what}: the page looks it up again, and blames nobody`, async ({ page, calls }) => {
+    const { told } = reportsOf(page);
+    await page.goto('/tai/aide');
+    await leave(page, entries);
+    await page.goto(detailAddress);
+    await expectDetail(page);
+    await page.reload();
+    await expectDetail(page);
+    expect((await calls())['recherche/amende']).toBeGreaterThanOrEqual(1);
+    await page.getByRole('radio', { name: /^Payer/ }).check();
+    await page.getByRole('button', { name: /^Continuer/ }).click();
+    await expect(page.getByRole('radio', { name: /^Carte/ })).toBeVisible();
+    expect(told).toEqual([]);
+  });
+}
+
+test('rubbish in the history leads to the error page as it is, whatever was noted there', async ({
+  page,
+}) => {
+  await page.goto('/tai/erreur/technique');
+  await page.evaluate(() => {
+    history.replaceState({ usr: { at: 9e15, limit: {}, from: [1] }, key: 1, idx: 'x' }, '');
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Le service ne répond pas');
+  await page.getByRole('link', { name: 'Rechercher une amende' }).click();
+  await expect(page.locator('[name=numero]')).toBeVisible();
+});
+
+/** What payment does to the session before it shows its first screen. */
+const misuse: Record<string, string> = {
+  'replaces the functions of the session': '$1.sessionStore.setState({forgetFine:0})',
+  'overwrites a function of the session': '$1.sessionStore.getState().forgetFine=()=>{}',
+  'has rubbish remembered as a fine': '$1.sessionStore.getState().rememberFine({number:"1"})',
+  'writes what the shell keeps': '$1.tabStorage.write("amendes.token","")',
+};
+
+for (const [what, code] of Object.entries(misuse)) {
+  test(`a release that ${what} is charged with it, and no other part is harmed`, async ({
+    page,
+    fragileSite,
+  }) => {
+    let isChanged = false;
+    const change: Change = (text, file) => {
+      if (!file.startsWith('__federation_expose_app')) return text;
+      const changed = text.replace(
+        /(\w+)\.sessionStore\.getState\(\);/,
+        (all, name: string) => `(${code.replace('$1', name)},${all.slice(0, -1)});`,
+      );
+      isChanged ||= changed !== text;
+      return changed;
+    };
+    const { served, previous } = await releaseCopy(fragileSite.folder, 'payment', change);
+    expect(isChanged).toBe(true);
+    const { told } = reportsOf(page);
+    await enterPayment(page, fragileSite.origin);
+    await expectDetail(page);
+    await expectRelease(page, previous.release);
+    const { name: part, build } = served.release;
+    await expect.poll(() => told).toHaveLength(1);
+    expect(told[0]).toMatchObject({ part, build, kind: 'render' });
+    await page.getByRole('banner').getByRole('link').first().click();
+    await markDocument(page);
+    await page.locator('[name=numero]').fill(reference.number);
+    await page.locator('[name=cle]').fill(reference.key);
+    await page.locator('form button').click();
+    await expectDetail(page);
+    await expectNoReloadNorTheft(page);
+    expect(told).toHaveLength(1);
+  });
+}
