@@ -45,7 +45,7 @@ test.describe('as a file', () => {
     ['fr', 'Justificatif de paiement', 'Justificatif de paiement'],
     ['en', 'Receipt of payment', 'Receipt for a payment'],
     ['de', 'Zahlungsbeleg', 'Zahlungsbeleg'],
-    ['nl', 'Betaalbewijs', 'Betalingsbewijs'],
+    ['nl', 'Betalingsbewijs', 'Betalingsbewijs'],
     ['it', 'Ricevuta di pagamento', 'Ricevuta di pagamento'],
     ['es', 'Justificante de pago', 'Justificante de pago'],
   ] as const) {

@@ -14,8 +14,8 @@ const mends = {
   },
   en: { form: /Try again.*change the pay/, receipt: /Look up.*print/, mail: /hour.*three/ },
   de: { form: /erneut.*andere Zahlungsart/, receipt: /Suchen.*drucken/, mail: /Stunde.*dreimal/ },
-  nl: { form: /opnieuw.*andere betaalm/, receipt: /Zoek.*druk/, mail: /uur.*drie/ },
-  it: { form: /Riprovare.*cambiare/, receipt: /Cercare.*stampare/, mail: /ora.*tre/ },
+  nl: { form: /opnieuw.*andere betaalwijze/, receipt: /Zoek.*druk/, mail: /uur.*drie/ },
+  it: { form: /Riprovi.*altro mezzo/, receipt: /Cerchi.*stampi/, mail: /ora.*tre/ },
   es: { form: /intentarlo.*cambie/, receipt: /Busque.*imprima/, mail: /hora.*tres/ },
 } as const;
 
