@@ -52,7 +52,7 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = {
     subject: { AMENDE: 'Ihr Zahlungsbeleg', CONSIGNATION: 'Ihr Hinterlegungsbeleg' },
     greeting: 'Guten Tag,',
     attached: {
-      AMENDE: 'Sie haben den Beleg Ihrer Zahlung angefordert: Er ist dieser Nachricht beigefügt.',
+      AMENDE: 'Sie haben den Beleg für Ihre Zahlung angefordert: Sie finden ihn im Anhang.',
       CONSIGNATION:
         'Sie haben den Beleg Ihrer Hinterlegung angefordert: Er ist dieser Nachricht beigefügt. Fügen Sie ihn Ihrem Einspruch bei, den Sie gesondert einlegen.',
     },
@@ -61,7 +61,7 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = {
     reference: 'Zahlungsreferenz',
     warning: 'Wir fragen niemals per E-Mail nach Kartennummern oder Bankdaten.',
     automatic:
-      'Diese Nachricht wird automatisch versandt: Bitte antworten Sie nicht. Wenn Sie nichts angefordert haben, löschen Sie sie.',
+      'Diese Nachricht wird automatisch versandt: Bitte antworten Sie nicht darauf. Haben Sie nichts angefordert? Dann löschen Sie sie.',
   },
   nl: {
     subject: { AMENDE: 'Uw betalingsbewijs', CONSIGNATION: 'Uw bewijs van de waarborgsom' },
@@ -73,10 +73,10 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = {
     },
     amount: 'Betaald bedrag',
     date: 'Datum van betaling',
-    reference: 'Betalingskenmerk',
-    warning: 'Wij vragen nooit per e-mail om kaartnummers of bankgegevens.',
+    reference: 'Betalingsreferentie',
+    warning: 'We vragen nooit per e-mail om kaartnummers of bankgegevens.',
     automatic:
-      'Dit bericht is automatisch verstuurd: beantwoord het niet. Hebt u niets gevraagd? Verwijder het dan.',
+      'Dit bericht is automatisch verstuurd: beantwoord het niet. Hebt u niets aangevraagd? Verwijder het dan.',
   },
   it: {
     subject: { AMENDE: 'La ricevuta del pagamento', CONSIGNATION: 'La ricevuta della cauzione' },
@@ -95,9 +95,9 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = {
   },
   es: {
     subject: { AMENDE: 'Su justificante de pago', CONSIGNATION: 'Su justificante de depósito' },
-    greeting: 'Buenos días:',
+    greeting: 'Hola:',
     attached: {
-      AMENDE: 'Ha pedido el justificante de su pago: va adjunto a este mensaje.',
+      AMENDE: 'Ha pedido el justificante de su pago: está adjunto a este mensaje.',
       CONSIGNATION:
         'Ha pedido el justificante de su depósito: va adjunto a este mensaje. Adjúntelo a su impugnación, que se envía aparte.',
     },
@@ -105,6 +105,6 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = {
     date: 'Fecha del pago',
     reference: 'Referencia del pago',
     warning: 'Nunca pedimos números de tarjeta ni datos bancarios por correo electrónico.',
-    automatic: 'Este mensaje es automático: no responda. Si no ha pedido nada, elimínelo.',
+    automatic: 'Este mensaje es automático: no responda. ¿No ha pedido nada? Elimínelo.',
   },
 };

@@ -9,7 +9,7 @@ it.each([
   ['de', '1.234,50\u00A0€'],
   ['nl', '€\u00A01.234,50'],
   ['it', '1.234,50\u00A0€'],
-  ['es', '1.234,50\u00A0€'],
+  ['es', '1234,50\u00A0€'],
 ] as const)('123450 cents in %s are %s', (language, text) => {
   expect(formatAmount(123_450, language)).toBe(text);
 });

@@ -15,6 +15,7 @@ export function formatAmount(cents: number, language: Language): string {
   return new Intl.NumberFormat(regions[language], {
     style: 'currency',
     currency: 'EUR',
-    useGrouping: 'always',
+    // Spanish writes four digits together, on the site and on paper.
+    useGrouping: language === 'es' ? 'auto' : 'always',
   }).format(cents / 100);
 }

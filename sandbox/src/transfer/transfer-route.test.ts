@@ -50,9 +50,9 @@ describe.each(testDatabases)('transfer information on $name', ({ open }) => {
     ['fr', 'Payer par virement', '1 234,50 €', '31 mars 2026'],
     ['en', 'Pay by bank transfer', '€1,234.50', '31 March 2026'],
     ['de', 'Per Überweisung bezahlen', '1.234,50 €', '31. März 2026'],
-    ['nl', 'Betalen per overschrijving', '€ 1.234,50', '31 maart 2026'],
+    ['nl', 'Per overschrijving betalen', '€ 1.234,50', '31 maart 2026'],
     ['it', 'Pagare con bonifico', '1.234,50 €', '31 marzo 2026'],
-    ['es', 'Pagar por transferencia', '1.234,50 €', '31 de marzo de 2026'],
+    ['es', 'Pagar por transferencia', '1234,50 €', '31 de marzo de 2026'],
   ] as const)(
     'in %s is in the words and forms of the language',
     async (locale, title, ...shown) => {

@@ -5,10 +5,10 @@ export const de: Texts = {
   chooseLanguage: 'Sprache',
   simulator: 'Zahlungssimulator',
   sandbox: 'Testumgebung.',
-  sandboxMeaning: 'Keine echte Karte wird angenommen, kein Geld bewegt.',
+  sandboxMeaning: 'Echte Karten werden nicht angenommen, es fließt kein Geld.',
   error: 'Fehler',
   amount: 'Betrag',
-  merchant: 'Händler',
+  merchant: 'Empfänger',
   order: 'Referenz',
   card: {
     title: 'Mit Karte bezahlen',
@@ -23,7 +23,7 @@ export const de: Texts = {
     codeHint: 'Drei beliebige Ziffern.',
     pay: (amount) => `${amount} bezahlen`,
     cancel: 'Zahlung abbrechen',
-    wrongFields: 'Berichtigen Sie diese Felder. Es wurde nichts bezahlt.',
+    wrongFields: 'Korrigieren Sie diese Felder. Es wurde nichts bezahlt.',
     attemptsLeft: 'Verbleibende Versuche:',
   },
   mistakes: {
@@ -42,19 +42,19 @@ export const de: Texts = {
     refused: 'Zahlung von der Bank abgelehnt.',
     expired: 'Zahlung abgelehnt: Karte abgelaufen.',
     pending: 'Die Antwort steht aus, etwas später wird die Zahlung angenommen.',
-    'never-returns': 'Zahlung angenommen, aber der Browser kehrt nicht zum Händler zurück.',
-    authenticated: 'Zuerst wird eine starke Authentifizierung verlangt.',
+    'never-returns': 'Zahlung angenommen, aber der Browser kehrt nicht zur Website zurück.',
+    authenticated: 'Zuerst verlangt die Bank eine Bestätigung (starke Authentifizierung).',
   },
   authentication: {
     title: 'Bestätigen Sie, dass Sie es sind',
     text: 'Hier würde Ihre Bank einen Code oder eine Bestätigung in ihrer App verlangen. Wählen Sie, was geschehen soll.',
-    confirm: 'Authentifizierung bestehen',
-    fail: 'An der Authentifizierung scheitern',
+    confirm: 'Erfolgreich bestätigen',
+    fail: 'Bestätigung fehlschlagen lassen',
   },
   outcomes: {
     accepted: {
       title: 'Zahlung angenommen',
-      text: 'Der Händler wird benachrichtigt. Diese Zahlung ist simuliert: Es wurde nichts abgebucht.',
+      text: 'Die Website wird benachrichtigt. Diese Zahlung ist simuliert: Es wurde nichts abgebucht.',
     },
     refused: { title: 'Zahlung abgelehnt', text: 'Es wurde nichts abgebucht.' },
     cancelled: {
@@ -63,7 +63,7 @@ export const de: Texts = {
     },
     pending: {
       title: 'Zahlung steht aus',
-      text: 'Die Bank hat noch nicht geantwortet. Bezahlen Sie nicht ein zweites Mal: Der Händler erfährt die Antwort.',
+      text: 'Die Bank hat noch nicht geantwortet. Bezahlen Sie nicht ein zweites Mal: Die Website erfährt die Antwort.',
     },
   },
   reasons: {
@@ -73,9 +73,9 @@ export const de: Texts = {
     '97': 'Die Zeit zum Bezahlen ist abgelaufen.',
   },
   responseCode: 'Antwortcode',
-  continue: 'Weiter zum Händler',
+  continue: 'Weiter zur Website',
   staysHere:
-    'Diese Testkarte lässt den Browser auf dieser Seite, als hätten Sie sie geschlossen. Der Händler hat die Antwort direkt erhalten.',
+    'Diese Testkarte lässt den Browser auf dieser Seite, als hätten Sie sie geschlossen. Die Website hat die Antwort direkt erhalten.',
   tooLate: {
     title: 'Die Zeit ist abgelaufen',
     text: 'Die Zeit zum Bezahlen ist vorbei. Es wurde nichts abgebucht.',
@@ -83,15 +83,15 @@ export const de: Texts = {
   },
   refusedRequest: {
     title: 'Zahlungsanfrage abgelehnt',
-    text: 'Der Händler hat eine Anfrage gesendet, die der Simulator nicht annimmt. Nichts wird gespeichert, nichts wurde abgebucht. Gehen Sie zurück, um es noch einmal zu versuchen.',
-    fault: 'Mangel',
+    text: 'Die Website hat eine Anfrage gesendet, die der Simulator nicht annimmt. Es wurde nichts gespeichert und nichts abgebucht. Gehen Sie zurück, um es noch einmal zu versuchen.',
+    fault: 'Fehler',
     field: 'Feld',
   },
   faults: {
     'unknown-version': 'Die Version der Schnittstelle ist unbekannt.',
     'missing-field': 'Ein Pflichtfeld fehlt.',
     unreadable: 'Die Daten können nicht gelesen werden.',
-    'unknown-merchant': 'Der Händler ist unbekannt.',
+    'unknown-merchant': 'Der Empfänger ist unbekannt.',
     'unknown-key-version': 'Die Version des Schlüssels ist unbekannt.',
     'wrong-seal': 'Das Siegel gehört nicht zu diesen Daten.',
     'invalid-keyword': 'Ein unbekanntes Feld ist vorhanden.',
@@ -101,10 +101,10 @@ export const de: Texts = {
   },
   notFound: {
     title: 'Seite nicht gefunden',
-    text: 'Unter dieser Adresse gibt es keine Zahlung. Kehren Sie zum Händler zurück und beginnen Sie von vorn.',
+    text: 'Unter dieser Adresse gibt es keine Zahlung. Kehren Sie zur Website zurück und beginnen Sie von vorn.',
   },
   failure: {
-    title: 'Der Simulator ist gescheitert',
-    text: 'Etwas Unerwartetes ist geschehen. Laden Sie die Seite neu: Sie zeigt, wie es um die Zahlung steht.',
+    title: 'Fehler im Simulator',
+    text: 'Etwas Unerwartetes ist geschehen. Laden Sie die Seite neu: Dann sehen Sie den Stand der Zahlung.',
   },
 };

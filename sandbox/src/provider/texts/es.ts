@@ -8,7 +8,7 @@ export const es: Texts = {
   sandboxMeaning: 'No se acepta ninguna tarjeta real ni se mueve dinero.',
   error: 'Error',
   amount: 'Importe',
-  merchant: 'Comercio',
+  merchant: 'Destinatario',
   order: 'Referencia',
   card: {
     title: 'Pagar con tarjeta',
@@ -41,9 +41,9 @@ export const es: Texts = {
     accepted: 'Pago aceptado.',
     refused: 'Pago rechazado por el banco.',
     expired: 'Pago rechazado: tarjeta caducada.',
-    pending: 'La respuesta queda pendiente y se acepta poco después.',
-    'never-returns': 'Pago aceptado, pero el navegador no vuelve al comercio.',
-    authenticated: 'Antes se pide una autenticación reforzada.',
+    pending: 'La respuesta queda pendiente y poco después el pago se acepta.',
+    'never-returns': 'Pago aceptado, pero el navegador no vuelve al sitio.',
+    authenticated: 'Antes, el banco pide una confirmación (autenticación reforzada).',
   },
   authentication: {
     title: 'Confirme que es usted',
@@ -54,25 +54,25 @@ export const es: Texts = {
   outcomes: {
     accepted: {
       title: 'Pago aceptado',
-      text: 'Se informa al comercio. Este pago es simulado: no se ha cobrado nada.',
+      text: 'Se informa al sitio. Este pago es simulado: no se ha cobrado nada.',
     },
     refused: { title: 'Pago rechazado', text: 'No se ha cobrado nada.' },
     cancelled: { title: 'Pago cancelado', text: 'Usted ha cancelado. No se ha cobrado nada.' },
     pending: {
       title: 'Pago pendiente',
-      text: 'El banco aún no ha respondido. No pague por segunda vez: el comercio recibirá la respuesta.',
+      text: 'El banco aún no ha respondido. No pague por segunda vez: el sitio recibirá la respuesta.',
     },
   },
   reasons: {
-    '14': 'Esta no es una tarjeta de prueba: solo ellas funcionan aquí.',
+    '14': 'Esta no es una tarjeta de prueba: solo las de prueba funcionan aquí.',
     '54': 'La tarjeta ha caducado.',
     '75': 'Demasiados intentos con un número de tarjeta erróneo.',
     '97': 'El tiempo para pagar ha terminado.',
   },
   responseCode: 'Código de respuesta',
-  continue: 'Continuar hacia el comercio',
+  continue: 'Volver al sitio',
   staysHere:
-    'Esta tarjeta de prueba deja el navegador en esta página, como si la hubiera cerrado. El comercio ha recibido la respuesta directamente.',
+    'Esta tarjeta de prueba deja el navegador en esta página, como si la hubiera cerrado. El sitio ha recibido la respuesta directamente.',
   tooLate: {
     title: 'El tiempo ha terminado',
     text: 'El tiempo para pagar ha pasado. No se ha cobrado nada.',
@@ -80,15 +80,15 @@ export const es: Texts = {
   },
   refusedRequest: {
     title: 'Solicitud de pago rechazada',
-    text: 'El comercio ha enviado una solicitud que el simulador no acepta. No se guarda nada ni se ha cobrado nada. Vuelva atrás para intentarlo de nuevo.',
-    fault: 'Defecto',
+    text: 'El sitio ha enviado una solicitud que el simulador no acepta. No se ha guardado ni cobrado nada. Vuelva atrás para intentarlo de nuevo.',
+    fault: 'Error',
     field: 'Campo',
   },
   faults: {
     'unknown-version': 'La versión de la interfaz es desconocida.',
     'missing-field': 'Falta un campo obligatorio.',
     unreadable: 'Los datos no se pueden leer.',
-    'unknown-merchant': 'El comercio es desconocido.',
+    'unknown-merchant': 'El destinatario es desconocido.',
     'unknown-key-version': 'La versión de la clave es desconocida.',
     'wrong-seal': 'El sello no es el de estos datos.',
     'invalid-keyword': 'Hay un campo desconocido.',
@@ -98,10 +98,10 @@ export const es: Texts = {
   },
   notFound: {
     title: 'Página no encontrada',
-    text: 'No hay ningún pago en esta dirección. Vuelva al comercio y empiece de nuevo.',
+    text: 'No hay ningún pago en esta dirección. Vuelva al sitio y empiece de nuevo.',
   },
   failure: {
     title: 'El simulador ha fallado',
-    text: 'Ha ocurrido algo inesperado. Vuelva a cargar la página: dirá en qué punto está el pago.',
+    text: 'Ha ocurrido algo inesperado. Vuelva a cargar la página: verá en qué estado está el pago.',
   },
 };

@@ -1,18 +1,18 @@
 import type { ReceiptText } from './receipt-text.ts';
 
 export const de: ReceiptText = {
-  title: { AMENDE: 'Zahlungsbeleg', CONSIGNATION: 'Beleg über eine Hinterlegung' },
+  title: { AMENDE: 'Zahlungsbeleg', CONSIGNATION: 'Hinterlegungsbeleg' },
   facts: 'Ihre Zahlung',
   number: 'Belegnummer',
   issued: 'Ausgestellt am',
   notice: 'Nummer des Bescheids',
   kind: 'Art des Bescheids',
   type: 'Zweck der Zahlung',
-  types: { AMENDE: 'Zahlung', CONSIGNATION: 'Hinterlegung, um Einspruch einzulegen' },
+  types: { AMENDE: 'Zahlung', CONSIGNATION: 'Hinterlegung mit Einspruch' },
   amount: 'Gezahlter Betrag',
   date: 'Zahlungsdatum',
   means: 'Zahlungsart',
-  knownMeans: { CARTE: 'Bankkarte', VIREMENT: 'Überweisung', PVA: 'Zugelassene Verkaufsstelle' },
+  knownMeans: { CARTE: 'Karte', VIREMENT: 'Überweisung', PVA: 'Zugelassener Tabakladen' },
   reference: 'Zahlungsreferenz',
   left: 'Restbetrag nach dieser Zahlung',
   proof: {
@@ -21,11 +21,11 @@ export const de: ReceiptText = {
   },
   partial: {
     heading: 'Ein Restbetrag ist noch zu zahlen',
-    text: 'Diese Zahlung deckt nur einen Teil des geschuldeten Betrags. Zahlen Sie den Rest vor Ablauf der Frist, die auf Ihrem Bescheid steht: Danach kann ein höherer Betrag fällig sein.',
+    text: 'Diese Zahlung deckt nur einen Teil des geschuldeten Betrags. Zahlen Sie den Rest, bevor die Frist auf Ihrem Bescheid abläuft: Danach kann ein höherer Betrag fällig sein.',
   },
   deposit: {
     heading: 'Eine Hinterlegung ist kein Schuldeingeständnis',
-    text: 'Die Hinterlegung ermöglicht einen Einspruch. Sie führt zu keinem Punktabzug. Sie ersetzt nicht den Einspruch, der gesondert eingereicht werden muss. Hat der Einspruch Erfolg, wird der Betrag erstattet.',
+    text: 'Sie ist aber auch noch kein Einspruch: Legen Sie ihn gesondert ein, bevor die Frist auf Ihrem Bescheid abläuft, und fügen Sie eine Kopie dieses Belegs bei. Solange Sie rechtzeitig Einspruch einlegen, verlieren Sie keine Punkte. Ohne Einspruch gilt die Hinterlegung als Zahlung. Hat der Einspruch Erfolg, bekommen Sie den Betrag auf Antrag zurück.',
   },
   fileName: 'zahlungsbeleg',
 };

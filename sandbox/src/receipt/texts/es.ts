@@ -8,14 +8,14 @@ export const es: ReceiptText = {
   notice: 'Número del aviso',
   kind: 'Tipo de aviso',
   type: 'Motivo del pago',
-  types: { AMENDE: 'Pago', CONSIGNATION: 'Depósito para presentar una reclamación' },
+  types: { AMENDE: 'Pago', CONSIGNATION: 'Depósito para impugnar la multa' },
   amount: 'Importe pagado',
   date: 'Fecha del pago',
   means: 'Medio de pago',
   knownMeans: {
-    CARTE: 'Tarjeta bancaria',
+    CARTE: 'Tarjeta',
     VIREMENT: 'Transferencia',
-    PVA: 'Punto de venta autorizado',
+    PVA: 'Estanco autorizado',
   },
   reference: 'Referencia del pago',
   left: 'Queda por pagar después de este pago',
@@ -25,11 +25,11 @@ export const es: ReceiptText = {
   },
   partial: {
     heading: 'Queda una parte por pagar',
-    text: 'Este pago cubre solo una parte del importe debido. Pague el resto antes de la fecha límite indicada en su aviso: después puede deberse un importe mayor.',
+    text: 'Este pago cubre solo una parte del importe debido. Pague el resto antes de la fecha límite indicada en su aviso: después puede tener que pagar más.',
   },
   deposit: {
-    heading: 'El depósito no es un reconocimiento de la infracción',
-    text: 'El depósito permite presentar una reclamación. No supone ninguna pérdida de puntos. No sustituye a la reclamación, que debe enviarse aparte. Si la reclamación prospera, se devuelve el importe.',
+    heading: 'El depósito no es una confesión',
+    text: 'Tampoco es una impugnación: envíela aparte, antes de la fecha límite indicada en su aviso, con una copia de este justificante. Si impugna a tiempo, no pierde puntos. Sin impugnación, el depósito se considera un pago. Si la impugnación prospera, puede pedir que le devuelvan el importe.',
   },
   fileName: 'justificante',
 };

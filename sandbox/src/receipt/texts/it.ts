@@ -1,31 +1,31 @@
 import type { ReceiptText } from './receipt-text.ts';
 
 export const it: ReceiptText = {
-  title: { AMENDE: 'Ricevuta di pagamento', CONSIGNATION: 'Ricevuta di una cauzione' },
-  facts: 'Il pagamento',
+  title: { AMENDE: 'Ricevuta di pagamento', CONSIGNATION: 'Ricevuta della cauzione' },
+  facts: 'Il suo pagamento',
   number: 'Numero della ricevuta',
   issued: 'Emessa il',
   notice: 'Numero dell’avviso',
   kind: 'Tipo di avviso',
   type: 'Motivo del pagamento',
-  types: { AMENDE: 'Pagamento', CONSIGNATION: 'Cauzione per presentare ricorso' },
+  types: { AMENDE: 'Pagamento', CONSIGNATION: 'Cauzione per fare ricorso' },
   amount: 'Importo versato',
   date: 'Data del pagamento',
   means: 'Mezzo di pagamento',
-  knownMeans: { CARTE: 'Carta bancaria', VIREMENT: 'Bonifico', PVA: 'Punto vendita autorizzato' },
+  knownMeans: { CARTE: 'Carta', VIREMENT: 'Bonifico', PVA: 'Tabaccheria autorizzata' },
   reference: 'Riferimento del pagamento',
   left: 'Ancora da pagare dopo questo pagamento',
   proof: {
     heading: 'Che cosa prova questo documento',
-    text: 'L’importo indicato sopra è stato ricevuto per questo avviso in tale data. Conservare questa ricevuta.',
+    text: 'L’importo indicato sopra è stato ricevuto per questo avviso in tale data. Conservi questa ricevuta.',
   },
   partial: {
     heading: 'Resta una parte da pagare',
-    text: 'Questo pagamento copre solo una parte dell’importo dovuto. Il resto va pagato entro il termine indicato sull’avviso: dopo può essere dovuto un importo più alto.',
+    text: 'Questo pagamento copre solo una parte dell’importo dovuto. Paghi il resto entro il termine indicato sull’avviso: dopo potrebbe dover pagare di più.',
   },
   deposit: {
     heading: 'La cauzione non è un’ammissione',
-    text: 'La cauzione permette di presentare ricorso. Non comporta alcuna perdita di punti. Non sostituisce il ricorso, che va inviato a parte. Se il ricorso è accolto, la somma viene rimborsata.',
+    text: 'Non è nemmeno un ricorso: lo invii a parte, entro il termine indicato sull’avviso, con una copia di questa ricevuta. Se fa ricorso in tempo, non perde punti. Senza ricorso la cauzione vale come pagamento. Se il ricorso è accolto, può chiedere il rimborso della somma.',
   },
   fileName: 'ricevuta',
 };

@@ -1,7 +1,7 @@
 import type { ReceiptText } from './receipt-text.ts';
 
 export const nl: ReceiptText = {
-  title: { AMENDE: 'Betalingsbewijs', CONSIGNATION: 'Bewijs van een waarborgsom' },
+  title: { AMENDE: 'Betalingsbewijs', CONSIGNATION: 'Bewijs van de waarborgsom' },
   facts: 'Uw betaling',
   number: 'Nummer van het bewijs',
   issued: 'Opgesteld op',
@@ -11,21 +11,21 @@ export const nl: ReceiptText = {
   types: { AMENDE: 'Betaling', CONSIGNATION: 'Waarborgsom om bezwaar te maken' },
   amount: 'Betaald bedrag',
   date: 'Datum van betaling',
-  means: 'Betaalmiddel',
-  knownMeans: { CARTE: 'Bankkaart', VIREMENT: 'Overschrijving', PVA: 'Erkend verkooppunt' },
+  means: 'Betaalwijze',
+  knownMeans: { CARTE: 'Kaart', VIREMENT: 'Overschrijving', PVA: 'Erkende tabakswinkel' },
   reference: 'Betalingsreferentie',
   left: 'Nog te betalen na deze betaling',
   proof: {
     heading: 'Wat dit document bewijst',
-    text: 'Het bovenstaande bedrag is op die datum voor deze kennisgeving ontvangen. Bewaar dit bewijs.',
+    text: 'Het bedrag hierboven is op die datum voor deze kennisgeving ontvangen. Bewaar dit bewijs.',
   },
   partial: {
     heading: 'Er moet nog een deel worden betaald',
-    text: 'Deze betaling dekt maar een deel van het verschuldigde bedrag. Betaal de rest vóór de uiterste datum die op uw kennisgeving staat: daarna kan een hoger bedrag verschuldigd zijn.',
+    text: 'Met deze betaling is maar een deel van de boete betaald. Betaal de rest vóór de uiterste datum op uw kennisgeving: daarna moet u misschien meer betalen.',
   },
   deposit: {
     heading: 'Een waarborgsom is geen bekentenis',
-    text: 'Met de waarborgsom kunt u bezwaar maken. Er worden geen punten voor afgetrokken. Ze vervangt het bezwaar niet: dat moet u apart versturen. Wordt uw bezwaar aanvaard, dan krijgt u het bedrag terug.',
+    text: 'Een waarborgsom is ook nog geen bezwaar: dien uw bezwaar apart in, vóór de uiterste datum op uw kennisgeving, met een kopie van dit bewijs. Maakt u op tijd bezwaar, dan verliest u geen punten. Zonder bezwaar geldt de waarborgsom als betaling. Krijgt u gelijk, dan kunt u het bedrag terugvragen.',
   },
   fileName: 'betalingsbewijs',
 };

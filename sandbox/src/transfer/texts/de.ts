@@ -8,19 +8,19 @@ export const de: TransferText = {
   bank: 'Bank',
   label: 'Genauer Verwendungszweck',
   reference: 'Referenz',
-  indicator: 'Vorgangskennzeichen',
+  indicator: 'Vorgangscode (indicatif d’opération)',
   notice: 'Nummer des Bescheids',
   kind: 'Art des Bescheids',
   type: 'Zweck der Zahlung',
-  types: { AMENDE: 'Zahlung', CONSIGNATION: 'Hinterlegung, um Einspruch einzulegen' },
-  until: 'Das Geld muss eingegangen sein bis',
+  types: { AMENDE: 'Zahlung', CONSIGNATION: 'Hinterlegung mit Einspruch' },
+  until: 'Das Geld muss eingegangen sein bis spätestens',
   exactLabel: {
     heading: 'Übernehmen Sie den Verwendungszweck genau',
-    text: 'Nur damit lässt sich Ihre Überweisung Ihrem Bescheid zuordnen: Fügen Sie nichts hinzu und lassen Sie nichts weg. Überweisen Sie für jeden Bescheid einzeln.',
+    text: 'Daran wird Ihre Zahlung erkannt: Fügen Sie nichts hinzu und lassen Sie nichts weg. Fragt Ihre Bank auch nach einer Referenz, geben Sie dort die Referenz an. Überweisen Sie für jeden Bescheid einzeln.',
   },
   duration: {
     heading: 'Eine Überweisung braucht Zeit',
-    text: 'Rechnen Sie mit ein bis drei Werktagen, aus Ländern außerhalb des SEPA-Raums mit mehr. Überweisen Sie mehrere Tage vor Ablauf der Frist. Die Gebühren Ihrer Bank tragen Sie.',
+    text: 'Eine SEPA-Überweisung dauert meist 1 bis 3 Werktage, aus anderen Ländern länger. Überweisen Sie mehrere Tage vor Ablauf der Frist. Außerhalb des SEPA-Raums wählen Sie, dass Sie alle Gebühren tragen.',
   },
   date: {
     heading: 'Es zählt der Tag, an dem das Geld eingeht',
@@ -33,7 +33,7 @@ export const de: TransferText = {
   },
   fake: {
     heading: 'Führen Sie diese Überweisung nicht aus',
-    text: 'Dieses Dokument stammt aus einer Sandbox: Das Konto existiert nicht, kein Geld kann dort ankommen.',
+    text: 'Dieses Dokument stammt aus einer Testumgebung (Sandbox): Das Konto existiert nicht, kein Geld kann dort ankommen.',
   },
   fileName: 'ueberweisung',
 };

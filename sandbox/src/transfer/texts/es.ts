@@ -8,32 +8,32 @@ export const es: TransferText = {
   bank: 'Banco',
   label: 'Concepto exacto de la transferencia',
   reference: 'Referencia',
-  indicator: 'Indicativo de operación',
+  indicator: 'Código de operación (indicatif d’opération)',
   notice: 'Número del aviso',
   kind: 'Tipo de aviso',
   type: 'Motivo del pago',
-  types: { AMENDE: 'Pago', CONSIGNATION: 'Depósito para presentar una reclamación' },
+  types: { AMENDE: 'Pago', CONSIGNATION: 'Depósito para impugnar la multa' },
   until: 'El dinero debe haber llegado a más tardar el',
   exactLabel: {
-    heading: 'Copie el concepto tal cual',
-    text: 'Solo el concepto permite relacionar su transferencia con su aviso: no añada ni quite nada. Haga una transferencia por aviso.',
+    heading: 'Copie el concepto exactamente',
+    text: 'Permite reconocer su pago: no añada ni quite nada. Si su banco pide también una referencia, indique la referencia. Haga una transferencia por cada aviso.',
   },
   duration: {
     heading: 'Una transferencia lleva tiempo',
-    text: 'Calcule de uno a tres días hábiles, más desde un país fuera de la zona SEPA. Hágala varios días antes de la fecha límite. Los gastos de su banco corren de su cuenta.',
+    text: 'Una transferencia SEPA suele tardar de 1 a 3 días hábiles; desde otros países, más. Hágala varios días antes de la fecha límite. Fuera de la zona SEPA, elija pagar usted todos los gastos.',
   },
   date: {
     heading: 'Cuenta el día en que llega el dinero',
     known: (day) =>
-      `El dinero debe haber llegado a más tardar el ${day}. Una transferencia no tiene los 15 días más del pago con tarjeta. Si llega después, se debe un importe mayor: la transferencia solo cuenta entonces como pago parcial y se le pedirá el resto.`,
+      `El dinero debe haber llegado a más tardar el ${day}. Los 15 días adicionales del pago con tarjeta no valen para una transferencia. Si el dinero llega después, tiene que pagar más: la transferencia solo cuenta entonces como pago parcial y se le pedirá el resto.`,
     unknown:
-      'El dinero debe haber llegado antes de la fecha indicada en su aviso, sin los 15 días más del pago con tarjeta. Si llega después, puede deberse un importe mayor: la transferencia solo cuenta entonces como pago parcial.',
+      'El dinero debe haber llegado antes de la fecha indicada en su aviso, sin los 15 días adicionales del pago con tarjeta. Si llega después, puede tener que pagar más: la transferencia solo cuenta entonces como pago parcial.',
     highest:
-      'Es el importe más alto previsto para este aviso. Pague lo antes posible: el Tesoro Público puede iniciar el cobro por vía ejecutiva, con gastos a su cargo.',
+      'Es el importe más alto previsto para este aviso. Pague lo antes posible: el Tesoro francés puede cobrarlo por la vía de apremio, con gastos a su cargo.',
   },
   fake: {
     heading: 'No haga esta transferencia',
-    text: 'Este documento procede de un entorno de pruebas: la cuenta no existe y ningún dinero puede llegar a ella.',
+    text: 'Este documento procede de un entorno de pruebas: la cuenta no existe y el dinero no puede llegar a ella.',
   },
   fileName: 'transferencia',
 };

@@ -8,32 +8,32 @@ export const it: TransferText = {
   bank: 'Banca',
   label: 'Causale esatta del bonifico',
   reference: 'Riferimento',
-  indicator: 'Indicativo dell’operazione',
+  indicator: 'Codice dell’operazione (indicatif d’opération)',
   notice: 'Numero dell’avviso',
   kind: 'Tipo di avviso',
   type: 'Motivo del pagamento',
-  types: { AMENDE: 'Pagamento', CONSIGNATION: 'Cauzione per presentare ricorso' },
+  types: { AMENDE: 'Pagamento', CONSIGNATION: 'Cauzione per fare ricorso' },
   until: 'Il denaro deve essere arrivato entro il',
   exactLabel: {
-    heading: 'Copiare la causale così com’è',
-    text: 'Solo la causale permette di collegare il bonifico all’avviso: non aggiungere e non togliere nulla. Fare un bonifico per ogni avviso.',
+    heading: 'Riporti la causale esattamente',
+    text: 'Serve a riconoscere il pagamento: non aggiunga e non tolga nulla. Se la banca chiede anche un riferimento, inserisca il riferimento. Faccia un bonifico per ogni avviso.',
   },
   duration: {
     heading: 'Un bonifico richiede tempo',
-    text: 'Occorrono da uno a tre giorni lavorativi, di più da un paese fuori dall’area SEPA. Fare il bonifico diversi giorni prima del termine. Le spese bancarie sono a carico di chi paga.',
+    text: 'Un bonifico SEPA richiede in genere da 1 a 3 giorni lavorativi, di più da altri paesi. Lo faccia diversi giorni prima del termine. Fuori dall’area SEPA, scelga di pagare lei tutte le spese.',
   },
   date: {
     heading: 'Conta il giorno in cui arriva il denaro',
     known: (day) =>
-      `Il denaro deve essere arrivato entro il ${day}. Il bonifico non ha i 15 giorni in più del pagamento con carta. Se arriva dopo, è dovuto un importo più alto: il bonifico vale allora solo come pagamento parziale e viene richiesto il resto.`,
+      `Il denaro deve essere arrivato entro il ${day}. I 15 giorni in più del pagamento con carta non valgono per un bonifico. Se il denaro arriva dopo, deve pagare di più: il bonifico vale allora solo come pagamento parziale e le verrà chiesto il resto.`,
     unknown:
-      'Il denaro deve essere arrivato prima della data indicata sull’avviso, senza i 15 giorni in più del pagamento con carta. Se arriva dopo, può essere dovuto un importo più alto: il bonifico vale allora solo come pagamento parziale.',
+      'Il denaro deve essere arrivato prima della data indicata sull’avviso, senza i 15 giorni in più del pagamento con carta. Se arriva dopo, potrebbe dover pagare di più: il bonifico vale allora solo come pagamento parziale.',
     highest:
-      'È l’importo più alto previsto per questo avviso. Pagare appena possibile: il Tesoro pubblico può avviare la riscossione, con spese a carico di chi deve pagare.',
+      'È l’importo più alto previsto per questo avviso. Paghi appena possibile: il Tesoro francese può avviare la riscossione forzata, con spese a suo carico.',
   },
   fake: {
-    heading: 'Non fare questo bonifico',
-    text: 'Questo documento proviene da una sandbox: il conto non esiste e nessuna somma può arrivarci.',
+    heading: 'Non faccia questo bonifico',
+    text: 'Questo documento proviene da un ambiente di prova (sandbox): il conto non esiste e il denaro non può arrivarci.',
   },
   fileName: 'bonifico',
 };
