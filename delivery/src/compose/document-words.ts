@@ -33,21 +33,21 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     noScript:
       'Für die Suche und die Bezahlung online wird JavaScript benötigt: Schalten Sie es in den Einstellungen Ihres Browsers ein. Sie können auch telefonisch bezahlen (aus dem Ausland {{operator.telephone.abroad}}, in Frankreich {{operator.telephone.france}}, {{operator.telephone.cents}} Cent pro Minute, zuzüglich der Kosten des Anrufs) oder auf einem anderen Weg, der auf Ihrem Bescheid steht.',
     notStarted:
-      'Diese Seite funktioniert im Moment nicht. Versuchen Sie es mit einem anderen Browser, einem anderen Gerät oder der offiziellen App {{operator.application.name}}. Sie können auch telefonisch bezahlen (aus dem Ausland {{operator.telephone.abroad}}, in Frankreich {{operator.telephone.france}}, {{operator.telephone.cents}} Cent pro Minute, zuzüglich der Kosten des Anrufs). Wenn Sie gerade bezahlt haben, zahlen Sie nicht noch einmal: Ihre Zahlung ist nicht verloren.',
+      'Diese Seite funktioniert im Moment nicht. Versuchen Sie es mit einem anderen Browser, einem anderen Gerät oder der offiziellen App {{operator.application.name}}. Sie können auch telefonisch bezahlen (aus dem Ausland {{operator.telephone.abroad}}, in Frankreich {{operator.telephone.france}}, {{operator.telephone.cents}} Cent pro Minute, zuzüglich der Kosten des Anrufs). Haben Sie gerade bezahlt? Dann ist Ihre Zahlung nicht verloren: Bezahlen Sie nicht ein zweites Mal.',
     retry: 'Erneut versuchen',
   },
   nl: {
     title: 'Betaling van boetes',
     noScript:
-      'Om een boete online op te zoeken en te betalen is JavaScript nodig: zet het aan in de instellingen van uw browser. U kunt ook telefonisch betalen (vanuit het buitenland {{operator.telephone.abroad}}, in Frankrijk {{operator.telephone.france}}, {{operator.telephone.cents}} cent per minuut, plus de kosten van het gesprek), of op een manier die op uw kennisgeving staat.',
+      'Om een boete online op te zoeken en te betalen is JavaScript nodig: zet het aan in de instellingen van uw browser. U kunt ook telefonisch betalen (vanuit het buitenland {{operator.telephone.abroad}}, in Frankrijk {{operator.telephone.france}}, {{operator.telephone.cents}} cent per minuut, plus de kosten van het gesprek), of op een andere manier die op uw kennisgeving staat.',
     notStarted:
-      'Deze pagina werkt op dit moment niet. Probeer een andere browser, een ander toestel of de officiële app {{operator.application.name}}. U kunt ook telefonisch betalen (vanuit het buitenland {{operator.telephone.abroad}}, in Frankrijk {{operator.telephone.france}}, {{operator.telephone.cents}} cent per minuut, plus de kosten van het gesprek). Als u net hebt betaald, betaal dan niet nog een keer: uw betaling is niet verloren.',
+      'Deze pagina werkt op dit moment niet. Probeer een andere browser, een ander apparaat of de officiële app {{operator.application.name}}. U kunt ook telefonisch betalen (vanuit het buitenland {{operator.telephone.abroad}}, in Frankrijk {{operator.telephone.france}}, {{operator.telephone.cents}} cent per minuut, plus de kosten van het gesprek). Hebt u net betaald? Dan is uw betaling niet verloren: betaal niet nog een keer.',
     retry: 'Opnieuw proberen',
   },
   it: {
     title: 'Pagamento delle multe',
     noScript:
-      'Per cercare e pagare una multa online serve JavaScript: lo attivi nelle impostazioni del browser. Può pagare anche per telefono (dall’estero {{operator.telephone.abroad}}, in Francia {{operator.telephone.france}}, {{operator.telephone.cents}} centesimi al minuto, più il costo della chiamata) o con un mezzo indicato sull’avviso.',
+      'Per cercare e pagare una multa online serve JavaScript: lo attivi nelle impostazioni del browser. Può pagare anche per telefono (dall’estero {{operator.telephone.abroad}}, in Francia {{operator.telephone.france}}, {{operator.telephone.cents}} centesimi al minuto, più il costo della chiamata) o con un altro mezzo indicato sull’avviso.',
     notStarted:
       'Questa pagina al momento non funziona. Provi con un altro browser, un altro dispositivo o l’app ufficiale {{operator.application.name}}. Può pagare anche per telefono (dall’estero {{operator.telephone.abroad}}, in Francia {{operator.telephone.france}}, {{operator.telephone.cents}} centesimi al minuto, più il costo della chiamata). Se ha appena pagato, non paghi una seconda volta: il pagamento non è perso.',
     retry: 'Riprova',
@@ -55,10 +55,10 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
   es: {
     title: 'Pago de multas',
     noScript:
-      'Para buscar y pagar una multa en línea se necesita JavaScript: actívelo en los ajustes de su navegador. También puede pagar por teléfono (desde el extranjero {{operator.telephone.abroad}}, en Francia {{operator.telephone.france}}, {{operator.telephone.cents}} céntimos por minuto, más el precio de la llamada) o por un medio impreso en su aviso.',
+      'Para buscar y pagar una multa en línea se necesita JavaScript: actívelo en los ajustes de su navegador. También puede pagar por teléfono (desde el extranjero {{operator.telephone.abroad}}, en Francia {{operator.telephone.france}}, {{operator.telephone.cents}} céntimos por minuto, más el precio de la llamada) o por otro medio impreso en su aviso.',
     notStarted:
-      'Esta página no funciona en este momento. Pruebe con otro navegador, otro dispositivo o la aplicación oficial {{operator.application.name}}. También puede pagar por teléfono (desde el extranjero {{operator.telephone.abroad}}, en Francia {{operator.telephone.france}}, {{operator.telephone.cents}} céntimos por minuto, más el precio de la llamada). Si acaba de pagar, no pague una segunda vez: su pago no se ha perdido.',
-    retry: 'Reintentar',
+      'Esta página no funciona en este momento. Pruebe con otro navegador, otro dispositivo o la aplicación oficial {{operator.application.name}}. También puede pagar por teléfono (desde el extranjero {{operator.telephone.abroad}}, en Francia {{operator.telephone.france}}, {{operator.telephone.cents}} céntimos por minuto, más el precio de la llamada). Si acaba de pagar, su pago no se ha perdido: no pague por segunda vez.',
+    retry: 'Volver a intentarlo',
   },
 };
 
