@@ -49,8 +49,12 @@ test('each cause is reported once, whatever is tried again', async ({ page, frag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consigner par virement');
   await expect.poll(builds).toHaveLength(3);
   for (const report of reports) {
-    expect(Object.keys(report)).toEqual(['part', 'build', 'reason']);
-    expect(report).toMatchObject({ part: 'payment', reason: expect.stringMatching(/load|chunk/i) });
+    expect(Object.keys(report)).toEqual(['part', 'build', 'kind', 'reason']);
+    expect(report).toMatchObject({
+      part: 'payment',
+      kind: 'load',
+      reason: expect.stringMatching(/load|chunk/i),
+    });
     expect(JSON.stringify(report)).not.toContain('33333122111221');
   }
 });

@@ -26,7 +26,7 @@ test('one text that is missing comes in French, marked, and is reported', async 
   await expect(heading).toHaveText('Est-ce bien votre avis ?');
   await expect(heading).toHaveAttribute('lang', 'fr');
   await expect(page.locator('main legend[lang], main button[lang]')).toHaveCount(0);
-  await expect(page).toHaveTitle(/^Est-ce bien votre avis ? - Bußgeld/);
+  await expect(page).toHaveTitle(/^Est-ce bien votre avis\s\? - Bußgeld/);
   expect(told).toEqual([{ part: 'payment', build, kind: 'text', reason: 'de detail.titre' }]);
   await page.getByRole('link', { name: /^EN/ }).click();
   await expect(heading).toHaveText(/your notice/i);

@@ -1,12 +1,12 @@
 import { Navigate, Route, Routes } from '@amendes/contract';
 import { useLocation } from '@amendes/contract/host';
-import { useMemo, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { DisabledPart } from '../disabled-part/disabled-part.tsx';
 import { ErrorPage } from '../error-page/error-page.tsx';
 import { NotFoundPage } from '../not-found-page/not-found-page.tsx';
 import { AwaitedPart } from '../part/awaited-part.tsx';
 import { findPart } from '../part/find-part.ts';
-import { standBack } from '../part/given-up.ts';
+import { givenUp, standBack } from '../part/given-up.ts';
 import { PartSkeleton } from '../part/part-skeleton.tsx';
 import { RemotePart } from '../part/remote-part.tsx';
 import { useFrameOnly } from '../prerender/frame-only.ts';
@@ -17,12 +17,9 @@ export function Screen(): ReactNode {
   const { pathname } = useLocation();
   const { registry, others, firstPath, turn } = useKnownParts();
   const frameOnly = useFrameOnly();
-  // A release that was given up stays until the next navigation: nothing changes under whoever is reading.
-  const part = useMemo(() => {
-    const found = findPart(registry, pathname);
-    return found && found !== registry.shell ? standBack(found) : found;
-    // oxlint-disable-next-line react/exhaustive-deps -- the visitor asked for it anew
-  }, [registry, pathname, turn]);
+  const given = useGivenUp(`${pathname} ${turn}`);
+  const found = findPart(registry, pathname);
+  const part = found && found !== registry.shell ? standBack(found, given) : found;
   if (frameOnly) return <PartSkeleton />;
   if (part?.disabled) return <DisabledPart name={part.name} message={part.disabled.message} />;
   if (part && part !== registry.shell)
@@ -35,4 +32,13 @@ export function Screen(): ReactNode {
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );
+}
+
+/** The builds that were given up when this page was entered: nothing changes under whoever is reading. */
+function useGivenUp(page: string): ReadonlySet<string> {
+  const [decided, decide] = useState({ page, given: givenUp() });
+  if (decided.page === page) return decided.given;
+  const given = givenUp();
+  decide({ page, given });
+  return given;
 }

@@ -1,5 +1,5 @@
 import { currentConfiguration, tabStorage } from '@amendes/contract/host';
-import type { FailedRelease } from './watch-page.ts';
+import type { FailedRelease } from './incident.ts';
 
 /** What can go wrong. The server counts by the same list: `delivery/src/serve/read-part-failure.ts`. */
 export type FailureKind =

@@ -4,7 +4,7 @@ import { currentParts } from '../registry/known-parts.ts';
 import { showControlFailure } from './control-failure.tsx';
 import { showInFrench } from './missing-texts.ts';
 import { reportFailure, type FailureKind } from './report-failure.ts';
-import type { FailedRelease, Incident, Press } from './watch-page.ts';
+import type { FailedRelease, Incident, Press } from './incident.ts';
 
 /*
  * What is done about an incident. None of this is loaded before there is one: see `watch-page.ts`.
