@@ -5,7 +5,7 @@ import { releasePath, type SiteFolder } from '../site-folder.ts';
 import { composerName } from './composer-name.ts';
 
 /** The interface between a command and a composer that this version of delivery speaks. */
-export const composerApi = 1;
+const composerApi = 1;
 
 /** What the build of a composer says of itself. */
 export interface ComposerDescription {

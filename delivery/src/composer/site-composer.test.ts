@@ -85,7 +85,11 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
   ],
   [
     'is not named yet',
-    (site) => changeRegistry(site, ({ composer: _, ...before } = { parts: {} }) => before),
+    (site) =>
+      changeRegistry(site, (before) => {
+        const { composer: _, ...registry } = before ?? { parts: {} };
+        return registry;
+      }),
     /^The registry in \S+ names no composer: nothing was changed\. Take the site over, once: pnpm release adopt$/,
   ],
 ])('where the composer %s, that is one line, and nothing is changed', async (_, act, line) => {

@@ -9,7 +9,13 @@ import type { SiteFolder } from '../site-folder.ts';
 import { composeWith, whole, type Composition } from './compose-with.ts';
 import { composerName } from './composer-name.ts';
 import { readComposer } from './composer-release.ts';
-import { expectedFailure, type ComposeOptions, type Composer } from './composer.ts';
+import {
+  expectedFailure,
+  type ComposeOptions,
+  type Composer,
+  type LaidComposition,
+  type Plan,
+} from './composer.ts';
 
 /**
  * Composes a site with its own composer, whatever the checkout of whoever does it would compose.
@@ -84,11 +90,11 @@ function parsed(module: unknown, build: string): Composer {
     }
   };
   const answers = async <Result>(
-    is: (data: object) => data is Result & object,
+    is: (data: unknown) => data is Result,
     name: keyof Composer,
     ...args: readonly unknown[]
   ) => {
-    const answer = Object(await ask(name, ...args)) as object;
+    const answer = await ask(name, ...args);
     if (is(answer)) return answer;
     throw misspoken(build, name);
   };
@@ -103,16 +109,20 @@ function parsed(module: unknown, build: string): Composer {
 const misspoken = (build: string, name: string) =>
   new DeliveryError(`composer ${build} does not ${name} as its interface says: promote another`);
 
-type Plan = Awaited<ReturnType<Composer['plan']>>;
-type Laid = Awaited<ReturnType<Composer['compose']>>;
-
 const isTexts = (data: unknown): data is readonly string[] =>
   Array.isArray(data) && data.every((text) => typeof text === 'string');
 
-const isPlan = (data: object): data is Plan =>
-  'id' in data && typeof data.id === 'string' && 'missing' in data && isTexts(data.missing);
+const isObject = (data: unknown): data is object => typeof data === 'object' && data !== null;
 
-const isLaid = (data: object): data is Laid =>
+const isPlan = (data: unknown): data is Plan =>
+  isObject(data) &&
+  'id' in data &&
+  typeof data.id === 'string' &&
+  'missing' in data &&
+  isTexts(data.missing);
+
+const isLaid = (data: unknown): data is LaidComposition =>
+  isObject(data) &&
   'id' in data &&
   typeof data.id === 'string' &&
   'pieces' in data &&

@@ -51,14 +51,14 @@ async function fetchAll(port: number) {
 /** Fetches documents of a server one after the other, until it is told to stop. */
 function keepFetching(port: number) {
   const fetched: Fetched[] = [];
-  let isStopped = false;
+  const stopping = new AbortController();
   const loop = async () => {
-    while (!isStopped) fetched.push(...(await fetchAll(port)));
+    while (!stopping.signal.aborted) fetched.push(...(await fetchAll(port)));
     return fetched;
   };
   const running = loop();
   return async () => {
-    isStopped = true;
+    stopping.abort();
     return running;
   };
 }

@@ -4,7 +4,7 @@ import { integrityOf } from '../release/integrity-of.ts';
 import { openDocument, type NamedFile } from './open-document.ts';
 
 /** An answer of a site, its body expanded. */
-export interface SiteAnswer {
+interface SiteAnswer {
   readonly status: number;
   /** The header of the policy. */
   readonly policy: string | undefined;
@@ -83,11 +83,16 @@ interface NamedRelease {
   readonly files: readonly NamedFile[];
 }
 
+const isObject = (data: unknown): data is Record<string, unknown> =>
+  typeof data === 'object' && data !== null;
+
+const fieldsOf = (data: unknown) => (isObject(data) ? data : {});
+
 function releaseOf(data: unknown): NamedRelease {
-  const { routes, files, base } = Object(data) as Record<string, unknown>;
+  const { routes, files, base } = fieldsOf(data);
   return {
     routes: Array.isArray(routes) ? routes.filter((route) => typeof route === 'string') : [],
-    files: Object.entries(Object(files) as Record<string, unknown>).flatMap(([path, integrity]) =>
+    files: Object.entries(fieldsOf(files)).flatMap(([path, integrity]) =>
       typeof base === 'string' && typeof integrity === 'string'
         ? [{ address: base + path, integrity }]
         : [],
@@ -96,8 +101,9 @@ function releaseOf(data: unknown): NamedRelease {
 }
 
 function releasesIn(data: unknown): readonly NamedRelease[] {
-  const { shell, remotes } = Object(data) as Record<string, unknown>;
-  return [shell, ...(Array.isArray(remotes) ? (remotes as readonly unknown[]) : [])].map(releaseOf);
+  const { shell, remotes } = fieldsOf(data);
+  const others: readonly unknown[] = Array.isArray(remotes) ? remotes : [];
+  return [shell, ...others].map(releaseOf);
 }
 
 const routesOf = (data: unknown) => releasesIn(data).flatMap(({ routes }) => routes);

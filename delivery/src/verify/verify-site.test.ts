@@ -132,7 +132,10 @@ test('a file and its release.json that are changed together are found, and compo
   await writeFile(join(folder, 'app.e5.js'), code);
   const path = join(folder, 'release.json');
   const release = JSON.parse(await readFile(path, 'utf8')) as Release;
-  const files = { ...release.files, 'app.e5.js': { integrity: integrityOf(code) } };
+  const files = {
+    ...release.files,
+    'app.e5.js': { integrity: integrityOf(code), size: code.length, brotli: code.length },
+  };
   await writeFile(path, JSON.stringify({ ...release, files }));
   const line =
     'releases/lookup/b00000000002/release.json is not what was promoted: bring it back from the backup';
