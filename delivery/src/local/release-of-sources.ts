@@ -20,5 +20,7 @@ export async function releaseOfSources(
   const present = await findRelease(site, { name, build });
   if (present) return { release: present, built: false };
   await runBuild(part);
-  return { release: await publish(site, join(workspace, folder, 'dist')), built: true };
+  // The shell of these sources is not served yet.
+  const release = await publish(site, join(workspace, folder, 'dist'), { isRehearsed: false });
+  return { release, built: true };
 }

@@ -95,6 +95,11 @@ test('without a shell a remote is published, and rehearsed when it is promoted',
   await expect(changeRegistry(site, together)).rejects.toThrow('no start');
 });
 
+test('what comes with a shell of its own is published without the one that is served', async () => {
+  const dist = await aRemote(`throw new Error('no start')`);
+  expect(await publish(site, dist, { isRehearsed: false })).toMatchObject({ name: 'lookup' });
+});
+
 test('a shell in which a remote that is served cannot show its screens is refused', async () => {
   await promoteOn(await aRemote(sound));
   const without = shellModule.replace('remote.app(', 'remote.application(');

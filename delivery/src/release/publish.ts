@@ -14,13 +14,22 @@ import { buildSchema } from './release-schema.ts';
 import type { Release } from './release.ts';
 import { descriptionFile, sealFiles } from './seal-files.ts';
 
+interface PublishOptions {
+  /** Whether it has to show its screens in the shell that is served: not where another shell comes with it. */
+  readonly isRehearsed: boolean;
+}
+
 /**
  * Seals a build and lays it into the site's storage, from where it can be promoted. Publishing the same
  * build again changes nothing. The release appears whole or not at all.
  * @throws {DeliveryError} when the part was not built, has a fault that would reach beyond it, does not show its
  * screens, or other bytes are published under the id.
  */
-export async function publish(site: SiteFolder, dist: string): Promise<Release> {
+export async function publish(
+  site: SiteFolder,
+  dist: string,
+  { isRehearsed }: PublishOptions = { isRehearsed: true },
+): Promise<Release> {
   const { description, originals } = await readBuild(dist);
   const present = await findRelease(site, description);
   if (present) {
@@ -31,7 +40,7 @@ export async function publish(site: SiteFolder, dist: string): Promise<Release> 
   const { sealed, files } = await sealFiles(originals);
   const release: Release = { ...description, files: sealed };
   refuseHeavy(release);
-  await rehearseBuild(site, release, files);
+  if (isRehearsed) await rehearseBuild(site, release, files);
   const folder = releasePath(description.name, description.build);
   const written = await site.storage.seal(folder, new Map([...files, descriptionFile(release)]));
   if (written) return release;
