@@ -8,10 +8,8 @@ import {
   pipe,
   record,
   string,
-  type GenericSchema,
 } from 'valibot';
 import { folderName } from '../release/release-schema.ts';
-import type { Changed, Registry } from './registry.ts';
 
 const served = {
   current: folderName,
@@ -25,32 +23,31 @@ const text = string();
 const message = looseObject({ fr: text, en: text, de: text, nl: text, it: text, es: text });
 
 /** What is written as a version of the registry, by whichever command. */
-export const versionSchema: GenericSchema<unknown, Registry & { readonly changed?: Changed }> =
-  looseObject({
-    format: exactOptional(number()),
-    composer: exactOptional(looseObject(served)),
-    parts: record(
-      folderName,
-      looseObject({
-        ...served,
-        canary: exactOptional(
-          looseObject({
-            build: folderName,
-            percent: pipe(number(), minValue(0), maxValue(100)),
-            salt: string(),
-          }),
-        ),
-        disabled: exactOptional(looseObject({ message })),
-      }),
-    ),
-    content: exactOptional(looseObject(served)),
-    notice: exactOptional(folderName),
-    retired: exactOptional(record(string(), string())),
-    givenUp: exactOptional(record(string(), changed)),
-    removing: exactOptional(array(string())),
-    manifests: exactOptional(record(string(), string())),
-    changed: exactOptional(changed),
-  });
+export const versionSchema = looseObject({
+  format: exactOptional(number()),
+  composer: exactOptional(looseObject(served)),
+  parts: record(
+    folderName,
+    looseObject({
+      ...served,
+      canary: exactOptional(
+        looseObject({
+          build: folderName,
+          percent: pipe(number(), minValue(0), maxValue(100)),
+          salt: string(),
+        }),
+      ),
+      disabled: exactOptional(looseObject({ message })),
+    }),
+  ),
+  content: exactOptional(looseObject(served)),
+  notice: exactOptional(folderName),
+  retired: exactOptional(record(string(), string())),
+  givenUp: exactOptional(record(string(), changed)),
+  removing: exactOptional(array(string())),
+  manifests: exactOptional(record(string(), string())),
+  changed: exactOptional(changed),
+});
 
 /** All that is read of a registry whose format is not known. */
 export const formatSchema = looseObject({ format: exactOptional(number()) });

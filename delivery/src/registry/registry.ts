@@ -94,7 +94,7 @@ export function parseVersion({ text, version }: VersionedText): Parsed<Versioned
     const fault = `has format ${format}, this checkout knows ${knownFormat}: nothing was changed, use a newer checkout`;
     return { ok: false, fault };
   }
-  const read = parseJson(text, versionSchema);
+  const read = parseJson<Registry & { readonly changed?: Changed }>(text, versionSchema);
   if (read.ok) {
     const { changed, ...registry } = read.value;
     return { ok: true, value: { registry, version, ...(changed && { changed }) } };
