@@ -8,8 +8,8 @@ const config: KnipConfig = {
     '.': {
       entry: ['tasks/*.ts'],
       // Run by name (see tasks/check/checks.ts); oxlint finds its companion by itself, and Playwright is
-      // asked for as e2e, which has it.
-      ignoreDependencies: ['oxlint', 'oxlint-tsgolint', 'playwright'],
+      // asked for as e2e, which has it. The dictionaries are files that the spelling check opens.
+      ignoreDependencies: ['oxlint', 'oxlint-tsgolint', 'playwright', 'dictionary-*'],
     },
     // How it starts in development, and what renders documents: no configuration that is read names them.
     shell: { entry: ['src/dev/dev-entry.ts', 'src/server.tsx'] },
