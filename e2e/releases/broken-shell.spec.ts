@@ -13,6 +13,9 @@ import { commandsOn } from './set-up/site-commands.ts';
 /** Its own files, and a part that finds no shell. */
 test.use({ expectedErrors: new RegExp(`${expectedErrors.source}|Federation`) });
 
+/* Each seals, checks and composes a release, and some load the page anew. */
+test.describe.configure({ timeout: 90_000 });
+
 const shownBy = (page: Page) => page.locator('#root > [data-boundary="shell"]');
 const isEntry = (file: string) => /^shell\.\w+\.js$/.test(file);
 
@@ -30,7 +33,6 @@ test('where it throws, the previous one starts, with what was typed, and the sea
   page,
   fragileSite: { folder, origin },
 }) => {
-  test.slow();
   const { served, previous } = await releaseCopy(folder, 'shell', throws);
   await commandsOn(folder).verify();
   const { told: reports } = reportsOf(page);

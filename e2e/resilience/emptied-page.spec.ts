@@ -10,6 +10,9 @@ test.use({
   expectedErrors: new RegExp(`${expectedErrors.source}|is not a function|NotFoundError`),
 });
 
+/* Each seals, checks and composes a release, and some load the page anew. */
+test.describe.configure({ timeout: 90_000 });
+
 const atTheEntry =
   (code: string): Change =>
   (text, file) =>
