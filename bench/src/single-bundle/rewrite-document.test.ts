@@ -79,7 +79,10 @@ test('what is in the page stays, under the class names of the bundle', () => {
 
 test('where styles and start of the parts stand otherwise in the document, so do the bundle’s', () => {
   const inline = document()
-    .replace('<title>', `<meta http-equiv="x" content="style-src 'self' 'sha256-old'">\n<title>`)
+    .replace(
+      '<title>',
+      `<meta http-equiv="x" content="script-src 'self' 'sha256-first'; style-src 'self' 'sha256-old'">\n<title>`,
+    )
     .replace(/<link rel="stylesheet" data-href="s.css".*/, '<style data-href="s.css">.s{}</style>')
     .replace(/<link rel="stylesheet" data-href="l.css".*\n/, '')
     .replace(
@@ -90,7 +93,7 @@ test('where styles and start of the parts stand otherwise in the document, so do
   expect(text).toContain('<style data-href="main.css">.ui-button-ab12{}</style>');
   expect(text).toContain('<link rel="preload" as="style" href="/releases/bundle/b1/lookup.css">');
   expect(text).toContain(
-    `content="style-src 'self' 'sha256-vCQZboxWCoVnU4Jb3k4qQQMp87vRnZYxbNW/1PDyCjA='"`,
+    `content="script-src 'self' 'sha256-first'; style-src 'self' 'sha256-vCQZboxWCoVnU4Jb3k4qQQMp87vRnZYxbNW/1PDyCjA='"`,
   );
   expect(text).not.toContain('rel="stylesheet"');
 });

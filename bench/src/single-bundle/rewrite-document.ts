@@ -23,7 +23,7 @@ type Kind = keyof typeof tagPatterns;
 const kinds = ['inlineStyle', 'linkedStyle', 'awaitedStyle', 'start', 'asked'] as const;
 
 const registryScript = /(<script\b[^>]*\bid="registry"[^>]*>)([\s\S]*?)(<\/script>)/;
-const stylePolicy = /(<meta\b[^>]*\bcontent="style-src )([^"]*)(")/;
+const stylePolicy = /(<meta\b[^>]*\bcontent="(?:[^"]*; )?style-src )([^";]*)([";])/;
 
 /**
  * The document of the federated site with the single bundle instead: its files are asked for, or stand in it,
