@@ -50,7 +50,7 @@ const fieldsIn = (root: ParentNode) => [...root.querySelectorAll<Field>('input, 
 
 const textFieldsIn = (root: ParentNode) => [
   ...root.querySelectorAll<TextField>(
-    'input[name]:not([type=radio],[type=checkbox]), textarea[name]',
+    'input[name]:not([type=radio]):not([type=checkbox]), textarea[name]',
   ),
 ];
 
