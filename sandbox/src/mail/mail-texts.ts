@@ -38,9 +38,9 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = {
     subject: { AMENDE: 'Your payment receipt', CONSIGNATION: 'Your deposit receipt' },
     greeting: 'Hello,',
     attached: {
-      AMENDE: 'You asked for the receipt of your payment: it is attached to this message.',
+      AMENDE: 'You asked for the receipt for your payment: it is attached to this message.',
       CONSIGNATION:
-        'You asked for the receipt of your deposit: it is attached to this message. Enclose it with your challenge, which you send separately.',
+        'You asked for the receipt for your deposit: it is attached to this message. Include it with your challenge, which you send separately.',
     },
     amount: 'Amount received',
     date: 'Date of payment',

@@ -85,7 +85,7 @@ describe.each(testDatabases)('receipts on $name', ({ open }) => {
     expect((await facts({ ...ask, referenceReglement: 'R-FIRST' })).get(left)).toBe('€1,034.50');
     expect((await facts({ ...ask, referenceReglement: 'R-SECOND' })).get(left)).toBe('€1,000.00');
     const { tagged } = await receiptOf({ ...ask, referenceReglement: 'R-SECOND' });
-    expect(tagged).toContainEqual(['H2', 'You still have to pay a part']);
+    expect(tagged).toContainEqual(['H2', 'You still have to pay the rest']);
   });
 
   it('of a paid fine say that nothing is left, though it was paid at a rate that is over', async () => {

@@ -14,7 +14,7 @@ export const en: Texts = {
     title: 'Pay by card',
     allNeeded: 'All fields are needed.',
     number: 'Card number',
-    numberHint: 'That of a test card, never your own.',
+    numberHint: 'From a test card, never your own.',
     month: 'Expiry month',
     monthHint: 'Two digits, such as 09.',
     year: 'Expiry year',
@@ -36,7 +36,7 @@ export const en: Texts = {
   },
   testCards: {
     title: 'Test cards',
-    intro: 'Only these work here, with any date to come and any security code.',
+    intro: 'Only these work here, with any future date and any security code.',
     fill: 'Fill in this card',
     accepted: 'Payment accepted.',
     refused: 'Payment refused by the bank.',
@@ -102,6 +102,6 @@ export const en: Texts = {
   },
   failure: {
     title: 'The simulator has failed',
-    text: 'Something unexpected happened. Reload the page: it tells where the payment stands.',
+    text: 'Something unexpected happened. Reload the page: it will tell you where the payment stands.',
   },
 };

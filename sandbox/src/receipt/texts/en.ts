@@ -20,12 +20,12 @@ export const en: ReceiptText = {
     text: 'The amount shown above was received for this notice on that date. Keep this receipt.',
   },
   partial: {
-    heading: 'You still have to pay a part',
+    heading: 'You still have to pay the rest',
     text: 'This payment covers only part of the amount due. Pay the rest before the deadline given on your notice: after that, a higher amount may be due.',
   },
   deposit: {
     heading: 'A deposit is not an admission of guilt',
-    text: 'The deposit allows you to challenge the fine. It does not replace the challenge, which you send separately before the deadline printed on the notice: without it, the deposit counts as payment and the points are taken. If the challenge succeeds, the amount is refunded on request.',
+    text: 'The deposit allows you to challenge the fine. It does not replace the challenge, which you send separately before the deadline printed on the notice: without it, the deposit counts as payment and any points are taken. If the challenge succeeds, the amount is refunded on request.',
   },
   fileName: 'receipt',
 };

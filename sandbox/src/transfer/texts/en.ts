@@ -16,7 +16,7 @@ export const en: TransferText = {
   until: 'The money must have arrived by',
   exactLabel: {
     heading: 'Copy the text of the transfer exactly',
-    text: 'Copy it into your bank’s “reference” or “message to payee” field: it is how your payment is recognised. If your bank has both, put the reference in “reference”. Make one transfer for each notice.',
+    text: 'Copy it into your bank’s ‘reference’ or ‘message to payee’ field: it is how your payment is recognised. If your bank has both fields, put the reference in ‘reference’ and the text in ‘message’. Make one transfer for each notice.',
   },
   duration: {
     heading: 'A transfer takes time',
@@ -25,11 +25,11 @@ export const en: TransferText = {
   date: {
     heading: 'The day on which the money arrives counts',
     known: (day) =>
-      `The money must have arrived by ${day}. A transfer does not have the 15 extra days of payment by card. If it arrives later, a higher amount is due: the transfer then counts as part of it only, and you will be asked for the rest.`,
+      `The money must have arrived by ${day}. The 15 extra days for paying by card do not apply to a transfer. If it arrives later, a higher amount is due: the transfer then counts only as part of it, and you will be asked for the rest.`,
     unknown:
-      'The money must have arrived before the date on your notice, without the 15 extra days of payment by card. If it arrives later, a higher amount may be due: the transfer then counts as part of it only.',
+      'The money must have arrived before the date on your notice: the 15 extra days for paying by card do not apply. If it arrives later, a higher amount may be due: the transfer then counts only as part of it.',
     highest:
-      'This is the highest amount set for this notice. Pay as soon as you can: the public treasury may take steps to recover it, at your expense.',
+      'This is the highest amount set for this notice. Pay as soon as you can: the French Treasury may take steps to collect it, and add the costs.',
   },
   fake: {
     heading: 'Do not make this transfer',
