@@ -97,7 +97,7 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = {
     subject: { AMENDE: 'Su justificante de pago', CONSIGNATION: 'Su justificante de depósito' },
     greeting: 'Hola:',
     attached: {
-      AMENDE: 'Ha pedido el justificante de su pago: está adjunto a este mensaje.',
+      AMENDE: 'Ha pedido el justificante de su pago: va adjunto a este mensaje.',
       CONSIGNATION:
         'Ha pedido el justificante de su depósito: va adjunto a este mensaje. Adjúntelo a su impugnación, que se envía aparte.',
     },

@@ -29,7 +29,7 @@ export const es: ReceiptText = {
   },
   deposit: {
     heading: 'El depósito no es una confesión',
-    text: 'Tampoco es una impugnación: envíela aparte, antes de la fecha límite indicada en su aviso, con una copia de este justificante. Si impugna a tiempo, no pierde puntos. Sin impugnación, el depósito se considera un pago. Si la impugnación prospera, puede pedir que le devuelvan el importe.',
+    text: 'Tampoco es una impugnación: envíela aparte, dentro del plazo impreso en su aviso, con una copia de este justificante. Sin impugnación, el depósito se considera un pago y se retiran los puntos. Si la impugnación prospera, puede pedir que le devuelvan el importe.',
   },
   fileName: 'justificante',
 };
