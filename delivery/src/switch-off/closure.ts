@@ -25,7 +25,7 @@ const otherWays: Sentences = {
   en: 'Pay another way',
   de: 'Auf anderem Weg bezahlen',
   nl: 'Op een andere manier betalen',
-  it: 'Pagare in altro modo',
+  it: 'Pagare in un altro modo',
   es: 'Pagar de otra forma',
 };
 

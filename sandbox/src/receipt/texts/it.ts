@@ -25,7 +25,7 @@ export const it: ReceiptText = {
   },
   deposit: {
     heading: 'La cauzione non è un’ammissione',
-    text: 'Non è nemmeno un ricorso: lo invii a parte, entro il termine indicato sull’avviso, con una copia di questa ricevuta. Se fa ricorso in tempo, non perde punti. Senza ricorso la cauzione vale come pagamento. Se il ricorso è accolto, può chiedere il rimborso della somma.',
+    text: 'Non è nemmeno un ricorso: lo invii a parte, entro il termine stampato sull’avviso, con una copia di questa ricevuta. Senza ricorso la cauzione vale come pagamento e i punti vengono tolti. Se il ricorso è accolto, può chiedere il rimborso della somma.',
   },
   fileName: 'ricevuta',
 };

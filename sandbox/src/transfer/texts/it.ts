@@ -20,7 +20,7 @@ export const it: TransferText = {
   },
   duration: {
     heading: 'Un bonifico richiede tempo',
-    text: 'Un bonifico SEPA richiede in genere da 1 a 3 giorni lavorativi, di più da altri paesi. Lo faccia diversi giorni prima del termine. Fuori dall’area SEPA, scelga di pagare lei tutte le spese.',
+    text: 'Un bonifico SEPA richiede in genere da 1 a 3 giorni lavorativi, di più da altri Paesi. Lo faccia diversi giorni prima del termine. Fuori dall’area SEPA, scelga di pagare lei tutte le spese.',
   },
   date: {
     heading: 'Conta il giorno in cui arriva il denaro',
