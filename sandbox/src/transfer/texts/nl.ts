@@ -19,7 +19,7 @@ export const nl: TransferText = {
   until: 'Het geld moet binnen zijn uiterlijk op',
   exactLabel: {
     heading: 'Neem de omschrijving precies over',
-    text: 'Daaraan wordt uw betaling herkend: voeg niets toe en laat niets weg. Vraagt uw bank ook om een referentie, vul dan de referentie in. Gebruik niet het veld ‘Betalingskenmerk’. Maak het geld voor elke kennisgeving apart over.',
+    text: 'Vul die in bij ‘Omschrijving’ (in België ‘Vrije mededeling’). Voeg niets toe en laat niets weg: daaraan wordt uw betaling herkend. Vraagt uw bank ook om een referentie, vul dan de referentie in. Gebruik niet het veld ‘Betalingskenmerk’ of ‘Gestructureerde mededeling’. Maak het geld voor elke kennisgeving apart over.',
   },
   duration: {
     heading: 'Een overschrijving kost tijd',
