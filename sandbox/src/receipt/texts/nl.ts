@@ -25,7 +25,7 @@ export const nl: ReceiptText = {
   },
   deposit: {
     heading: 'Een waarborgsom is geen bekentenis',
-    text: 'Een waarborgsom is ook nog geen bezwaar: dien uw bezwaar apart in, vóór de uiterste datum op uw kennisgeving, met een kopie van dit bewijs. Maakt u op tijd bezwaar, dan verliest u geen punten. Zonder bezwaar geldt de waarborgsom als betaling. Krijgt u gelijk, dan kunt u het bedrag terugvragen.',
+    text: 'Een waarborgsom is ook nog geen bezwaar: dien uw bezwaar apart in, vóór de uiterste datum op uw kennisgeving, met een kopie van dit bewijs. Maakt u op tijd bezwaar, dan kost de waarborgsom geen punten. Zonder bezwaar geldt die als betaling. Krijgt u gelijk, dan kunt u het bedrag terugvragen.',
   },
   fileName: 'betalingsbewijs',
 };
