@@ -31,9 +31,9 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
   de: {
     title: 'Bußgeldzahlung',
     noScript:
-      'Für die Suche und die Bezahlung online wird JavaScript benötigt: Schalten Sie es in den Einstellungen Ihres Browsers ein. Sie können auch telefonisch bezahlen (aus dem Ausland {{operator.telephone.abroad}}, in Frankreich {{operator.telephone.france}}, {{operator.telephone.cents}} Cent pro Minute, zuzüglich der Kosten des Anrufs) oder auf einem anderen Weg, der auf Ihrem Bescheid steht.',
+      'Für die Suche und die Bezahlung online wird JavaScript benötigt: Schalten Sie es in den Einstellungen Ihres Browsers ein. Sie können auch telefonisch bezahlen (aus dem Ausland {{operator.telephone.abroad}}, in Frankreich {{operator.telephone.france}}, {{operator.telephone.cents}} Cent pro Minute plus Anrufkosten) oder auf einem anderen Weg, der auf Ihrem Bescheid steht.',
     notStarted:
-      'Diese Seite funktioniert im Moment nicht. Versuchen Sie es mit einem anderen Browser, einem anderen Gerät oder der offiziellen App {{operator.application.name}}. Sie können auch telefonisch bezahlen (aus dem Ausland {{operator.telephone.abroad}}, in Frankreich {{operator.telephone.france}}, {{operator.telephone.cents}} Cent pro Minute, zuzüglich der Kosten des Anrufs). Haben Sie gerade bezahlt? Dann ist Ihre Zahlung nicht verloren: Bezahlen Sie nicht ein zweites Mal.',
+      'Diese Seite funktioniert im Moment nicht. Versuchen Sie es mit einem anderen Browser, einem anderen Gerät oder der offiziellen App {{operator.application.name}}. Sie können auch telefonisch bezahlen (aus dem Ausland {{operator.telephone.abroad}}, in Frankreich {{operator.telephone.france}}, {{operator.telephone.cents}} Cent pro Minute plus Anrufkosten). Haben Sie gerade bezahlt? Dann ist Ihre Zahlung nicht verloren: Bezahlen Sie nicht ein zweites Mal.',
     retry: 'Erneut versuchen',
   },
   nl: {

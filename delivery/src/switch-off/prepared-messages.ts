@@ -5,7 +5,7 @@ export const preparedMessages: Readonly<Record<string, DisabledMessage>> = {
   maintenance: {
     fr: 'Cette partie du site est indisponible le temps d’une opération de maintenance. Elle sera rétablie dès que possible.',
     en: 'This part of the site is unavailable during maintenance. It will be back as soon as possible.',
-    de: 'Dieser Teil der Website ist wegen Wartungsarbeiten vorübergehend nicht verfügbar.',
+    de: 'Dieser Teil der Website ist wegen Wartungsarbeiten vorübergehend nicht verfügbar. Er steht so bald wie möglich wieder bereit.',
     nl: 'Dit deel van de website is tijdelijk niet beschikbaar vanwege onderhoud. Het werkt zo snel mogelijk weer.',
     it: 'Questa parte del sito non è disponibile per manutenzione. Tornerà disponibile appena possibile.',
     es: 'Esta parte del sitio no está disponible por mantenimiento. Volverá a estarlo lo antes posible.',

@@ -5,7 +5,7 @@ import type { ProviderForm } from './card-provider.ts';
 const words: Readonly<Record<Language, { readonly title: string; readonly button: string }>> = {
   fr: { title: 'Paiement par carte', button: 'Continuer vers la page de paiement' },
   en: { title: 'Card payment', button: 'Continue to the payment page' },
-  de: { title: 'Kartenzahlung', button: 'Weiter zur Zahlungsseite' },
+  de: { title: 'Kartenzahlung', button: 'Weiter zur Bezahlseite' },
   nl: { title: 'Betaling met kaart', button: 'Doorgaan naar de betaalpagina' },
   it: { title: 'Pagamento con carta', button: 'Continua alla pagina di pagamento' },
   es: { title: 'Pago con tarjeta', button: 'Continuar a la página de pago' },

@@ -54,7 +54,7 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = {
     attached: {
       AMENDE: 'Sie haben den Beleg für Ihre Zahlung angefordert: Sie finden ihn im Anhang.',
       CONSIGNATION:
-        'Sie haben den Beleg Ihrer Hinterlegung angefordert: Er ist dieser Nachricht beigefügt. Fügen Sie ihn Ihrem Einspruch bei, den Sie gesondert einlegen.',
+        'Sie haben den Beleg für Ihre Hinterlegung angefordert: Sie finden ihn im Anhang. Fügen Sie ihn Ihrem Einspruch bei, den Sie gesondert einlegen.',
     },
     amount: 'Gezahlter Betrag',
     date: 'Zahlungsdatum',

@@ -8,7 +8,7 @@ export const de: ReceiptText = {
   notice: 'Nummer des Bescheids',
   kind: 'Art des Bescheids',
   type: 'Zweck der Zahlung',
-  types: { AMENDE: 'Zahlung', CONSIGNATION: 'Hinterlegung mit Einspruch' },
+  types: { AMENDE: 'Zahlung', CONSIGNATION: 'Hinterlegung für einen Einspruch' },
   amount: 'Gezahlter Betrag',
   date: 'Zahlungsdatum',
   means: 'Zahlungsart',

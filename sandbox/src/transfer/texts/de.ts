@@ -12,7 +12,7 @@ export const de: TransferText = {
   notice: 'Nummer des Bescheids',
   kind: 'Art des Bescheids',
   type: 'Zweck der Zahlung',
-  types: { AMENDE: 'Zahlung', CONSIGNATION: 'Hinterlegung mit Einspruch' },
+  types: { AMENDE: 'Zahlung', CONSIGNATION: 'Hinterlegung für einen Einspruch' },
   until: 'Das Geld muss eingegangen sein bis spätestens',
   exactLabel: {
     heading: 'Übernehmen Sie den Verwendungszweck genau',
@@ -25,11 +25,11 @@ export const de: TransferText = {
   date: {
     heading: 'Es zählt der Tag, an dem das Geld eingeht',
     known: (day) =>
-      `Das Geld muss bis spätestens ${day} eingegangen sein. Für eine Überweisung gelten die 15 zusätzlichen Tage der Kartenzahlung nicht. Geht das Geld später ein, ist ein höherer Betrag fällig: Die Überweisung gilt dann nur als Teilzahlung, und der Rest wird nachgefordert.`,
+      `Das Geld muss spätestens am ${day} eingegangen sein. Für eine Überweisung gelten die 15 zusätzlichen Tage der Kartenzahlung nicht. Geht das Geld später ein, ist ein höherer Betrag fällig: Die Überweisung gilt dann nur als Teilzahlung, und der Rest wird nachgefordert.`,
     unknown:
       'Das Geld muss vor dem Datum eingegangen sein, das auf Ihrem Bescheid steht, ohne die 15 zusätzlichen Tage der Kartenzahlung. Geht es später ein, kann ein höherer Betrag fällig sein: Die Überweisung gilt dann nur als Teilzahlung.',
     highest:
-      'Dies ist der höchste Betrag, der für diesen Bescheid vorgesehen ist. Zahlen Sie so bald wie möglich: Die Staatskasse kann den Betrag auf Ihre Kosten beitreiben.',
+      'Dies ist der höchste Betrag, der für diesen Bescheid vorgesehen ist. Zahlen Sie so bald wie möglich: Die französische Finanzverwaltung kann ihn zwangsweise einziehen, und das kostet zusätzlich.',
   },
   fake: {
     heading: 'Führen Sie diese Überweisung nicht aus',
