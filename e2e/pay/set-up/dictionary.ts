@@ -1,3 +1,5 @@
+import { publicFacts } from '@amendes/config/public-facts.ts';
+
 /** The site's texts of one language, by their keys. */
 export type Dictionary = ReadonlyMap<string, string>;
 
@@ -8,13 +10,15 @@ export async function readDictionary(site: string, language: string): Promise<Di
 }
 
 function entriesOf(node: unknown, key: string): (readonly [string, string])[] {
-  if (typeof node === 'string') return [[key, node]];
+  if (typeof node === 'string' || typeof node === 'number') return [[key, `${node}`]];
   return Object.entries(node as object).flatMap(([name, child]) =>
     entriesOf(child, key ? `${key}.${name}` : name),
   );
 }
 
-/** A text of the site; a key that there is none for fails the test. */
+const facts = new Map(entriesOf({ operator: publicFacts }, ''));
+
+/** A text of the site, with the operator's facts; a key that there is none for fails the test. */
 export function textIn(
   dictionary: Dictionary,
   key: string,
@@ -22,7 +26,10 @@ export function textIn(
 ): string {
   const text = dictionary.get(key);
   if (text === undefined) throw new Error(`No text for ${key}`);
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+  return text.replaceAll(
+    /\{\{([\w.]+)\}\}/g,
+    (_, name: string) => values[name] ?? facts.get(name) ?? '',
+  );
 }
 
 /**
@@ -33,7 +40,7 @@ export function leftOver(shown: string, foreign: Dictionary, own: Dictionary): r
   const ownWords = plainSpaces([...own.values()].join(' '));
   return [...foreign]
     .filter(([key, text]) => text !== own.get(key))
-    .flatMap(([, text]) => text.split(/\{\{\w+\}\}/))
+    .flatMap(([, text]) => text.split(/\{\{[\w.]+\}\}/))
     .map((piece) => plainSpaces(piece).trim())
     .filter((piece) => piece.length > 5 && shown.includes(piece) && !ownWords.includes(piece));
 }
