@@ -99,12 +99,12 @@ for (const { name, effect, done } of faults) {
       const failure = page.getByRole('main').locator('[data-message^="remise.echecs."]');
       await failOnce('recherche/amende');
       await pay.click();
-      await expect(failure).toContainText('Cette demande n’a rien prélevé.');
+      await expect(failure).toContainText('Cette demande n’a entraîné aucun prélèvement.');
       expect(await listPayments(api)).toEqual([]);
 
       await failOnce('envoiSips/avis/2');
       await pay.click();
-      await expect(failure).toContainText('Cette demande n’a rien prélevé.');
+      await expect(failure).toContainText('Cette demande n’a entraîné aucun prélèvement.');
       await expect(failure).toBeFocused();
       expect(await listPayments(api)).toHaveLength(done ? 1 : 0);
       await pay.click();

@@ -31,7 +31,9 @@ function noteDepartures(page: Page, origin: string): readonly string[] {
 async function expectRefusal(page: Page, message: string): Promise<void> {
   await payButton(page).click();
   await expect(messageOf(page, message)).toBeFocused();
-  await expect(messageOf(page, message)).toContainText('Cette demande n’a rien prélevé.');
+  await expect(messageOf(page, message)).toContainText(
+    'Cette demande n’a entraîné aucun prélèvement.',
+  );
   await expect(page.locator('form')).toHaveCount(0);
 }
 

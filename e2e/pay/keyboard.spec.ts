@@ -134,9 +134,9 @@ for (const [width, height] of [
       await page.keyboard.press('Enter');
       const problem = page.locator('[data-message="justificatif.courriel.problemes.virgule"]');
       await expect(problem).toBeFocused();
-      await tabAndPress(page, button(page, 'Prendre camille@gamil.com'));
+      await tabAndPress(page, button(page, 'Utiliser camille@gamil.com'));
       await expect(page.getByRole('group', { name: /camille@gamil\.com/ })).toBeFocused();
-      await tabAndPress(page, button(page, 'Prendre camille@gmail.com'));
+      await tabAndPress(page, button(page, 'Utiliser camille@gmail.com'));
       await expect(page.getByRole('group', { name: /camille@gmail\.com/ })).toBeFocused();
       await tabAndPress(page, button(page, 'Oui, envoyer'), 'Space');
       await expect(page.locator('[data-message="justificatif.courriel.fait"]')).toBeFocused();

@@ -87,7 +87,7 @@ test.describe('by e-mail', () => {
       const described = `${hint} ${told.replaceAll(/\s+/g, ' ')}`;
       await expect(field).toHaveAccessibleDescription(described);
       if (instead) {
-        await page.getByRole('button', { name: `Prendre ${instead}` }).click();
+        await page.getByRole('button', { name: `Utiliser ${instead}` }).click();
         await expect(field).toHaveValue(instead);
         await expect(page.getByRole('group', { name: new RegExp(instead) })).toBeFocused();
       }
@@ -130,7 +130,7 @@ test.describe('by e-mail', () => {
     await openReceipt(page);
     await askByMail(page, 'camille@gamil.com');
     await expect(page.getByRole('group', { name: /camille@gamil\.com/ })).toBeFocused();
-    await page.getByRole('button', { name: 'Prendre camille@gmail.com' }).click();
+    await page.getByRole('button', { name: 'Utiliser camille@gmail.com' }).click();
     await expect(page.getByRole('group', { name: /camille@gmail\.com/ })).toBeFocused();
     await page.getByRole('button', { name: 'Corriger l’adresse' }).click();
     await expect(page.getByLabel('Adresse électronique')).toBeFocused();

@@ -15,7 +15,9 @@ test.each(languages)(
 );
 
 test('who meets a payment that was taken back is told whom to ask', () => {
-  expect(messages.accueil.messages.erreurs.nonTelepayable).toMatch(/repris.*Contactez le service/);
+  expect(messages.accueil.messages.erreurs.nonTelepayable).toMatch(
+    /annulé après coup.*Contactez le service/,
+  );
 });
 
 test.each(languages)(

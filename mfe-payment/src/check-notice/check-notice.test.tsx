@@ -156,7 +156,7 @@ test('an increased fine has 20 % less for a while, and no reduced rate', async (
     ],
   });
   await open(fine);
-  expect(screen.getByRole('row', { name: /^Majoré, 20 % de moins.*aujourd’hui/ })).toBeTruthy();
+  expect(screen.getByRole('row', { name: /^Majoré, 20\s% de moins.*aujourd’hui/ })).toBeTruthy();
   expect(document.body.textContent).not.toMatch(/[Rr]éduit/);
   const pay = radio(/^Payer définitivement/);
   const consequence = document.getElementById(pay.getAttribute('aria-describedby') ?? '');

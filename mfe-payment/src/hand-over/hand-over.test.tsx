@@ -126,7 +126,9 @@ describe('nothing is sent, and the page says only what it knows of money,', () =
     fireEvent.click(await payButton());
     await waitFor(() => expect(shownMessage()).toBe(`remise.echecs.${key}`));
     const notice = document.querySelector('[data-message]');
-    expect(notice?.textContent).toMatch(/Cette demande n’a rien prélevé.*ne payez pas une seconde/);
+    expect(notice?.textContent).toMatch(
+      /Cette demande n’a entraîné aucun prélèvement.*ne payez pas une seconde/,
+    );
     expect(notice?.textContent).not.toContain('Aucun argent');
     // A proof of having tried in time; a limit that was reached is none.
     expect(notice?.querySelector('time') !== null).toBe(key !== 'tropDeDemandes');

@@ -71,7 +71,7 @@ test('an address that cannot be right is refused with what is wrong, and kept', 
   await waitFor(() => expect(document.activeElement).toBe(notice));
   expect(mailField().value).toBe('jean@exemple,fr');
   expect(mailField().getAttribute('aria-invalid')).toBe('true');
-  press('Prendre jean@exemple.fr');
+  press('Utiliser jean@exemple.fr');
   expect(mailField().value).toBe('jean@exemple.fr');
   expect(screen.getByRole('group', { name: /jean@exemple\.fr/ })).toBeTruthy();
   expect(sendings(calls)).toHaveLength(0);
@@ -80,7 +80,7 @@ test('an address that cannot be right is refused with what is wrong, and kept', 
 test('a slip in the domain is asked about, and can be sent to all the same', async () => {
   const { calls } = await openReceipt({ envoiMail: sent('FAIT') });
   askForMail('jean@gamil.com');
-  expect(screen.getByRole('button', { name: 'Prendre jean@gmail.com' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Utiliser jean@gmail.com' })).toBeTruthy();
   press('Oui, envoyer');
   await shows('justificatif.courriel.fait');
   expect(sendings(calls).at(-1)?.body).toMatchObject({ adrMail: 'jean@gamil.com' });

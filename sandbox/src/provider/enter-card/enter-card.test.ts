@@ -43,8 +43,8 @@ describe.each(testDatabases)('the pages of a payment on $name', ({ open }) => {
     const page = await simulator.beginPage();
     const wrong = (wrongAttempts: string) =>
       simulator.post(page, 'card', cardForm('5017 6792 0090 0001', { wrongAttempts }));
-    expect((await wrong('0')).body).toContain('Essais restants : 2');
-    expect((await wrong('1')).body).toContain('Essais restants : 1');
+    expect((await wrong('0')).body).toContain('Essais restants\u00A0: 2');
+    expect((await wrong('1')).body).toContain('Essais restants\u00A0: 1');
     expect((await wrong('2')).statusCode).toBe(303);
     expect(simulator.received()).toMatchObject([{ responseCode: '75' }]);
   });

@@ -22,11 +22,11 @@ export const fr = {
     pay: (amount: string) => `Payer ${amount}`,
     cancel: 'Annuler le paiement',
     wrongFields: 'Corrigez ces champs. Rien n’a été payé.',
-    attemptsLeft: 'Essais restants :',
+    attemptsLeft: 'Essais restants :',
   },
   mistakes: {
     'number-form': 'Saisissez les 12 à 19 chiffres du numéro de carte.',
-    'number-wrong': 'Ce numéro de carte ne peut pas exister : vérifiez ses chiffres.',
+    'number-wrong': 'Ce numéro de carte ne peut pas exister : vérifiez ses chiffres.',
     'month-form': 'Saisissez le mois d’expiration, de 01 à 12.',
     'year-form': 'Saisissez l’année d’expiration, par exemple 30 ou 2030.',
     'year-past': 'Cette date d’expiration est passée.',
@@ -38,7 +38,7 @@ export const fr = {
     fill: 'Remplir avec cette carte',
     accepted: 'Paiement accepté.',
     refused: 'Paiement refusé par la banque.',
-    expired: 'Paiement refusé : carte expirée.',
+    expired: 'Paiement refusé : carte expirée.',
     pending: 'Réponse en attente, puis acceptée un peu plus tard.',
     'never-returns': 'Paiement accepté, mais le navigateur ne revient pas au commerçant.',
     authenticated: 'Une authentification forte est demandée d’abord.',
@@ -52,17 +52,17 @@ export const fr = {
   outcomes: {
     accepted: {
       title: 'Paiement accepté',
-      text: 'Le commerçant est informé. Ce paiement est simulé : rien n’a été débité.',
+      text: 'Le commerçant est informé. Ce paiement est simulé : rien n’a été débité.',
     },
     refused: { title: 'Paiement refusé', text: 'Rien n’a été débité.' },
     cancelled: { title: 'Paiement annulé', text: 'Vous avez annulé. Rien n’a été débité.' },
     pending: {
       title: 'Paiement en attente',
-      text: 'La banque n’a pas encore répondu. Ne payez pas une seconde fois : le commerçant recevra la réponse.',
+      text: 'La banque n’a pas encore répondu. Ne payez pas une seconde fois : le commerçant recevra la réponse.',
     },
   },
   reasons: {
-    '14': 'Cette carte n’est pas une carte de test : elles seules fonctionnent ici.',
+    '14': 'Cette carte n’est pas une carte de test : seules les cartes de test fonctionnent ici.',
     '54': 'La carte a expiré.',
     '75': 'Trop d’essais avec un numéro de carte faux.',
     '97': 'Le temps accordé pour payer est écoulé.',
@@ -100,7 +100,7 @@ export const fr = {
   },
   failure: {
     title: 'Le simulateur a échoué',
-    text: 'Une erreur inattendue s’est produite. Rechargez la page : elle dira où en est le paiement.',
+    text: 'Une erreur inattendue s’est produite. Rechargez la page : elle dira où en est le paiement.',
   },
 };
 

@@ -21,7 +21,7 @@ export const fr: ReceiptText = {
   },
   partial: {
     heading: 'Il reste une somme à payer',
-    text: 'Ce règlement ne couvre qu’une partie de la somme due. Payez le reste avant la date limite indiquée sur votre avis : ensuite, un montant plus élevé peut être dû.',
+    text: 'Ce règlement ne couvre qu’une partie de la somme due. Payez le reste avant la date limite indiquée sur votre avis : ensuite, un montant plus élevé peut être dû.',
   },
   deposit: {
     heading: 'Consigner n’est pas reconnaître l’infraction',

@@ -25,15 +25,15 @@ export const fr: TransferText = {
   date: {
     heading: 'La date d’arrivée de l’argent compte',
     known: (day) =>
-      `L’argent doit être arrivé au plus tard le ${day}. Un virement n’a pas les 15 jours de plus du paiement par carte. S’il arrive plus tard, un montant plus élevé est dû : le virement ne compte alors que comme un paiement partiel, et le reste vous est demandé.`,
+      `L’argent doit être arrivé au plus tard le ${day}. Un virement n’a pas les 15 jours de plus du paiement par carte. S’il arrive plus tard, un montant plus élevé est dû : le virement ne compte alors que comme un paiement partiel, et le reste vous est demandé.`,
     unknown:
-      'L’argent doit être arrivé avant la date indiquée sur votre avis, sans les 15 jours de plus du paiement par carte. S’il arrive plus tard, un montant plus élevé peut être dû : le virement ne compte alors que comme un paiement partiel.',
+      'L’argent doit être arrivé avant la date indiquée sur votre avis, sans les 15 jours de plus du paiement par carte. S’il arrive plus tard, un montant plus élevé peut être dû : le virement ne compte alors que comme un paiement partiel.',
     highest:
-      'Ce montant est le plus élevé prévu pour cet avis. Payez dès que possible : le Trésor public peut engager des poursuites, dont les frais s’ajoutent.',
+      'Ce montant est le plus élevé prévu pour cet avis. Payez dès que possible : le Trésor public peut engager des poursuites, dont les frais s’ajoutent.',
   },
   fake: {
     heading: 'Ne faites pas ce virement',
-    text: 'Ce document vient d’un bac à sable : le compte n’existe pas et aucun argent ne peut y arriver.',
+    text: 'Ce document vient d’un bac à sable : le compte n’existe pas et aucun argent ne peut y arriver.',
   },
   fileName: 'virement',
 };
