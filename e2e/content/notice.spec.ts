@@ -17,8 +17,8 @@ const words = {
   en: 'Service disruption',
   de: 'Störung',
   nl: 'Storing',
-  it: 'Guasto in corso',
-  es: 'Interrupción del servicio',
+  it: 'Disservizio in corso',
+  es: 'Servicio interrumpido',
 } as const;
 
 const noticeOf = (page: Page) => page.locator('[data-message="annonce.outage"]');

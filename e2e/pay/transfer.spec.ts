@@ -32,7 +32,7 @@ test('a fine of 14 digits goes straight to what to write into the transfer', asy
   await expect(fact(page, 'Libellé du virement')).toContainText('AMENDE 3333312211122129');
   const main = page.getByRole('main');
   await expect(main).toContainText('Écrivez le libellé tel quel');
-  await expect(main).toContainText('Un virement met plusieurs jours à arriver');
+  await expect(main).toContainText('Rien n’est payé tant que l’argent n’est pas arrivé');
 });
 
 test('a fine of 18 digits asks for the indicator first, in any case, and writes it into the label', async ({

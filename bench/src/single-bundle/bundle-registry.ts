@@ -9,7 +9,7 @@ export interface BundlePlace {
 
 /**
  * A registry, or a list of parts, in which every release is the single bundle. The shell's brings all files;
- * the remotes have none of their own.
+ * the remotes have none of their own, and nothing of theirs is fetched ahead.
  */
 export function bundleRegistry(data: unknown, place: BundlePlace): unknown {
   if (Array.isArray(data)) return data.map((each: unknown) => bundleRegistry(each, place));
@@ -19,5 +19,6 @@ export function bundleRegistry(data: unknown, place: BundlePlace): unknown {
   );
   if (!('container' in copy) || !('files' in copy)) return copy;
   const { base, entry, files } = place;
-  return { ...copy, base, entry, files: copy['name'] === 'shell' ? files : {} };
+  const { ahead: _, ...release } = copy;
+  return { ...release, base, entry, files: copy['name'] === 'shell' ? files : {} };
 }

@@ -23,13 +23,15 @@ const release = (name: string) => ({
   routes: ['/tai'],
 });
 
+const ahead = { files: ['app.js'], texts: { fr: 'texts-fr.js' } };
+
 const document = (body = '') =>
   `<head>
 <title>Amendes</title>
 <link rel="stylesheet" data-href="s.css" href="/releases/shell/f1/s.css" crossorigin integrity="sha384-s">
 <link rel="stylesheet" data-href="l.css" href="/releases/lookup/f1/l.css" crossorigin integrity="sha384-l">
 <link rel="preload" as="fetch" href="/releases/content/c1/fr/faq.json" crossorigin>
-<script id="registry" type="application/json">${JSON.stringify({ shell: release('shell'), remotes: [release('lookup')] })}</script>
+<script id="registry" type="application/json">${JSON.stringify({ shell: release('shell'), remotes: [{ ...release('lookup'), ahead }] })}</script>
 <script data-ordered src="/releases/shell/f1/shell.js" crossorigin integrity="sha384-h"></script>
 <script data-ordered src="/releases/lookup/f1/entry.js" crossorigin integrity="sha384-e"></script>
 <script src="/releases/shell/f1/texts-fr.js" crossorigin integrity="sha384-t"></script>
@@ -64,7 +66,7 @@ test('the script of the bundle starts with its hash', () => {
   );
 });
 
-test('every release of the registry is the bundle; name and routes stay', () => {
+test('every release of the registry is the bundle; name and routes stay, nothing is fetched ahead', () => {
   const [, json = ''] = /id="registry"[^>]*>(.*?)<\/script>/.exec(rewritten) ?? [];
   expect(JSON.parse(json)).toEqual({
     shell: { ...release('shell'), ...place },
