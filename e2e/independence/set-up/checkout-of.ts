@@ -32,5 +32,6 @@ async function layPackages(root: string, tools: readonly string[]): Promise<void
   for (const name of await readdir(from)) {
     if (name !== scope) await symlink(join(from, name), join(to, name));
   }
+  await symlink(join(root, 'shared/config'), join(to, scope, 'config'));
   for (const name of tools) await symlink(join(root, name), join(to, scope, name));
 }
