@@ -40,6 +40,8 @@ test('every command that the page speaks of in passing is one of those, or one o
     'npx pnpm --filter @amendes/mfe-payment test',
     'npx pnpm --filter @amendes/e2e drills',
     'npx pnpm',
+    // Once, for a site from before composers were released.
+    'npx pnpm release adopt',
   ];
   const known = (mention: string) =>
     ofACheckout.includes(mention) || commands.some((command) => command.startsWith(mention));

@@ -21,12 +21,13 @@ export type Change = (text: string, file: string) => string;
 
 /**
  * Copies the served build of a part, as the bundler would lay another build of it, into a folder that is the
- * caller's to remove.
+ * caller's to remove. `changeElse` changes what browsers do not load: dictionaries, the module for Node, `build.json`.
  */
 export async function copyBuild(
   site: SiteFolder,
   name: string,
   change: Change = (text) => text,
+  changeElse: Change = (text) => text,
 ): Promise<{ readonly dist: string; readonly build: string }> {
   const old = (await readRegistry(site)).parts[name]?.current;
   if (!old) throw new Error(`${name} is not served`);
@@ -39,12 +40,15 @@ export async function copyBuild(
 
   for (const file of files) {
     if (/\.(br|gz)$|^release\.json$/.test(file)) await rm(join(dist, file));
-    if (!/\.(js|css)$/.test(file)) continue;
+    if (!/\.(js|css|cjs|json)$/.test(file) || file === 'release.json') continue;
     const text = await readFile(join(dist, file), 'utf8');
     await rm(join(dist, file));
-    await writeFile(join(dist, rename(file)), change(rename(text), rename(file)));
+    const isLoaded = /\.(js|css)$/.test(file);
+    const changed = isLoaded ? change(rename(text), rename(file)) : changeElse(rename(text), file);
+    await writeFile(join(dist, isLoaded ? rename(file) : file), changed);
   }
-  await writeFile(join(dist, 'build.json'), rename(JSON.stringify(description)));
+  const described = rename(JSON.stringify(description));
+  await writeFile(join(dist, 'build.json'), changeElse(described, 'build.json'));
   return { dist, build };
 }
 

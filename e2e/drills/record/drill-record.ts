@@ -23,6 +23,7 @@ export interface Build {
 /** What a command of the release tool has done, when it had ended. */
 export interface ReleaseEvent {
   readonly kind: 'promotion' | 'rollback';
+  readonly part: string;
   readonly at: Moment;
   /** Which build is served from then on. */
   readonly build: string;
@@ -36,6 +37,24 @@ export interface Breakage {
   /** From the moment at which every new page met it to the one before which it was ended. */
   readonly from: Moment;
   readonly until: Moment;
+}
+
+/** What came of a release that hurts, or of what was done to the site. */
+export interface HurtEvent {
+  readonly row: string;
+  readonly what: string;
+  readonly status: 'refused' | 'let through' | 'recovered' | 'recovered anew' | 'told';
+  /** The release; none where it was refused. */
+  readonly build?: string;
+  readonly from: Moment;
+  readonly until: Moment;
+  /** What the command said. */
+  readonly said?: string;
+  /** How often the server counted it. */
+  readonly counted: number;
+  /** Pages that were opened on it, and the longest that one of them took to go on. */
+  readonly pages: number;
+  readonly slowest: Moment;
 }
 
 /** A failure of a release as a page tells it, on its console or to the operator. */
@@ -58,6 +77,12 @@ export interface OpenedPage {
   readonly failures: Failure[];
   /** How often the citizen pressed "try again". */
   retries: number;
+  /** The messages that the citizen read in the place of what was to come. */
+  readonly messages: string[];
+  /** How often a field had to be filled in again. */
+  corrections: number;
+  /** The longest that it took from what the citizen did to what was to come. */
+  slowest: Moment;
 }
 
 export interface Journey {
@@ -92,6 +117,7 @@ export interface DrillRecord {
   /** What the site's own registry says was done. */
   readonly history: readonly ReleaseEvent['kind'][];
   readonly breakages: readonly Breakage[];
+  readonly hurts: readonly HurtEvent[];
   readonly journeys: readonly Journey[];
   readonly fines: readonly PaidFine[];
   /** The failures that browsers reported to the server, as its log has them. */

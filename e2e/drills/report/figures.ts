@@ -30,6 +30,8 @@ export interface Figures {
   /** Journeys that found another release when they came back from the card page. */
   readonly continuedByAnother: number;
   readonly pages: number;
+  readonly loadedTwice: number;
+  readonly corrected: number;
   /** Pages on which payment changed though it had not failed. */
   readonly changedPages: number;
   readonly medianSeconds: number;
@@ -59,7 +61,9 @@ export function figuresOf(record: DrillRecord): Figures {
     ).length,
     continuedByAnother: journeys.filter(changesOnReturn).length,
     pages: pages.length,
-    changedPages: pages.filter(changesUnasked).length,
+    corrected: pages.filter(({ corrections }) => corrections > 0).length,
+    loadedTwice: pages.filter(({ documents }) => documents > 1).length,
+    changedPages: pages.filter((each) => changesUnasked(record, each)).length,
     medianSeconds: seconds(lasted[Math.floor(lasted.length / 2)] ?? 0),
     longestSeconds: seconds(lasted.at(-1) ?? 0),
     breakages: Object.fromEntries(breakages) as Record<BreakageKind, BreakageFigures>,
@@ -97,11 +101,15 @@ export function failingBuilds(record: DrillRecord, breakage: Breakage): Readonly
   return new Set(told.map(({ build }) => build).filter((build) => !others.has(build)));
 }
 
-/** Whether payment changed on an open page without having failed on it. */
-export function changesUnasked({ builds, failures }: OpenedPage): boolean {
+/** Whether payment changed on an open page without having failed there, or been reported. */
+export function changesUnasked(
+  { reports }: DrillRecord,
+  { builds, failures }: OpenedPage,
+): boolean {
+  const told = [...failures, ...reports].map(({ build }) => build);
   return builds.some((build, index) => {
     const before = builds[index - 1] ?? build;
-    return build !== before && !failures.some((failure) => failure.build === before);
+    return build !== before && !told.includes(before);
   });
 }
 

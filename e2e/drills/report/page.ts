@@ -1,4 +1,4 @@
-import type { DrillRecord } from '../record/drill-record.ts';
+import type { DrillRecord, HurtEvent } from '../record/drill-record.ts';
 import { figuresOf, type BreakageFigures } from './figures.ts';
 import { table } from './table.ts';
 
@@ -8,7 +8,8 @@ export function page(record: DrillRecord): string {
   const { breakages } = figures;
   const day = record.startedAt.slice(0, 10);
   const broken = [breakages.failsToLoad, breakages.throwsOnRender, breakages.corruptedFile];
-  const whole = figures.releases - Object.keys(breakages).length;
+  const served = record.hurts.filter(({ build }) => build !== undefined).length;
+  const whole = figures.releases - Object.keys(breakages).length - served;
   const shownBefore = ({ pages }: BreakageFigures) =>
     `${plural(pages, 'page')} showed the release before it, without a reload`;
   const rolledBack = ({ seconds, reports }: BreakageFigures) =>
@@ -25,7 +26,7 @@ export function page(record: DrillRecord): string {
       ],
       [
         'a roll back',
-        figures.rollbacks,
+        figures.rollbacks - served,
         'nothing: the same',
         `${broken.length} took a broken build away, the others a sound one`,
       ],
@@ -61,6 +62,16 @@ export function page(record: DrillRecord): string {
       ],
     ],
   );
+  const hurts = table(
+    ['Case', 'What hurts', 'What came of it', 'Counted', 'Slowest page'],
+    record.hurts.map(({ row, what, status, counted, slowest }) => [
+      row,
+      what,
+      outcomes[status],
+      counted || '',
+      slowest > 0 ? `${(slowest / 1000).toFixed(1)} s` : '',
+    ]),
+  );
   const numbers = table(
     ['Figure', 'Value'],
     [
@@ -72,7 +83,12 @@ export function page(record: DrillRecord): string {
         'journeys that found another release when they came back from the card page',
         figures.continuedByAnother,
       ],
-      ['pages opened; none was reloaded', figures.pages],
+      ['pages opened', figures.pages],
+      [
+        'pages that were loaded a second time, each once: a release had taken them down',
+        figures.loadedTwice,
+      ],
+      ['of these, pages on which what was typed meanwhile had to be completed', figures.corrected],
       ['open pages on which payment changed without having failed there', figures.changedPages],
       ['failures reported by browsers, all counted by the server', record.reports.length],
       ['answers of the server with a status of 500 or more', record.server.errors.length],
@@ -88,7 +104,7 @@ export function page(record: DrillRecord): string {
 
 What citizens notice of releases, and of releases that go wrong. ${record.citizens} citizens pay fines in a loop, from the look-up to
 the receipt and with the card provider's simulator in between, each time as if the browser had never been on the site. Meanwhile
-payment is released ${figures.releases} times and rolled back ${figures.rollbacks} times by the commands that teams use, the first time built from changed
+the site is released ${figures.releases} times and rolled back ${figures.rollbacks} times by the commands that teams use, the first time built from changed
 sources; builds are broken, a file of a release is corrupted on the server, and the storage of files answers 503. A
 breakage lasts until a journey that began on it has come to its end, not for a while that was set. The site is served by one
 process throughout.
@@ -104,6 +120,11 @@ ${day}, on two processors with other work.
 
 ${events}
 
+Releases that hurt, each made of the one that is served by a small change of its files. What no command refuses is served
+until a journey that began on it is over:
+
+${hurts}
+
 ${numbers}
 
 A journey has two pages, one up to the card provider and one after it. Each keeps its releases for as long as it is open; the
@@ -112,6 +133,14 @@ another. Nothing but the address and the tab's storage passes from one page to t
 payment stands.
 `;
 }
+
+const outcomes: Readonly<Record<HurtEvent['status'], string>> = {
+  refused: 'a command refuses it',
+  'let through': '**nobody notices**',
+  recovered: 'citizens go on without doing anything',
+  'recovered anew': 'the page hangs; begun anew, it goes on',
+  told: 'citizens are told, and go on',
+};
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 

@@ -1,5 +1,12 @@
 import { performance } from 'node:perf_hooks';
-import type { Breakage, Build, Journey, Moment, ReleaseEvent } from '../record/drill-record.ts';
+import type {
+  Breakage,
+  Build,
+  HurtEvent,
+  Journey,
+  Moment,
+  ReleaseEvent,
+} from '../record/drill-record.ts';
 
 /** What has happened since the drill began. */
 export interface Logbook {
@@ -8,6 +15,7 @@ export interface Logbook {
   readonly builds: Build[];
   readonly releases: ReleaseEvent[];
   readonly breakages: Breakage[];
+  readonly hurts: HurtEvent[];
   readonly journeys: Journey[];
 }
 
@@ -19,6 +27,7 @@ export function openLogbook(): Logbook {
     builds: [],
     releases: [],
     breakages: [],
+    hurts: [],
     journeys: [],
   };
 }

@@ -13,6 +13,8 @@ interface CitizenSettings {
   readonly baseURL: string;
   readonly nextFine: () => Fine;
   readonly goesOn: () => boolean;
+  /** Resolves when the next journey may begin. */
+  readonly mayBegin: () => Promise<void>;
 }
 
 /**
@@ -22,12 +24,13 @@ interface CitizenSettings {
 export async function payInALoop(
   browser: Browser,
   { journeys, now }: Logbook,
-  { citizen, baseURL, nextFine, goesOn }: CitizenSettings,
+  { citizen, baseURL, nextFine, goesOn, mayBegin }: CitizenSettings,
 ): Promise<void> {
   const french = { locale: 'fr-FR', timezoneId: 'Europe/Paris' };
   const page = await browser.newPage({ baseURL, ...french });
   const watched = watchPage(page, baseURL, now);
   while (goesOn()) {
+    await mayBegin();
     const fine = nextFine();
     const journey: Journey = {
       citizen,
@@ -53,20 +56,21 @@ export async function payInALoop(
 /** From the look-up to the receipt, by card. */
 async function payByCard(page: Page, { number, key }: Fine, watched: WatchedPage): Promise<void> {
   watched.opens();
-  await findFine(page, number, key);
-  await watched.sees('Est-ce bien votre avis ?');
-  await chooseSettlement(page);
-  await watched.sees('Comment payer ?');
-  await chooseCard(page);
-  await watched.sees('Payer par carte');
+  const lookUp = () => findFine(page, number, key);
+  await watched.does(lookUp, 'Est-ce bien votre avis ?', async () => {
+    await page.locator('[name=numero]').fill(number);
+    await page.locator('[name=cle]').fill(key);
+    await page.locator('form button').click();
+  });
+  await watched.does(() => chooseSettlement(page), 'Comment payer ?');
+  await watched.does(() => chooseCard(page), 'Payer par carte');
   await handOver(page);
   watched.leaves();
   await enterCard(page, 'accepted');
   watched.opens();
-  await returnToSite(page);
-  await watched.sees('Votre paiement est enregistré');
-  await page.getByRole('link', { name: 'Obtenir le justificatif' }).click();
-  await watched.sees('Justificatif de paiement');
+  await watched.does(() => returnToSite(page), 'Votre paiement est enregistré');
+  const receipt = page.getByRole('link', { name: 'Obtenir le justificatif' });
+  await watched.does(() => receipt.click(), 'Justificatif de paiement');
 }
 
 /** Files, token and choices are gone: the next journey is that of somebody else. */

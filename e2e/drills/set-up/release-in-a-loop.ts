@@ -4,7 +4,8 @@ import { readRelease } from '@amendes/delivery/release/read-release.ts';
 import { damageFile } from '../../resilience/set-up/damage-file.ts';
 import { firstFiles } from '../../resilience/set-up/released-files.ts';
 import type { BreakageKind, Journey, Moment, OpenedPage } from '../record/drill-record.ts';
-import { brokenBuilds, teamOfPayment } from './builds-to-release.ts';
+import type { Team } from '../hurts/team.ts';
+import { brokenBuilds, releasesOfPayment } from './builds-to-release.ts';
 import type { DrillSite } from './drill-test.ts';
 import type { Logbook } from './logbook.ts';
 import type { Step } from './plan.ts';
@@ -16,29 +17,31 @@ interface Befallen {
   readonly previous: string;
 }
 
-/** Takes payment through the steps, on a site that is served meanwhile. */
+/** Takes payment through the steps, on a site that is served meanwhile. `hurts` is the step that is not its own. */
 export async function releaseInALoop(
   { folder, front }: DrillSite,
   { builds, releases, breakages, journeys, now }: Logbook,
+  team: Team,
   steps: readonly Step[],
+  hurts: () => Promise<void>,
 ): Promise<void> {
   const current = async () => (await readRegistry(folder)).parts['payment']?.current ?? '';
   builds.push({ number: 0, build: await current() });
-  const team = await teamOfPayment(folder);
+  const payment = releasesOfPayment(team);
   const pages = () => journeys.flatMap((journey) => journey.pages);
 
   async function seal(build: string): Promise<Befallen> {
     builds.push({ number: builds.length, build });
-    await team.publish(build);
+    await team.succeed('publish', 'payment');
     return { build, previous: await current() };
   }
   async function promote(build: string): Promise<void> {
-    await team.promote(build);
-    releases.push({ kind: 'promotion', at: now(), build });
+    await team.succeed('promote', 'payment', build);
+    releases.push({ kind: 'promotion', part: 'payment', at: now(), build });
   }
   async function rollBack(): Promise<void> {
-    await team.rollback();
-    releases.push({ kind: 'rollback', at: now(), build: await current() });
+    await team.succeed('rollback', 'payment');
+    releases.push({ kind: 'rollback', part: 'payment', at: now(), build: await current() });
   }
   async function untilAPageIsOpened(): Promise<void> {
     const since = now();
@@ -61,15 +64,16 @@ export async function releaseInALoop(
     breakages.push({ kind, ...befallen, from, until: now() });
   }
   async function releaseBroken(kind: keyof typeof brokenBuilds): Promise<void> {
-    const befallen = await seal(await team.copy(brokenBuilds[kind]));
+    const befallen = await seal(await payment.copy(brokenBuilds[kind]));
     await promote(befallen.build);
     await breaks(kind, befallen);
     await rollBack();
   }
 
   const take: Record<Step, () => Promise<void>> = {
-    build: async () => releaseSound(await team.build()),
-    copy: async () => releaseSound(await team.copy()),
+    hurts,
+    build: async () => releaseSound(await payment.build()),
+    copy: async () => releaseSound(await payment.copy()),
     async rollback() {
       await rollBack();
       await untilAPageIsOpened();
@@ -77,7 +81,7 @@ export async function releaseInALoop(
     failsToLoad: () => releaseBroken('failsToLoad'),
     throwsOnRender: () => releaseBroken('throwsOnRender'),
     async corruptedFile() {
-      const befallen = await seal(await team.copy());
+      const befallen = await seal(await payment.copy());
       const { build } = befallen;
       await promote(build);
       const release = await readRelease(folder, { name: 'payment', build });
@@ -87,7 +91,7 @@ export async function releaseInALoop(
       await rollBack();
     },
     async storageOfRelease() {
-      const befallen = await seal(await team.copy());
+      const befallen = await seal(await payment.copy());
       const { build } = befallen;
       front.refuse(`/releases/payment/${build}/`);
       await promote(build);
@@ -99,7 +103,7 @@ export async function releaseInALoop(
       );
     },
     async storageOfPart() {
-      const befallen = await seal(await team.copy());
+      const befallen = await seal(await payment.copy());
       await promote(befallen.build);
       front.refuse('/releases/payment/');
       // Nobody's journey ends before the storage answers again.
@@ -107,11 +111,7 @@ export async function releaseInALoop(
       front.refuse();
     },
   };
-  try {
-    for (const step of steps) await take[step]();
-  } finally {
-    await team.leave();
-  }
+  for (const step of steps) await take[step]();
 }
 
 /** Whoever began since then has met the failure of the release, and has come to an end. */

@@ -1,10 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Browser } from 'playwright/test';
+import { hurtInALoop } from '../hurts/hurt-in-a-loop.ts';
+import { teamOn } from '../hurts/team.ts';
 import type { DrillRecord } from '../record/drill-record.ts';
 import { recordFile } from '../record/record-file.ts';
 import { drillFines } from './drill-fines.ts';
 import type { DrillSite } from './drill-test.ts';
+import { gateOf } from './gate.ts';
 import { openLogbook } from './logbook.ts';
 import { payInALoop } from './pay-in-a-loop.ts';
 import { plan } from './plan.ts';
@@ -35,6 +38,8 @@ export async function runDrill(
     return value;
   };
   let stage: 'releasing' | 'finishing' | 'halted' = 'releasing';
+  const gate = gateOf(logbook.journeys);
+  const team = await teamOn(folder);
   const begun = (citizen: number) =>
     logbook.journeys.filter((each) => each.citizen === citizen).length;
 
@@ -45,10 +50,13 @@ export async function runDrill(
       nextFine,
       goesOn: () =>
         stage === 'releasing' || (stage === 'finishing' && begun(citizen) < fewestJourneys),
+      mayBegin: gate.passed,
     }),
   );
   try {
-    await releaseInALoop(site, logbook, plan);
+    await releaseInALoop(site, logbook, team, plan, () =>
+      hurtInALoop({ browser, site, logbook, team, gate }),
+    );
     stage = 'finishing';
   } catch (error) {
     stage = 'halted';
@@ -57,7 +65,9 @@ export async function runDrill(
       cause: error,
     });
   } finally {
+    gate.open();
     await Promise.all(paying);
+    await team.leave();
   }
   const { now, ...happened } = logbook;
   const took = now();
@@ -84,9 +94,8 @@ export async function runDrill(
 /** What the server counted, once its log has come as far. */
 async function readServer(server: ServerProcess): Promise<Pick<DrillRecord, 'reports' | 'server'>> {
   const metrics = await server.metrics();
-  const sample = 'amendes_part_failures_total{part="payment"} ';
-  const line = metrics.find((each) => each.startsWith(sample));
-  const countedFailures = Number(line?.slice(sample.length) ?? 0);
+  const counted = metrics.filter((line) => line.startsWith('amendes_part_failures_total{'));
+  const countedFailures = counted.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
   await until(
     'every counted failure is in the log',
     () => server.reports.length >= countedFailures,

@@ -20,6 +20,11 @@ export async function startStorageFront(port: number, upstream: number): Promise
     // A connection each: one that is kept may be closed at the moment in which it is used.
     const options = { host: '127.0.0.1', port: upstream, agent: false, method, path: url, headers };
     const passed = ask(options, (answer) => {
+      // Whoever asked has left the page meanwhile.
+      if (response.destroyed) {
+        answer.destroy();
+        return;
+      }
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       pipeline(answer, response, () => undefined);
     });

@@ -8,6 +8,9 @@ const patience = 60_000;
 /** How long a citizen tries again at most, in milliseconds. */
 const stamina = 30_000;
 
+/** What releases that hurt bring about on the console besides. */
+const ofHurts = /Content Security Policy|NotFoundError|Federation|is not a function/;
+
 /** How long a citizen looks at what a press has done, in milliseconds. */
 const aLook = 1000;
 
@@ -17,8 +20,12 @@ export interface WatchedPage {
   /** A new document is being opened. */
   opens(): void;
   leaves(): void;
-  /** Waits for a screen of payment by its title. Where the site offers another try instead, takes it. */
-  sees(title: string): Promise<void>;
+  /**
+   * Does something and waits for the screen of payment that follows, by its title. Where the site offers another try
+   * instead, takes it; where it says that a control did not work, does the same again. Where it says that a field is
+   * wrong, fills it in again: what is typed while a page is loaded anew is lost.
+   */
+  does(act: () => Promise<void>, title: string, fillIn?: () => Promise<void>): Promise<void>;
 }
 
 /** Writes down what a citizen sees on a page. */
@@ -31,10 +38,10 @@ export function watchPage(page: Page, origin: string, now: () => Moment): Watche
     return last;
   };
   const keepError = (text: string) => {
-    if (!expectedErrors.test(text)) journey?.errors.push(text);
+    if (!expectedErrors.test(text) && !ofHurts.test(text)) journey?.errors.push(text);
   };
   page.on('console', (message) => {
-    const [, build, reason] = /^Part payment (\w+) failed: (.*)/.exec(message.text()) ?? [];
+    const [, build, reason] = /^Part payment (\w+) failed \(\w+\): (.*)/.exec(message.text()) ?? [];
     if (build !== undefined && reason !== undefined) present().failures.push({ build, reason });
     if (message.type() === 'error') keepError(message.text());
   });
@@ -57,27 +64,51 @@ export function watchPage(page: Page, origin: string, now: () => Moment): Watche
     },
     opens() {
       leaves();
-      journey?.pages.push({ from: now(), documents: 0, builds: [], failures: [], retries: 0 });
+      journey?.pages.push({
+        from: now(),
+        documents: 0,
+        builds: [],
+        failures: [],
+        retries: 0,
+        messages: [],
+        corrections: 0,
+        slowest: 0,
+      });
     },
     leaves,
-    async sees(title) {
+    async does(act, title, fillIn = act) {
+      const began = now();
       const screen = page.getByRole('heading', { level: 1, name: title });
-      const notice = page.locator('[data-message="module.indisponible"]');
-      await screen.or(notice).first().waitFor();
+      const notice = page.locator(
+        '[data-message="module.indisponible"], [data-message="echec.texte"]',
+      );
+      const mistake = page.locator('[aria-invalid="true"]');
+      await act();
+      await screen.or(notice).or(mistake).first().waitFor();
       const givesUp = now() + stamina;
       while (!(await screen.isVisible())) {
         if (now() > givesUp) throw new Error(`"${title}" does not come, whatever is tried`);
-        if (await notice.isVisible()) {
+        const message = await notice
+          .getAttribute('data-message', { timeout: aLook })
+          .catch(() => null);
+        if (message !== null) {
           present().retries += 1;
+          present().messages.push(message);
           await page.getByRole('button', { name: 'Réessayer' }).click();
           // It may be back sooner than anybody looks.
           await notice.waitFor({ state: 'hidden', timeout: aLook }).catch(() => undefined);
+          if (message === 'echec.texte') await act();
         }
-        await screen.or(notice).first().waitFor();
+        if (message === null && (await mistake.first().isVisible())) {
+          present().corrections += 1;
+          await fillIn();
+        }
+        await screen.or(notice).or(mistake).first().waitFor();
       }
       const build = await page.locator('[data-boundary="payment"]').getAttribute('data-release');
       present().builds.push(build ?? '');
       present().shown ??= now();
+      present().slowest = Math.max(present().slowest, now() - began);
     },
   };
 }

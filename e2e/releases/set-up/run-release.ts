@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 
-interface Outcome {
+/** What a command has said, and its exit code. */
+export interface Outcome {
   readonly code: number;
   readonly output: string;
 }

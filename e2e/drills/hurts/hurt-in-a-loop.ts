@@ -1,0 +1,143 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { join } from 'node:path';
+import { readRegistry } from '@amendes/delivery/registry/registry.ts';
+import { readRelease } from '@amendes/delivery/release/read-release.ts';
+import type { Browser } from 'playwright/test';
+import { beginAfterHang, hangs } from '../../resilience/set-up/begin-after-hang.ts';
+import { damageFile } from '../../resilience/set-up/damage-file.ts';
+import { enterPayment } from '../../resilience/set-up/citizen.ts';
+import type { HurtEvent, Moment } from '../record/drill-record.ts';
+import type { DrillSite } from '../set-up/drill-test.ts';
+import type { Gate } from '../set-up/gate.ts';
+import type { Logbook } from '../set-up/logbook.ts';
+import { until } from '../set-up/until.ts';
+import { feltReleases, type Felt } from './felt.ts';
+import { refusals, type Refusal } from './refusals.ts';
+import { otherComposer, type Team } from './team.ts';
+
+/** How long the server may take to hear of a failure, in milliseconds. */
+const patience = 30_000;
+
+interface Stage {
+  readonly browser: Browser;
+  readonly site: DrillSite;
+  readonly logbook: Logbook;
+  readonly team: Team;
+  readonly gate: Gate;
+}
+
+/** Hurts the site in every way of the two tables, one after the other, while citizens pay. */
+export async function hurtInALoop(stage: Stage): Promise<void> {
+  for (const refusal of refusals) stage.logbook.hurts.push(await haveRefused(stage, refusal));
+  for (const felt of feltReleases) stage.logbook.hurts.push(await haveFelt(stage, felt));
+  stage.logbook.hurts.push(await lookAtComposition(stage));
+}
+
+/** Every release of the drill came from a checkout that composes otherwise: no page may show it. */
+async function lookAtComposition({ site, logbook: { now } }: Stage): Promise<HurtEvent> {
+  const page = await (await fetch(`${site.origin}/tai`)).text();
+  const status = page.includes(otherComposer) ? 'let through' : 'recovered';
+  return { ...foreignComposer, status, from: 0, until: now(), counted: 0, pages: 0, slowest: 0 };
+}
+
+/** The row of the drill that killed every page. */
+export const foreignComposer = { row: 'p0', what: 'a checkout that composes otherwise' } as const;
+
+async function haveRefused({ team, logbook }: Stage, refusal: Refusal): Promise<HurtEvent> {
+  const { row, what } = refusal;
+  const from = logbook.now();
+  const served = async () => JSON.stringify((await readRegistry(team.site)).parts);
+  const before = await served();
+  const { code, output, repair } = await refusal.hurt(team);
+  await repair?.();
+  // One that was let through is taken away before it does harm.
+  const isServed = (await served()) !== before;
+  if (isServed) await team.succeed('rollback', row === 'd6' ? 'lookup' : 'payment');
+  const said = output.trim();
+  const status = code === 1 && !isServed ? 'refused' : 'let through';
+  return { row, what, status, said, from, until: logbook.now(), counted: 0, pages: 0, slowest: 0 };
+}
+
+async function haveFelt(stage: Stage, felt: Felt): Promise<HurtEvent> {
+  const { team, logbook, gate, site } = stage;
+  const { row, what, status, build } = felt;
+  const { part } = build;
+  const { now, journeys } = logbook;
+  const id = await team.lay(build);
+  const sealed = await team.run('publish', part);
+  if (sealed.code !== 0) {
+    const nothing = { from: now(), until: now(), counted: 0, pages: 0, slowest: 0 };
+    return { row, what, status: 'refused', said: sealed.output, ...nothing };
+  }
+  // Playwright cannot go on with a page that has hung, so the citizens leave this one to another visitor.
+  if (status === 'recovered anew') await gate.close();
+  await team.succeed('promote', part, id);
+  logbook.builds.push({ number: logbook.builds.length, build: id });
+  logbook.releases.push({ kind: 'promotion', part, at: now(), build: id });
+  const release = await readRelease(site.folder, { name: part, build: id });
+  if (felt.damages) {
+    await damageFile(join(site.folder.release(part, id), release.entry), 'tampered with');
+  }
+  const from = now();
+  const slowest =
+    status === 'recovered anew' ? await hangAndBeginAnew(stage) : await isMet(stage, from);
+  await heardOf(stage, id);
+  const counted = await countOf(site, part, id);
+  const end = now();
+  await team.succeed('rollback', part);
+  const current = (await readRegistry(site.folder)).parts[part]?.current ?? '';
+  logbook.releases.push({ kind: 'rollback', part, at: now(), build: current });
+  gate.open();
+  const opened = journeys
+    .flatMap(({ pages }) => pages)
+    .filter((page) => page.from >= from && page.from <= end);
+  return {
+    row,
+    what,
+    status,
+    build: id,
+    from,
+    until: end,
+    counted,
+    pages: opened.length || 1,
+    slowest,
+  };
+}
+
+/** Waits until a journey that began on it is over. Answers the longest that a page took to go on. */
+async function isMet({ logbook: { journeys } }: Stage, from: Moment): Promise<Moment> {
+  const met = () => journeys.filter((each) => each.from >= from && each.outcome !== 'under way');
+  await until('a journey meets it and is over', () => met().length > 0);
+  return Math.max(...met().flatMap(({ pages }) => pages.map(({ slowest }) => slowest)));
+}
+
+/** Meets it, ends the page that no longer answers, and waits until the page begun anew shows the notice. */
+async function hangAndBeginAnew({ browser, site, logbook: { now } }: Stage): Promise<Moment> {
+  const page = await browser.newPage({ locale: 'fr-FR', timezoneId: 'Europe/Paris' });
+  await enterPayment(page, site.origin);
+  while (!(await hangs(page))) await pause(100);
+  const tab = await beginAfterHang(page);
+  const began = now();
+  const shown = `document.querySelector('[data-boundary="payment"] h1')?.textContent ?? ''`;
+  while (String(await tab.read(shown)) === '' && now() - began < patience) await pause(50);
+  const took = now() - began;
+  await page.context().close();
+  return took;
+}
+
+async function heardOf({ site, logbook: { now } }: Stage, build: string): Promise<void> {
+  const began = now();
+  const isHeard = () => site.server.reports.some((report) => report.build === build);
+  while (!isHeard() && now() - began < patience) await pause(50);
+}
+
+/** How often the server counted failures of a release. */
+async function countOf({ server }: DrillSite, part: string, build: string): Promise<number> {
+  const lines = (await server.metrics()).filter(
+    (line) =>
+      line.startsWith('amendes_part_failures_total{') &&
+      line.includes(`part="${part}"`) &&
+      line.includes(`build="${build}"`),
+  );
+  return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+}

@@ -1,0 +1,220 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { readRegistry } from '@amendes/delivery/registry/registry.ts';
+import { readRelease } from '@amendes/delivery/release/read-release.ts';
+import { releaseFile } from '@amendes/delivery/release/release.ts';
+import type { SiteFolder } from '@amendes/delivery/site-folder.ts';
+import type { Outcome } from '../../releases/set-up/run-release.ts';
+import { firstFiles } from '../../resilience/set-up/released-files.ts';
+import type { Change } from '../../set-up/release-copy.ts';
+import type { ChangedBuild, Team } from './team.ts';
+
+/** What a command finds out before any citizen meets it. */
+export interface Refusal {
+  readonly status: 'refused';
+  /** The row of the drill that found it. */
+  readonly row: string;
+  readonly what: string;
+  readonly hurt: (team: Team) => Promise<Hurt>;
+  readonly says: RegExp;
+}
+
+/** What the command said, and how the site is put right again. */
+interface Hurt extends Outcome {
+  readonly repair?: () => Promise<unknown>;
+}
+
+/** Publishes and promotes a changed build, as far as it gets. */
+const released = (build: ChangedBuild) => async (team: Team) => {
+  const id = await team.lay(build);
+  const published = await team.run('publish', build.part);
+  return published.code === 0 ? team.run('promote', build.part, id) : published;
+};
+
+/** Changes a file of the site on its disk, and has a command look at the site. */
+const onDisk =
+  (
+    find: (site: SiteFolder) => Promise<string>,
+    change: (text: string) => string,
+    command: string,
+  ) =>
+  async ({ site, run }: Team): Promise<Hurt> => {
+    const path = await find(site);
+    const text = await readFile(path, 'utf8');
+    await writeFile(path, change(text));
+    return { ...(await run(command)), repair: () => writeFile(path, text) };
+  };
+
+async function servedPayment(site: SiteFolder) {
+  const build = (await readRegistry(site)).parts['payment']?.current ?? '';
+  const release = await readRelease(site, { name: 'payment', build });
+  return { release, folder: site.release('payment', build) };
+}
+
+const manifestOf = async (site: SiteFolder) =>
+  join((await servedPayment(site)).folder, releaseFile);
+
+/** Changes a script and what its release.json says of it. */
+async function forge({ site, run }: Team): Promise<Hurt> {
+  const { release, folder } = await servedPayment(site);
+  const file = firstFiles['first script'](release);
+  const [script, manifest] = [join(folder, file), join(folder, releaseFile)];
+  const [text, described] = [await readFile(script, 'utf8'), await readFile(manifest, 'utf8')];
+  const forged = `globalThis.stolen=1;${text}`;
+  const integrity = `sha384-${createHash('sha384').update(forged).digest('base64')}`;
+  // With the forms that are sent in its place.
+  const forms = { '': String, '.br': brotliCompressSync, '.gz': gzipSync };
+  for (const [end, form] of Object.entries(forms)) await writeFile(script + end, form(forged));
+  await writeFile(manifest, described.replace(release.files[file]?.integrity ?? '?', integrity));
+  const repair = async () => {
+    for (const [end, form] of Object.entries(forms)) await writeFile(script + end, form(text));
+    await writeFile(manifest, described);
+  };
+  return { ...(await run('verify')), repair };
+}
+
+/** Lays a next version of the registry that makes no sense. */
+async function senselessRegistry({ site, run }: Team): Promise<Hurt> {
+  const folder = join(site.root, 'registry');
+  const versions = (await readdir(folder)).filter((name) => /^\d+\.json$/.test(name)).toSorted();
+  const last = versions.at(-1) ?? '';
+  const next = String(Number.parseInt(last, 10) + 1).padStart(last.length - '.json'.length, '0');
+  const path = join(folder, `${next}.json`);
+  await writeFile(path, '{}');
+  return { ...(await run('status')), repair: () => rm(path) };
+}
+
+const append =
+  (pattern: RegExp, addition: string): Change =>
+  (text, file) =>
+    pattern.test(file) ? `${text}\n${addition}\n` : text;
+
+const replace =
+  (pattern: RegExp, from: string | RegExp, to: string): Change =>
+  (text, file) =>
+    pattern.test(file) ? text.replace(from, to) : text;
+
+const firstStyle = /^__federation_expose_app\..*\.css$/;
+
+/** A dictionary travels as a script of its own, and as JSON. */
+const withoutTitle = [
+  replace(/^texts-de/, '"titre":"Ist das Ihr Bescheid?",', ''),
+  replace(/de\.json$/, '"titre": "Ist das Ihr Bescheid?",', ''),
+] as const;
+
+const empty = [
+  replace(/^texts-de/, /JSON\.parse\('\{.*\}'\)/s, "JSON.parse('{}')"),
+  replace(/de\.json$/, /^[^]*$/, '{}'),
+] as const;
+
+const reservedAddresses = [
+  '/api/v1/anything',
+  '/releases/:part',
+  '/assets/:file',
+  '/robots.txt',
+  '/:anything',
+  '/*',
+  '/tai/aide/*',
+  'tai/foo',
+];
+
+const reservedRoutes = reservedAddresses
+  .map((pattern) => `${JSON.stringify({ pattern, indexed: false })},`)
+  .join('');
+
+export const refusals: readonly Refusal[] = [
+  {
+    row: 'a',
+    what: 'styles for the body, for everything and for every button',
+    hurt: released({
+      part: 'payment',
+      change: append(firstStyle, 'body{background:red}*{margin:1px}button{display:none}'),
+    }),
+    says: /\.css:\d+.*body/s,
+  },
+  {
+    row: 'a3',
+    what: 'the same in a layer',
+    hurt: released({
+      part: 'payment',
+      change: append(firstStyle, '@layer part{body{background:red}button{display:none}}'),
+    }),
+    says: /\.css:\d+/,
+  },
+  {
+    row: 'd6',
+    what: 'a component that throws in Node',
+    hurt: released({
+      part: 'lookup',
+      changeElse: replace(
+        /part\.cjs$/,
+        /\(0,\s*\w+\.useTranslation\)\('lookup'\)/g,
+        '(()=>{throw Error("on purpose")})()',
+      ),
+    }),
+    says: /lookup .*cannot render \/tai/,
+  },
+  {
+    row: 'e4',
+    what: 'a part that answers addresses of the API, of files, and of everything',
+    hurt: released({
+      part: 'payment',
+      changeElse: replace(/^build\.json$/, '"routes":[', `"routes":[${reservedRoutes}`),
+    }),
+    says: new RegExp(
+      reservedAddresses.map((each) => `(?=.*${each.replaceAll('*', '\\*')})`).join(''),
+      's',
+    ),
+  },
+  {
+    row: 'g1',
+    what: 'German texts that lack one entry',
+    hurt: released({ part: 'payment', change: withoutTitle[0], changeElse: withoutTitle[1] }),
+    says: /de.*detail\.titre/s,
+  },
+  {
+    row: 'g4',
+    what: 'a German dictionary that is empty',
+    hurt: released({ part: 'payment', change: empty[0], changeElse: empty[1] }),
+    says: /payment .*\bde\b/s,
+  },
+  {
+    row: 'j2',
+    what: 'a later chunk of 3 MB',
+    hurt: released({
+      part: 'payment',
+      change: append(/^d\..*\.js$/, `"${randomBytes(2_200_000).toString('base64')}";`),
+    }),
+    says: /d\.\w+\.js.* weighs \d+ bytes/,
+  },
+  {
+    row: 'k4',
+    what: 'a file and its release.json that were changed together',
+    hurt: forge,
+    says: /release\.json/,
+  },
+  {
+    row: 'k5',
+    what: 'a document that was changed on the disk',
+    hurt: onDisk(
+      async ({ documents }) => join(documents, 'lookup/index.fr.html'),
+      (text) => text.replace('<h1', '<h1 data-changed=""'),
+      'verify',
+    ),
+    says: /compose/,
+  },
+  {
+    row: 'l1c',
+    what: 'a registry that is JSON and makes no sense',
+    hurt: senselessRegistry,
+    says: /^The registry .*version \d+/m,
+  },
+  {
+    row: 'l3',
+    what: 'a release.json that is cut off',
+    hurt: onDisk(manifestOf, (text) => text.slice(0, 100), 'status'),
+    says: /release\.json is not what was promoted/,
+  },
+].map((refusal) => ({ status: 'refused' as const, ...refusal }));
