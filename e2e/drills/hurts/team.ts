@@ -67,14 +67,17 @@ export async function teamOn(site: SiteFolder): Promise<Team> {
   };
 }
 
-/** What pages would hold that this checkout had composed. */
-export const otherComposer = "window.composedBy = 'other'";
+/** A word that pages would hold which this checkout had composed. */
+export const otherComposer = 'composedByATeam';
 
 /** A checkout is behind or ahead of the site: whatever it releases, the site composes as before. */
 async function composeOtherwise(root: string): Promise<void> {
   const path = join(root, 'delivery/src/compose/first-script.js');
   const script = await readFile(path, 'utf8');
-  const changed = script.replace('(function () {', `(function () {\n  ${otherComposer};`);
+  const changed = script.replace(
+    '(function () {',
+    `(function () {\n  window.${otherComposer} = true;`,
+  );
   expect(changed).not.toBe(script);
   await writeFile(path, changed);
 }

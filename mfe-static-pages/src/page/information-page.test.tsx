@@ -195,7 +195,9 @@ test('a text in French only is marked as French in another language, with a line
   expect(page.querySelector('h1')?.lang).toBe('fr');
   expect(page.querySelector('h2')?.closest('[lang]')?.getAttribute('lang')).toBe('fr');
   const note = page.querySelector('[data-message="pages.enFrancais"]');
-  expect(note?.textContent).toBe('Diese Seite gibt es nur auf Französisch.');
+  expect(note?.textContent).toBe(
+    'Diese Seite gibt es nur auf Französisch. Die Hilfe gibt dieselben Antworten auf Deutsch.',
+  );
   expect(note?.closest('[lang]')).toBeNull();
   const words = page.querySelector('nav p');
   expect([words?.textContent, words?.getAttribute('lang')]).toEqual(['Auf dieser Seite', 'de']);
