@@ -87,7 +87,7 @@ test('what cannot be an address of the journey is not found, and asks the API fo
     ...['99', '13501', '0', '-100', '0100', '12.5', '12,50', '1e3', '+500', '0x64', 'abc'].map(
       amount,
     ),
-    ...['99999999999999999999', '%20500', '500%00', '５００'].map(amount),
+    ...['99999999999999999999', '%20500', '５００'].map(amount),
     // A part of what has to be paid at once, and of a deposit.
     stepOf(fines.short, '4500/envoiSips'),
     stepOf(fines.inParts, '4500/envoiSips', 'CONSIGNATION'),
@@ -114,6 +114,12 @@ test('what cannot be an address of the journey is not found, and asks the API fo
   }
   const { token: _, 'recherche/amende': _lookUps, ...others } = await calls();
   expect(others).toEqual({});
+});
+
+test('an address with a zero byte is refused before any page', async ({ request, calls }) => {
+  const answer = await request.get(stepOf(fines.inParts, '500%00/envoiSips'));
+  expect([answer.status(), await answer.text()]).toEqual([400, 'Refused\n']);
+  expect(await calls()).toEqual({});
 });
 
 test('both ends of the range of a part can be paid', async ({ page }) => {

@@ -54,7 +54,7 @@ for (const { language, locale, money } of languages) {
     const sent = await main.locator('dd').allTextContents();
     const tenDaysAgo = new Date(Date.now() - 10 * 86_400_000);
     expect(sent).toContain(day(tenDaysAgo));
-    await page.getByRole('radio', { name: t('detail.choix.AMENDE.titre') }).check();
+    await page.locator('[name=reglement][value=AMENDE]').check();
     await button(t('detail.choix.continuer')).click();
 
     await expectPage('modalites.titre.AMENDE');
