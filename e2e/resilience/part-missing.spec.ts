@@ -5,7 +5,10 @@ import { expect, test } from '../set-up/test.ts';
 
 /* The files of the payment part are gone, as after a deployment that went wrong. */
 
-test.use({ expectedErrors: /^Failed to load resource|Federation Runtime|^Refused to execute/ });
+test.use({
+  expectedErrors:
+    /^Failed to load resource|Federation Runtime|^Refused to (execute|apply)|^ChunkLoad/,
+});
 
 async function enterPayment(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/tai`);
