@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (const count of [2, 3]) {
     await publish(laid, await layBuild({ ...lookupBuild, ...releaseOf(count) }));
   }
-  disk = await smallDisk(12 * 1024 * 1024);
+  disk = await smallDisk(20 * 1024 * 1024);
   await cp(laid.root, disk.root, { recursive: true });
   site = siteFolder(disk.root);
   await applyChange(site, promotion(site, [releaseOf(2)]));
