@@ -58,7 +58,7 @@ test.describe('while the card provider has not answered', () => {
     }
     expect(askedAt.length, 'asked until two minutes are over').toBeGreaterThan(12);
     expect(await said()).toEqual([
-      expect.stringMatching(/^Nous attendons la réponse\. Cela prend quelques secondes/),
+      expect.stringMatching(/^Nous attendons la réponse\. Cela prend en général quelques secondes/),
       'Pas encore de réponse',
     ]);
 
