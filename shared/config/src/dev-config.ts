@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
-import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
+import { mergeRsbuildConfig, rspack, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { commonConfig } from './common-config.ts';
 import { containerName } from './container-name.ts';
@@ -45,6 +45,7 @@ export function devConfig(part: PartDescription, port: number): RsbuildConfig {
         // What does not compile changes nothing on the page: the next save that does is seen as one step.
         optimization: { emitOnErrors: false },
         module: { rules: [hotTexts(part.name)] },
+        plugins: [refreshBeforeEntry],
       },
     },
     plugins: [
@@ -71,6 +72,16 @@ export function devConfig(part: PartDescription, port: number): RsbuildConfig {
     ],
   });
 }
+
+/**
+ * What compiled components call before anything else. The refresh plugin defines it in the shell's entry; a module that
+ * is shared may run sooner, and the page would not start.
+ */
+const refreshBeforeEntry = new rspack.BannerPlugin({
+  banner: 'globalThis.$RefreshSig$ ||= () => (type) => type; globalThis.$RefreshReg$ ||= () => {};',
+  raw: true,
+  test: /\.js$/,
+});
 
 /** A dictionary that is saved is told to the shell, which shows its words without another load of the page. */
 const hotTexts = (part: string) => ({
