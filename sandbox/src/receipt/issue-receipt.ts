@@ -22,7 +22,8 @@ export async function issueReceipt(
       settlement_id: settlementId,
       issued_at: new Date(now),
     })
-    .onConflict((conflict) => conflict.column('settlement_id').doNothing())
+    // Of two at the same moment, the second may meet the number before the settlement: either will do.
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   const row = await database
     .selectFrom('receipt')

@@ -4,6 +4,7 @@ import type { OpenDatabase } from '../database/tables.ts';
 import { languages } from '../language/language.ts';
 import { readPdf } from '../pdf/read-pdf.ts';
 import { testDatabases } from '../testing/test-databases.ts';
+import { issueReceipt } from './issue-receipt.ts';
 import { paidFine, partlyPaidFine, ReceiptBench, tobacconistFine } from './receipt-bench.ts';
 
 describe.each(testDatabases)('receipts on $name', ({ open }) => {
@@ -65,9 +66,26 @@ describe.each(testDatabases)('receipts on $name', ({ open }) => {
     bench.now += 3_600_000;
     answers.push(await bench.receipt());
     const [first] = answers;
+    expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
     expect(answers.every(({ rawPayload }) => first?.rawPayload.equals(rawPayload))).toBe(true);
     const issued = await database.queries.selectFrom('receipt').selectAll().execute();
     expect(issued).toHaveLength(1);
+  });
+
+  it('are issued once, however many ask for the first time at the same moment', async () => {
+    const { id } = await database.queries
+      .selectFrom('settlement')
+      .select('id')
+      .where('reference', '=', 'R-PAID')
+      .executeTakeFirstOrThrow();
+    for (let round = 0; round < 100; round++) {
+      await database.queries.deleteFrom('receipt').execute();
+      const asked = [...Array(8).keys()].map((hour) =>
+        issueReceipt(database.queries, id, bench.now + hour * 3_600_000),
+      );
+      const moments = (await Promise.all(asked)).map(({ issuedAt }) => issuedAt.getTime());
+      expect(new Set(moments).size).toBe(1);
+    }
   });
 
   it('of two settlements have two numbers', async () => {
