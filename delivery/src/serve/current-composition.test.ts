@@ -1,8 +1,10 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { open, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { compose } from '../compose/compose.ts';
+import { compositionFile } from '../compose/composition-file.ts';
 import { composeSite } from '../composer/site-composer.ts';
 import { operationsServer } from '../metrics/operations-server.ts';
 import { SiteMetrics } from '../metrics/site-metrics.ts';
@@ -65,6 +67,30 @@ test('a composition that cannot be read is told once, and the last one goes on, 
   expect((await current()).documents).toBe(documents);
   expect(onFailure).toHaveBeenCalledOnce();
   expect(String(onFailure.mock.lastCall?.[0])).toContain('configuration.json: is missing');
+});
+
+test('a composition that is read late does not take the place of one that came after it', async () => {
+  const site = await laySite();
+  await compose(site);
+  const current = await currentComposition(site, "'none'", () => {});
+  const composeWith = async (token: string) => {
+    await writeFile(site.configuration, JSON.stringify({ ...configuration, token }));
+    await compose(site);
+    return realpath(site.documents);
+  };
+  const slow = join(await composeWith('slow'), compositionFile);
+  const text = await readFile(slow);
+  await rm(slow);
+  execFileSync('mkfifo', [slow]);
+  const late = current();
+  // It waits at the file by now, which nobody has written to yet.
+  const writing = await open(slow, 'w');
+  const newest = await composeWith('newest');
+  expect((await current()).documents).toBe(newest);
+  await writing.writeFile(text);
+  await writing.close();
+  expect((await late).documents).toBe(newest);
+  expect((await current()).documents).toBe(newest);
 });
 
 test('while there are no documents, the last composition goes on', async () => {

@@ -15,9 +15,9 @@ export interface CurrentComposition {
 const retryAfter = 1000;
 
 /**
- * Answers with the composition that is served now: a new one takes effect with the next request. One
- * that cannot be read, or has a format that this server does not know, is told to `onFailure`, and the last one that
- * could goes on.
+ * Answers with the composition that is served now: a new one takes effect as soon as it has been read, and the one
+ * before answers until then. One that cannot be read, or has a format that this server does not know, is told to
+ * `onFailure`, and the last one that could goes on.
  * @throws {DeliveryError} when there is none to begin with.
  */
 export async function currentComposition(
@@ -35,9 +35,13 @@ export async function currentComposition(
     if (documents === known && isLeftAlone) return composition;
     known = documents;
     try {
-      composition = await read(documents);
+      const next = await read(documents);
+      // One that came meanwhile may have been read sooner: what was read late must not take its place.
+      if (known !== documents) return composition;
+      composition = next;
       refused = undefined;
     } catch (error) {
+      if (known !== documents) return composition;
       const reason = error instanceof Error ? error.message : String(error);
       if (reason !== refused?.reason) onFailure(error);
       refused = { reason, at: performance.now() };
