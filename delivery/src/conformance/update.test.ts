@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { composable, composeSite } from '../composer/site-composer.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { promotion, rollback } from '../registry/promote.ts';
@@ -48,6 +48,21 @@ async function fetchAll(port: number) {
   return Promise.all(paths.map((path) => fetchDocument(port, path)));
 }
 
+/**
+ * A server looks for a new composition now and then, and takes it document by document: until every one has the other script. Meanwhile each is still watched.
+ */
+async function fetchAllOther(port: number, than: readonly Fetched[]) {
+  const old = new Set(than.map(({ script }) => script));
+  return vi.waitFor(
+    async () => {
+      const fetched = await fetchAll(port);
+      expect(fetched.filter(({ script }) => old.has(script))).toEqual([]);
+      return fetched;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+}
+
 /** Fetches documents of a server one after the other, until it is told to stop. */
 function keepFetching(port: number) {
   const fetched: Fetched[] = [];
@@ -69,10 +84,14 @@ describe('a composer of the next version is promoted, and rolled back', async ()
   const composer = await next.seal(site, 'd00000000002');
   await changeRegistry(site, composable(site, promotion(site, [composer])));
   await composeSite(site);
-  const during = await Promise.all(servers.map(({ port }) => fetchAll(port)));
+  const during = await Promise.all(
+    servers.map(({ port }, index) => fetchAllOther(port, before[index] ?? [])),
+  );
   await changeRegistry(site, composable(site, rollback(site, 'composer')));
   await composeSite(site);
-  const after = await Promise.all(servers.map(({ port }) => fetchAll(port)));
+  const after = await Promise.all(
+    servers.map(({ port }, index) => fetchAllOther(port, during[index] ?? [])),
+  );
   const watched = await Promise.all(stops.map((stop) => stop()));
 
   test.each(servers.map(({ name }, index) => [name, index] as const))(
