@@ -24,7 +24,7 @@ const config: KnipConfig = {
       ...library,
       entry: ['bench/*.ts'],
       // Of the system: a test of a full disk does without where it may not mount one.
-      ignoreBinaries: ['mount', 'umount'],
+      ignoreBinaries: ['mkfifo', 'mount', 'umount'],
     },
     sandbox: {
       ...library,

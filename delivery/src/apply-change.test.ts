@@ -14,7 +14,7 @@ import { withReserve } from './storage/reserve.ts';
 import { storageFailure } from './storage/storage-failure.ts';
 import { disable } from './switch-off/disable.ts';
 import { readMessage } from './switch-off/read-message.ts';
-import { layBuild, lookupBuild } from './testing/lay-build.ts';
+import { layBuild, lookupBuild } from './testing/lay-site.ts';
 import { laySite } from './testing/lay-site.ts';
 import { smallDisk } from './testing/small-disk.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';

@@ -1,6 +1,6 @@
 import { axeFindings } from '../content/axe-findings.ts';
 import { expect, test } from '../set-up/test.ts';
-import { play } from './set-up/scenarios.ts';
+import { play } from './set-up/screen.ts';
 import { otherFines } from './set-up/other-fines.ts';
 import { open, speak } from './set-up/screen.ts';
 import { screens } from './set-up/screens.ts';

@@ -4,7 +4,7 @@ import { recordAsked } from './set-up/asked-at.ts';
 import { cancelOnCardPage, enterCard, returnToSite } from './set-up/card-page.ts';
 import { listPayments } from './set-up/payments.ts';
 import { recordSaid } from './set-up/said.ts';
-import { play } from './set-up/scenarios.ts';
+import { play } from './set-up/screen.ts';
 import {
   chooseCard,
   chooseSettlement,

@@ -4,7 +4,7 @@ import { expect, test } from '../set-up/test.ts';
 import { enterCard, returnToSite } from './set-up/card-page.ts';
 import { readOutbox } from './set-up/outbox.ts';
 import { listPayments } from './set-up/payments.ts';
-import { play, type Scenario } from './set-up/scenarios.ts';
+import { play, type Scenario } from './set-up/screen.ts';
 import {
   chooseCard,
   chooseSettlement,

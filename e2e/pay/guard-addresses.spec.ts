@@ -1,7 +1,7 @@
 import { findFine } from '../set-up/find-fine.ts';
 import { expect, test } from '../set-up/test.ts';
 import { payButton } from './set-up/hand-over.ts';
-import { play } from './set-up/scenarios.ts';
+import { play } from './set-up/screen.ts';
 import { detailOf, expectTitle, fines, stepOf } from './set-up/walk.ts';
 
 test.afterEach(({ api }) => play(api, []));

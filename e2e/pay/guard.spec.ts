@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
 import { messageOf } from './set-up/hand-over.ts';
-import { play } from './set-up/scenarios.ts';
+import { play } from './set-up/screen.ts';
 import { confirmationOf, detailOf, expectTitle, fines, receiptOf, stepOf } from './set-up/walk.ts';
 
 test.afterEach(({ api }) => play(api, []));

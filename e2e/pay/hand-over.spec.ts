@@ -10,7 +10,7 @@ import {
 } from './set-up/hand-over.ts';
 import { listPayments } from './set-up/payments.ts';
 import { hostilePages } from './set-up/provider-page.ts';
-import { play, type Scenario } from './set-up/scenarios.ts';
+import { play, type Scenario } from './set-up/screen.ts';
 import { fines } from './set-up/walk.ts';
 
 test.afterEach(({ api }) => play(api, []));

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
 import { watchShifts } from '../set-up/watch-shifts.ts';
-import { play } from './set-up/scenarios.ts';
+import { play } from './set-up/screen.ts';
 import { open, speak } from './set-up/screen.ts';
 import { screens } from './set-up/screens.ts';
 import { cutTexts, overflow } from './set-up/see-layout.ts';

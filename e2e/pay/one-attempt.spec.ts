@@ -12,7 +12,7 @@ import {
   payButton,
 } from './set-up/hand-over.ts';
 import { listPayments } from './set-up/payments.ts';
-import { play } from './set-up/scenarios.ts';
+import { play } from './set-up/screen.ts';
 import { detailOf, expectTitle, fines, walkToCardPage } from './set-up/walk.ts';
 
 test.afterEach(({ api }) => play(api, []));

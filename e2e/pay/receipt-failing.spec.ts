@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
 import { downloadPdf } from './set-up/download.ts';
 import { readOutbox } from './set-up/outbox.ts';
-import { play } from './set-up/scenarios.ts';
+import { play } from './set-up/screen.ts';
 import { otherFines } from './set-up/other-fines.ts';
 import { expectTitle, receiptOf } from './set-up/walk.ts';
 

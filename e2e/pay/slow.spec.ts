@@ -5,7 +5,7 @@ import { cancelOnCardPage, enterCard, returnToSite } from './set-up/card-page.ts
 import { downloadPdf } from './set-up/download.ts';
 import { readOutbox } from './set-up/outbox.ts';
 import { listPayments } from './set-up/payments.ts';
-import { play } from './set-up/scenarios.ts';
+import { play } from './set-up/screen.ts';
 import {
   chooseCard,
   chooseSettlement,

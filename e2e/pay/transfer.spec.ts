@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
 import { downloadPdf } from './set-up/download.ts';
 import { drawnModules, modulesOf } from './set-up/qr-modules.ts';
-import { play } from './set-up/scenarios.ts';
+import { play } from './set-up/screen.ts';
 import { chooseSettlement, detailOf, expectTitle, fines, stepOf } from './set-up/walk.ts';
 
 test.afterEach(({ api }) => play(api, []));

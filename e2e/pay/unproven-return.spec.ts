@@ -1,7 +1,7 @@
 import { expect, test } from '../set-up/test.ts';
 import { enterCard, returnToSite } from './set-up/card-page.ts';
 import { listPayments } from './set-up/payments.ts';
-import { play } from './set-up/scenarios.ts';
+import { play } from './set-up/screen.ts';
 import { confirmationOf, expectTitle, fines, walkToCardPage } from './set-up/walk.ts';
 
 /* That a browser comes to the confirmation proves nothing. */

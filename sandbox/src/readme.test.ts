@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { expect, it } from 'vitest';
-import { parseEntry } from './extra-fines/parse-entry.ts';
+import { parseEntry } from './extra-fines/read-extra-fines.ts';
 import { Scenario } from './scenarios/scenario.ts';
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');

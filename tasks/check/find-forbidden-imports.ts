@@ -2,8 +2,83 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { workspace } from '@amendes/delivery/local/parts.ts';
-import { forbiddenImports, imported } from './forbidden-imports.ts';
 import { runTool, type Outcome } from './run-tool.ts';
+
+/** A file's path in the workspace, and its text. */
+type Files = Readonly<Record<string, string>>;
+
+/** For each rule about imports, by its name: files that it must catch, one import in each. */
+const forbiddenImports: Readonly<Record<string, Files>> = {
+  'remote-alone': {
+    'mfe-a/src/uses-remote.ts': "import '../../mfe-b/part.ts';",
+    'mfe-a/src/uses-shell.ts': "import '../../shell/part.ts';",
+    'mfe-a/src/knows-type.ts': "export type { Part } from '../../mfe-b/part.ts';",
+  },
+  'shell-knows-no-remote': {
+    'shell/src/uses-remote.ts': "export const load = () => import('../../mfe-b/part.ts');",
+  },
+  'shared-below-all': {
+    'shared/ui/src/uses-shell.ts': "import '../../../shell/part.ts';",
+    'shared/testing/src/uses-sandbox.ts': "import '../../../sandbox/src/start-sandbox.ts';",
+  },
+  'fines-pure': {
+    'shared/fines/src/uses-library.ts': "import 'axios';",
+    'shared/fines/src/uses-node.ts': "import 'node:fs';",
+    'shared/fines/src/uses-neighbour.ts': "import '@amendes/contract';",
+  },
+  'sandbox-alone': {
+    'sandbox/src/uses-contract.ts': "import '@amendes/contract';",
+  },
+  'delivery-built-files-only': {
+    'delivery/src/uses-contract.ts': "import '@amendes/contract';",
+    'delivery/src/uses-remote.ts': "import '../../mfe-b/part.ts';",
+  },
+  'e2e-for-nobody': {
+    'tasks/uses-e2e.ts': "import '../e2e/start-site.ts';",
+  },
+  'contract-brings-machinery': {
+    'mfe-a/src/uses-axios.ts': "import type { Axios } from 'axios';\nexport type Client = Axios;",
+    'shell/src/uses-axios.ts': "import 'axios';",
+  },
+  'federation-in-one-place': {
+    'mfe-a/src/uses-federation.ts': "import '@module-federation/enhanced';",
+    'shell/src/uses-federation.ts': "import '@module-federation/enhanced';",
+  },
+  'yup-in-lookup-only': {
+    'mfe-a/src/uses-yup.ts': "import 'yup';",
+  },
+  'package-by-its-door': {
+    'mfe-a/src/goes-round.ts': "import '../../shared/contract/src/contract.ts';",
+  },
+  'no-barrel': {
+    'mfe-a/src/some-names.ts': "export { part } from '../part.ts';",
+    'mfe-a/src/all-names.ts': "export * from '../part.ts';",
+  },
+  'no-cycle': {
+    'tasks/one.ts': "import './two.ts';",
+  },
+  found: {
+    'shell/src/uses-nothing.ts': "import './missing.ts';",
+    'shell/src/uses-no-package.ts': "import '@amendes/missing';",
+  },
+};
+
+const library = 'export {};';
+
+/** What the files above import. */
+const imported: Files = {
+  'tasks/two.ts': "import type { One } from './one.ts';\nexport type Two = One;",
+  'mfe-a/part.ts': 'export const part = {};',
+  'mfe-b/part.ts': 'export type Part = {};',
+  'shell/part.ts': library,
+  'sandbox/src/start-sandbox.ts': library,
+  'e2e/start-site.ts': library,
+  'shared/contract/src/contract.ts': library,
+  'shared/contract/package.json': '{ "exports": "./src/contract.ts" }',
+  'node_modules/axios/index.js': library,
+  'node_modules/yup/index.js': library,
+  'node_modules/@module-federation/enhanced/index.js': library,
+};
 
 const configuration = join(workspace, '.dependency-cruiser.mjs');
 

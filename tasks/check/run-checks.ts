@@ -1,7 +1,48 @@
 import { performance } from 'node:perf_hooks';
 import type { Tally } from '../test/tally.ts';
-import { checks, type Check } from './checks.ts';
-import type { Outcome } from './run-tool.ts';
+import { type Outcome, runTool } from './run-tool.ts';
+import { parts, type LocalPart, workspace } from '@amendes/delivery/local/parts.ts';
+import { checkBrowsers, checkFirstScript } from './browsers/check-browsers.ts';
+import { checkApiTypes } from './check-api-types.ts';
+import { findForbiddenImports } from './find-forbidden-imports.ts';
+import { checkSpelling } from './words/check-spelling.ts';
+import { checkWords } from './words/check-words.ts';
+import { builtRelease } from './built-release.ts';
+import { weightOutcome } from './weight-outcome.ts';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parse } from 'yaml';
+import { readFile } from 'node:fs/promises';
+import { toolVersionFaults } from './tool-version-faults.ts';
+
+/** Fewer than this, and it was not the site that was looked at. */
+const fewestModules = 50;
+
+interface Check {
+  readonly name: string;
+  run(): Promise<Outcome>;
+}
+
+/** What the sources have to pass, in the order in which it is begun: the slow ones first. */
+const checks: readonly Check[] = [
+  { name: 'unused code (knip)', run: () => runTool('knip', []) },
+  { name: 'format (prettier)', run: () => runTool('prettier', ['--check', '.']) },
+  { name: 'code (oxlint)', run: () => runTool('oxlint', []) },
+  { name: 'styles (stylelint)', run: () => runTool('stylelint', ['**/*.css']) },
+  { name: 'imports (dependency-cruiser)', run: checkImports },
+  { name: 'imports: each rule catches its example', run: findForbiddenImports },
+  { name: 'types of the API are up to date', run: checkApiTypes },
+  { name: 'words: one for one thing, no facts, official links', run: checkWords },
+  { name: 'words: spelling in six languages', run: checkSpelling },
+  { name: 'versions of pnpm and Node agree', run: checkToolVersions },
+  ...parts.map((part) => ({ name: `weight of ${part.name}`, run: () => weighPart(part) })),
+  { name: 'browsers: what is built', run: checkBrowsers },
+  { name: 'browsers: the first script is ES5', run: checkFirstScript },
+  ...workspaceFolders().map((folder) => ({
+    name: `types: ${folder === '.' ? 'tasks' : folder}`,
+    run: () => runTool('tsc', ['--project', folder]),
+  })),
+];
 
 /** More at once are slower on two processors: most of the tools use several themselves. */
 const atOnce = 2;
@@ -34,3 +75,44 @@ const toFailure = (error: unknown): Outcome => ({
   ok: false,
   output: error instanceof Error ? (error.stack ?? error.message) : String(error),
 });
+
+/** Whether the first screen of a part, as its sources are now, keeps to its budget. */
+async function weighPart(part: LocalPart): Promise<Outcome> {
+  return weightOutcome(await builtRelease(part));
+}
+
+/** The site's imports against the rules. Having found nothing to look at is a failure, not a success. */
+async function checkImports(): Promise<Outcome> {
+  const folders = workspaceFolders().filter((folder) => folder !== '.');
+  const { ok, output } = await runTool('depcruise', [
+    '--output-type',
+    'err-long',
+    ...folders,
+    'tasks',
+  ]);
+  const modules = Number(output.match(/(\d+) modules/)?.[1] ?? 0);
+  if (modules >= fewestModules) return { ok, output };
+  return { ok: false, output: `${output}\nOnly ${modules} modules were found` };
+}
+
+/** The folder of every package of the workspace, the root first; a new one is found by itself. */
+function workspaceFolders(): readonly string[] {
+  const { packages }: { packages: readonly string[] } = parse(
+    readFileSync(join(workspace, 'pnpm-workspace.yaml'), 'utf8'),
+  );
+  const patterns = packages.map((pattern) => `${pattern}/package.json`);
+  return ['.', ...globSync(patterns, { cwd: workspace }).map(dirname).toSorted()];
+}
+
+/** Whether pnpm and Node are named in one version wherever they are named. */
+async function checkToolVersions(): Promise<Outcome> {
+  const faults = toolVersionFaults(
+    JSON.parse(await textOf('package.json')),
+    parse(await textOf('pnpm-workspace.yaml')),
+  );
+  return { ok: faults.length === 0, output: faults.join('\n') };
+}
+
+function textOf(file: string): Promise<string> {
+  return readFile(join(workspace, file), 'utf8');
+}

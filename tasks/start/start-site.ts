@@ -13,9 +13,9 @@ import {
 } from '@amendes/sandbox';
 import { assertPortIsFree } from './assert-port-is-free.ts';
 import { readSiteSettings } from './read-site-settings.ts';
-import { showContent } from './show-content.ts';
 import { showSampleFines } from './show-sample-fines.ts';
 import { sandboxConfiguration } from './sandbox-configuration.ts';
+import type { BroughtContent } from '@amendes/delivery/content/bring-content.ts';
 
 /* `npx pnpm start`: the whole site on this machine, against the sandbox. Ctrl-C stops all of it. */
 
@@ -79,4 +79,16 @@ try {
   const isExpected = error instanceof DeliveryError || error instanceof SandboxStartError;
   console.error(isExpected ? error.message : error);
   await stop(1);
+}
+
+/** The texts that are served, in a line like those of the parts, and what they lack. */
+function showContent({ release, gaps, missing }: BroughtContent): string {
+  const lacks = [
+    ...(gaps.length > 0
+      ? [`${gaps.length} translations missing or behind (pnpm content check names them)`]
+      : []),
+    ...(missing.length > 0 ? [`the configuration lacks ${missing.join(', ')}`] : []),
+  ];
+  const name = `  ${release.name.padEnd(14)} ${release.build}`;
+  return [name, ...lacks.map((lack) => `    ${lack}`)].join('\n');
 }

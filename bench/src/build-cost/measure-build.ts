@@ -7,8 +7,12 @@ import { limitedRow, type Row, type Section } from '../report/row.ts';
 import { buildBundle } from '../single-bundle/build-bundle.ts';
 import { figureOf } from '../statistics/figure.ts';
 import { runPartBuild } from './run-part-build.ts';
-import { timed } from './timed.ts';
-import { timeStart } from './time-start.ts';
+import { performance } from 'node:perf_hooks';
+import { spawn } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@amendes/delivery/conformance/free-port.ts';
+
+const patience = 120_000;
 
 interface BuildMeasurement {
   /** For what is built. */
@@ -75,4 +79,67 @@ async function forget(folder: string): Promise<void> {
   const left = ['built', 'all', 'bundle-alone', 'start'].map((name) => join(folder, name));
   const caches = parts.map((part) => join(workspace, part.folder, 'node_modules/.cache'));
   for (const path of [...left, ...caches]) await rm(path, { recursive: true, force: true });
+}
+
+/** Seconds that some work takes. */
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return (performance.now() - began) / 1000;
+}
+
+/**
+ * Seconds from `npx pnpm start` to the first answer of the home page.
+ * @param folder of its site and its database, from an earlier start or none.
+ */
+async function timeStart(folder: string): Promise<number> {
+  const [site, api, provider] = [await freePort(), await freePort(), await freePort()];
+  const began = performance.now();
+  const child = spawn('npx', ['pnpm', 'start'], {
+    cwd: workspace,
+    // A group of its own: npx, pnpm and Node are ended together.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...process.env,
+      SITE_PORT: String(site),
+      API_PORT: String(api),
+      PROVIDER_PORT: String(provider),
+      SITE_FOLDER: `${folder}/site`,
+      SANDBOX_DATA: `${folder}/data`,
+    },
+  });
+  const errors: Buffer[] = [];
+  child.stderr.on('data', (chunk: Buffer) => errors.push(chunk));
+  try {
+    while (!(await answers(`http://localhost:${site}/tai`))) {
+      if (child.exitCode !== null || performance.now() - began > patience) {
+        throw new Error(`npx pnpm start did not answer:\n${Buffer.concat(errors).toString()}`);
+      }
+      await pause(20);
+    }
+    return (performance.now() - began) / 1000;
+  } finally {
+    if (child.pid !== undefined) await endGroup(child.pid);
+  }
+}
+
+/** Ends all processes of a group, and answers once the last is gone: its database is locked until then. */
+async function endGroup(group: number): Promise<void> {
+  const isThere = (signal: 'SIGTERM' | 0) => {
+    try {
+      return process.kill(-group, signal);
+    } catch {
+      return false;
+    }
+  };
+  isThere('SIGTERM');
+  while (isThere(0)) await pause(50);
+}
+
+function answers(address: string): Promise<boolean> {
+  return fetch(address).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }

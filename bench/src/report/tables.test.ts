@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { figureOf } from '../statistics/figure.ts';
-import { markdownTables } from './markdown-table.ts';
+import { markdownTables } from './write-report.ts';
 import { comparedRow, limitedRow, type Section } from './row.ts';
 import { textTable } from './text-table.ts';
 

@@ -3,10 +3,9 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { commonConfig, loweredPackages } from '@amendes/config/common-config.ts';
 import { compiledAhead } from '@amendes/config/compiled-ahead.ts';
-import { parts, workspace } from '@amendes/delivery/local/parts.ts';
+import { parts, workspace, type LocalPart } from '@amendes/delivery/local/parts.ts';
 import { createRsbuild, mergeRsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { remotesOfOne } from './remotes-of-one.ts';
 import { stylesByOwner } from './styles-by-owner.ts';
 
 /** The whole site as one build. Files are named below its folder. */
@@ -121,4 +120,27 @@ function textsOf(groups: Groups, part: string): Readonly<Record<string, string>>
   );
   if (entries.length === 0) throw new Error(`The single bundle has no texts of ${part}`);
   return Object.fromEntries(entries);
+}
+
+/**
+ * The text of a module that stands in for the federation's runtime: it loads the parts by `import()`, a
+ * chunk each, as a site of one build would split itself by routes.
+ */
+function remotesOfOne(bundled: readonly LocalPart[]): string {
+  const loaders = bundled.map(({ name, folder }) => {
+    const app = JSON.stringify(join(workspace, folder, 'src/app.tsx'));
+    return `${JSON.stringify(name)}: () => import(/* webpackChunkName: "${name}" */ ${app}),`;
+  });
+  return [
+    'const apps = {',
+    ...loaders,
+    '};',
+    'export function registerRemotes() {}',
+    // `static_pages_1a2b3c4d5e6f/app` is what the shell asks for: container and module.
+    'export function loadRemote(id) {',
+    String.raw`  const name = id.replace(/_[^_]*\/app$/, '').replaceAll('_', '-');`,
+    '  return apps[name]();',
+    '}',
+    '',
+  ].join('\n');
 }

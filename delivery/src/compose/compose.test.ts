@@ -11,7 +11,7 @@ import { publish } from '../release/publish.ts';
 import { releaseFile } from '../release/release.ts';
 import type { SiteFolder } from '../site-folder.ts';
 import { filesIn, namesIn } from '../testing/files-in.ts';
-import { layBuild, lookupBuild, shellBuild } from '../testing/lay-build.ts';
+import { layBuild, lookupBuild, shellBuild } from '../testing/lay-site.ts';
 import { layEmptySite, laySite } from '../testing/lay-site.ts';
 import { serveUnchecked } from '../testing/serve-unchecked.ts';
 import { compose } from './compose.ts';

@@ -5,7 +5,7 @@ import { promote } from '../registry/promote.ts';
 import { publish } from '../release/publish.ts';
 import { siteFolder, type SiteFolder } from '../site-folder.ts';
 import { filesIn } from '../testing/files-in.ts';
-import { layBuild, lookupBuild } from '../testing/lay-build.ts';
+import { layBuild, lookupBuild } from '../testing/lay-site.ts';
 import { laySite } from '../testing/lay-site.ts';
 import { runAlone } from '../testing/run-alone.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';

@@ -5,7 +5,7 @@ import { languages } from '../languages.ts';
 import { publish } from '../release/publish.ts';
 import type { Release } from '../release/release.ts';
 import { releaseAddress } from '../site-folder.ts';
-import { layBuild, lookupBuild, shellBuild } from '../testing/lay-build.ts';
+import { layBuild, lookupBuild, shellBuild } from '../testing/lay-site.ts';
 import { configuration, layEmptySite } from '../testing/lay-site.ts';
 import { browserRegistry } from './browser-registry.ts';
 import { composeDocument, type DocumentParts } from './document.ts';

@@ -11,7 +11,7 @@ import { disable } from '../switch-off/disable.ts';
 import { readMessage } from '../switch-off/read-message.ts';
 import { filesIn } from '../testing/files-in.ts';
 import { readRouteTable } from '../serve/read-composition.ts';
-import { layBuild, lookupBuild, pagesBuild, shellBuild } from '../testing/lay-build.ts';
+import { layBuild, lookupBuild, pagesBuild, shellBuild } from '../testing/lay-site.ts';
 import { laySiteOfPages } from '../testing/lay-site.ts';
 import { compose } from './compose.ts';
 import { plan } from './composer.ts';

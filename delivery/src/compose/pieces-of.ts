@@ -1,5 +1,5 @@
-import type { SiteFolder } from '../site-folder.ts';
-import { languages } from '../languages.ts';
+import { type SiteFolder, releasePath } from '../site-folder.ts';
+import { languages, type Language } from '../languages.ts';
 import { browserParts, type ServedPart } from './browser-registry.ts';
 import { compositionFile, describeComposition } from './composition-file.ts';
 import { documentsPiece } from './documents-piece.ts';
@@ -8,7 +8,6 @@ import { manifest, manifestFile } from './manifest.ts';
 import { integrityOf } from '../release/integrity-of.ts';
 import { piece, type Piece } from './piece.ts';
 import type { ReadSite } from './read-site.ts';
-import { robots } from './robots.ts';
 import {
   partsFile,
   publishedFile,
@@ -18,10 +17,13 @@ import {
   textsName,
 } from './route-table.ts';
 import { sitemap } from './sitemap.ts';
-import { siteTexts, textPaths } from './site-texts.ts';
+import { dictionariesFolder } from '@amendes/config/build-description.ts';
+import { DeliveryError } from '../delivery-error.ts';
+import type { Release } from '../release/release.ts';
+import { mergeDictionaries, type Dictionary } from './merge-dictionaries.ts';
 
 /** Everything that a site is composed of. Nothing is rendered yet. */
-export function pieces(site: SiteFolder, read: ReadSite): readonly Piece[] {
+export function allPieces(site: SiteFolder, read: ReadSite): readonly Piece[] {
   return [
     ...read.parts.map((part) => documentsPiece(site, read, part)),
     textsPiece(site, read.parts),
@@ -130,4 +132,51 @@ function iconPiece(): Piece {
 
 function toJson(data: unknown): string {
   return `${JSON.stringify(data, null, 2)}\n`;
+}
+
+/**
+ * What search engines are told. The pages of a fine are open to them on purpose: only who reads a page
+ * learns that it may not be listed. A site without a public address is a test: it is not to be listed at all.
+ */
+function robots(siteOrigin: string | undefined): string {
+  const lines = siteOrigin
+    ? ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${siteOrigin}/sitemap.xml`]
+    : ['User-agent: *', 'Disallow: /'];
+  return `${lines.join('\n')}\n`;
+}
+
+/**
+ * All texts of the site in one language. The releases are in the order of the registry, where a part
+ * stands since it was first promoted: where two give different texts, the part that had the key's area
+ * first is right, whichever of them is the newer.
+ * @throws {DeliveryError} when a dictionary cannot be read.
+ */
+async function siteTexts(
+  site: SiteFolder,
+  releases: readonly Release[],
+  language: Language,
+): Promise<Dictionary> {
+  const paths = releases.flatMap((release) =>
+    textPaths(release, language).map(
+      (path) => `${releasePath(release.name, release.build)}/${path}`,
+    ),
+  );
+  return mergeDictionaries(await Promise.all(paths.map((path) => readDictionary(site, path))));
+}
+
+/** The dictionaries of a release in one language. */
+function textPaths({ dictionaries, files }: Release, language: Language): readonly string[] {
+  return dictionaries
+    .map((_, index) => `${dictionariesFolder}/${index}/${language}.json`)
+    .filter((path) => path in files);
+}
+
+async function readDictionary(site: SiteFolder, path: string): Promise<Dictionary> {
+  const bytes = await site.storage.read(path);
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- copied by the build
+    return JSON.parse(bytes?.toString() ?? '') as Dictionary;
+  } catch {
+    throw new DeliveryError(`${path}: is missing or not JSON`);
+  }
 }

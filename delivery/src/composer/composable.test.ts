@@ -6,7 +6,7 @@ import { promotion } from '../registry/promote.ts';
 import { readVersionedRegistry } from '../registry/registry.ts';
 import { publish } from '../release/publish.ts';
 import type { SiteFolder } from '../site-folder.ts';
-import { layBuild, lookupBuild } from '../testing/lay-build.ts';
+import { layBuild, lookupBuild } from '../testing/lay-site.ts';
 import { laySite } from '../testing/lay-site.ts';
 import { sealUnchecked, serving } from '../testing/serve-unchecked.ts';
 import { composable, composeSite } from './site-composer.ts';

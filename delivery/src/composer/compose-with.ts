@@ -3,7 +3,9 @@ import { DeliveryError } from '../delivery-error.ts';
 import { readVersionedRegistry, type Registry } from '../registry/registry.ts';
 import type { SiteFolder } from '../site-folder.ts';
 import type { ComposeOptions, Composer } from './composer.ts';
-import { switchTo } from './switch-to.ts';
+import { rename, symlink } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { draftName } from '../storage/drafts.ts';
 
 /** What was composed. */
 export interface Composition {
@@ -45,4 +47,11 @@ export async function composeWith(
     return { rendered: [...rendered], pieces: laid.pieces, switched };
   }
   throw new DeliveryError('Others changed the registry again and again: compose the site again');
+}
+
+/** Makes a composition the one that is served, in one step. */
+async function switchTo(site: SiteFolder, id: string): Promise<void> {
+  const draft = join(site.root, draftName());
+  await symlink(join(basename(site.compositions), id), draft);
+  await rename(draft, site.current);
 }

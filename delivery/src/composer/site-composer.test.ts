@@ -8,7 +8,7 @@ import { promote, promotion, rollback } from '../registry/promote.ts';
 import { readRegistry, readVersionedRegistry, type Registry } from '../registry/registry.ts';
 import { publish } from '../release/publish.ts';
 import type { SiteFolder } from '../site-folder.ts';
-import { layBuild, lookupBuild } from '../testing/lay-build.ts';
+import { layBuild, lookupBuild } from '../testing/lay-site.ts';
 import { layComposer } from '../testing/lay-composer.ts';
 import { layContent } from '../testing/lay-content.ts';
 import { filesIn } from '../testing/files-in.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { askPort, type Answer } from '../testing/ask.ts';
+import { askPort, type Answer } from '../testing/serve-test-site.ts';
 import { layServedSite } from './lay-served-site.ts';
 import { startApi, type ToldRequest } from './start-api.ts';
 import { startServers } from './start-servers.ts';

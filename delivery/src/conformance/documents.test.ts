@@ -8,7 +8,7 @@ import type { Language } from '../languages.ts';
 import { negotiateLanguage } from '../serve/negotiate-language.ts';
 import { readConfiguration } from '../read-configuration.ts';
 import { openDocument } from '../verify/open-document.ts';
-import { askPort } from '../testing/ask.ts';
+import { askPort } from '../testing/serve-test-site.ts';
 import { aLanguageList } from './a-language-list.ts';
 import { layServedSite } from './lay-served-site.ts';
 import { startServers } from './start-servers.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { askPort } from '../testing/ask.ts';
+import { askPort } from '../testing/serve-test-site.ts';
 import { layServedSite } from './lay-served-site.ts';
 import { startServers } from './start-servers.ts';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { releaseAddress } from '../site-folder.ts';
-import { askPort } from '../testing/ask.ts';
-import { shellBuild } from '../testing/lay-build.ts';
+import { askPort } from '../testing/serve-test-site.ts';
+import { shellBuild } from '../testing/lay-site.ts';
 import { layServedSite } from './lay-served-site.ts';
 import { startServers } from './start-servers.ts';
 

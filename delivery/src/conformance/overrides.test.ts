@@ -2,8 +2,8 @@ import { partsAddress } from '@amendes/config/parts-address.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { compose } from '../compose/compose.ts';
 import { releaseAddress } from '../site-folder.ts';
-import { askPort } from '../testing/ask.ts';
-import { lookupBuild } from '../testing/lay-build.ts';
+import { askPort } from '../testing/serve-test-site.ts';
+import { lookupBuild } from '../testing/lay-site.ts';
 import { configuration, laySite } from '../testing/lay-site.ts';
 import { startServers } from './start-servers.ts';
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { compose } from '../compose/compose.ts';
-import { askPort } from '../testing/ask.ts';
+import { askPort } from '../testing/serve-test-site.ts';
 import { configuration } from '../testing/lay-site.ts';
 import { layServedSite } from './lay-served-site.ts';
 import { startServers } from './start-servers.ts';

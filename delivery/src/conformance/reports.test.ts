@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { reportAddress } from '../serve/receive-reports.ts';
-import { askPort } from '../testing/ask.ts';
+import { askPort } from '../testing/serve-test-site.ts';
 import { layServedSite } from './lay-served-site.ts';
 import { startServers } from './start-servers.ts';
 

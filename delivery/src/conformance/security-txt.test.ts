@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { compose } from '../compose/compose.ts';
-import { askPort } from '../testing/ask.ts';
+import { askPort } from '../testing/serve-test-site.ts';
 import { configuration, laySite } from '../testing/lay-site.ts';
 import { startServers } from './start-servers.ts';
 

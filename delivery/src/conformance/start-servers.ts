@@ -1,8 +1,17 @@
 import type { SiteFolder } from '../site-folder.ts';
-import { findNginx } from './find-nginx.ts';
-import { startNginx } from './start-nginx.ts';
-import { startNodeServer } from './start-node-server.ts';
-import type { RunningServer } from './start-process.ts';
+import { findNginx, type FoundNginx } from './find-nginx.ts';
+import { type RunningServer, startProcess } from './start-process.ts';
+import { join } from 'node:path';
+import { freePort } from './free-port.ts';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { nginxConfiguration } from '../nginx/nginx-configuration.ts';
+import { standaloneConfiguration } from '../nginx/standalone-configuration.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+
+interface Upstreams {
+  readonly apiUpstream: string;
+  readonly reportUpstream: string;
+}
 
 /**
  * Every server that a site may be served by, in processes of their own: nginx only where there is one,
@@ -25,4 +34,53 @@ export async function startServers(
     await node.stop();
     throw error;
   }
+}
+
+/**
+ * The Node server as its operator starts it, in a process of its own.
+ * @param program Of another checkout, unless it is this one's.
+ */
+export async function startNodeServer(
+  site: SiteFolder,
+  apiUpstream: string,
+  program = join(import.meta.dirname, '../serve.ts'),
+): Promise<RunningServer> {
+  const port = await freePort();
+  return startProcess('node', process.execPath, [program, site.root], {
+    port,
+    stopSignal: 'SIGTERM',
+    env: {
+      HOST: '127.0.0.1',
+      SITE_PORT: String(port),
+      API_UPSTREAM: apiUpstream,
+      STOP_SECONDS: '2',
+    },
+  });
+}
+
+/** An nginx of its own, on a free port, with the configuration that is generated for the site. */
+async function startNginx(
+  { program, brotliModule }: FoundNginx,
+  site: SiteFolder,
+  upstreams: Upstreams,
+): Promise<RunningServer> {
+  const folder = await temporaryFolder();
+  const port = await freePort();
+  const settings = {
+    ...upstreams,
+    brotli: brotliModule !== undefined,
+    accessLog: join(folder, 'access.log'),
+  };
+  const files = {
+    ...(await nginxConfiguration(site, settings)),
+    'nginx.conf': standaloneConfiguration(folder, port, brotliModule),
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  await mkdir(join(folder, 'logs'));
+  const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
+  return startProcess('nginx', program, args, {
+    port,
+    stopSignal: 'SIGQUIT',
+    log: settings.accessLog,
+  });
 }

@@ -3,7 +3,7 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { askPort } from '../testing/ask.ts';
+import { askPort } from '../testing/serve-test-site.ts';
 import { layServedSite } from './lay-served-site.ts';
 import { startApi } from './start-api.ts';
 import { startServers } from './start-servers.ts';

@@ -3,12 +3,12 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { composable, composeSite } from '../composer/site-composer.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { promotion, rollback } from '../registry/promote.ts';
-import { askPort } from '../testing/ask.ts';
+import { askPort } from '../testing/serve-test-site.ts';
 import { layCheckout } from '../testing/lay-checkout.ts';
 import { openDocument } from '../verify/open-document.ts';
-import { elementsOf } from '../verify/read-document.ts';
+import { elementsOf } from '../verify/open-document.ts';
 import { layServedSite } from './lay-served-site.ts';
-import { startNodeServer } from './start-node-server.ts';
+import { startNodeServer } from './start-servers.ts';
 import { startServers } from './start-servers.ts';
 
 /* Delivery is updated while it serves: servers of this version and of the next one, and nginx, on the same folder. */

@@ -6,7 +6,7 @@ import { publishedAddress } from '@amendes/config/published.ts';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
-import { unknownAddress } from '../compose/route-table.ts';
+import { unknownAddress, type DocumentKind } from '../compose/route-table.ts';
 import type { Configuration } from '../read-configuration.ts';
 import { langueOf } from '../serve/answer-document.ts';
 import { emptyPath, leadHome } from '../serve/empty-path.ts';
@@ -16,9 +16,15 @@ import { proxySettings } from '../serve/proxy-settings.ts';
 import { reportAddress } from '../serve/receive-reports.ts';
 import { routeMatcher } from '../serve/route-matcher.ts';
 import type { SiteFolder } from '../site-folder.ts';
-import { devDocument, refreshHookAddress } from './dev-document.ts';
-import { devPolicy } from './dev-policy.ts';
 import type { DevSite } from './dev-site.ts';
+import { devStyles } from '@amendes/config/dev-config.ts';
+import { documentText } from '../compose/document-text.ts';
+import { documentWords, withFacts } from '../compose/document-words.ts';
+import { escapeHtml, inlineJson } from '../compose/html.ts';
+import type { Language } from '../languages.ts';
+
+/** Address of the script that joins the bundles' hot replacements. */
+const refreshHookAddress = '/dev/refresh-hook.js';
 
 interface DevServerSettings {
   readonly apiUpstream: string;
@@ -77,4 +83,55 @@ export async function devSiteServer(
       .send(devDocument(site(), found ?? unknownAddress(table), language, configuration));
   });
   return server;
+}
+
+/**
+ * What a document in development is sent with. As on the site, code comes from files of this origin alone;
+ * unlike there it may come without a hash and be replaced, and the bundler may show its overlay.
+ */
+function devPolicy({ providerOrigins }: Configuration): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    `form-action ${["'self'", ...providerOrigins].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** The document of any address in development: nothing in its root, everything from the sources. */
+function devDocument(
+  { registry, content, published }: DevSite,
+  kind: DocumentKind,
+  language: Language,
+  configuration: unknown,
+): string {
+  const { title, noScript } = documentWords[language];
+  const { base, entry } = registry.shell;
+  const text = documentText(content, published, kind.content, language);
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(text ? `${text.title} - ${title}` : title)}</title>
+<meta name="robots" content="noindex, nofollow">
+<link rel="icon" href="data:,">
+<script src="${refreshHookAddress}"></script>
+<link rel="stylesheet" href="${base}${devStyles}">
+${inlineJson('registry', registry)}
+${inlineJson('published', published)}
+${inlineJson('configuration', configuration)}
+<script defer src="${base}${entry}"></script>
+</head>
+<body>
+<noscript><p>${escapeHtml(withFacts(noScript, configuration))}</p></noscript>
+<div id="root"></div>
+</body>
+</html>
+`;
 }

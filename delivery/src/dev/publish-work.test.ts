@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readRegistry } from '../registry/registry.ts';
-import { layBuild, lookupBuild } from '../testing/lay-build.ts';
+import { layBuild, lookupBuild } from '../testing/lay-site.ts';
 import { laySite } from '../testing/lay-site.ts';
 import { findDamage } from '../release/find-damage.ts';
 import { readRelease } from '../release/read-release.ts';

@@ -8,10 +8,44 @@ import { listen } from '../serve/serve-site.ts';
 import { siteServer } from '../serve/site-server.ts';
 import { siteFolder, type SiteFolder } from '../site-folder.ts';
 import { writeWhole } from '../write-whole.ts';
-import { Changes } from './changes.ts';
 import type { DevPart } from './dev-parts.ts';
 import { publishWork } from './publish-work.ts';
-import { tellChanges } from './tell-changes.ts';
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { integrityOf } from '../release/integrity-of.ts';
+import { EventEmitter } from 'node:events';
+
+/** What a page is told of the part that is worked on. */
+interface Change {
+  /** The build that is served. */
+  readonly build: string;
+  /** Why there is no newer one. */
+  readonly reason?: string;
+}
+
+/** The state of the work, for the pages that are open. */
+class Changes extends EventEmitter<{ readonly changed: [Change] }> {
+  current: Change = { build: '' };
+
+  built(build: string): void {
+    this.#change({ build });
+  }
+
+  failed(reason: string): void {
+    this.#change({ build: this.current.build, reason });
+  }
+
+  #change(change: Change): void {
+    this.current = change;
+    this.emit('changed', change);
+  }
+}
+
+const scriptAddress = '/dev/changes.js';
+
+const script = readFileSync(join(import.meta.dirname, 'browser/changes.js'));
+
+const element = `<script defer src="${scriptAddress}" crossorigin integrity="${integrityOf(script)}"></script>`;
 
 interface PartSiteSettings {
   readonly host: string;
@@ -65,4 +99,29 @@ export async function startPartSite(
     await close();
     throw error;
   }
+}
+
+/** Adds to every document what loads it again; its policy stays as it is. Called before there is any route. */
+function tellChanges(server: FastifyInstance, changes: Changes): void {
+  server.addHook('onRequest', async ({ headers }) => {
+    // A document has to be read to be added to.
+    delete headers['accept-encoding'];
+  });
+  server.addHook('onSend', async (_request, reply, payload) => {
+    const isDocument = String(reply.getHeader('content-type')).startsWith('text/html');
+    if (!isDocument || !Buffer.isBuffer(payload)) return payload;
+    return payload.toString().replace('</head>', `${element}\n</head>`);
+  });
+  server.get(scriptAddress, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
+  );
+  server.get('/dev/changes', (request, reply) => {
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    const tell = (change: Change) => raw.write(`data: ${JSON.stringify(change)}\n\n`);
+    tell(changes.current);
+    changes.on('changed', tell);
+    request.raw.once('close', () => changes.off('changed', tell));
+  });
 }

@@ -14,7 +14,7 @@ import { anyPort } from '../testing/serve-test-site.ts';
 import { layComposer } from '../testing/lay-composer.ts';
 import { layContent } from '../testing/lay-content.ts';
 import { layEmptySite, laySiteOfPages } from '../testing/lay-site.ts';
-import { lookupBuild } from '../testing/lay-build.ts';
+import { lookupBuild } from '../testing/lay-site.ts';
 import { serveSite } from '../serve/serve-site.ts';
 import { verifySite } from '../verify/verify-site.ts';
 import { takeFromSite } from './take-from-site.ts';

@@ -2,8 +2,35 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { readRegistry } from '../registry/registry.ts';
 import type { SiteFolder } from '../site-folder.ts';
 import type { CurrentComposition } from '../serve/current-composition.ts';
-import { readinessOf } from './readiness.ts';
 import type { SiteMetrics } from './site-metrics.ts';
+import { currentDocuments } from '../compose/current-documents.ts';
+import { readRouteTable } from '../serve/read-composition.ts';
+import { siteServer } from '../serve/site-server.ts';
+import { askServer } from '../verify/ask-site.ts';
+import { openSite } from '../verify/open-site.ts';
+
+/** How long the API is waited for, in milliseconds: less than whoever asks for the state waits. */
+const patience = 1000;
+
+interface Readiness {
+  /** Whether visitors may be sent here. */
+  readonly ready: boolean;
+  readonly registry: 'readable' | 'unreadable';
+  /** Broken are those that a browser would stop at. */
+  readonly documents: 'there' | 'missing' | 'broken';
+  /** What a browser would stop at, a line each. */
+  readonly problems?: readonly string[];
+  /** Why the latest composition is not served, but the one before it. */
+  readonly refused?: string;
+  /** For information: a site without its API still informs, and says that it cannot look up. */
+  readonly api: 'reachable' | 'unreachable';
+}
+
+const succeeds = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => true,
+    () => false,
+  );
 
 interface OperationsSettings {
   readonly apiUpstream: string;
@@ -40,4 +67,69 @@ export function operationsServer(
       .send(metrics.page(Object.fromEntries(served)));
   });
   return server;
+}
+
+/** Tells each time whether visitors may be sent to a server, by what it serves. */
+function readinessOf(
+  site: SiteFolder,
+  apiUpstream: string,
+  composition: CurrentComposition | undefined,
+): () => Promise<Readiness> {
+  const open = openOnce(site, apiUpstream, composition);
+  return async () => {
+    const [registry, documents, api] = await Promise.all([
+      succeeds(readRegistry(site)),
+      succeeds(currentDocuments(site).then(readRouteTable)),
+      succeeds(
+        fetch(apiUpstream, {
+          method: 'HEAD',
+          redirect: 'manual',
+          signal: AbortSignal.timeout(patience),
+        }),
+      ),
+    ]);
+    const problems = documents ? await open() : [];
+    const refused = composition?.refusal();
+    return {
+      ready: registry && documents && problems.length === 0,
+      registry: registry ? 'readable' : 'unreadable',
+      documents: documents ? (problems.length === 0 ? 'there' : 'broken') : 'missing',
+      ...(problems.length > 0 && { problems }),
+      ...(refused !== undefined && { refused }),
+      api: api ? 'reachable' : 'unreachable',
+    };
+  };
+}
+
+/**
+ * Opens the documents and what their first screens load as a browser would: once for each composition, unless
+ * something is wrong with it. What a part loads later is for `verify`: of that a browser says it, and another release
+ * takes over.
+ */
+function openOnce(
+  site: SiteFolder,
+  apiUpstream: string,
+  composition: CurrentComposition | undefined,
+): () => Promise<readonly string[]> {
+  let whole: string | undefined;
+  let opening: Promise<readonly string[]> | undefined;
+  const open = async () => {
+    // Beside the one that visitors reach, whose log and metrics are about them; of the same composition.
+    const server = await siteServer(site, { apiUpstream, ...(composition && { composition }) });
+    try {
+      const { folder } = await server.composition();
+      if (folder === whole) return [];
+      const problems = await openSite(askServer(server), { whole: false });
+      whole = problems.length === 0 ? folder : undefined;
+      return problems;
+    } finally {
+      await server.close();
+    }
+  };
+  return async () => {
+    opening ??= open()
+      .catch((error: unknown) => [error instanceof Error ? error.message : String(error)])
+      .finally(() => (opening = undefined));
+    return opening;
+  };
 }

@@ -4,9 +4,51 @@ import { readConfiguration } from '../read-configuration.ts';
 import { readDocumentHeaders, readRouteTable } from '../serve/read-composition.ts';
 import { commonHeaders, sharingHeaders } from '../serve/security-headers.ts';
 import { siteFolder, type SiteFolder } from '../site-folder.ts';
-import { httpConfiguration } from './http-configuration.ts';
 import type { NginxSettings } from './nginx-settings.ts';
 import { serverConfiguration } from './server-configuration.ts';
+import {
+  type RouteTable,
+  documentName,
+  unknownAddress,
+  type DocumentKind,
+} from '../compose/route-table.ts';
+import { composedFiles } from '../serve/composed-files.ts';
+import { emptyPath } from '../serve/empty-path.ts';
+import { reportAddress } from '../serve/receive-reports.ts';
+import { securityAddress } from '../serve/security-txt.ts';
+import { block } from './block.ts';
+import { expiryMaps } from './security-txt-location.ts';
+import { quote, quoteExpression } from './quote.ts';
+import { byPrecision, patternExpression } from '../serve/route-matcher.ts';
+import { languages } from '../languages.ts';
+
+const known = languages.join('|');
+
+/** A weight that counts; another is taken for none. */
+const weighed = (weight: string) => `;\\s*q=${weight}\\s*(?=[,;]|$)`;
+
+/** A tag of a language that the site speaks, as `de` or `DE-at`, and what may stand before its weight. */
+const tag = `(?:^|,)\\s*(?<amendes_tag>${known})(?:-[^,;]*)?\\s*(?:(?!${weighed('[\\d.]+')});[^,;]*)*`;
+
+const caseless = (expression: string) => quoteExpression(expression).replace('"~', '"~*');
+
+/** The name of the document, the language left to nginx. */
+const fileOf = (kind: DocumentKind) =>
+  `"${documentName(kind, 'fr').replace('.fr.', '.$amendes_language.')}"`;
+
+const fields = {
+  time: '"$time_iso8601"',
+  request: '"$request_id"',
+  method: '"$request_method"',
+  route: '"$amendes_logged"',
+  status: '$status',
+  seconds: '$request_time',
+  bytes: '$body_bytes_sent',
+};
+
+const quoteFormat = `'{${Object.entries(fields)
+  .map(([name, value]) => `"${name}":${value}`)
+  .join(',')}}'`;
 
 /**
  * The configuration of nginx for a composed site, from the same routes and headers that the Node server
@@ -45,4 +87,109 @@ function forAnyScript(headers: Readonly<Record<string, string>>): Readonly<Recor
     return [[...named, "'unsafe-inline'"].join(' '), "script-src-attr 'none'"];
   });
   return { ...headers, [name]: policy.join('; ') };
+}
+
+/** What stands beside the servers: maps, the form of the log, where the API is. */
+function httpConfiguration(table: RouteTable, settings: NginxSettings): string {
+  const files = [
+    ...composedFiles().map(({ address }) => address),
+    reportAddress,
+    securityAddress,
+    emptyPath.path,
+  ];
+  const { apiUpstream, reportUpstream } = settings;
+  return [
+    // The longest pattern of a route has to fit in.
+    'map_hash_bucket_size 256;',
+    languageMaps(),
+    routeMaps(table, files),
+    expiryMaps(),
+    // Neither address nor query, nor who asked.
+    `log_format amendes escape=json ${quoteFormat};`,
+    upstream('amendes_api', apiUpstream),
+    ...(reportUpstream === undefined
+      ? []
+      : [
+          upstream('amendes_reports', reportUpstream),
+          'limit_req_zone $binary_remote_addr zone=amendes_reports:1m rate=30r/m;',
+        ]),
+    '',
+  ].join('\n');
+}
+
+function upstream(name: string, origin: string): string {
+  const { protocol, hostname, port } = new URL(origin);
+  const address = `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
+  return block(`upstream ${name}`, [`server ${quote(address)};`, 'keepalive 32;']);
+}
+
+/** Which route answers an address, and with which document: what the Node server reads off the same table. */
+function routeMaps(table: RouteTable, files: readonly string[]): string {
+  const routes = byPrecision(table.routes);
+  return [
+    // As it was sent: `$uri` is decoded, and a slash within a parameter would be one too many.
+    block('map $request_uri $amendes_path', [
+      'default "";',
+      `${quoteExpression('^(?<amendes_sent>[^?]*)')} $amendes_sent;`,
+    ]),
+    block('map $amendes_path $amendes_route', [
+      'default "";',
+      ...routes.map(
+        ({ pattern }) => `${quoteExpression(patternExpression(pattern))} ${quote(pattern)};`,
+      ),
+    ]),
+    block('map $amendes_route $amendes_document', [
+      `default ${fileOf(unknownAddress(table))};`,
+      ...routes.map((route) => `${quote(route.pattern)} ${fileOf(route)};`),
+    ]),
+    // Search engines may list what is named here; the header of everything else tells them not to.
+    block('map $amendes_route $amendes_robots', [
+      'default "noindex, nofollow";',
+      ...routes.filter(({ indexed }) => indexed).map(({ pattern }) => `${quote(pattern)} "";`),
+    ]),
+    // What the log says instead of the address.
+    block('map $amendes_path $amendes_logged', [
+      'default $amendes_known;',
+      `"~^/(?<amendes_folder>api|releases|assets)(?:/|$)" /$amendes_folder/*;`,
+      ...files.map((address) => `${address} ${address};`),
+    ]),
+    block('map $amendes_route $amendes_known', ['default $amendes_route;', '"" unknown;']),
+  ].join('\n');
+}
+
+/** Nothing that begins with `q=0.85` is heavier than 0.859: the third digit of a weight is not looked at. */
+function weightExpressions(): readonly string[] {
+  const hundredths = Array.from({ length: 99 }, (_, index) => 99 - index);
+  return hundredths.map((hundredth) => {
+    const [first = '0', second = '0'] = String(hundredth).padStart(2, '0');
+    return second === '0' ? `0?\\.${first}(?:0\\d*)?` : `0?\\.${first}${second}\\d*`;
+  });
+}
+
+/**
+ * The language of a document, as the Node server chooses it: the first `langue` of the query, then the
+ * browser's list by its weights, then French. nginx cannot sort: it tries one weight after the other,
+ * the heaviest first.
+ */
+function languageMaps(): string {
+  const accepted = [
+    `${tag}(?:${weighed('[1-9]\\d*(?:\\.\\d*)?')}|(?=,|$))`,
+    ...weightExpressions().map((weight) => `${tag}${weighed(weight)}`),
+  ];
+  const langue = `^(?:(?!langue=)[^&]*&)*langue=(?:\\+|%20)*(?<amendes_wish>(?i:${known}))(?:[-&]|\\+|%20|$)`;
+  return [
+    block('map $http_accept_language $amendes_accepted', [
+      'default "";',
+      ...accepted.map((each) => `${caseless(each)} $amendes_tag;`),
+    ]),
+    block('map $args $amendes_wished', [
+      'default $amendes_accepted;',
+      `${quoteExpression(langue)} $amendes_wish;`,
+    ]),
+    // What is looked up here is compared without regard to capitals.
+    block('map $amendes_wished $amendes_language', [
+      'default fr;',
+      ...languages.map((language) => `${language} ${language};`),
+    ]),
+  ].join('\n');
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DeliveryError } from '../delivery-error.ts';
 import { publish } from '../release/publish.ts';
 import type { SiteFolder } from '../site-folder.ts';
-import { layBuild, lookupBuild, shellBuild } from '../testing/lay-build.ts';
+import { layBuild, lookupBuild, shellBuild } from '../testing/lay-site.ts';
 import { laySite } from '../testing/lay-site.ts';
 import { canary } from './canary.ts';
 import { changeRegistry } from './change-registry.ts';

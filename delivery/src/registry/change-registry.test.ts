@@ -2,7 +2,7 @@ import type { BuildDescription } from '@amendes/config/build-description.ts';
 import { expect, test } from 'vitest';
 import { publish } from '../release/publish.ts';
 import type { SiteFolder } from '../site-folder.ts';
-import { layBuild, lookupBuild } from '../testing/lay-build.ts';
+import { layBuild, lookupBuild } from '../testing/lay-site.ts';
 import { layEmptySite, laySite } from '../testing/lay-site.ts';
 import { runAlone } from '../testing/run-alone.ts';
 import { changeRegistry } from './change-registry.ts';

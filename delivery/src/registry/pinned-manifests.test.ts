@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { DeliveryError } from '../delivery-error.ts';
 import { integrityOf } from '../release/integrity-of.ts';
 import { publish } from '../release/publish.ts';
-import { layBuild, lookupBuild } from '../testing/lay-build.ts';
+import { layBuild, lookupBuild } from '../testing/lay-site.ts';
 import { laySite } from '../testing/lay-site.ts';
 import { changeRegistry } from './change-registry.ts';
 import { changedManifests, manifestPath } from './pinned-manifests.ts';

@@ -9,7 +9,7 @@ import { publish } from '../release/publish.ts';
 import type { Release } from '../release/release.ts';
 import type { SiteFolder } from '../site-folder.ts';
 import { sealUnchecked } from '../testing/serve-unchecked.ts';
-import { layBuild, lookupBuild, shellBuild } from '../testing/lay-build.ts';
+import { layBuild, lookupBuild, shellBuild } from '../testing/lay-site.ts';
 import { layEmptySite, laySite } from '../testing/lay-site.ts';
 import { previewChange } from './change-registry.ts';
 import { promote, promotion, rollback } from './promote.ts';

@@ -3,7 +3,67 @@ import type { Language } from '../languages.ts';
 import { parseJson, type Parsed } from '../parse-json.ts';
 import type { SiteFolder } from '../site-folder.ts';
 import type { VersionedText } from '../storage/release-storage.ts';
-import { formatSchema, versionSchema } from './registry-schema.ts';
+import {
+  array,
+  looseObject,
+  maxValue,
+  minValue,
+  number,
+  exactOptional,
+  pipe,
+  record,
+  string,
+} from 'valibot';
+import { folderName } from '../release/release-schema.ts';
+
+const served = {
+  current: folderName,
+  previous: exactOptional(folderName),
+  earlier: exactOptional(array(folderName)),
+};
+
+const changeSchema = looseObject({ at: string(), by: string(), command: string() });
+
+const textSchema = string();
+
+const messageSchema = looseObject({
+  fr: textSchema,
+  en: textSchema,
+  de: textSchema,
+  nl: textSchema,
+  it: textSchema,
+  es: textSchema,
+});
+
+/** What is written as a version of the registry, by whichever command. */
+const versionSchema = looseObject({
+  format: exactOptional(number()),
+  composer: exactOptional(looseObject(served)),
+  parts: record(
+    folderName,
+    looseObject({
+      ...served,
+      canary: exactOptional(
+        looseObject({
+          build: folderName,
+          percent: pipe(number(), minValue(0), maxValue(100)),
+          salt: string(),
+        }),
+      ),
+      disabled: exactOptional(looseObject({ message: messageSchema })),
+    }),
+  ),
+  content: exactOptional(looseObject(served)),
+  notice: exactOptional(folderName),
+  retired: exactOptional(record(string(), string())),
+  givenUp: exactOptional(record(string(), changeSchema)),
+  removing: exactOptional(array(string())),
+  manifests: exactOptional(record(string(), string())),
+  changed: exactOptional(changeSchema),
+});
+
+/** All that is read of a registry whose format is not known. */
+const formatSchema = looseObject({ format: exactOptional(number()) });
 
 /** A release that only a part of the visitors gets. */
 interface Canary {

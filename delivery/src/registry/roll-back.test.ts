@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { DeliveryError } from '../delivery-error.ts';
 import { publish } from '../release/publish.ts';
 import type { SiteFolder } from '../site-folder.ts';
-import { layBuild, lookupBuild } from '../testing/lay-build.ts';
+import { layBuild, lookupBuild } from '../testing/lay-site.ts';
 import { laySite } from '../testing/lay-site.ts';
 import { changeRegistry } from './change-registry.ts';
 import { history } from './history.ts';

@@ -7,7 +7,7 @@ import { promotion } from '../registry/promote.ts';
 import { readRegistry } from '../registry/registry.ts';
 import { publish } from '../release/publish.ts';
 import type { SiteFolder } from '../site-folder.ts';
-import { layBuild, lookupBuild, shellBuild } from '../testing/lay-build.ts';
+import { layBuild, lookupBuild, shellBuild } from '../testing/lay-site.ts';
 import { layEmptySite } from '../testing/lay-site.ts';
 import { sealUnchecked, serveUnchecked } from '../testing/serve-unchecked.ts';
 import { rehearsed } from './rehearse.ts';

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { DeliveryError } from '../delivery-error.ts';
 import { languages } from '../languages.ts';
 import { siteFolder } from '../site-folder.ts';
-import { layBuild, lookupBuild } from '../testing/lay-build.ts';
+import { layBuild, lookupBuild } from '../testing/lay-site.ts';
 import { layEmptySite } from '../testing/lay-site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { publish } from './publish.ts';

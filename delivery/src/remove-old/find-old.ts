@@ -2,7 +2,15 @@ import { DeliveryError } from '../delivery-error.ts';
 import { releasesFolder, type SiteFolder } from '../site-folder.ts';
 import { namedBy } from '../registry/named-by.ts';
 import { parseVersion, type Registry } from '../registry/registry.ts';
-import { namedByDocuments } from './kept-releases.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  compositionFile,
+  compositionFormat,
+  parseDescription,
+} from '../compose/composition-file.ts';
+import { partsFile, publishedFile, routeTableFile } from '../compose/route-table.ts';
+import { absent } from '../storage/absent.ts';
 
 /** For how long a release stays that is no longer served: a tab may be open that began with it. */
 export const keptDays = 7;
@@ -55,4 +63,27 @@ async function namedLately(site: SiteFolder): Promise<readonly string[]> {
 async function allReleases(site: SiteFolder): Promise<readonly string[]> {
   const files = await site.storage.list(releasesFolder);
   return [...new Set(files.map((path) => path.split('/').slice(0, 2).join('/')))];
+}
+
+/**
+ * The releases that the documents name which are served now: they may be older than the registry.
+ * @throws {DeliveryError} when they are of a format that this version of delivery cannot read them off.
+ */
+async function namedByDocuments(site: SiteFolder): Promise<ReadonlySet<string>> {
+  const read = (name: string) => readFile(join(site.documents, name), 'utf8').catch(absent);
+  const [parts = '{}', table = '{}', published = '', description] = await Promise.all(
+    [partsFile, routeTableFile, publishedFile, compositionFile].map(read),
+  );
+  if (description !== undefined && parseDescription(description)?.format !== compositionFormat) {
+    throw new DeliveryError(
+      'What the documents need cannot be read: nothing was removed, use a newer checkout',
+    );
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `compose`
+  const { shell } = JSON.parse(parts) as { shell?: string };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `compose`
+  const { shell: name } = JSON.parse(table) as { shell?: string };
+  // Whatever a document loads has the address of its release's folder.
+  const addressed = [...(parts + published).matchAll(/\/releases\/([\w-]+\/[\w-]+)\//g)];
+  return new Set([`${name}/${shell}`, ...addressed.flatMap(([, release]) => release ?? [])]);
 }

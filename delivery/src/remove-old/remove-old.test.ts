@@ -8,7 +8,7 @@ import { readRegistry } from '../registry/registry.ts';
 import { publish } from '../release/publish.ts';
 import { buildsOf } from '../release/read-release.ts';
 import type { SiteFolder } from '../site-folder.ts';
-import { layBuild, lookupBuild } from '../testing/lay-build.ts';
+import { layBuild, lookupBuild } from '../testing/lay-site.ts';
 import { laySite } from '../testing/lay-site.ts';
 import { verifySite } from '../verify/verify-site.ts';
 import { findOld, keptVersions } from './find-old.ts';

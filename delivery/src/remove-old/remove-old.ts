@@ -2,7 +2,15 @@ import { changeRegistry } from '../registry/change-registry.ts';
 import { readRegistry } from '../registry/registry.ts';
 import { releasesFolder, type SiteFolder } from '../site-folder.ts';
 import { findOld } from './find-old.ts';
-import { removeCompositions } from './remove-compositions.ts';
+import { readdir, readlink, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { servedComposition } from '../compose/current-documents.ts';
+import { absent } from '../storage/absent.ts';
+
+/** Whoever composes at this moment uses what was laid before; nobody does so for longer. */
+const patience = 60 * 60 * 1000;
+
+const namesIn = async (folder: string) => (await readdir(folder).catch(absent)) ?? [];
 
 /**
  * Removes the releases that nobody can need any more, and what was composed of them.
@@ -26,4 +34,37 @@ export async function removeOld(site: SiteFolder, at?: Date): Promise<readonly s
   });
   await removeCompositions(site, now);
   return removing;
+}
+
+/** Removes the compositions that are not served, the pieces that no other needs, and what a crash left. */
+async function removeCompositions(site: SiteFolder, now: Date): Promise<void> {
+  const served = await servedComposition(site);
+  const isOld = async (path: string) => {
+    const made = (await stat(path).catch(absent))?.mtimeMs;
+    return made !== undefined && now.getTime() - made > patience;
+  };
+  for (const id of await namesIn(site.compositions)) {
+    const path = join(site.compositions, id);
+    if (id !== served && (await isOld(path))) await rm(path, { recursive: true });
+  }
+  const used = await piecesOf(site);
+  for (const id of await namesIn(site.pieces)) {
+    const path = join(site.pieces, id);
+    if (!used.has(id) && (await isOld(path))) await rm(path, { recursive: true });
+  }
+}
+
+/** The pieces that the links of all compositions lead to. */
+async function piecesOf(site: SiteFolder): Promise<ReadonlySet<string>> {
+  const entries = await readdir(site.compositions, {
+    recursive: true,
+    withFileTypes: true,
+  }).catch(absent);
+  const links = (entries ?? []).filter((entry) => entry.isSymbolicLink());
+  const targets = links.map(({ parentPath, name }) => readlink(join(parentPath, name)));
+  return new Set(
+    (await Promise.all(targets)).flatMap(
+      (target) => /(?:^|\/)pieces\/([^/]+)/.exec(target)?.[1] ?? [],
+    ),
+  );
 }

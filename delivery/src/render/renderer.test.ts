@@ -5,7 +5,7 @@ import { DeliveryError } from '../delivery-error.ts';
 import { publish } from '../release/publish.ts';
 import type { Release } from '../release/release.ts';
 import { releasePath, type SiteFolder } from '../site-folder.ts';
-import { layBuild, lookupBuild, shellBuild } from '../testing/lay-build.ts';
+import { layBuild, lookupBuild, shellBuild } from '../testing/lay-site.ts';
 import { layEmptySite } from '../testing/lay-site.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

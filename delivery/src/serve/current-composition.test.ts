@@ -11,7 +11,7 @@ import { SiteMetrics } from '../metrics/site-metrics.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { promote, rollback } from '../registry/promote.ts';
 import { publish } from '../release/publish.ts';
-import { layBuild, lookupBuild } from '../testing/lay-build.ts';
+import { layBuild, lookupBuild } from '../testing/lay-site.ts';
 import { configuration, laySite } from '../testing/lay-site.ts';
 import { layCheckout } from '../testing/lay-checkout.ts';
 import { anyPort, serveTestSite } from '../testing/serve-test-site.ts';

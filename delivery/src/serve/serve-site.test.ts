@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { compose } from '../compose/compose.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { releaseAddress } from '../site-folder.ts';
-import { shellBuild } from '../testing/lay-build.ts';
+import { shellBuild } from '../testing/lay-site.ts';
 import { layEmptySite, laySite } from '../testing/lay-site.ts';
 import { anyPort, serveTestSite } from '../testing/serve-test-site.ts';
 import { serveSite } from './serve-site.ts';

@@ -7,6 +7,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifyServerOptions,
 } from 'fastify';
 import { SiteMetrics } from '../metrics/site-metrics.ts';
 import { readConfiguration } from '../read-configuration.ts';
@@ -17,7 +18,6 @@ import { composedFiles } from './composed-files.ts';
 import { currentComposition, type CurrentComposition } from './current-composition.ts';
 import { crookedFile, crookedPath } from './crooked-path.ts';
 import { emptyPath, leadHome } from './empty-path.ts';
-import { logSettings, type LogSettings } from './log-settings.ts';
 import { observeRequests } from './observe-requests.ts';
 import { pathOf } from './path-of.ts';
 import { limitBodies, proxySettings } from './proxy-settings.ts';
@@ -26,7 +26,14 @@ import { serveSealedFiles } from './sealed-files.ts';
 import { sharingHeaders, type FrameAncestors } from './security-headers.ts';
 import { answerSecurityTxt, securityAddress } from './security-txt.ts';
 import { sendCurrent } from './send-current.ts';
-import { stopWithin } from './stop-within.ts';
+import type { Writable } from 'node:stream';
+
+interface LogSettings {
+  /** `info` has a line for each request. */
+  readonly level: 'info' | 'error';
+  /** Standard output, unless something else is given. */
+  readonly stream?: Writable;
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -51,6 +58,7 @@ export interface SiteServerSettings {
 }
 
 const crooked = new RegExp(crookedPath);
+
 const fileOfNone = new RegExp(crookedFile);
 
 /** Below these are files: where one is missing, a document in its place would be run or parsed. */
@@ -146,4 +154,36 @@ function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyRep
 function isAllowed(method: string, path: string): boolean {
   if (path === '/api' || path.startsWith('/api/')) return true;
   return ['GET', 'HEAD'].includes(method) || (method === 'POST' && path === reportAddress);
+}
+
+/**
+ * Has a server stop gracefully: no new connection is taken, answers under way are finished, connections
+ * that only wait are closed. After `patience` milliseconds whatever is left is cut off.
+ */
+function stopWithin(server: FastifyInstance, patience: number): void {
+  let isStopping = false;
+  server.addHook('onSend', async (_request, reply) => {
+    if (isStopping) void reply.header('connection', 'close');
+  });
+  server.addHook('preClose', async () => {
+    isStopping = true;
+    // A connection whose answer had begun before is idle only once it is sent.
+    const idle = setInterval(() => server.server.closeIdleConnections(), 50).unref();
+    const overdue = setTimeout(() => server.server.closeAllConnections(), patience).unref();
+    server.server.once('close', () => {
+      clearInterval(idle);
+      clearTimeout(overdue);
+    });
+  });
+}
+
+/** One JSON object a line, with a time and a level that people can read. */
+function logSettings({ level, stream }: LogSettings): NonNullable<FastifyServerOptions['logger']> {
+  return {
+    level,
+    ...(stream && { stream }),
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label) => ({ level: label }) },
+  };
 }

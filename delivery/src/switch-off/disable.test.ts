@@ -9,7 +9,7 @@ import { changeRegistry } from '../registry/change-registry.ts';
 import { promote } from '../registry/promote.ts';
 import { readRegistry } from '../registry/registry.ts';
 import { publish } from '../release/publish.ts';
-import { layBuild, lookupBuild } from '../testing/lay-build.ts';
+import { layBuild, lookupBuild } from '../testing/lay-site.ts';
 import { laySite } from '../testing/lay-site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { disable, enable } from './disable.ts';

@@ -1,5 +1,34 @@
-import { allowsAny, allowsInline, allowsOwn, parsePolicy } from './policy.ts';
-import { elementsOf, type DocumentElement } from './read-document.ts';
+import { createHash } from 'node:crypto';
+
+/** An element of a document, as far as it is looked at here. */
+interface DocumentElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly text: string;
+  /** Where it begins. */
+  readonly at: number;
+}
+
+const written = /<(script|style)\b([^>]*)>(.*?)<\/\1>|<(link|meta)\b([^>]*)>/gis;
+
+const attribute = /([\w-]+)(?:="([^"]*)")?/g;
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+};
+
+const unescape = (text: string) =>
+  text.replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity);
+
+/** One policy, of a header or of a document: by directive what it allows. */
+type Policy = ReadonlyMap<string, readonly string[]>;
+
+const hashed = /^'sha(?:256|384|512)-/;
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** A file that a document names, and the hash that a browser holds it to. */
 export interface NamedFile {
@@ -77,4 +106,54 @@ function dataOf({ attributes: { id = '' }, text }: DocumentElement) {
   } catch {
     return [id, undefined] as const;
   }
+}
+
+function parsePolicy(text: string): Policy {
+  const directives = text.split(';').map((directive) => directive.trim().split(/\s+/));
+  const named = directives.map(([name = '', ...sources]) => [name.toLowerCase(), sources] as const);
+  // Of two the first counts, as in a browser.
+  return new Map(named.toReversed().filter(([name]) => name !== ''));
+}
+
+/** What a policy says of elements of a kind, or nothing when it says nothing of them. */
+function sourcesOf(policy: Policy, kind: 'script' | 'style'): readonly string[] | undefined {
+  const names = [`${kind}-src-elem`, `${kind}-src`, 'default-src'];
+  return names.map((name) => policy.get(name)).find((sources) => sources !== undefined);
+}
+
+/** Whether a browser would let an element with this text run or style, as far as this policy goes. */
+function allowsInline(policy: Policy, kind: 'script' | 'style', text: string): boolean {
+  const sources = sourcesOf(policy, kind);
+  if (!sources) return true;
+  if (sources.some((source) => source === hashOf(text))) return true;
+  return allowsAny(policy, kind);
+}
+
+/** Whether a policy lets any inline element of a kind run: a hash takes that right away. */
+function allowsAny(policy: Policy, kind: 'script' | 'style'): boolean {
+  const sources = sourcesOf(policy, kind);
+  if (!sources) return true;
+  const isExact = sources.some((source) => hashed.test(source) || source.startsWith("'nonce-"));
+  return sources.includes("'unsafe-inline'") && !isExact;
+}
+
+/** Whether a file of the site itself may be loaded. */
+function allowsOwn(policy: Policy, kind: 'script' | 'style'): boolean {
+  return sourcesOf(policy, kind)?.includes("'self'") ?? true;
+}
+
+/** What a document has run, loaded and allowed, what is kept in its templates too, in its order. */
+export function elementsOf(html: string): readonly DocumentElement[] {
+  return [...html.matchAll(written)].map((match) => {
+    const [, around, inside = '', text = '', alone, others = ''] = match;
+    const attributes = [...(inside || others).matchAll(attribute)].map(
+      ([, name = '', value = '']) => [name.toLowerCase(), unescape(value)] as const,
+    );
+    return {
+      name: (around ?? alone ?? '').toLowerCase(),
+      attributes: Object.fromEntries(attributes),
+      text,
+      at: match.index,
+    };
+  });
 }

@@ -9,7 +9,7 @@ import { integrityOf } from '../release/integrity-of.ts';
 import { publish } from '../release/publish.ts';
 import type { Release } from '../release/release.ts';
 import type { SiteFolder } from '../site-folder.ts';
-import { layBuild, lookupBuild } from '../testing/lay-build.ts';
+import { layBuild, lookupBuild } from '../testing/lay-site.ts';
 import { filesIn } from '../testing/files-in.ts';
 import { layContent } from '../testing/lay-content.ts';
 import { laySiteOfPages } from '../testing/lay-site.ts';

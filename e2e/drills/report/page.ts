@@ -1,6 +1,9 @@
 import type { DrillRecord, HurtEvent } from '../record/drill-record.ts';
 import { figuresOf, type BreakageFigures } from './figures.ts';
-import { table } from './table.ts';
+
+type Row = readonly (string | number)[];
+
+const lengthAt = (line: readonly string[], column: number) => (line[column] ?? '').length;
 
 /** The page of the documentation that tells of a run. */
 export function page(record: DrillRecord): string {
@@ -145,3 +148,13 @@ const outcomes: Readonly<Record<HurtEvent['status'], string>> = {
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const times = (count: number) => (count === 1 ? 'once' : `${count} times`);
+
+/** A table in Markdown, its columns aligned as the formatter of the project has them. */
+function table(head: Row, rows: readonly Row[]): string {
+  const lines = [head, ...rows].map((row) => row.map(String));
+  const widths = head.map((_, column) => Math.max(...lines.map((line) => lengthAt(line, column))));
+  const written = lines.map((line) => line.map((text, column) => text.padEnd(widths[column] ?? 0)));
+  const rule = widths.map((width) => '-'.repeat(width));
+  const [first = [], ...others] = written;
+  return [first, rule, ...others].map((line) => `| ${line.join(' | ')} |`).join('\n');
+}

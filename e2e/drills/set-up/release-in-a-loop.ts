@@ -5,11 +5,19 @@ import { damageFile } from '../../resilience/set-up/damage-file.ts';
 import { firstFiles } from '../../resilience/set-up/released-files.ts';
 import type { BreakageKind, Journey, Moment, OpenedPage } from '../record/drill-record.ts';
 import type { Team } from '../hurts/team.ts';
-import { brokenBuilds, releasesOfPayment } from './builds-to-release.ts';
 import type { DrillSite } from './drill-test.ts';
 import type { Logbook } from './logbook.ts';
 import type { Step } from './plan.ts';
 import { until } from './until.ts';
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Change } from '../../set-up/release-copy.ts';
+
+/** Builds that are sealed and whole, and broken all the same. */
+const brokenBuilds = {
+  failsToLoad: (text, file) => (file === 'entry.js' ? `throw Error("on purpose");${text}` : text),
+  throwsOnRender: (text) =>
+    text.replaceAll(/\(0,\w+\.useParams\)\(\)/g, '(()=>{throw Error("on purpose")})()'),
+} as const satisfies Record<string, Change>;
 
 /** A release that something befalls. */
 interface Befallen {
@@ -121,3 +129,19 @@ function hasMet({ from, outcome, pages }: Journey, build: string, since: Moment)
 
 const tellsOf = ({ failures }: OpenedPage, build: string) =>
   failures.some((failure) => failure.build === build);
+
+/** What the team of payment releases, apart from what hurts. */
+function releasesOfPayment({ root, lay, succeed }: Team) {
+  return {
+    /** Builds changed sources. Answers the id. */
+    async build(): Promise<string> {
+      const texts = join(root, 'mfe-payment/src/texts/fr.json');
+      const words = await readFile(texts, 'utf8');
+      await writeFile(texts, words.replace('Ce n’est pas mon avis', 'Cet avis n’est pas le mien'));
+      const [, build = ''] = /payment (\w+) is built/.exec(await succeed('build', 'payment')) ?? [];
+      return build;
+    },
+    /** Lays the build that is served once more where builds are, with a change if there is one. Answers the id. */
+    copy: (change?: Change) => lay({ part: 'payment', ...(change && { change }) }),
+  };
+}

@@ -1,9 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdir, writeFile, readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Browser } from 'playwright/test';
 import { hurtInALoop } from '../hurts/hurt-in-a-loop.ts';
 import { teamOn } from '../hurts/team.ts';
-import type { DrillRecord } from '../record/drill-record.ts';
+import type { DrillRecord, ReleaseEvent, PaidFine } from '../record/drill-record.ts';
 import { recordFile } from '../record/record-file.ts';
 import { drillFines } from './drill-fines.ts';
 import type { DrillSite } from './drill-test.ts';
@@ -11,11 +11,19 @@ import { gateOf } from './gate.ts';
 import { openLogbook } from './logbook.ts';
 import { payInALoop } from './pay-in-a-loop.ts';
 import { plan } from './plan.ts';
-import { readFines } from './read-fines.ts';
-import { readHistory } from './read-history.ts';
 import { releaseInALoop } from './release-in-a-loop.ts';
 import type { ServerProcess } from './start-server-process.ts';
 import { until } from './until.ts';
+import type { Registry } from '@amendes/delivery/registry/registry.ts';
+import type { SiteFolder } from '@amendes/delivery/site-folder.ts';
+import { listPayments } from '../../pay/set-up/payments.ts';
+import { expectTitle, type Fine } from '../../pay/set-up/walk.ts';
+import { findFine } from '../../set-up/find-fine.ts';
+
+interface ApiFine {
+  readonly statutPaiement: { readonly valeur: string };
+  readonly reglements?: readonly { readonly montant: number }[];
+}
 
 export const citizens = 3;
 
@@ -108,4 +116,60 @@ async function readServer(server: ServerProcess): Promise<Pick<DrillRecord, 'rep
       errors: metrics.filter((each) => /^amendes_requests_total\{.*status="5/.test(each)),
     },
   };
+}
+
+/** What was done to payment, read off the versions of the registry that are kept. */
+async function readHistory({ root }: SiteFolder): Promise<readonly ReleaseEvent['kind'][]> {
+  const folder = join(root, 'registry');
+  const versions = (await readdir(folder)).filter((name) => /^\d+\.json$/.test(name)).toSorted();
+  const texts = await Promise.all(versions.map((name) => readFile(join(folder, name), 'utf8')));
+  const served = texts.map((text) => (JSON.parse(text) as Registry).parts['payment']);
+  return served.slice(1).flatMap((after, index) => {
+    const before = served[index];
+    if (after?.current === before?.current) return [];
+    return after?.current === before?.previous ? ['rollback'] : ['promotion'];
+  });
+}
+
+/** What the API tells of fines when they are looked up once more, and the sandbox of the attempts to pay them. */
+async function readFines(
+  browser: Browser,
+  { baseURL, api }: { readonly baseURL: string; readonly api: string },
+  shown: Fine | undefined,
+  fines: readonly Fine[],
+): Promise<readonly PaidFine[]> {
+  const authorization = await askAsCitizen(browser, baseURL, shown);
+  const attempts = await listPayments(api);
+  return Promise.all(
+    fines.map(async ({ number, key }) => {
+      const query = new URLSearchParams({ numAmende: number, cleAmende: key });
+      const answer = await fetch(`${api}/api/v1/recherche/amende?${query}`, {
+        headers: { authorization },
+      });
+      const { statutPaiement, reglements = [] } = (await answer.json()) as ApiFine;
+      const own = attempts.filter((each) => String(each['numero']).endsWith(number.slice(-4)));
+      return {
+        number,
+        status: statutPaiement.valeur,
+        settlements: reglements.map(({ montant }) => montant),
+        attempts: own.map(({ state }) => String(state)),
+      };
+    }),
+  );
+}
+
+/** Looks a fine up that was paid, sees its receipt, and answers what the page is known to the API by. */
+async function askAsCitizen(
+  browser: Browser,
+  baseURL: string,
+  fine: Fine | undefined,
+): Promise<string> {
+  if (!fine) throw new Error('Nothing was paid');
+  const page = await browser.newPage({ baseURL, locale: 'fr-FR' });
+  const asked = page.waitForRequest(/\/recherche\/amende/);
+  await findFine(page, fine.number, fine.key);
+  await expectTitle(page, 'Justificatif de paiement');
+  const { authorization = '' } = await (await asked).allHeaders();
+  await page.close();
+  return authorization;
 }

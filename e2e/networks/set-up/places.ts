@@ -1,6 +1,170 @@
-import { placesAfterPaying } from './places-after-paying.ts';
-import { placesBeside } from './places-beside.ts';
 import { placesToPay } from './places-to-pay.ts';
+import { expect, type Page } from 'playwright/test';
+import { otherFines } from '../../pay/set-up/other-fines.ts';
+import {
+  confirmationOf,
+  expectTitle,
+  fines,
+  receiptOf,
+  stepOf,
+  detailOf,
+} from '../../pay/set-up/walk.ts';
+import type { Fault } from './faulty-network.ts';
+import { follow, open, ownOr, press, shows, type Place, partMissing } from './place.ts';
+
+const go = (address: string) => async (page: Page) => {
+  await page.goto(address);
+};
+
+/** Without a window the help page says the same. */
+const helpPage = () => 'help';
+
+const openWindow = (address: string, link: string) => async (page: Page) => {
+  if (!page.url().endsWith(address)) await page.goBack();
+  await page.locator(link).click();
+};
+
+const dialogOpens = async (page: Page) => {
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+
+/** What can be had on the way: another language, a window, a link, an information page. */
+const placesBeside: readonly Place[] = [
+  {
+    name: 'change of language, home',
+    before: go('/tai'),
+    act: follow(/^EN/),
+    again: follow(/^EN/),
+    arrived: async (page) => {
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    },
+    says: (file) => (file.startsWith('shell/') ? 'entete.langueAbsente' : undefined),
+  },
+  {
+    name: 'change of language, detail',
+    before: async (page) => {
+      await page.goto(detailOf(fines.short));
+      await expectTitle(page, 'Est-ce bien votre avis ?');
+    },
+    act: follow(/^EN/),
+    again: follow(/^EN/),
+    arrived: async (page) => {
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    },
+    says: (file) => (file.startsWith('shell/') ? 'entete.langueAbsente' : undefined),
+  },
+  {
+    name: 'window, home',
+    before: go('/tai'),
+    act: (page) => page.locator('#moyen-telephone').click(),
+    again: openWindow('/tai', '#moyen-telephone'),
+    arrived: dialogOpens,
+    says: helpPage,
+  },
+  {
+    name: 'window, detail',
+    before: async (page) => {
+      await page.goto(detailOf(fines.short));
+      await expectTitle(page, 'Est-ce bien votre avis ?');
+    },
+    act: (page) => page.locator('#regles-contestation').click(),
+    again: openWindow(detailOf(fines.short), '#regles-contestation'),
+    arrived: dialogOpens,
+    says: helpPage,
+  },
+  {
+    name: 'link for another device',
+    before: go(detailOf(fines.short)),
+    act: press('Préparer le lien'),
+    arrived: async (page) => {
+      const link = page.getByRole('textbox', { name: 'Lien à ouvrir sur l’autre appareil' });
+      await expect(link).toBeVisible();
+    },
+    says: (file, fault) =>
+      file.startsWith('API') || fault === 'no network'
+        ? 'ailleurs.messages.erreurs.echec'
+        : undefined,
+  },
+  {
+    name: 'information page',
+    before: go('/tai'),
+    act: (page) => page.getByRole('contentinfo').getByRole('link', { name: 'Aide' }).click(),
+    arrived: shows('Aide'),
+    says: (file) =>
+      /^(content\/|published\.json)/.test(file) ? 'pages.indisponible.texte' : partMissing,
+  },
+];
+
+/** Where a payment is confirmed, and what there is to keep of it. */
+const placesAfterPaying: readonly Place[] = [
+  {
+    name: 'return',
+    act: open(confirmationOf(otherFines.paid)),
+    arrived: shows('Votre paiement est enregistré'),
+    says: withoutTheFine,
+    mayHavePaid: true,
+  },
+  {
+    name: 'receipt',
+    before: async (page) => {
+      // What the confirmation itself asks for last is no file of the receipt.
+      const asked = page.waitForResponse(/recherche\/amende/);
+      await page.goto(confirmationOf(otherFines.paid));
+      await expectTitle(page, 'Votre paiement est enregistré');
+      await asked;
+    },
+    act: follow('Obtenir le justificatif'),
+    arrived: shows('Justificatif de paiement'),
+    says: withoutTheFine,
+    mayHavePaid: true,
+  },
+  {
+    name: 'file of a transfer',
+    before: async (page) => {
+      await page.goto(stepOf(fines.long, 'A1B/informationsVirement'));
+      await expectTitle(page, 'Payer par virement');
+    },
+    act: press('Télécharger ces informations (PDF)'),
+    again: press('Télécharger ces informations (PDF)'),
+    arrived: says('telechargement.fait'),
+    says: () => 'telechargement.echec',
+    patience: { milliseconds: 60_000, says: 'telechargement.lent' },
+  },
+  ...(['courriel', 'courrier'] as const).map((way) => ({
+    name: way === 'courriel' ? 'receipt by e-mail' : 'receipt by post',
+    before: async (page: Page) => {
+      await page.goto(receiptOf(otherFines.paid));
+      await page.getByLabel('Adresse électronique').fill('ada@exemple.fr');
+    },
+    act: sendBy(way),
+    again: sendBy(way),
+    arrived: async (page: Page) => {
+      await expect(page.locator(`[data-message^="justificatif.${way}."]`)).toBeVisible();
+    },
+    says: (_file: string, fault: Fault) =>
+      `justificatif.echecs.${fault === 'missing' ? 'introuvable' : 'technique'}`,
+    mayHavePaid: true as const,
+  })),
+];
 
 /** Every place where files are asked for after the document. */
 export const places = [...placesToPay, ...placesAfterPaying, ...placesBeside];
+
+/** The payment itself is known: what else the fine has to pay, or was paid, is not told when that is not known. */
+function withoutTheFine(file: string): string | undefined {
+  return file === 'API recherche/amende' ? undefined : ownOr('confirmation.echec.technique')(file);
+}
+
+function says(message: string) {
+  return async (page: Page) => {
+    await expect(page.locator(`[data-message="${message}"]`)).toBeVisible();
+  };
+}
+
+function sendBy(way: 'courriel' | 'courrier') {
+  const name = way === 'courriel' ? 'Recevoir par courriel' : 'Recevoir par courrier';
+  return async (page: Page) => {
+    await page.getByRole('button', { name }).click();
+    await page.getByRole('button', { name: 'Oui, envoyer' }).click();
+  };
+}

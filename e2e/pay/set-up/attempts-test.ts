@@ -1,7 +1,6 @@
-import type { Page } from 'playwright/test';
+import { type Page, chromium, type Browser, type LaunchOptions } from 'playwright/test';
 import { test as base } from '../../set-up/test.ts';
 import { openAsRecognised } from '../../set-up/open-as-recognised.ts';
-import { launchRememberingBrowser } from './remembering-browser.ts';
 
 /** A test about how often a payment is begun. */
 export const test = base.extend<{
@@ -30,3 +29,12 @@ export const test = base.extend<{
     await browser.close();
   },
 });
+
+/**
+ * A browser as people have it, which keeps a page that is left in its memory and shows it again as it
+ * was. The runner's own is told not to.
+ */
+function launchRememberingBrowser(launchOptions: LaunchOptions): Promise<Browser> {
+  const ignoreDefaultArgs = ['--disable-back-forward-cache'];
+  return chromium.launch({ ...launchOptions, ignoreDefaultArgs });
+}

@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
-import { pdfFacts, type PdfFacts } from './pdf-facts.ts';
+
+/** What a PDF says of itself. */
+interface PdfFacts {
+  readonly title: string;
+  readonly language: string;
+}
 
 interface DownloadedPdf extends PdfFacts {
   readonly fileName: string;
@@ -11,4 +16,13 @@ export async function downloadPdf(page: Page, button: Locator): Promise<Download
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   const content = await readFile(await download.path());
   return { fileName: download.suggestedFilename(), ...pdfFacts(content) };
+}
+
+/** Reads the title and the language out of a PDF, which its writer does not compress. */
+function pdfFacts(content: Buffer): PdfFacts {
+  const text = content.toString('utf8');
+  if (!text.startsWith('%PDF-')) throw new Error(`No PDF: ${text.slice(0, 40)}`);
+  const [, title = ''] = /<dc:title>[^]*?<rdf:li[^>]*>([^<]*)/.exec(text) ?? [];
+  const [, language = ''] = /\/Lang \(([^)]*)\)/.exec(text) ?? [];
+  return { title, language };
 }

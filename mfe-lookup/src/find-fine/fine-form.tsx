@@ -1,19 +1,36 @@
-import { useTranslation } from '@amendes/contract';
+import { useTranslation, ahead, expectCall, expectPage, paths } from '@amendes/contract';
 import { digitsOf, lengthLimit } from '@amendes/fines/payment-number.ts';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { StartPlace } from '@amendes/ui/start-place.tsx';
-import { useRef, useState, type ClipboardEvent, type ReactNode, type SubmitEvent } from 'react';
+import {
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type ReactNode,
+  type SubmitEvent,
+  type Ref,
+} from 'react';
 import { emptyEntry, type Entry } from './entry.ts';
 import styles from './fine-form.module.css';
-import { KeyInput } from './key-input.tsx';
 import { informed } from './lookup-state.ts';
 import { MessageSlot } from './message-slot.tsx';
 import { NumberInput } from './number-input.tsx';
 import { splitPaste } from './split-paste.ts';
-import { SubmitButton } from './submit-button.tsx';
-import { prepareSearch } from './prepare-search.ts';
 import { useLookup } from './use-lookup.ts';
 import type { Prefill } from './use-prefill.ts';
+import { loadCheck } from './load-check.ts';
+import { Button } from '@amendes/ui/button.tsx';
+
+interface KeyInputProps {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly value: string;
+  readonly describedBy: string;
+  readonly invalid: boolean;
+  readonly onEdit: (key: string) => void;
+}
+
+/** Any fine: only what its page needs is fetched, nothing of a fine. */
+const anyFine = paths.fine({ number: '0', key: '0' });
 
 /** The form that finds a fine by its payment number and key. */
 export function FineForm({ prefill }: { readonly prefill: Prefill }): ReactNode {
@@ -104,5 +121,54 @@ export function FineForm({ prefill }: { readonly prefill: Prefill }): ReactNode 
         </div>
       </div>
     </form>
+  );
+}
+
+/** Fetches what a search takes and what it probably leads to, while the visitor is still typing. */
+function prepareSearch(): void {
+  ahead(() => void loadCheck());
+  expectCall();
+  expectPage(anyFine);
+}
+
+/** Both labels lie on each other, so that the button is as wide before as after the press. */
+function SubmitButton({ busy }: { readonly busy: boolean }): ReactNode {
+  const { t } = useTranslation('lookup');
+  return (
+    <Button aria-disabled={busy || undefined}>
+      <svg className={styles['lock']} viewBox="0 0 20 20" aria-hidden="true">
+        <rect x="3.5" y="9" width="13" height="8.5" rx="1.5" />
+        <path d="M6.5 9V6.5a3.5 3.5 0 0 1 7 0V9" />
+      </svg>
+      <span className={styles['labels']}>
+        <span aria-hidden={busy} data-shown={!busy}>
+          {t('accueil.formulaire.rechercher')}
+        </span>
+        <span aria-hidden={!busy} data-shown={busy}>
+          {t('accueil.formulaire.rechercheEnCours')}
+        </span>
+      </span>
+    </Button>
+  );
+}
+
+/** The field of the key: two digits, whatever is typed or pasted. */
+function KeyInput({ ref, value, describedBy, invalid, onEdit }: KeyInputProps): ReactNode {
+  return (
+    <input
+      ref={ref}
+      id="cle"
+      name="cle"
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      size={3}
+      className={styles['input']}
+      value={value}
+      aria-required="true"
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      onChange={({ currentTarget }) => onEdit(digitsOf(currentTarget.value).slice(0, 2))}
+    />
   );
 }

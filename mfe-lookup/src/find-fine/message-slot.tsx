@@ -1,13 +1,14 @@
-import { announce, Link, paths, useTranslation } from '@amendes/contract';
+import { announce, Link, paths, useTranslation, useFormatLocale } from '@amendes/contract';
 import { digitsOf } from '@amendes/fines/payment-number.ts';
 import { Notice } from '@amendes/ui/notice.tsx';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Entry } from './entry.ts';
-import { FailureMoment, TooManyAttempts } from './failure-moment.tsx';
 import styles from './fine-form.module.css';
 import { hintsFor } from './hints-for.ts';
 import type { LookupState } from './lookup-state.ts';
-import { HintRoom, MessageRoom } from './message-room.tsx';
+
+/** A moment as long as any, in words and figures. */
+const longest = { date: '28. septembre 2222', heure: '22:22' };
 
 interface MessageSlotProps {
   readonly state: LookupState;
@@ -124,4 +125,49 @@ function Hints({ entry }: Pick<MessageSlotProps, 'entry'>): ReactNode {
       {text}
     </p>
   ));
+}
+
+/** When the service failed, in the visitor's language and time: a proof of having tried in time. */
+function FailureMoment({ at }: { readonly at: Date }): ReactNode {
+  const { t } = useTranslation('lookup');
+  const locale = useFormatLocale();
+  const date = at.toLocaleDateString(locale, { dateStyle: 'long' });
+  const heure = at.toLocaleTimeString(locale, { timeStyle: 'short' });
+  return <time dateTime={at.toISOString()}>{t('accueil.messages.date', { date, heure })}</time>;
+}
+
+/** That too many attempts were made, and when the next one is answered: nobody is told to come too early. */
+function TooManyAttempts({ until }: { readonly until: Date | undefined }): ReactNode {
+  const { t } = useTranslation('lookup');
+  const locale = useFormatLocale();
+  if (!until) return t('detail.messages.erreurs.techPaiementTropDEssaisBientot');
+  const minute = new Date(Math.ceil(until.getTime() / 60_000) * 60_000);
+  const heure = minute.toLocaleTimeString(locale, { timeStyle: 'short' });
+  return t('detail.messages.erreurs.techPaiementTropDEssais', { heure });
+}
+
+/**
+ * Keeps the room of the longest message of the language, that of a failing service: laid out but not
+ * shown, it has the right height on every screen and at every size of text.
+ */
+function MessageRoom(): ReactNode {
+  const { t } = useTranslation('lookup');
+  return (
+    <div className={styles['room']} aria-hidden="true">
+      <Notice tone="failure">
+        {t('detail.messages.erreurs.techPaiement')} {t('accueil.messages.date', longest)}
+      </Notice>
+    </div>
+  );
+}
+
+/** Keeps the room of the longest hints beside each other, in the same way. */
+function HintRoom(): ReactNode {
+  const { t } = useTranslation('lookup');
+  return (
+    <div className={styles['room']} aria-hidden="true">
+      <p className={styles['hint']}>{t('accueil.messages.infos.AFMDouAFD')}</p>
+      <p className={styles['hint']}>{t('accueil.messages.infos.cleAVerifier')}</p>
+    </div>
+  );
 }

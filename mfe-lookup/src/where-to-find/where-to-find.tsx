@@ -1,8 +1,7 @@
 import { useTranslation } from '@amendes/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, type RefObject } from 'react';
 import { cardKinds, type SampleCard } from './card-kinds.ts';
 import { SampleCardFigure } from './sample-card-figure.tsx';
-import { useOpenForPrint } from './use-open-for-print.ts';
 import styles from './where-to-find.module.css';
 
 /** Where each kind of notice carries its number and key. Native disclosures: found by search in page. */
@@ -38,4 +37,29 @@ function CardName({ card: { kind, letter } }: { readonly card: SampleCard }): Re
       {letter.includes(meaning) ? '' : ` (${meaning})`}
     </span>
   );
+}
+
+/** Opens all disclosures of an element while the page is printed: paper cannot be clicked. */
+function useOpenForPrint(): RefObject<HTMLElement | null> {
+  const element = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    let opened: readonly HTMLDetailsElement[] = [];
+    const open = () => {
+      const closed = element.current?.querySelectorAll<HTMLDetailsElement>('details:not([open])');
+      opened = [...(closed ?? [])];
+      for (const details of opened) details.open = true;
+    };
+    const close = () => {
+      for (const details of opened) details.open = false;
+    };
+    addEventListener('beforeprint', open);
+    addEventListener('afterprint', close);
+    return () => {
+      removeEventListener('beforeprint', open);
+      removeEventListener('afterprint', close);
+    };
+  }, []);
+
+  return element;
 }

@@ -1,18 +1,43 @@
 import { Link, paths, useAhead, useTranslation } from '@amendes/contract';
-import type { Fine, PaymentReference } from '@amendes/fines/fine.ts';
+import type { Fine, PaymentReference, AmountStep } from '@amendes/fines/fine.ts';
 import { buttonClass } from '@amendes/ui/button.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { useEffect, type ReactNode } from 'react';
 import { ContinueElsewhere } from '../continue-elsewhere/continue-elsewhere.tsx';
 import { rememberRecognised } from '../guard/recognised-notices.ts';
 import { JourneyPage } from '../journey/journey-page.tsx';
-import { ChooseMethod, HandOver, TransferInformation } from '../journey/later-screens.ts';
-import { AmountTable } from './amount-table.tsx';
-import { ClosedNotice } from './closed-notice.tsx';
-import { detailOf } from './detail-of.ts';
-import { Important } from './important.tsx';
+import {
+  ChooseMethod,
+  HandOver,
+  TransferInformation,
+  PaymentUnderWay,
+} from '../journey/later-screens.ts';
+import { detailOf, type Closed } from './detail-of.ts';
 import { PaymentsMade } from './payments-made.tsx';
 import { SettlementForm } from './settlement-form.tsx';
+import { Notice } from '@amendes/ui/notice.tsx';
+import type { Offer } from '../settlement/offers.ts';
+import styles from './check-notice.module.css';
+import { importantPoints } from './important-points.ts';
+import {
+  lastDay,
+  stepDue,
+  stepName,
+  type LastDay,
+  type Means,
+} from '@amendes/fines/amount-steps.ts';
+import { useFormats } from '../journey/use-formats.ts';
+
+interface ClosedNoticeProps {
+  readonly fine: Fine;
+  readonly closed: Closed;
+  readonly reference: PaymentReference;
+}
+
+interface ImportantProps {
+  readonly fine: Fine;
+  readonly offers: readonly Offer[];
+}
 
 interface CheckNoticeProps {
   readonly fine: Fine;
@@ -69,4 +94,104 @@ function NextScreens(): ReactNode {
 
 function prefetchNext(): void {
   for (const next of [ChooseMethod, HandOver, TransferInformation]) next.prefetch();
+}
+
+/** What cannot be undone, or ends on a day, said before the choice. */
+function Important({ fine, offers }: ImportantProps): ReactNode {
+  const { t } = useTranslation('payment');
+  // oxlint-disable-next-line react/purity -- the day on which the page is read
+  const points = importantPoints(fine, offers, new Date());
+  if (points.length === 0) return null;
+  return (
+    <aside className={styles['important']} aria-labelledby="detail-important">
+      <Notice tone="warning" message="detail.important">
+        <h2 id="detail-important">{t('detail.important.titre')}</h2>
+        <ul>
+          {points.map((point) => (
+            <li key={point}>{t(`detail.important.${point}`)}</li>
+          ))}
+        </ul>
+      </Notice>
+    </aside>
+  );
+}
+
+/** Says why nothing can be paid now, and leads to where the citizen sees more. */
+function ClosedNotice({ fine, closed, reference }: ClosedNoticeProps): ReactNode {
+  const { t } = useTranslation('payment');
+  const { tone, message, follow } = closed;
+  return (
+    <>
+      <Notice tone={tone} message={message}>
+        <p>{t(message)}</p>
+      </Notice>
+      {follow && (
+        <p className={pageLayout.actions}>
+          <Link className={buttonClass('main')} to={paths[follow](reference)}>
+            {t(`detail.suite.${follow}`)}
+          </Link>
+        </p>
+      )}
+      {follow === 'confirmation' && <PaymentUnderWay.Screen fine={fine} reference={reference} />}
+    </>
+  );
+}
+
+/** Every amount of the notice with the day until which it holds by each means; today's is marked. */
+function AmountTable({ fine }: { readonly fine: Fine }): ReactNode {
+  const { t } = useTranslation('payment');
+  const { day, money } = useFormats();
+  const { steps, kind } = fine;
+  if (steps.length === 0) return null;
+  // oxlint-disable-next-line react/purity -- the day on which the page is read
+  const today = stepDue(fine, new Date());
+  const means: readonly Means[] = steps.some(({ transferUntil }) => transferUntil)
+    ? ['card', 'transfer']
+    : ['card'];
+
+  /** What has no end begins where the step before it ends. */
+  const lastDayOf = (step: AmountStep, by: Means): string => {
+    const last = lastDay(step, by);
+    const before = steps[steps.indexOf(step) - 1];
+    const began: LastDay | undefined = before && lastDay(before, by);
+    if (last.kind === 'day') return t('detail.montants.le', { date: day(last.day) });
+    if (last.kind === 'onNotice') return t('detail.montants.surAvis');
+    if (began?.kind === 'day') return t('detail.montants.apres', { date: day(began.day) });
+    return t(began ? 'detail.montants.ensuite' : 'detail.montants.neChangePas');
+  };
+
+  return (
+    <div className={styles['scrolled']}>
+      <table className={styles['amounts']}>
+        <caption>{t('detail.montants.titre')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('detail.montants.palier')}</th>
+            <th scope="col">{t('detail.montants.valable')}</th>
+            <th scope="col">{t('detail.montants.aPayer')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((step) => (
+            <tr key={step.level} data-now={step === today || undefined}>
+              <th scope="row">
+                {t(`detail.montants.${stepName(step, kind)}`)}
+                {step === today && (
+                  <span className={styles['today']}> ({t('detail.montants.aujourdHui')})</span>
+                )}
+              </th>
+              <td>
+                {means.map((by) => (
+                  <span key={by} className={styles['by']}>
+                    {t(`detail.montants.${by}`)} {lastDayOf(step, by)}
+                  </span>
+                ))}
+              </td>
+              <td>{money(step.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }

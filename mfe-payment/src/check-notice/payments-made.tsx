@@ -5,7 +5,11 @@ import { DownloadButton } from '../download/download-button.tsx';
 import { useFormats } from '../journey/use-formats.ts';
 import styles from './check-notice.module.css';
 import { receiptFileName } from '../receipt/receipt-file-name.ts';
-import { knownMeansOf } from './known-means-of.ts';
+
+/** The API's words for how something was paid, in capitals, that have a word in each language. */
+const knownMeans = ['CARTE', 'VIREMENT', 'PVA', 'CHEQUE', 'ESPECES', 'TIMBRE'] as const;
+
+type KnownMeans = (typeof knownMeans)[number];
 
 /** The payments that were booked on the notice, each with its receipt. */
 export function PaymentsMade({ fine }: { readonly fine: Fine }): ReactNode {
@@ -50,4 +54,9 @@ export function PaymentsMade({ fine }: { readonly fine: Fine }): ReactNode {
       </ul>
     </section>
   );
+}
+
+/** The known means that a word of the API stands for; none for a word that is shown as it came. */
+function knownMeansOf(word: string): KnownMeans | undefined {
+  return knownMeans.find((known) => known === word);
 }

@@ -1,18 +1,36 @@
-import { useTranslation } from '@amendes/contract';
+import { useTranslation, fetchCode, paths, useNavigate } from '@amendes/contract';
 import type { Fine, PaymentReference } from '@amendes/fines/fine.ts';
 import { Button } from '@amendes/ui/button.tsx';
 import { Notice } from '@amendes/ui/notice.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useState, type ReactNode, type SubmitEvent, type MouseEvent } from 'react';
 import { ChoiceGroup } from '../journey/choice-group.tsx';
 import { ErrorArea } from '../journey/error-area.tsx';
 import { useChoices } from '../journey/use-choices.ts';
 import { useGo } from '../journey/use-go.ts';
 import type { Offer } from '../settlement/offers.ts';
-import { ContestRulesLink } from './contest-rules-link.tsx';
-import { OfferChoice } from './offer-choice.tsx';
 import { isParkingCharge } from './parking-charge.ts';
 import { preselected } from './preselected.ts';
+import styles from './check-notice.module.css';
+import { stepDue, stepName } from '@amendes/fines/amount-steps.ts';
+import { Choice } from '../journey/choice.tsx';
+import { useFormats } from '../journey/use-formats.ts';
+
+interface OfferChoiceProps {
+  readonly fine: Fine;
+  readonly offer: Offer;
+  readonly checked: boolean;
+  readonly errorId: string | undefined;
+  readonly onChoose: () => void;
+}
+
+/** Asked for when it is wanted. */
+const loadRules = () => import(/* webpackChunkName: "contest-rules" */ './contest-rules-modal.tsx');
+
+/** How long the window may take, in milliseconds: another page says the same. */
+const patience = 4000;
+
+type Modal = Awaited<ReturnType<typeof loadRules>>['ContestRulesModal'];
 
 interface SettlementFormProps {
   readonly fine: Fine;
@@ -22,8 +40,10 @@ interface SettlementFormProps {
   readonly children: ReactNode;
 }
 
-const errorId = 'detail-erreur';
+const choiceErrorId = 'detail-erreur';
+
 const missing = { message: 'detail.messages.erreurs.choixManquant' } as const;
+
 const unknownAmount = 'detail.messages.infos.montantInconnu';
 
 /** Asks whether the fine is paid for good, or a deposit is made in order to contest it. */
@@ -50,14 +70,14 @@ export function SettlementForm(props: SettlementFormProps): ReactNode {
             fine={fine}
             offer={offer}
             checked={offer === chosen}
-            errorId={error && errorId}
+            errorId={error && choiceErrorId}
             onChoose={() => {
               remember({ settlementType: offer.type });
               setError(undefined);
             }}
           />
         ))}
-        <ErrorArea id={errorId} error={error}>
+        <ErrorArea id={choiceErrorId} error={error}>
           {error && t(error.message)}
         </ErrorArea>
       </ChoiceGroup>
@@ -73,5 +93,67 @@ export function SettlementForm(props: SettlementFormProps): ReactNode {
         {children}
       </div>
     </form>
+  );
+}
+
+/** Opens the reminder of how to contest. The help page says the same, where it cannot be had. */
+function ContestRulesLink({ parking }: { readonly parking: boolean }): ReactNode {
+  const { t } = useTranslation('payment');
+  const navigate = useNavigate();
+  const [shown, setShown] = useState<{ readonly RulesModal: Modal }>();
+  const helpPage = `${paths.information('aide')}#contester`;
+
+  const open = async () => {
+    try {
+      const { ContestRulesModal } = await fetchCode(loadRules, patience);
+      setShown({ RulesModal: ContestRulesModal });
+    } catch {
+      await navigate(helpPage);
+    }
+  };
+
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void open();
+  };
+
+  return (
+    <div className={styles['rules']}>
+      <a id="regles-contestation" href={helpPage} aria-haspopup="dialog" onClick={follow}>
+        {t('detail.regles.titre')}
+      </a>
+      {shown && <shown.RulesModal parking={parking} onClose={() => setShown(undefined)} />}
+    </div>
+  );
+}
+
+/** One way to settle the fine: what it costs, until when, and what follows from it. */
+function OfferChoice(props: OfferChoiceProps): ReactNode {
+  const { fine, offer, checked, errorId, onChoose } = props;
+  const { t } = useTranslation('payment');
+  const { day, money } = useFormats();
+  const { type, amount } = offer;
+  // oxlint-disable-next-line react/purity -- the day on which the page is read
+  const today = type === 'AMENDE' ? stepDue(fine, new Date()) : undefined;
+  const deadline =
+    today?.until &&
+    t(`detail.choix.jusquAu.${stepName(today, fine.kind)}`, { date: day(today.until) });
+  const isParking = type === 'AMENDE' && isParkingCharge(fine);
+  const consequence = t(
+    isParking ? 'detail.choix.AMENDE.forfait' : `detail.choix.${type}.consequence`,
+  );
+
+  return (
+    <Choice
+      name="reglement"
+      value={type}
+      title={t(`detail.choix.${type}.titre`)}
+      amount={amount === undefined ? undefined : money(amount)}
+      consequence={[deadline, consequence].filter(Boolean).join(' ')}
+      checked={checked}
+      errorId={errorId}
+      onChoose={onChoose}
+    />
   );
 }

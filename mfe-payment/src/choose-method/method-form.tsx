@@ -12,10 +12,18 @@ import { useChoices } from '../journey/use-choices.ts';
 import { useFormats } from '../journey/use-formats.ts';
 import { useGo } from '../journey/use-go.ts';
 import { needsIndicator } from '../settlement/indicator.ts';
-import { partialRange } from '../settlement/partial-amount.ts';
+import { partialRange, type AmountRange } from '../settlement/partial-amount.ts';
 import { termsOfTransfer } from '../settlement/terms-of-transfer.ts';
-import { AmountField } from './amount-field.tsx';
 import { methodOf, methodsFor, nextStep, type AmountMessage, type NextStep } from './next-step.ts';
+import { ErrorArea } from '../journey/error-area.tsx';
+import styles from './choose-method.module.css';
+
+interface AmountFieldProps {
+  readonly value: string;
+  readonly range: AmountRange;
+  readonly error: { readonly message: AmountMessage } | undefined;
+  readonly onEdit: (text: string) => void;
+}
 
 type ChooseMethodState = Extract<SettlingState, { screen: 'chooseMethod' }>;
 
@@ -102,5 +110,33 @@ export function MethodForm({ state, fine, offer }: Step<ChooseMethodState>): Rea
         </BackLink>
       </div>
     </form>
+  );
+}
+
+/** Where a citizen who may pay a part writes how much. Left empty, all that is left is paid. */
+function AmountField({ value, range, error, onEdit }: AmountFieldProps): ReactNode {
+  const { t } = useTranslation('payment');
+  const { money } = useFormats();
+  const limits = { min: money(range.from), max: money(range.to) };
+  return (
+    <div className={styles['amount']}>
+      <label htmlFor="montant">{t('modalites.montant.libelle')}</label>
+      <p id="montant-aide">{t('modalites.montant.aide', limits)}</p>
+      <input
+        id="montant"
+        name="montant"
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        size={12}
+        value={value}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby="montant-aide montant-erreur"
+        onChange={({ currentTarget }) => onEdit(currentTarget.value)}
+      />
+      <ErrorArea id="montant-erreur" error={error}>
+        {error && t(error.message, limits)}
+      </ErrorArea>
+    </div>
   );
 }

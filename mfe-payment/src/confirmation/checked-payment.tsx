@@ -1,16 +1,23 @@
-import { useTranslation } from '@amendes/contract';
+import { useTranslation, type ApiFailure, announce } from '@amendes/contract';
 import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { groupDigits } from '@amendes/fines/payment-number.ts';
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode, useEffect, type RefObject } from 'react';
 import { JourneyPage } from '../journey/journey-page.tsx';
 import styles from './checked-payment.module.css';
-import { CheckFailed } from './check-failed.tsx';
 import { Paused } from './paused.tsx';
-import type { PaidPayment, PaymentCheck } from './payment-check.ts';
+import type { PaidPayment, PaymentCheck, PaymentUnderWay } from './payment-check.ts';
 import { Unpaid } from './unpaid.tsx';
 import { usePaymentCheck } from './use-payment-check.ts';
-import { useSaid } from './use-said.ts';
-import { WaitingForProvider } from './waiting-for-provider.tsx';
+import { Notice } from '@amendes/ui/notice.tsx';
+import { useFormats } from '../journey/use-formats.ts';
+import { useMoments } from './use-moments.ts';
+import { FailureMoment } from './failure-moment.tsx';
+import { AskAgainButton, type AskAgain } from './ask-again-button.tsx';
+
+interface CheckFailedProps extends AskAgain {
+  readonly failure: ApiFailure;
+  readonly at: Date;
+}
 
 interface CheckedPaymentProps {
   readonly screen: 'confirmation' | 'receipt';
@@ -99,3 +106,74 @@ const titles = {
   paused: 'confirmation.pause.titre',
   failed: 'confirmation.echec.titre',
 } as const satisfies Record<Exclude<NotYet['step'], 'unpaid' | 'askingAgain'>, string>;
+
+/** What is waited for, how long at most, and what not to do meanwhile. */
+function WaitingForProvider({ payment }: { readonly payment: PaymentUnderWay }): ReactNode {
+  const { t } = useTranslation('payment');
+  const { money } = useFormats();
+  const { time } = useMoments();
+  const { amount, expiresAt } = payment;
+  return (
+    <Notice tone="information" message="confirmation.attente.texte" aria-busy="true">
+      <p>{t('confirmation.attente.texte', { montant: money(amount) })}</p>
+      <p>{t('confirmation.attente.patience')}</p>
+      <p>
+        {t('confirmation.attente.pasDeuxFois')}{' '}
+        {expiresAt && t('confirmation.pause.fin', { heure: time(expiresAt) })}
+      </p>
+    </Notice>
+  );
+}
+
+/** The API could not be asked, which says nothing about the payment. */
+function CheckFailed({ failure, at, ...again }: CheckFailedProps): ReactNode {
+  const { t } = useTranslation('payment');
+  const isTooMuch = failure.reason === 'status' && failure.status === 429;
+  const message = `confirmation.echec.${isTooMuch ? 'tropDeDemandes' : 'technique'}` as const;
+  return (
+    <>
+      <Notice tone="failure" message={message}>
+        <p>{t(message)}</p>
+        <p>{t('confirmation.echec.pasPerdu')}</p>
+        {!isTooMuch && (
+          <p>
+            <FailureMoment at={at} />
+          </p>
+        )}
+      </Notice>
+      <p>{t('confirmation.plusTard')}</p>
+      <AskAgainButton {...again} />
+    </>
+  );
+}
+
+/**
+ * Has each outcome said once, when it comes. What answers a press takes the focus instead, for the
+ * button that had it is gone.
+ */
+function useSaid(
+  { step }: PaymentCheck,
+  title: string,
+  outcome: RefObject<HTMLElement | null>,
+): void {
+  const { t } = useTranslation('payment');
+  const wasPressed = useRef(false);
+  const text = step === 'waiting' ? `${title}. ${t('confirmation.attente.patience')}` : title;
+  const latest = useRef(text);
+
+  useEffect(() => {
+    latest.current = text;
+  });
+
+  useEffect(() => {
+    if (step === 'asking') return;
+    if (step === 'askingAgain') {
+      wasPressed.current = true;
+    } else if (wasPressed.current) {
+      wasPressed.current = false;
+      outcome.current?.focus();
+    } else {
+      announce(latest.current);
+    }
+  }, [step, outcome]);
+}

@@ -1,9 +1,9 @@
 import { confirmPayment, sessionStore } from '@amendes/contract';
 import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { useEffect, useReducer, useState } from 'react';
-import { forgetAfterPayment } from './forget-after-payment.ts';
 import { nextCheck, type PaymentCheck } from './payment-check.ts';
 import { watchPayment } from './watch-payment.ts';
+import { choicesFor, forgetChoices, rememberChoices } from '../journey/choices.ts';
 
 interface PaymentCheckControls {
   readonly check: PaymentCheck;
@@ -38,4 +38,11 @@ export function usePaymentCheck({ number, key }: PaymentReference): PaymentCheck
   };
 
   return { check, askAgain };
+}
+
+/** What was chosen for a payment has done its work; the address for its receipt has not. */
+function forgetAfterPayment(number: string): void {
+  const { mail } = choicesFor(number);
+  forgetChoices();
+  if (mail) rememberChoices(number, { mail });
 }

@@ -1,14 +1,16 @@
-import { useTranslation } from '@amendes/contract';
+import { useTranslation, encipher, fetchCode } from '@amendes/contract';
 import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { Button } from '@amendes/ui/button.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ErrorArea } from '../journey/error-area.tsx';
 import { LabelStack } from '../journey/label-stack.tsx';
 import styles from './continue-elsewhere.module.css';
-import type { Elsewhere } from './elsewhere.ts';
+import type { Elsewhere, QrCodeComponent } from './elsewhere.ts';
 import { PreparedLink } from './prepared-link.tsx';
-import { useElsewhere } from './use-elsewhere.ts';
+import { linkTo, plainTextOf } from './link-to.ts';
+
+const loadCode = () => import(/* webpackChunkName: "qr-code" */ './qr-code.tsx');
 
 /** Offers a link with which the notice is found again on a telephone, or any other device. */
 export function ContinueElsewhere({ reference }: { readonly reference: PaymentReference }) {
@@ -57,4 +59,37 @@ function PrepareButton({ step, onPress }: PrepareButtonProps): ReactNode {
       <LabelStack labels={Object.values(labels).map((label) => t(label))} shown={t(labels[step])} />
     </Button>
   );
+}
+
+/** Prepares the link once it is wanted, one request at a time. */
+function useElsewhere(reference: PaymentReference): readonly [Elsewhere, () => Promise<void>] {
+  const [state, setState] = useState<Elsewhere>({ step: 'offered' });
+  const request = useRef<AbortController>(null);
+  useEffect(() => () => request.current?.abort(), []);
+
+  const prepare = async () => {
+    if (state.step === 'preparing') return;
+    const controller = new AbortController();
+    request.current = controller;
+    setState({ step: 'preparing' });
+    const [text, QrCode] = await Promise.all([
+      encipher(plainTextOf(reference), controller.signal),
+      loadQrCode(),
+    ]);
+    if (controller.signal.aborted) return;
+    if (!text.ok) return setState({ step: 'failed', message: 'ailleurs.messages.erreurs.echec' });
+    const link = linkTo(text.value, location.origin);
+    setState({ step: 'ready', link, ...(QrCode && { QrCode }) });
+  };
+
+  return [state, prepare];
+}
+
+/** The drawing and the library that it needs, which most visits do without. */
+async function loadQrCode(): Promise<QrCodeComponent | undefined> {
+  try {
+    return (await fetchCode(loadCode)).QrCode;
+  } catch {
+    return undefined;
+  }
 }

@@ -4,7 +4,9 @@ import { Notice } from '@amendes/ui/notice.tsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { LabelStack } from '../journey/label-stack.tsx';
 import styles from './download-button.module.css';
-import { saveFile } from './save-file.ts';
+
+/** Long enough for any browser to have read the file, in milliseconds. */
+const readPatience = 60_000;
 
 interface DownloadButtonProps {
   readonly label: string;
@@ -72,4 +74,16 @@ export function DownloadButton({ label, fileName, fetchFile }: DownloadButtonPro
       )}
     </div>
   );
+}
+
+/** Has the browser save a file under a name, as if a link to it had been pressed. */
+function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), readPatience);
 }

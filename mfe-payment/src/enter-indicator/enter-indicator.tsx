@@ -9,8 +9,16 @@ import { JourneyPage } from '../journey/journey-page.tsx';
 import type { SettlingState } from '../journey/settling-decision.ts';
 import { useChoices } from '../journey/use-choices.ts';
 import { useGo } from '../journey/use-go.ts';
-import { checkIndicator, type IndicatorMessage } from './check-indicator.ts';
 import styles from './enter-indicator.module.css';
+import { parseIndicator } from '../settlement/indicator.ts';
+
+/** What was typed as the operation indicator: one, or the message that it deserves. */
+type CheckedIndicator =
+  | { readonly is: 'right'; readonly indicator: string }
+  | { readonly is: 'wrong'; readonly message: IndicatorMessage };
+
+type IndicatorMessage =
+  'indicatif.messages.erreurs.manquant' | 'indicatif.messages.erreurs.illisible';
 
 type EnterIndicatorState = Extract<SettlingState, { screen: 'enterIndicator' }>;
 
@@ -74,4 +82,14 @@ export function EnterIndicator({ state, fine }: Step<EnterIndicatorState>): Reac
       </p>
     </JourneyPage>
   );
+}
+
+function checkIndicator(text: string): CheckedIndicator {
+  const indicator = parseIndicator(text);
+  if (indicator !== undefined) return { is: 'right', indicator };
+  const isMissing = text.trim() === '';
+  return {
+    is: 'wrong',
+    message: `indicatif.messages.erreurs.${isMissing ? 'manquant' : 'illisible'}`,
+  };
 }

@@ -1,13 +1,24 @@
-import { Navigate, NotFound, useParams } from '@amendes/contract';
-import type { Fine } from '@amendes/fines/fine.ts';
-import type { ReactNode } from 'react';
+import { Navigate, NotFound, useParams, Link, paths, useTranslation } from '@amendes/contract';
+import type { Fine, PaymentReference } from '@amendes/fines/fine.ts';
+import { type ReactNode, useState } from 'react';
 import { addressOf } from '../journey/address-of.ts';
 import type { JourneyScreen } from '../journey/journey-state.ts';
 import { parseJourney } from '../journey/parse-journey.ts';
 import { settlingDecision, type SettlingState } from '../journey/settling-decision.ts';
 import type { Offer } from '../settlement/offers.ts';
 import { Guarded } from './guarded.tsx';
-import { OwnNotice } from './own-notice.tsx';
+import { Button, buttonClass } from '@amendes/ui/button.tsx';
+import { pageLayout } from '@amendes/ui/page-layout.ts';
+import { flushSync } from 'react-dom';
+import { JourneyPage } from '../journey/journey-page.tsx';
+import { isRecognised, rememberRecognised } from './recognised-notices.ts';
+
+interface OwnNoticeProps {
+  readonly fine: Fine;
+  readonly reference: PaymentReference;
+  /** The step of the payment that the address names. */
+  readonly children: ReactNode;
+}
 
 /** What a step of the payment is about. */
 export interface Step<State extends SettlingState> {
@@ -53,4 +64,38 @@ function isOf<Screen extends JourneyScreen>(
   state: { readonly screen: JourneyScreen },
 ): state is Extract<SettlingState, { screen: Screen }> {
   return state.screen === screen;
+}
+
+/** Shows a step to whoever has seen the notice in this tab; anybody else is asked first whose it is. */
+function OwnNotice({ fine, reference, children }: OwnNoticeProps): ReactNode {
+  const { t } = useTranslation('payment');
+  const [isOwn, setOwn] = useState(() => isRecognised(fine));
+  if (isOwn) return children;
+
+  const goOn = () => {
+    rememberRecognised(fine);
+    // The button that was pressed is gone: the keyboard goes on from the content of the step.
+    flushSync(() => setOwn(true));
+    document.querySelector<HTMLElement>('main')?.focus();
+  };
+
+  return (
+    <JourneyPage
+      screen="detail"
+      title={t('detail.titre')}
+      lead={t(`detail.natures.${fine.kind}`)}
+      fine={fine}
+      reference={reference}
+    >
+      <p data-message="detail.lien.texte">{t('detail.lien.texte')}</p>
+      <p className={pageLayout.actions}>
+        <Button type="button" onClick={goOn}>
+          {t('detail.lien.oui')}
+        </Button>
+        <Link className={buttonClass('quiet')} to={paths.home()}>
+          {t('detail.suite.pasLeMien')}
+        </Link>
+      </p>
+    </JourneyPage>
+  );
 }

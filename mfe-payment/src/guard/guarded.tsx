@@ -1,10 +1,34 @@
-import { Navigate, NotFound, useParams } from '@amendes/contract';
-import type { Fine, PaymentReference } from '@amendes/fines/fine.ts';
-import { useState, type ReactNode } from 'react';
-import { Checking } from './checking.tsx';
+import {
+  Navigate,
+  NotFound,
+  useParams,
+  usePage,
+  useTranslation,
+  findFine,
+  sessionStore,
+  type ApiFailure,
+  type Result,
+} from '@amendes/contract';
+import {
+  type Fine,
+  type PaymentReference,
+  roleOf,
+  type LookupAnswer,
+} from '@amendes/fines/fine.ts';
+import { useState, type ReactNode, useEffect } from 'react';
 import { guardDecision, type GuardDecision, type GuardedScreen } from './guard-decision.ts';
 import { parseReference } from './parse-reference.ts';
-import { useGuardedFine } from './use-guarded-fine.ts';
+import { pageLayout } from '@amendes/ui/page-layout.ts';
+import { hasPassedDeadline, isFresh } from '@amendes/fines/freshness.ts';
+import { useWaking } from './use-waking.ts';
+
+type Known = Result<LookupAnswer, ApiFailure>;
+
+/** An answer of the API with when it came, in milliseconds since the epoch. */
+interface Told {
+  readonly known: Known;
+  readonly at: number;
+}
 
 interface GuardedProps {
   readonly children: (fine: Fine, reference: PaymentReference) => ReactNode;
@@ -41,4 +65,61 @@ function ElsewhereTo({ address, failure }: Extract<GuardDecision, { go: 'to' }>)
   const [at] = useState(Date.now);
   const from = location.pathname + location.search;
   return <Navigate to={address} state={failure && { ...failure, from, at }} replace />;
+}
+
+/** Keeps the room of a guarded screen while the API is asked. Nothing of the fine is shown yet. */
+function Checking(): ReactNode {
+  const { t } = useTranslation('payment');
+  usePage({ title: t('detail.chargement'), indexed: false });
+  return (
+    <div aria-busy="true">
+      <p className={pageLayout.lead}>{t('detail.chargement')}</p>
+    </div>
+  );
+}
+
+/**
+ * What is known of the fine that an address names: the one that this tab looked up last when it is
+ * the same and still fresh, else what the API answers; `undefined` while it is being asked. It is decided
+ * on entering: a screen that has the fine forgotten is not torn from under the visitor. Only a tab that
+ * wakes too late asks again, before it shows an amount.
+ */
+function useGuardedFine({ number, key }: PaymentReference): Known | undefined {
+  const [told, setTold] = useState(() => lookedUp({ number, key }));
+  const isTold = told !== undefined;
+
+  useEffect(() => {
+    if (isTold) return;
+    const controller = new AbortController();
+    void findFine({ number, key }, controller.signal).then((answered) => {
+      if (controller.signal.aborted) return;
+      setTold({ known: answered, at: Date.now() });
+      if (answered.ok && answered.value && answered.value.status !== 'ERREUR')
+        sessionStore.getState().rememberFine(answered.value);
+    });
+    return () => controller.abort();
+  }, [isTold, number, key]);
+
+  useWaking((occasion) => {
+    const fine = told && fineOf(told.known);
+    if (!fine) return;
+    const isOld =
+      occasion === 'woke'
+        ? !isFresh(fine, told.at, Date.now())
+        : hasPassedDeadline(fine, told.at, Date.now());
+    if (isOld) setTold(undefined);
+  });
+
+  return told?.known;
+}
+
+function fineOf(known: Known): Fine | undefined {
+  return known.ok && known.value && known.value.status !== 'ERREUR' ? known.value : undefined;
+}
+
+function lookedUp(reference: PaymentReference): Told | undefined {
+  const { currentFine, lookedUpAt } = sessionStore.getState();
+  if (!currentFine || roleOf(currentFine, reference) === 'none') return undefined;
+  if (!isFresh(currentFine, lookedUpAt, Date.now())) return undefined;
+  return { known: { ok: true, value: currentFine }, at: lookedUpAt };
 }

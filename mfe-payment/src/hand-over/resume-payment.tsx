@@ -1,4 +1,10 @@
-import { announce, startCardPayment, useCurrentLanguage, useTranslation } from '@amendes/contract';
+import {
+  announce,
+  startCardPayment,
+  useCurrentLanguage,
+  useTranslation,
+  type StartFailure,
+} from '@amendes/contract';
 import type { Cents, PaymentReference } from '@amendes/fines/fine.ts';
 import { Button } from '@amendes/ui/button.tsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -8,8 +14,12 @@ import { useFormats } from '../journey/use-formats.ts';
 import type { SettlementType } from '../settlement/settlement-type.ts';
 import styles from './hand-over.module.css';
 import { leaveForCardPage } from './leave-for-card-page.ts';
-import { resumeFailure, type ResumeFailure } from './resume-failure.ts';
 import { useCheckAfterReturn } from './use-check-after-return.ts';
+import type { FailureKey } from './hand-over-state.ts';
+import { failureKey } from './standing-of.ts';
+
+/** Why a payment that was left could not be resumed, by the key of its message. */
+type ResumeFailure = FailureKey | `remise.reprise.${'impossible' | 'change'}`;
 
 interface ResumePaymentProps {
   readonly reference: PaymentReference;
@@ -96,4 +106,22 @@ export function ResumePayment({ reference, type, amount }: ResumePaymentProps): 
       )}
     </div>
   );
+}
+
+function resumeFailure(failure: StartFailure): ResumeFailure {
+  switch (failure.reason) {
+    case 'paymentPending':
+    case 'paymentUnderWay':
+      return 'remise.reprise.impossible';
+    case 'notPayable':
+    case 'amountRefused':
+    case 'depositImpossible':
+      return 'remise.reprise.change';
+    case 'network':
+    case 'timeout':
+    case 'aborted':
+    case 'status':
+    case 'unreadable':
+      return failureKey(failure);
+  }
 }

@@ -1,9 +1,16 @@
-import { Link, paths, useTranslation } from '@amendes/contract';
+import {
+  Link,
+  paths,
+  useTranslation,
+  useFormatLocale,
+  receiptPdf,
+  useCurrentLanguage,
+} from '@amendes/contract';
 import type { PaymentReference } from '@amendes/fines/fine.ts';
-import { buttonClass } from '@amendes/ui/button.tsx';
+import { buttonClass, Button } from '@amendes/ui/button.tsx';
 import { Notice } from '@amendes/ui/notice.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useEffect, useState } from 'react';
 import { PaymentsMade } from '../check-notice/payments-made.tsx';
 import { CheckedPayment } from '../confirmation/checked-payment.tsx';
 import type { PaidPayment } from '../confirmation/payment-check.ts';
@@ -11,12 +18,18 @@ import { PaymentFacts } from '../confirmation/payment-facts.tsx';
 import { useFineNow } from '../confirmation/use-fine-now.ts';
 import { WhatIsLeft } from '../confirmation/what-is-left.tsx';
 import { Waiting } from '../journey/waiting.tsx';
-import { PrintFoot } from './print-foot.tsx';
-import { ReceiptAsPdf } from './receipt-as-pdf.tsx';
 import { ReceiptByMail } from './receipt-by-mail.tsx';
 import { ReceiptByPost } from './receipt-by-post.tsx';
-import { ReceiptOnPaper } from './receipt-on-paper.tsx';
 import styles from './receipt.module.css';
+import { flushSync } from 'react-dom';
+import { DownloadButton } from '../download/download-button.tsx';
+import { receiptFileName } from './receipt-file-name.ts';
+
+interface ReceiptAsPdfProps {
+  readonly number: string;
+  /** The settlement's reference. */
+  readonly reference: string;
+}
 
 interface ReceiptProps {
   readonly reference: PaymentReference;
@@ -97,5 +110,59 @@ function Elsewhere(): ReactNode {
         {t('justificatif.accueil')}
       </Link>
     </p>
+  );
+}
+
+function ReceiptOnPaper(): ReactNode {
+  const { t } = useTranslation('payment');
+  const id = useId();
+  return (
+    <section className={styles['way']} aria-labelledby={id}>
+      <h3 id={id}>{t('justificatif.papier.titre')}</h3>
+      <p>
+        <Button type="button" look="quiet" onClick={() => print()}>
+          {t('justificatif.papier.bouton')}
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+/** Stands on paper only: where the sheet comes from, and when it was printed. */
+function PrintFoot(): ReactNode {
+  const { t } = useTranslation('payment');
+  const locale = useFormatLocale();
+  const [printedAt, setPrintedAt] = useState(() => new Date());
+
+  useEffect(() => {
+    // The paper shows what is on the page when this event ends.
+    const onPrint = () => flushSync(() => setPrintedAt(new Date()));
+    addEventListener('beforeprint', onPrint);
+    return () => removeEventListener('beforeprint', onPrint);
+  }, []);
+
+  const date = printedAt.toLocaleDateString(locale, { dateStyle: 'long' });
+  return (
+    <p className={styles['foot']} data-print-foot>
+      {location.href}
+      <br />
+      <time dateTime={printedAt.toISOString()}>{t('justificatif.imprimeLe', { date })}</time>
+    </p>
+  );
+}
+
+function ReceiptAsPdf({ number, reference }: ReceiptAsPdfProps): ReactNode {
+  const { t } = useTranslation('payment');
+  const language = useCurrentLanguage();
+  const id = useId();
+  return (
+    <section className={styles['way']} aria-labelledby={id}>
+      <h3 id={id}>{t('justificatif.pdf.titre')}</h3>
+      <DownloadButton
+        label={t('justificatif.pdf.bouton')}
+        fileName={receiptFileName(number, reference)}
+        fetchFile={(signal) => receiptPdf({ number, reference, language }, signal)}
+      />
+    </section>
   );
 }

@@ -4,6 +4,8 @@ import {
   paths,
   useFormatLocale,
   useTranslation,
+  transferPdf,
+  useCurrentLanguage,
 } from '@amendes/contract';
 import type { TransferTerms } from '@amendes/fines/amount-steps.ts';
 import { buttonClass } from '@amendes/ui/button.tsx';
@@ -18,9 +20,17 @@ import { transition } from '../journey/transitions.ts';
 import { useFormats } from '../journey/use-formats.ts';
 import { termsOfTransfer } from '../settlement/terms-of-transfer.ts';
 import { FactLine } from './fact-line.tsx';
-import { TransferPdf } from './transfer-pdf.tsx';
 import { transferFacts } from './transfer-facts.ts';
 import styles from './transfer-information.module.css';
+import type { Cents } from '@amendes/fines/fine.ts';
+import { DownloadButton } from '../download/download-button.tsx';
+import type { Offer } from '../settlement/offers.ts';
+
+interface TransferPdfProps {
+  readonly offer: Offer;
+  readonly amount: Cents;
+  readonly indicator: string | undefined;
+}
 
 type TransferState = Extract<SettlingState, { screen: 'transfer' }>;
 
@@ -129,4 +139,22 @@ function Arrival({ type, terms: { arrival, later } }: ArrivalProps): ReactNode {
 function plain(cents: number, locale: string): string {
   const format = { minimumFractionDigits: 2, useGrouping: false } as const;
   return (cents / 100).toLocaleString(locale, format);
+}
+
+/** The same information as a file to keep or to take to the bank. */
+function TransferPdf({ offer, amount, indicator }: TransferPdfProps): ReactNode {
+  const { t } = useTranslation('payment');
+  const language = useCurrentLanguage();
+  const { number, key, type } = offer;
+  const settlementType = type === 'CONSIGNATION' ? 'deposit' : 'payment';
+
+  return (
+    <DownloadButton
+      label={t('virement.telecharger')}
+      fileName={`${t('virement.nomFichier')}-${number}.pdf`}
+      fetchFile={(signal) =>
+        transferPdf({ number, key, settlementType, amount, indicator, language }, signal)
+      }
+    />
+  );
 }

@@ -1,9 +1,15 @@
 import type { Inline } from '@amendes/config/content-page.ts';
-import { Link, paths } from '@amendes/contract';
+import { Link, paths, operatorFact, useTranslation } from '@amendes/contract';
 import { Fragment, type ReactNode } from 'react';
-import { Fact } from './fact.tsx';
 import { useShownText } from './shown-text.ts';
 import styles from './text.module.css';
+import type { OperatorFact } from '@amendes/config/operator-facts.ts';
+
+const mail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+const form = /^https:\/\/[^\s/]\S*$/;
+
+const telephone = /^\+?[\d\s.]{10,}$/;
 
 interface InlinesProps {
   readonly inlines: readonly Inline[];
@@ -63,4 +69,27 @@ function Term({ id, inlines }: InlinesProps & { readonly id: string }): ReactNod
       <TextLink address={address} inlines={inlines} />
     </span>
   );
+}
+
+/** What the operator of the site says in its configuration; that it says nothing is said, too. */
+function Fact({ fact }: { readonly fact: OperatorFact }): ReactNode {
+  const { t } = useTranslation('static-pages');
+  const { wordsLanguage } = useShownText();
+  const value = operatorFact(fact);
+  if (value === undefined) {
+    return (
+      <em lang={wordsLanguage} data-message="pages.nonFourni">
+        {t('pages.nonFourni')}
+      </em>
+    );
+  }
+  const address = addressOf(value);
+  return address ? <a href={address}>{value}</a> : value;
+}
+
+/** A mail address, a form or a telephone number can be followed. */
+function addressOf(value: string): string | undefined {
+  if (mail.test(value)) return `mailto:${value}`;
+  if (telephone.test(value)) return `tel:${value.replaceAll(/[\s.]/g, '')}`;
+  return form.test(value) ? value : undefined;
 }

@@ -1,9 +1,8 @@
-import type { Heading } from '@amendes/config/content-page.ts';
+import type { Heading, Inline } from '@amendes/config/content-page.ts';
 import { useTranslation } from '@amendes/contract';
 import { VisuallyHidden } from '@amendes/ui/visually-hidden.tsx';
 import type { ReactNode } from 'react';
 import { Inlines } from './inlines.tsx';
-import { plainText } from './plain-text.ts';
 import styles from './section-heading.module.css';
 import { useShownText } from './shown-text.ts';
 
@@ -24,4 +23,14 @@ export function SectionHeading({ heading }: { readonly heading: Heading }): Reac
       </a>
     </div>
   );
+}
+
+/** The words of a line alone. */
+function plainText(inlines: readonly Inline[]): string {
+  return inlines
+    .map((inline) => {
+      if (typeof inline === 'string') return inline;
+      return 'children' in inline ? plainText(inline.children) : ' ';
+    })
+    .join('');
 }

@@ -26,7 +26,6 @@ import { issueTokenRoute } from '../token/issue-token-route.ts';
 import { requireToken } from '../token/require-token.ts';
 import { tokenSubjectKey } from '../token/token-subject.ts';
 import { transferRoute } from '../transfer/transfer-route.ts';
-import { allowSite } from './allow-site.ts';
 import { newApi, type Api } from './new-api.ts';
 
 export interface ApiParts {
@@ -94,4 +93,27 @@ export function createApi(parts: ApiParts): Api {
     { prefix: '/api/v1' },
   );
   return api;
+}
+
+/** Lets pages of the site, and of no other origin, call the API from a browser. */
+function allowSite(api: Api, siteOrigin: string): void {
+  api.addHook('onRequest', async (request, reply) => {
+    reply.header('Vary', 'Origin');
+    if (request.headers.origin !== siteOrigin) return;
+    reply.headers({
+      'Access-Control-Allow-Origin': siteOrigin,
+      'Access-Control-Expose-Headers': 'Date, Retry-After',
+    });
+  });
+
+  api.options('/*', async (request, reply) => {
+    if (request.headers.origin === siteOrigin) {
+      reply.headers({
+        'Access-Control-Allow-Methods': 'GET, POST, DELETE',
+        'Access-Control-Allow-Headers': 'Authorization, Content-Type',
+        'Access-Control-Max-Age': '600',
+      });
+    }
+    return reply.code(204).send();
+  });
 }

@@ -1,7 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyReply } from 'fastify';
 import { ApiError } from './api-error.ts';
-import { toApiError } from './to-api-error.ts';
 
 const bodyLimit = 16 * 1024;
 
@@ -38,4 +37,25 @@ function refuse(reply: FastifyReply, error: unknown): FastifyReply {
     .headers({ ...everyAnswer, ...headers })
     .type('application/json')
     .send(answer);
+}
+
+/** Whatever went wrong, as something that may be told. What nobody expected tells nothing. */
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (!(error instanceof Error)) return internal();
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 413) return new ApiError('body-too-large', 'The body is larger than 16 KiB.');
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return new ApiError('invalid-request', refusalOf(error));
+  }
+  return internal();
+}
+
+function internal(): ApiError {
+  return new ApiError('internal', 'Something unexpected went wrong.');
+}
+
+/** Messages of the validator name the field and the rule; others may repeat what was sent. */
+function refusalOf(error: Error): string {
+  return 'validation' in error ? error.message : 'The request cannot be read.';
 }

@@ -1,9 +1,30 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { Type } from 'typebox';
 import { errorAnswers } from '../api/error-answer.ts';
 import type { Api } from '../api/new-api.ts';
 import type { Tables } from '../database/tables.ts';
-import { listPayments } from './list-payments.ts';
+import type { AttemptState, SettlementType } from '../database/tables/payment-tables.ts';
+import { standingOf } from './standing.ts';
+
+const most = 500;
+
+type SettlementRow = Selectable<Tables['settlement']>;
+
+interface ListedPayment {
+  readonly numero: string;
+  readonly settlementType: SettlementType;
+  readonly amount: number;
+  readonly state: AttemptState;
+  readonly responseCode?: string;
+  readonly startedAt: string;
+  readonly answeredAt?: string;
+  readonly settlement?: {
+    readonly reference: string;
+    readonly settledAt: string;
+    readonly amount: number;
+  };
+  readonly overpaid: boolean;
+}
 
 const Payment = Type.Object({
   /** All but the last four digits are hidden. */
@@ -40,4 +61,60 @@ export function paymentListRoute(api: Api, database: Kysely<Tables>): void {
     { schema: { response: { 200: Type.Array(Payment), ...errorAnswers } } },
     () => listPayments(database),
   );
+}
+
+/** The newest card payments, each with what it brought. */
+async function listPayments(database: Kysely<Tables>): Promise<ListedPayment[]> {
+  const rows = await database
+    .selectFrom('attempt')
+    .innerJoin('fine', 'fine.numero', 'attempt.fine_numero')
+    .selectAll('attempt')
+    .select('fine.amount as due')
+    .orderBy('started_at', 'desc')
+    .orderBy('reference')
+    .limit(most)
+    .execute();
+  const settlements = await settlementsOf(
+    database,
+    rows.map(({ fine_numero }) => fine_numero),
+  );
+  return rows.map((row) => {
+    const ofFine = settlements.filter(({ fine_numero }) => fine_numero === row.fine_numero);
+    const own = ofFine.findIndex(({ attempt_reference }) => attempt_reference === row.reference);
+    const settlement = ofFine[own];
+    return {
+      numero: row.fine_numero.slice(-4).padStart(row.fine_numero.length, '*'),
+      settlementType: row.settlement_type,
+      amount: row.amount,
+      state: row.state,
+      ...(row.response_code !== null && { responseCode: row.response_code }),
+      startedAt: row.started_at.toISOString(),
+      ...(row.answered_at && { answeredAt: row.answered_at.toISOString() }),
+      ...(settlement && { settlement: toListed(settlement) }),
+      overpaid: settlement !== undefined && broughtTooMuch(row.due, ofFine, own),
+    };
+  });
+}
+
+async function settlementsOf(
+  database: Kysely<Tables>,
+  numbers: readonly string[],
+): Promise<SettlementRow[]> {
+  if (numbers.length === 0) return [];
+  return database
+    .selectFrom('settlement')
+    .selectAll()
+    .where('fine_numero', 'in', numbers)
+    .orderBy('id')
+    .execute();
+}
+
+function toListed({ reference, settled_at, amount }: SettlementRow) {
+  return { reference, settledAt: settled_at, amount };
+}
+
+function broughtTooMuch(due: number | null, ofFine: readonly SettlementRow[], own: number) {
+  const before = standingOf({ amount: due }, ofFine.slice(0, own));
+  const after = standingOf({ amount: due }, ofFine.slice(0, own + 1));
+  return after.overpaid > before.overpaid;
 }

@@ -6,7 +6,6 @@ import { errorAnswers } from '../api/error-answer.ts';
 import type { Api } from '../api/new-api.ts';
 import type { Tables } from '../database/tables.ts';
 import type { CardProvider, ProviderResponse } from './card-provider.ts';
-import { findReturnPath } from './find-return-path.ts';
 import { takeResponse } from './take-response.ts';
 
 export interface ProviderRouteParts {
@@ -75,4 +74,23 @@ function browserReturnRoute(api: Api, { database, cardProvider, site }: Provider
       return reply.redirect(`${site()}${path ?? '/tai'}`, 303);
     },
   );
+}
+
+/** The page of the site that tells what became of a payment, in the language in which it began. */
+async function findReturnPath(
+  database: Kysely<Tables>,
+  { reference }: ProviderResponse,
+): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('attempt')
+    .innerJoin('fine', 'fine.numero', 'attempt.fine_numero')
+    .select(['settlement_type', 'locale', 'numero', 'cle', 'numero_consignation'])
+    .select('cle_consignation')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const isDeposit = row.settlement_type === 'CONSIGNATION';
+  const number = isDeposit ? row.numero_consignation : row.numero;
+  const key = isDeposit ? row.cle_consignation : row.cle;
+  return `/tai/paiement/confirmation/${number}/${key}?langue=${row.locale}`;
 }

@@ -3,7 +3,7 @@ import { migrate } from '../database/migrate.ts';
 import type { OpenDatabase } from '../database/tables.ts';
 import { createProvider } from '../provider/create-provider.ts';
 import type { Provider } from '../provider/new-provider.ts';
-import { formPost } from '../provider/testing/form-post.ts';
+import { formPost } from '../provider/testing/set-up-simulator.ts';
 import { flexibleFine, PaymentBench, requestOf } from '../testing/payment-bench.ts';
 import { testPayments } from '../testing/test-api.ts';
 import { testDatabases } from '../testing/test-databases.ts';

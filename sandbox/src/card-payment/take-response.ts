@@ -1,11 +1,67 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { bookAcceptance, type BookingTime } from './book-acceptance.ts';
 import type { ProviderResponse } from './card-provider.ts';
-import { judgeResponse } from './judge-response.ts';
 import { releaseFine } from './let-time-pass.ts';
 import { lockFine } from './lock-fine.ts';
-import { readAttempt } from './read-attempt.ts';
+import { readAttempt, attemptUnderWay, type Attempt } from './read-attempt.ts';
+import type { AttemptState, ResponseVerdict } from '../database/tables/payment-tables.ts';
+import type { PaymentStatus } from '../fine/payment-status.ts';
+import { readSettlements } from './read-settlements.ts';
+import { standingOf } from './standing.ts';
+
+interface BookingTime {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** Milliseconds that a fine paid in part waits before the rest can be paid. */
+  readonly reexposure: number;
+}
+
+interface Acceptance {
+  readonly attempt: Attempt;
+  /** As it was before, its lock held. */
+  readonly fine: Selectable<Tables['fine']>;
+  readonly response: ProviderResponse;
+  readonly time: BookingTime;
+}
+
+interface Judgement {
+  readonly verdict: ResponseVerdict;
+  /** The attempt's next state; missing when the response changes nothing. */
+  readonly state?: AttemptState;
+}
+
+type Outcome = ProviderResponse['outcome'];
+
+const duplicate: Judgement = { verdict: 'duplicate' };
+
+const ignored: Judgement = { verdict: 'ignored' };
+
+const late: Judgement = { verdict: 'late', state: 'ACCEPTED_LATE' };
+
+const booked: Judgement = { verdict: 'booked', state: 'ACCEPTED' };
+
+const refused: Judgement = { verdict: 'refused', state: 'REFUSED' };
+
+const cancelled: Judgement = { verdict: 'cancelled', state: 'CANCELLED' };
+
+const pending: Judgement = { verdict: 'pending', state: 'PENDING' };
+
+/** What was accepted stays accepted, whatever is said afterwards. */
+const settled = { accepted: duplicate, pending: ignored, cancelled: ignored, refused: ignored };
+
+/** What ended without the provider ends for good, unless money moves all the same. */
+const ended = { accepted: late, pending: ignored, cancelled: ignored, refused: ignored };
+
+const judgements: Readonly<Record<AttemptState, Readonly<Record<Outcome, Judgement>>>> = {
+  ACTIVE: { accepted: booked, pending, cancelled, refused },
+  PENDING: { accepted: booked, pending: duplicate, cancelled, refused },
+  ACCEPTED: settled,
+  ACCEPTED_LATE: settled,
+  REFUSED: { accepted: late, pending: ignored, cancelled: ignored, refused: duplicate },
+  CANCELLED: { accepted: late, pending: ignored, cancelled: duplicate, refused: ignored },
+  EXPIRED: ended,
+  SUPERSEDED: ended,
+};
 
 export type TakenResponse = 'taken' | 'unknown-reference' | 'wrong-amount';
 
@@ -57,4 +113,51 @@ export function takeResponse(
     }
     return 'taken';
   });
+}
+
+/** What a response does to an attempt. Money that arrived is never ignored. */
+function judgeResponse(state: AttemptState, outcome: Outcome): Judgement {
+  return judgements[state][outcome];
+}
+
+/** Books the money of an attempt and moves its fine. */
+async function bookAcceptance(transaction: Kysely<Tables>, acceptance: Acceptance): Promise<void> {
+  const { attempt, fine, response, time } = acceptance;
+  await transaction
+    .insertInto('settlement')
+    .values({
+      fine_numero: fine.numero,
+      reference: settlementReference(attempt.reference),
+      settled_at: response.decidedAt ?? new Date(time.now).toISOString(),
+      amount: attempt.amount,
+      means: 'CARTE',
+      settlement_type: attempt.settlement_type,
+      attempt_reference: attempt.reference,
+    })
+    .execute();
+  const statut = await nextStatus(transaction, acceptance);
+  if (statut === fine.statut) return;
+  const isPart = statut === 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL';
+  await transaction
+    .updateTable('fine')
+    .set({ statut, reexposed_at: isPart ? new Date(time.now + time.reexposure) : null })
+    .where('numero', '=', fine.numero)
+    .execute();
+}
+
+/** Short enough to be read out on the telephone, and the same however often a response comes. */
+function settlementReference(attemptReference: string): string {
+  return `C${attemptReference.slice(0, 12).toUpperCase()}`;
+}
+
+async function nextStatus(
+  transaction: Kysely<Tables>,
+  { attempt, fine }: Acceptance,
+): Promise<PaymentStatus> {
+  const { isPaid } = standingOf(fine, await readSettlements(transaction, fine.numero));
+  // The amount may have risen since the attempt began; what was due then was paid.
+  if (isPaid || attempt.in_full || fine.statut === 'PAYE') return 'PAYE';
+  // A late part does not open the fine while somebody else is paying it.
+  const someoneElse = await attemptUnderWay(transaction, fine.numero);
+  return someoneElse ? fine.statut : 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL';
 }

@@ -1,14 +1,76 @@
-import type { Kysely } from 'kysely';
-import { Type } from 'typebox';
+import { type Kysely, sql } from 'kysely';
+import { Type, type Static } from 'typebox';
 import { errorAnswers } from '../api/error-answer.ts';
 import type { Api } from '../api/new-api.ts';
 import { bringUpToDate } from '../card-payment/bring-up-to-date.ts';
 import type { Tables } from '../database/tables.ts';
-import { PaymentNumber, PrintedKey } from '../fine/fine.ts';
+import { PaymentNumber, PrintedKey, Fine } from '../fine/fine.ts';
 import type { NoticeLookups } from '../find-fine/notice-lookups.ts';
 import { SettlementReference } from '../receipt/require-settlement.ts';
-import { Confirmation } from './confirmation.ts';
-import { newestEvent, settlementEvent } from './newest-event.ts';
+import type { AttemptState } from '../database/tables/payment-tables.ts';
+import { readSettled } from '../receipt/find-settlement.ts';
+import { issueReceipt } from '../receipt/issue-receipt.ts';
+
+/** What became of a fine's payment. Only `etat` and what was asked are always there. */
+const Confirmation = Type.Object(
+  {
+    etat: Type.Enum(['PAYE', 'EN_COURS', 'REFUSE', 'ANNULE', 'AUCUN']),
+    numAvis: PaymentNumber,
+    cleAvis: PrintedKey,
+    typeAmende: Type.Optional(Fine.properties.typeAmende),
+    typeReglement: Type.Optional(Type.Enum(['AMENDE', 'CONSIGNATION'])),
+    montant: Type.Optional(Type.Integer({ minimum: 0 })),
+    dateReglement: Type.Optional(Type.String({ description: 'a day, or a moment' })),
+    moyen: Type.Optional(Type.String()),
+    referenceReglement: Type.Optional(Type.String()),
+    numRegle: Type.Optional(
+      Type.String({
+        description: 'the number that a settlement paid: of a deposit, the deposit’s own',
+      }),
+    ),
+    resteAPayer: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description: 'cents still to be paid right after the settlement, as on its receipt',
+      }),
+    ),
+    numJustificatif: Type.Optional(
+      Type.String({ description: 'the receipt’s number; missing when paid at a tobacconist' }),
+    ),
+    dateJustificatif: Type.Optional(
+      Type.String({ description: 'the moment at which the receipt was issued' }),
+    ),
+    expireLe: Type.Optional(
+      Type.String({
+        description:
+          'when the attempt ends if no response comes; missing once it cannot be taken back',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+type Confirmation = Static<typeof Confirmation>;
+
+type Event = Omit<Confirmation, 'numAvis' | 'cleAvis'>;
+
+/** An attempt that nothing came of, by time or because it was taken back, is as if it had not been made. */
+const etats: Readonly<Record<AttemptState, Event['etat'] | undefined>> = {
+  ACTIVE: 'EN_COURS',
+  PENDING: 'EN_COURS',
+  ACCEPTED: 'PAYE',
+  ACCEPTED_LATE: 'PAYE',
+  REFUSED: 'REFUSE',
+  CANCELLED: 'ANNULE',
+  EXPIRED: undefined,
+  SUPERSEDED: undefined,
+};
+
+interface WantedSettlement {
+  /** The newest settlement when missing. */
+  readonly reference?: string;
+  readonly now: number;
+}
 
 const Query = Type.Object({
   numAvis: PaymentNumber,
@@ -41,4 +103,67 @@ export function confirmPaymentRoute(api: Api, parts: ConfirmPaymentParts): void 
       return { ...(event ?? { etat: 'AUCUN' as const }), numAvis, cleAvis };
     },
   );
+}
+
+/**
+ * The newest thing that happened to a fine. A settlement that came from no attempt is older than all
+ * attempts, for it came with the fine.
+ */
+async function newestEvent(
+  database: Kysely<Tables>,
+  numero: string,
+  now: number,
+): Promise<Event | undefined> {
+  const attempt = await database
+    .selectFrom('attempt')
+    .innerJoin('fine', 'fine.numero', 'attempt.fine_numero')
+    .selectAll('attempt')
+    .select('type_amende')
+    .where('fine_numero', '=', numero)
+    .where('state', 'not in', ['EXPIRED', 'SUPERSEDED'])
+    .orderBy(sql`coalesce(answered_at, started_at)`, 'desc')
+    .executeTakeFirst();
+  const etat = attempt && etats[attempt.state];
+  if (!etat || etat === 'PAYE') return settlementEvent(database, numero, { now });
+  return {
+    etat,
+    typeAmende: attempt.type_amende,
+    typeReglement: attempt.settlement_type,
+    montant: attempt.amount,
+    ...(attempt.state === 'ACTIVE' && { expireLe: attempt.expires_at.toISOString() }),
+  };
+}
+
+/** A settlement with all that its receipt says, which is issued when it is first told of. */
+async function settlementEvent(
+  database: Kysely<Tables>,
+  numero: string,
+  { reference, now }: WantedSettlement,
+): Promise<Event | undefined> {
+  const settlement = await database
+    .selectFrom('settlement')
+    .innerJoin('fine', 'fine.numero', 'settlement.fine_numero')
+    .selectAll('settlement')
+    .select('type_amende')
+    .where('fine_numero', '=', numero)
+    .$if(reference !== undefined, (query) => query.where('reference', '=', reference ?? ''))
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  if (!settlement) return undefined;
+  const settled = await readSettled(database, settlement.id);
+  const receipt = settled && (await issueReceipt(database, settlement.id, now));
+  return {
+    etat: 'PAYE',
+    typeAmende: settlement.type_amende,
+    typeReglement: settlement.settlement_type,
+    montant: settlement.amount,
+    dateReglement: settlement.settled_at,
+    moyen: settlement.means,
+    referenceReglement: settlement.reference,
+    ...(settled && { numRegle: settled.number, resteAPayer: settled.left }),
+    ...(receipt && {
+      numJustificatif: receipt.number,
+      dateJustificatif: receipt.issuedAt.toISOString(),
+    }),
+  };
 }

@@ -1,9 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Fine } from '../fine/fine.ts';
+import { Fine } from '../fine/fine.ts';
 import { SandboxStartError } from '../sandbox-start-error.ts';
-import { findRepeatedNumber } from './find-repeated-number.ts';
-import { parseEntry } from './parse-entry.ts';
+import { Compile } from 'typebox/compile';
+import { printedKey } from '../fine/printed-key.ts';
+import type { TSchema } from 'typebox';
+import { Errors, Pointer } from 'typebox/value';
+
+type ParsedEntry =
+  { readonly ok: true; readonly fine: Fine } | { readonly ok: false; readonly reason: string };
+
+const shape = Compile(Fine);
+
+interface Repetition {
+  readonly index: number;
+  readonly field: 'numero' | 'numeroConsignation';
+}
 
 /**
  * Reads the JSON list of fines that are added to the samples.
@@ -52,4 +64,90 @@ function numberOf(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null || !('numero' in entry)) return '';
   const { numero } = entry;
   return typeof numero === 'string' && /^\d{1,20}$/.test(numero) ? ` (numero ${numero})` : '';
+}
+
+/** Numbers and deposit numbers share one field of the look-up: none may stand for two fines. */
+function findRepeatedNumber(fines: readonly Fine[]): Repetition | undefined {
+  const seen = new Set<string>();
+  for (const [index, fine] of fines.entries()) {
+    for (const field of ['numero', 'numeroConsignation'] as const) {
+      const number = fine[field];
+      if (number === undefined) continue;
+      if (seen.has(number)) return { index, field };
+      seen.add(number);
+    }
+  }
+  return undefined;
+}
+
+export function parseEntry(entry: unknown): ParsedEntry {
+  const candidate = withoutNulls(entry);
+  if (!shape.Check(candidate)) return { ok: false, reason: describeMismatch(candidate) };
+  const reason = brokenRule(candidate);
+  return reason === undefined ? { ok: true, fine: candidate } : { ok: false, reason };
+}
+
+/** A field that is `null` says what a missing one says. */
+function withoutNulls(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return entry;
+  return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null));
+}
+
+/** The rules between fields; the database holds them too, but cannot say them in one clear line. */
+function brokenRule(fine: Fine): string | undefined {
+  return brokenKey('cle', fine.cle, fine.numero) ?? brokenDeposit(fine) ?? repeatedReference(fine);
+}
+
+function brokenDeposit({ numero, numeroConsignation, cleConsignation }: Fine): string | undefined {
+  if (numeroConsignation === undefined && cleConsignation === undefined) return undefined;
+  if (numeroConsignation === undefined) return 'numeroConsignation is missing';
+  if (numeroConsignation === numero) return 'numeroConsignation must differ from numero';
+  if (cleConsignation === undefined) return 'cleConsignation is missing';
+  return brokenKey('cleConsignation', cleConsignation, numeroConsignation);
+}
+
+function brokenKey(field: string, key: string, number: string): string | undefined {
+  const right = printedKey(number);
+  return key === right ? undefined : `${field} must be "${right}", the number modulo 97`;
+}
+
+function repeatedReference({ reglements = [] }: Fine): string | undefined {
+  const references = reglements.map(({ referenceReglement }) => referenceReglement);
+  const repeated = references.findIndex((text, index) => references.indexOf(text) < index);
+  if (repeated === -1) return undefined;
+  return `reglements[${repeated}].referenceReglement is in the list already`;
+}
+
+/** Says in one line which field of an entry is not what it must be; the first one, if there are several. */
+function describeMismatch(entry: unknown): string {
+  // An unknown field is reported twice, the second time with its name.
+  const errors = Errors(Fine, entry).filter(({ keyword }) => keyword !== 'boolean');
+  const [error] = errors;
+  if (!error) return 'is not a fine';
+  const at = (name: string) => fieldAt(`${error.instancePath}/${name}`);
+  switch (error.keyword) {
+    case 'required':
+      return `${at(error.params.requiredProperties[0] ?? '')} is missing`;
+    case 'additionalProperties':
+      return `${at(error.params.additionalProperties[0] ?? '')} is not a known field`;
+    case 'enum':
+      return `${fieldAt(error.instancePath)} must be one of ${error.params.allowedValues.join(', ')}`;
+    default:
+      return `${fieldAt(error.instancePath)} must be ${ruleAt(error.schemaPath) ?? error.message}`;
+  }
+}
+
+/** `/reglements/0/date` as `reglements[0].date`. */
+function fieldAt(pointer: string): string {
+  const path = pointer.replaceAll(/\/(\d+)(?=\/|$)/g, '[$1]').replaceAll('/', '.');
+  return path.replace(/^\./, '') || 'it';
+}
+
+function ruleAt(schemaPath: string): string | undefined {
+  const schema: unknown = Pointer.Get(Fine, schemaPath.replace(/^#/, ''));
+  return isDescribed(schema) ? schema.description : undefined;
+}
+
+function isDescribed(schema: unknown): schema is TSchema & { readonly description: string } {
+  return typeof schema === 'object' && schema !== null && 'description' in schema;
 }

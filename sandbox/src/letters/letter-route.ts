@@ -6,9 +6,13 @@ import type { Tables } from '../database/tables.ts';
 import { PaymentNumber } from '../fine/fine.ts';
 import { Language } from '../language/language.ts';
 import type { AddressLimit } from '../limits/address-limit.ts';
-import { RequestAnswer, requestAnswer } from '../receipt/request-answer.ts';
+import { RequestAnswer, requestAnswer, type RequestRecord } from '../receipt/request-answer.ts';
 import { requireSettlement, SettlementReference } from '../receipt/require-settlement.ts';
-import { recordLetter } from './record-letter.ts';
+
+interface WantedLetter {
+  readonly settlementId: number;
+  readonly language: Language;
+}
 
 const Body = Type.Object({
   avisId: PaymentNumber,
@@ -40,4 +44,26 @@ export function letterRoute(api: Api, { database, sendings, now }: LetterParts):
       return requestAnswer(await recordLetter(database, wanted, now()));
     },
   );
+}
+
+/** Once per settlement, in the language of whoever came first, however many ask at the same time. */
+async function recordLetter(
+  database: Kysely<Tables>,
+  { settlementId, language }: WantedLetter,
+  now: number,
+): Promise<RequestRecord> {
+  const requestedAt = new Date(now);
+  const added = await database
+    .insertInto('outgoing_letter')
+    .values({ settlement_id: settlementId, locale: language, requested_at: requestedAt })
+    .onConflict((conflict) => conflict.constraint('letter_once_per_settlement').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added) return { isNew: true, requestedAt };
+  const { requested_at } = await database
+    .selectFrom('outgoing_letter')
+    .select('requested_at')
+    .where('settlement_id', '=', settlementId)
+    .executeTakeFirstOrThrow();
+  return { isNew: false, requestedAt: requested_at };
 }

@@ -1,7 +1,7 @@
 import swagger, { type SwaggerTransform } from '@fastify/swagger';
 import type { Api } from '../api/new-api.ts';
-import { callDescriptions } from './call-descriptions.ts';
-import { refusalsOf } from './refusals-of.ts';
+import { callDescriptions, type CallDescription } from './call-descriptions.ts';
+import { ErrorAnswer, errorStatuses, type ErrorCode } from '../api/error-answer.ts';
 
 const info = {
   title: 'Fines API',
@@ -70,4 +70,25 @@ function told(schema: object, type: string) {
   const isEmpty = 'type' in schema && schema.type === 'null';
   if (isEmpty) return { ...schema, description: 'Nothing' };
   return { description: 'What was asked for', content: { [type]: { schema } } };
+}
+
+/** What a call may refuse, by status: the one shape, with the codes that can be in it. */
+export function refusalsOf(method: string, { open, refusals }: CallDescription) {
+  const codes: readonly ErrorCode[] = [
+    'invalid-request',
+    ...(open ? [] : (['token-missing', 'token-invalid', 'token-expired'] as const)),
+    ...(method === 'POST' ? (['body-too-large'] as const) : []),
+    ...refusals,
+    'internal',
+  ];
+  const byStatus = Map.groupBy(codes, (code) => errorStatuses[code]);
+  return Object.fromEntries([...byStatus].map(([status, those]) => [status, refusal(those)]));
+}
+
+function refusal(codes: readonly ErrorCode[]) {
+  const { error } = ErrorAnswer.properties;
+  const { message } = error.properties;
+  const properties = { code: { type: 'string', enum: codes }, message };
+  const schema = { ...ErrorAnswer, properties: { error: { ...error, properties } } };
+  return { description: codes.join(', '), content: { 'application/json': { schema } } };
 }

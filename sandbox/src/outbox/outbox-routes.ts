@@ -5,9 +5,39 @@ import { errorAnswers } from '../api/error-answer.ts';
 import type { Api } from '../api/new-api.ts';
 import type { Tables } from '../database/tables.ts';
 import { Pdf, sendPdf } from '../pdf/send-pdf.ts';
-import { listOutbox } from './list-outbox.ts';
-import { outboxPage } from './outbox-page.ts';
-import { readOutgoing } from './read-outgoing.ts';
+import {
+  listOutbox,
+  type ListedLetter,
+  type ListedMail,
+  type MailState,
+  type Outbox,
+} from './list-outbox.ts';
+import { receiptMessage, type ReceiptMessage } from '../mail/receipt-message.ts';
+import { readSettled } from '../receipt/find-settlement.ts';
+import { receiptPdf, type ReceiptFile } from '../receipt/receipt-pdf.ts';
+import { formatNumber } from '../pdf/format-number.ts';
+import { html, type Html } from '../html/html.ts';
+
+const states: Readonly<Record<MailState, string>> = {
+  kept: 'kept, no mail server',
+  waiting: 'waiting for the mail server',
+  sent: 'sent',
+  'given-up': 'given up, the mail server refused it',
+};
+
+const style = html`
+  :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; } body {
+  margin: 1rem auto; max-width: 70rem; padding-inline: 1rem; } .mark { background: #fff1c2; color:
+  #1a1a1a; padding: 0.5rem 1rem; } .wide { overflow-x: auto; } table { border-collapse: collapse;
+  width: 100%; } th, td { border-block-end: 1px solid; padding: 0.5rem; text-align: start; } a {
+  display: inline-block; margin-inline-end: 0.5rem; min-block-size: 1.5rem; }
+`;
+
+interface Outgoing {
+  readonly receipt: ReceiptFile;
+  /** What an e-mail says; a letter is its receipt. */
+  readonly message?: ReceiptMessage;
+}
 
 const Item = Type.Object({ id: Type.String({ pattern: '^(mail|letter)-[1-9]\\d{0,8}$' }) });
 
@@ -51,4 +81,112 @@ export function outboxRoutes(api: Api, database: Kysely<Tables>): void {
     if (!outgoing) throw new ApiError('not-found', 'There is no such receipt.');
     return sendPdf(reply, outgoing.receipt);
   });
+}
+
+/** @param id as it is listed: mail-1, letter-1 */
+async function readOutgoing(database: Kysely<Tables>, id: string): Promise<Outgoing | undefined> {
+  const [kind, number] = id.split('-');
+  return kind === 'mail'
+    ? readMail(database, Number(number))
+    : readLetter(database, Number(number));
+}
+
+async function readMail(database: Kysely<Tables>, id: number): Promise<Outgoing | undefined> {
+  const mail = await database
+    .selectFrom('outgoing_mail')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const message = mail && (await receiptMessage(database, mail));
+  return message && { receipt: message.receipt, message };
+}
+
+async function readLetter(database: Kysely<Tables>, id: number): Promise<Outgoing | undefined> {
+  const letter = await database
+    .selectFrom('outgoing_letter')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const settled = letter && (await readSettled(database, letter.settlement_id));
+  if (!settled) return undefined;
+  const options = { language: letter.locale, now: letter.requested_at.getTime() };
+  return { receipt: await receiptPdf(database, settled, options) };
+}
+
+/** A page for whoever tries the sandbox out: what citizens would have got. */
+function outboxPage({ mails, letters }: Outbox): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>Outbox – SANDBOX</title>
+        <style>
+          ${style}
+        </style>
+      </head>
+      <body>
+        <main>
+          <p class="mark"><strong>SANDBOX – nothing here has any value</strong></p>
+          <h1>Outbox</h1>
+          <p>Receipts that were asked for by e-mail and by post, the newest first.</p>
+          <h2>E-mails</h2>
+          ${mails.length === 0 ? html`<p>No e-mail yet.</p>` : mailTable(mails)}
+          <h2>Letters</h2>
+          ${letters.length === 0 ? html`<p>No letter yet.</p>` : letterTable(letters)}
+        </main>
+      </body>
+    </html> `.text;
+}
+
+function mailTable(mails: readonly ListedMail[]): Html {
+  const rows = mails.map(
+    ({ id, requestedAt, recipient, language, subject, state }) =>
+      html`<tr>
+        <th scope="row">${time(requestedAt)}</th>
+        <td>${recipient}</td>
+        <td lang="${language}">${subject}</td>
+        <td>${states[state]}</td>
+        <td>${link(id, 'message')} ${link(id, 'text')} ${link(id, 'pdf')}</td>
+      </tr>`,
+  );
+  return table('E-mails', ['Asked for', 'Recipient', 'Subject', 'State', 'Content'], rows);
+}
+
+function letterTable(letters: readonly ListedLetter[]): Html {
+  const rows = letters.map(
+    ({ id, requestedAt, language, notice }) =>
+      html`<tr>
+        <th scope="row">${time(requestedAt)}</th>
+        <td>${formatNumber(notice)}</td>
+        <td>${language}</td>
+        <td>${link(id, 'pdf')}</td>
+      </tr>`,
+  );
+  return table('Letters', ['Asked for', 'Notice', 'Language', 'Content'], rows);
+}
+
+function table(name: string, headings: readonly string[], rows: readonly Html[]): Html {
+  return html`<div class="wide" role="region" aria-label="${name}" tabindex="0">
+    <table>
+      <thead>
+        <tr>
+          ${headings.map((heading) => html`<th scope="col">${heading}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/** Named after its mail, because every row has the same ones. */
+function link(id: string, part: 'message' | 'text' | 'pdf'): Html {
+  return html`<a href="outbox/${id}/${part}" aria-label="${part} of ${id}">${part}</a>`;
+}
+
+function time(moment: string): Html {
+  return html`<time datetime="${moment}">${moment.slice(0, 19).replace('T', ' ')} UTC</time>`;
 }

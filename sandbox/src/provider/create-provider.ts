@@ -1,11 +1,59 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { PaymentStore } from './decide/payment-store.ts';
+import { PaymentStore, type Act } from './decide/payment-store.ts';
 import type { Merchant } from './merchant.ts';
 import { newProvider, type Provider } from './new-provider.ts';
-import { paymentRoutes } from './payment-routes.ts';
 import { startPaymentRoute } from './start-payment/start-payment-route.ts';
 import { ResponseSender } from './tell-merchant/response-sender.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { actOnAuthentication } from './authenticate/act-on-authentication.ts';
+import { cancelled } from './decide/decision.ts';
+import { actOnCard } from './enter-card/act-on-card.ts';
+import { cardPage } from './enter-card/card-page.ts';
+import { readCard, typedCard, type TypedCard } from './enter-card/read-card.ts';
+import { filledIn } from './enter-card/filled-in.ts';
+import { notFoundPage } from './page/plain-pages.ts';
+import { readField } from './page/read-field.ts';
+import { type Payment, isTooLate } from './payment.ts';
+import { toLanguage, type Language } from '../language/language.ts';
+import { preferredLanguage } from './texts/preferred-language.ts';
+import { authenticationPage } from './authenticate/authentication-page.ts';
+import { contentSecurityPolicy } from './page/content-security-policy.ts';
+import { receiptPage } from './show-outcome/receipt-page.ts';
+import { tooLatePage } from './show-outcome/too-late-page.ts';
+
+interface ShowPayment {
+  readonly payment: Payment;
+  readonly language: Language;
+  readonly siteOrigin: string;
+  readonly now: number;
+  readonly typed: TypedCard | undefined;
+}
+
+interface ShownPayment {
+  readonly document: string;
+  readonly policy: string;
+}
+
+interface PaymentRoutesParts {
+  readonly store: PaymentStore;
+  readonly sender: ResponseSender;
+  readonly siteOrigin: string;
+  readonly now: () => number;
+}
+
+interface PaymentRoute {
+  Params: { readonly pageId: string };
+  Querystring: unknown;
+}
+
+type PaymentCall = FastifyRequest<PaymentRoute>;
+
+/** The browser goes on after this time though the merchant's server has not taken its response. */
+const longestWait = 2_000;
+
+const page = 'text/html; charset=utf-8';
 
 export interface ProviderParts {
   readonly database: Kysely<Tables>;
@@ -35,4 +83,99 @@ export function createProvider(parts: ProviderParts): Provider {
   startPaymentRoute(provider, { database, merchant, onOpened, now });
   paymentRoutes(provider, { store, sender, siteOrigin, now });
   return provider;
+}
+
+/** The pages of one payment. Looking at them changes nothing; only forms that are sent do. */
+function paymentRoutes(provider: Provider, parts: PaymentRoutesParts): void {
+  const { store, sender, siteOrigin, now } = parts;
+
+  async function act(call: PaymentCall, choose: (payment: Payment) => Act) {
+    const circumstances = { at: now(), customerIpAddress: call.ip };
+    const payment = await store.act(call.params.pageId, circumstances, choose);
+    if (payment?.step.kind === 'decided') {
+      await Promise.race([
+        sender.send(payment.pageId),
+        sleep(longestWait, undefined, { ref: false }),
+      ]);
+    }
+    return payment;
+  }
+
+  provider.get<PaymentRoute>('/payment/:pageId', async (call, reply) => {
+    const payment = await store.find(call.params.pageId);
+    if (!payment) return notFound(call, reply);
+    const language = languageOf(call, payment);
+    const typed = filledIn(readField(call.query, 'card'), now());
+    const shown = showPayment({ payment, language, siteOrigin, now: now(), typed });
+    return reply.header('Content-Security-Policy', shown.policy).type(page).send(shown.document);
+  });
+
+  provider.post<PaymentRoute>('/payment/:pageId/card', async (call, reply) => {
+    const typed = typedCard(call.body);
+    const card = readCard(typed, now());
+    const attemptsBefore = readField(call.body, 'wrongAttempts') ?? '';
+    const payment = await act(call, (open) => actOnCard(open, card, attemptsBefore));
+    if (!payment) return notFound(call, reply);
+    if (card.ok || payment.step.kind !== 'enter-card') return toPage(call, reply, payment);
+    const language = languageOf(call, payment);
+    const { mistakes } = card;
+    const again = cardPage({ language, payment, typed: { ...typed, code: '' }, mistakes });
+    return reply.type(page).send(again);
+  });
+
+  provider.post<PaymentRoute>('/payment/:pageId/authentication', async (call, reply) => {
+    const answer = readField(call.body, 'answer');
+    const payment = await act(call, (open) => actOnAuthentication(open, answer));
+    return payment ? toPage(call, reply, payment) : notFound(call, reply);
+  });
+
+  provider.post<PaymentRoute>('/payment/:pageId/cancel', async (call, reply) => {
+    const payment = await act(call, () => ({ kind: 'ends', decision: cancelled }));
+    return payment ? toPage(call, reply, payment) : notFound(call, reply);
+  });
+}
+
+/** Loaded anew, the page shows the same and sends nothing twice. */
+function toPage(call: PaymentCall, reply: FastifyReply, payment: Payment): FastifyReply {
+  return reply.redirect(`/payment/${payment.pageId}?lang=${languageOf(call, payment)}`, 303);
+}
+
+function notFound({ headers }: PaymentCall, reply: FastifyReply): FastifyReply {
+  const language = preferredLanguage(headers['accept-language']);
+  return reply.code(404).type(page).send(notFoundPage(language));
+}
+
+/** What the buyer chose here, then what the merchant said, then what the browser prefers. */
+function languageOf({ query, headers }: PaymentCall, { request }: Payment): Language {
+  const chosen = toLanguage(readField(query, 'lang'));
+  return chosen ?? request.language ?? preferredLanguage(headers['accept-language']);
+}
+
+/** The one page that a payment has at this moment. */
+export function showPayment({
+  payment,
+  language,
+  siteOrigin,
+  now,
+  typed,
+}: ShowPayment): ShownPayment {
+  const { request, step } = payment;
+  if (step.kind === 'decided') {
+    const leavesAtOnce = request.bypassesReceiptPage && step.browserReturns;
+    // Browsers hold the redirects after a form to the same rule: the merchant leads on to its site.
+    const formTargets = step.browserReturns
+      ? [new URL(request.normalReturnUrl).origin, siteOrigin]
+      : [];
+    return {
+      document: receiptPage({ language, payment, step, leavesAtOnce }),
+      policy: contentSecurityPolicy({ formTargets, script: leavesAtOnce }),
+    };
+  }
+  return { document: openPage(), policy: contentSecurityPolicy() };
+
+  function openPage(): string {
+    if (isTooLate(payment, now)) return tooLatePage(language, payment);
+    if (step.kind === 'authenticate') return authenticationPage(language, payment);
+    return cardPage({ language, payment, ...(typed && { typed }) });
+  }
 }

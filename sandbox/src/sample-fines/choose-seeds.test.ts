@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseEntry } from '../extra-fines/parse-entry.ts';
+import { parseEntry } from '../extra-fines/read-extra-fines.ts';
 import { increasedKinds, noticeKinds, standardKinds } from '../fine/notice-kind.ts';
 import { paymentStatuses } from '../fine/payment-status.ts';
 import { chooseSeeds } from './choose-seeds.ts';

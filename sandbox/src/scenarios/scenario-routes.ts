@@ -1,9 +1,51 @@
 import { Type } from 'typebox';
-import { errorAnswers } from '../api/error-answer.ts';
+import { errorAnswers, errorStatuses } from '../api/error-answer.ts';
 import type { Api } from '../api/new-api.ts';
-import { ActiveScenarios } from './active-scenarios.ts';
-import { playScenarios } from './play-scenarios.ts';
-import { Scenario } from './scenario.ts';
+import { Scenario, type Effect } from './scenario.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** What is to happen to calls, in the order in which it was told: the first that fits does. */
+class ActiveScenarios {
+  #scenarios: readonly Scenario[] = [];
+
+  get all(): readonly Scenario[] {
+    return this.#scenarios;
+  }
+
+  replace(scenarios: readonly Scenario[]): void {
+    this.#scenarios = scenarios;
+  }
+
+  /** The effect on this request, if any; it is then one less to come. */
+  take(request: FastifyRequest): Effect | undefined {
+    const name = request.routeOptions.url?.match(/^\/api\/v1\/(.+)/)?.[1];
+    if (name === undefined) return undefined;
+    const scenario = this.#scenarios.find(
+      ({ call, numero }) =>
+        (call === '*' || call === name) && (numero === undefined || isAbout(request, numero)),
+    );
+    if (scenario) this.#countDown(scenario);
+    return scenario?.effect;
+  }
+
+  #countDown(scenario: Scenario): void {
+    if (scenario.times === undefined) return;
+    const left = scenario.times - 1;
+    this.#scenarios = this.#scenarios.flatMap((other) => {
+      if (other !== scenario) return [other];
+      return left > 0 ? [{ ...scenario, times: left }] : [];
+    });
+  }
+}
+
+const numberFields = ['numAmende', 'numAvis', 'avisId'];
+
+interface FalseAnswer {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+}
 
 const Scenarios = Type.Array(Scenario, { maxItems: 100 });
 
@@ -38,4 +80,79 @@ export function scenarioRoutes(api: Api): void {
       return reply.code(204).send(null);
     },
   );
+}
+
+/**
+ * Effects come after a call's token was looked at and before anything else; or once its work is done,
+ * in place of its answer.
+ */
+function playScenarios(api: Api, scenarios: ActiveScenarios): void {
+  const closing = new AbortController();
+  const later = new WeakMap<FastifyRequest, Effect>();
+  // Whoever waits when the API ends is not waited for.
+  const pause = async (milliseconds: number) =>
+    wait(milliseconds, undefined, { signal: closing.signal }).catch(() => {});
+
+  api.addHook('preClose', async () => closing.abort());
+
+  api.addHook('preValidation', async (request, reply) => {
+    const effect = scenarios.take(request);
+    if (!effect) return;
+    if (effect.when === 'after') {
+      later.set(request, effect);
+      return;
+    }
+    switch (effect.kind) {
+      case 'slow':
+        return pause(effect.milliseconds);
+      case 'drop':
+        request.raw.socket.destroy();
+        return reply.hijack();
+      default:
+        return reply.send(falsify(reply, effect));
+    }
+  });
+
+  api.addHook('onSend', async (request, reply, answer) => {
+    const effect = later.get(request);
+    if (!effect) return answer;
+    switch (effect.kind) {
+      case 'slow':
+        await pause(effect.milliseconds);
+        return answer;
+      case 'drop':
+        request.raw.socket.destroy();
+        return answer;
+      default:
+        return falsify(reply, effect);
+    }
+  });
+}
+
+function falsify(reply: FastifyReply, effect: Parameters<typeof falseAnswer>[0]): string {
+  const { status, type, text } = falseAnswer(effect);
+  reply.code(status).type(type).removeHeader('Content-Length').removeHeader('Content-Disposition');
+  return text;
+}
+
+/** What is answered in place of the truth. */
+function falseAnswer(effect: Extract<Effect, { kind: 'status' | 'rubbish' }>): FalseAnswer {
+  if (effect.kind === 'rubbish') {
+    return { status: 200, type: 'text/html', text: '<!doctype html><title>Log in first</title>' };
+  }
+  const { status, code = usualCode(status) } = effect;
+  const text = JSON.stringify({ error: { code, message: 'A scenario of a test wants it so.' } });
+  return { status, type: 'application/json', text };
+}
+
+function usualCode(status: number): string {
+  const codes = Object.entries(errorStatuses);
+  return codes.find((entry) => entry[1] === status)?.[0] ?? 'internal';
+}
+
+function isAbout({ query, body }: FastifyRequest, numero: string): boolean {
+  const fields = [query, body].flatMap((part) =>
+    typeof part === 'object' && part !== null ? Object.entries(part) : [],
+  );
+  return fields.some(([name, value]) => numberFields.includes(name) && value === numero);
 }

@@ -1,9 +1,8 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RsbuildPlugin } from '@rsbuild/core';
+import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { browsers } from './browsers.ts';
 import { buildDescriptionFile, serverFile, type BuildDescription } from './build-description.ts';
-import { bundledPackages } from './bundled-packages.ts';
 import { containerName } from './container-name.ts';
 import type { PartDescription } from './part-description.ts';
 import { readProvenance } from './provenance.ts';
@@ -53,4 +52,24 @@ export async function takeReport(folder: string, file: string): Promise<unknown>
   const text = await readFile(join(folder, file), 'utf8');
   await rm(join(folder, file));
   return JSON.parse(text);
+}
+
+/** The packages of which there is something in a build, by the files of its modules. */
+function bundledPackages(stats: Rspack.Stats | Rspack.MultiStats): readonly string[] {
+  const each = 'stats' in stats ? stats.stats : [stats];
+  const files = each.flatMap(({ compilation }) => [...compilation.modules].flatMap(filesOf));
+  return [...new Set(files.flatMap(packageOf))].toSorted();
+}
+
+/** Modules that the bundler writes as one are modules of that one. What the page lends has no file. */
+function filesOf(module: Rspack.Module): readonly string[] {
+  const inner = 'modules' in module && Array.isArray(module.modules) ? module.modules : [];
+  const own = 'resource' in module && typeof module.resource === 'string' ? [module.resource] : [];
+  return [...own, ...inner.flatMap(filesOf)];
+}
+
+/** The innermost package that a file is of; a package of the workspace lies in no folder of packages. */
+function packageOf(file: string): readonly string[] {
+  const [, name] = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file) ?? [];
+  return name === undefined ? [] : [name.replace('\\', '/')];
 }

@@ -1,5 +1,16 @@
 /* How the shell starts in development: without the guard, and following the texts that are saved. */
 import '../start/start.tsx';
-import { followTexts } from './follow-texts.ts';
+import { textsChanged, type ChangedTexts } from '@amendes/config/texts-changed.ts';
+import { i18n } from '@amendes/contract/host';
 
 followTexts();
+
+/** Shows the words of a dictionary as soon as it is saved; what was typed and chosen stays. */
+function followTexts(): void {
+  addEventListener(textsChanged, (event) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nobody else uses this name
+    const { part, language, texts } = (event as CustomEvent<ChangedTexts>).detail;
+    i18n.addResourceBundle(language, part, texts, true, true);
+    void i18n.changeLanguage(i18n.language);
+  });
+}

@@ -1,6 +1,4 @@
 import { readRegistry } from '../registry/registry.ts';
-import { guardAddress } from './guard-address.ts';
-import { refuseUnsealedStyles } from './refuse-unsealed-styles.ts';
 import { admitParts, integrityOf } from './sealed-files.ts';
 
 /*
@@ -10,6 +8,7 @@ import { admitParts, integrityOf } from './sealed-files.ts';
  */
 
 const { shell, remotes } = readRegistry();
+
 admitParts([shell, ...remotes]);
 
 // Without trusted types (older browsers) the address passes as it is; its integrity is set all the same.
@@ -34,3 +33,64 @@ guardAddress(HTMLLinkElement.prototype, 'href', (link, address) => {
 });
 
 refuseUnsealedStyles(document, integrityOf);
+
+/**
+ * Takes away every style that came into the document past the guarded ways (a clone, an attribute node,
+ * a relation that was set last) without the integrity of its address. That happens before it can have
+ * arrived: nothing of it is applied. Scripts need no such net, trusted types refuse them.
+ */
+function refuseUnsealedStyles(root: Document, integrity: (address: string) => string): void {
+  const isSealed = (link: HTMLLinkElement) => {
+    try {
+      return link.getAttribute('integrity') === integrity(link.href);
+    } catch {
+      return false;
+    }
+  };
+  const check = () => {
+    for (const link of root.querySelectorAll<HTMLLinkElement>('link[rel~=stylesheet i][href]')) {
+      if (isSealed(link)) continue;
+      link.remove();
+      tell(new TypeError(`Not as the registry lists it: ${link.href}`));
+    }
+  };
+  const attributeFilter = ['href', 'rel', 'integrity'];
+  new MutationObserver(check).observe(root, { subtree: true, childList: true, attributeFilter });
+}
+
+/** As an error that nobody caught; the oldest browsers cannot be handed one. */
+function tell(error: TypeError): void {
+  if ('reportError' in globalThis) reportError(error);
+  else dispatchEvent(new ErrorEvent('error', { error, message: error.message }));
+}
+
+/**
+ * Has `check` see, change or refuse an address before an element loads it, whichever of the two usual
+ * ways it comes: `element.src = …` or `element.setAttribute('src', …)`.
+ */
+function guardAddress<Target extends HTMLElement>(
+  prototype: Target,
+  property: 'src' | 'href',
+  check: (element: Target, address: string) => unknown,
+): void {
+  const native = Object.getOwnPropertyDescriptor(prototype, property);
+  if (!native?.set) return;
+  const give = (element: Target, address: unknown) => {
+    native.set?.call(element, check(element, String(address)));
+  };
+  Object.defineProperties(prototype, {
+    [property]: {
+      ...native,
+      set(this: Target, address: unknown) {
+        give(this, address);
+      },
+    },
+    setAttribute: {
+      configurable: true,
+      value(this: Target, name: string, value: string) {
+        if (name.toLowerCase() === property) give(this, value);
+        else Element.prototype.setAttribute.call(this, name, value);
+      },
+    },
+  });
+}

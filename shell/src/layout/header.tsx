@@ -1,8 +1,12 @@
-import { Link, paths, useTranslation } from '@amendes/contract';
-import type { ReactNode } from 'react';
+import { Link, paths, useTranslation, languages, type Language } from '@amendes/contract';
+import type { ReactNode, MouseEvent } from 'react';
 import styles from './header.module.css';
-import { LanguageSelector } from './language-selector.tsx';
 import site from './site.module.css';
+import { languageParameter, useSearchParams } from '@amendes/contract/host';
+import { languageNames } from '@amendes/ui/language-names.ts';
+import { VisuallyHidden } from '@amendes/ui/visually-hidden.tsx';
+import { useOnceTakenOver } from '../prerender/use-once-taken-over.ts';
+import { useLanguage } from './use-language.ts';
 
 export function Header(): ReactNode {
   const { t } = useTranslation('shell');
@@ -19,5 +23,53 @@ export function Header(): ReactNode {
         <LanguageSelector />
       </div>
     </header>
+  );
+}
+
+/** Real links, so that a language can be opened in another tab or sent to somebody. */
+export function LanguageSelector(): ReactNode {
+  const { t } = useTranslation('shell');
+  const { current, choose, missing } = useLanguage();
+  const [inThisTab] = useSearchParams();
+  // One document is for many addresses.
+  const search = useOnceTakenOver(inThisTab.toString(), '');
+
+  // Seen from the present page.
+  const addressIn = (language: Language) => {
+    const parameters = new URLSearchParams(search);
+    parameters.set(languageParameter, language);
+    return `?${parameters.toString()}`;
+  };
+
+  const stay = (event: MouseEvent, language: Language) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void choose(language);
+  };
+
+  return (
+    <nav aria-label={t('entete.langue')}>
+      <ul className={styles['languages']}>
+        {languages.map((language) => (
+          <li key={language}>
+            <a
+              href={addressIn(language)}
+              lang={language}
+              hrefLang={language}
+              aria-current={language === current ? 'true' : undefined}
+              onClick={(event) => stay(event, language)}
+            >
+              {language.toUpperCase()}
+              <VisuallyHidden> – {languageNames[language]}</VisuallyHidden>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {missing && (
+        <p role="alert" data-message="entete.langueAbsente">
+          {t('entete.langueAbsente', { langue: languageNames[missing] })}
+        </p>
+      )}
+    </nav>
   );
 }

@@ -6,10 +6,11 @@ import { useKnownParts } from '../registry/known-parts.ts';
 import startNotice from '../start/start-notice.module.css';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { LiveRegion } from './live-region.tsx';
 import { Screen } from './screen.tsx';
 import { SkipLink } from './skip-link.tsx';
 import styles from './site.module.css';
+import { announcementStore, useStore } from '@amendes/contract/host';
+import { VisuallyHidden } from '@amendes/ui/visually-hidden.tsx';
 
 /** Header, main and footer. Only what is inside main changes with the address. */
 export function Site(): ReactNode {
@@ -27,6 +28,17 @@ export function Site(): ReactNode {
       </main>
       <Footer />
       <LiveRegion />
+    </div>
+  );
+}
+
+/** The site's one live region. The key makes a text that is said again count as new. */
+function LiveRegion(): ReactNode {
+  const { text, turn } = useStore(announcementStore);
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `output` is the result of a form
+    <div role="status" aria-live="polite">
+      <VisuallyHidden key={turn}>{text}</VisuallyHidden>
     </div>
   );
 }

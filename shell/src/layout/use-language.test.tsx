@@ -9,9 +9,9 @@ import {
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { useFocusAfterNavigation } from '../page/use-focus-after-navigation.ts';
+import { useFocusAfterNavigation } from '../page/page-effects.tsx';
 import { texts } from '../texts.ts';
-import { LanguageSelector } from './language-selector.tsx';
+import { LanguageSelector } from './header.tsx';
 
 // A browser without layout has nothing to scroll.
 Object.assign(Element.prototype, { scrollIntoView: () => undefined });

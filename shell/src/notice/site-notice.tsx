@@ -1,10 +1,24 @@
-import { useTranslation } from '@amendes/contract';
-import { currentLanguage } from '@amendes/contract/host';
-import type { ReactNode } from 'react';
+import { useTranslation, Link } from '@amendes/contract';
+import {
+  currentLanguage,
+  publishedStore,
+  refreshPublished,
+  siteNow,
+  useLocation,
+} from '@amendes/contract/host';
+import { type ReactNode, Fragment, useLayoutEffect, useRef, useState } from 'react';
 import site from '../layout/site.module.css';
-import { NoticeLine } from './notice-line.tsx';
 import styles from './site-notice.module.css';
-import { useNotices } from './use-notices.ts';
+import type { Inline } from '@amendes/config/content-page.ts';
+import type { PublishedNotice } from '@amendes/config/published.ts';
+
+/** For how long after a navigation the page may still be moved by a notice, in milliseconds. */
+const grace = 400;
+
+type Notices = readonly (PublishedNotice | undefined)[];
+
+/** As documents hold them, whatever the time: a notice that is planned is for scripts to show. */
+const composedNotices = (): Notices => publishedNotices().filter((notice) => !notice?.from);
 
 /** What the operator has to say to every visitor, above the page; one that comes later is read out. */
 export function SiteNotice(): ReactNode {
@@ -37,4 +51,99 @@ export function SiteNotice(): ReactNode {
       })}
     </div>
   );
+}
+
+/** A line of a notice as elements. */
+function NoticeLine({ inlines }: { readonly inlines: readonly Inline[] }): ReactNode {
+  return inlines.map((inline, index) => <Fragment key={index}>{elementOf(inline)}</Fragment>);
+}
+
+function elementOf(inline: Inline): ReactNode {
+  if (typeof inline === 'string') return inline;
+  switch (inline.type) {
+    case 'emphasis':
+      return (
+        <em>
+          <NoticeLine inlines={inline.children} />
+        </em>
+      );
+    case 'strong':
+      return (
+        <strong>
+          <NoticeLine inlines={inline.children} />
+        </strong>
+      );
+    case 'link': {
+      const text = <NoticeLine inlines={inline.children} />;
+      return inline.address.startsWith('/') ? (
+        <Link to={inline.address}>{text}</Link>
+      ) : (
+        <a href={inline.address}>{text}</a>
+      );
+    }
+    case 'break':
+      return <br />;
+    // Published notices hold neither.
+    case 'term':
+    case 'operator':
+      return null;
+  }
+}
+
+function publishedNotices(): Notices {
+  const { closure, notice } = publishedStore.getState();
+  return [closure, notice];
+}
+
+function noticesInTime(): Notices {
+  const now = siteNow();
+  return publishedNotices().filter((notice) => {
+    const { from, until } = notice ?? {};
+    return !(from && Date.parse(from) > now) && !(until && Date.parse(until) <= now);
+  });
+}
+
+/**
+ * The notices to show: the document's at first, then what is published at each navigation, in its time by the site's
+ * clock. One that is known too late waits for the next navigation: nothing moves under a visitor who is reading.
+ */
+function useNotices(): Notices {
+  const { pathname } = useLocation();
+  const lastPath = useRef(pathname);
+  const [notices, setNotices] = useState(composedNotices);
+
+  // The document says what there is, but only the site what time it is.
+  useLayoutEffect(
+    () =>
+      publishedNotices().some((notice) => notice?.from || notice?.until)
+        ? showOnceKnown(setNotices)
+        : undefined,
+    [],
+  );
+
+  // Before the effects of any page: a text that is loaded for it waits for this question.
+  useLayoutEffect(() => {
+    if (lastPath.current === pathname) return undefined;
+    lastPath.current = pathname;
+    setNotices(noticesInTime);
+    return showOnceKnown(setNotices, grace);
+  }, [pathname]);
+
+  return notices;
+}
+
+/**
+ * Asks the site, and shows what it answers unless that comes too late.
+ * @returns what ends the wait.
+ */
+function showOnceKnown(show: (notices: Notices) => void, patience?: number): () => void {
+  let isLate = false;
+  const becomeLate = () => {
+    isLate = true;
+  };
+  void refreshPublished().then(() => {
+    if (!isLate) show(noticesInTime());
+  });
+  if (patience !== undefined) setTimeout(becomeLate, patience);
+  return becomeLate;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseOverrides, type Override } from './override.ts';
-import { withOverride } from './tab-overrides.ts';
+import { withOverride } from './start-overrides.tsx';
 
 const origins = ['https://preview.example'];
 

@@ -1,9 +1,41 @@
 import type { Configuration } from '@amendes/contract';
 import { createRoot } from 'react-dom/client';
 import { admitParts } from '../integrity/sealed-files.ts';
-import { OverridePanel } from './override-panel.tsx';
 import { swapParts } from './swapped-parts.ts';
-import { readOverrides } from './tab-overrides.ts';
+import { Button } from '@amendes/ui/button.tsx';
+import { useEffect, useState, type ReactNode, useId, type SubmitEvent } from 'react';
+import { askForPartsOnce } from '../registry/ask-for-parts.ts';
+import { useKnownParts } from '../registry/known-parts.ts';
+import { type Override, parseOverrides } from './override.ts';
+import styles from './override-panel.module.css';
+import { PartsTable } from './parts-table.tsx';
+import type { RegisteredPart } from '../registry/registry.ts';
+import { readDescription } from './described-release.ts';
+import { findOverride } from './find-override.ts';
+import { tabStorage } from '@amendes/contract/host';
+
+/** For as long as the tab is open. */
+const storageKey = 'amendes.overrides';
+
+interface SwapFormProps {
+  /** Names of those that can be swapped. */
+  readonly parts: readonly string[];
+  readonly shell: RegisteredPart;
+  readonly overrides: readonly Override[];
+  readonly origins: readonly string[];
+}
+
+const textOf = (form: FormData, name: string) => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
+interface OverridePanelProps {
+  /** Those of this tab. */
+  readonly overrides: readonly Override[];
+  /** Where parts may come from. */
+  readonly origins: readonly string[];
+}
 
 /**
  * Swaps parts before anything of them is loaded. Their files are admitted by the hashes that their releases
@@ -19,4 +51,111 @@ export function startOverrides({ origins }: NonNullable<Configuration['overrides
   document.body.append(place);
   // It renders once the present task is over: the registry is known by then.
   createRoot(place).render(<OverridePanel overrides={overrides} origins={allowed} />);
+}
+
+/** For whoever works on the site: which parts the page is made of, and a way to swap one. In English only. */
+function OverridePanel({ overrides, origins }: OverridePanelProps): ReactNode {
+  const { registry } = useKnownParts();
+
+  useEffect(() => {
+    void askForPartsOnce();
+  }, []);
+  const [isOpen, setOpen] = useState(false);
+  const count = overrides.length;
+  return (
+    <aside lang="en" aria-label="Parts of this site" className={styles['panel']}>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className={styles['summary']}>
+          Parts {count > 0 && <strong className={styles['badge']}>{`${count} swapped`}</strong>}
+        </summary>
+        {isOpen && (
+          <>
+            <PartsTable parts={[registry.shell, ...registry.remotes]} overrides={overrides} />
+            <SwapForm
+              parts={registry.remotes.map(({ name }) => name)}
+              shell={registry.shell}
+              overrides={overrides}
+              origins={origins}
+            />
+          </>
+        )}
+        {count > 0 && (
+          <Button type="button" look="quiet" onClick={removeAll}>
+            Remove overrides
+          </Button>
+        )}
+      </details>
+    </aside>
+  );
+}
+
+function removeAll(): void {
+  writeOverrides([]);
+  location.reload();
+}
+
+/** Asks for a part and an address; when there is a release that fits, the page is loaded with it. */
+function SwapForm({ parts, shell, overrides, origins }: SwapFormProps): ReactNode {
+  const [message, setMessage] = useState('');
+  const id = useId();
+  const swap = async (form: FormData) => {
+    setMessage('Looking for the release…');
+    const contract = await providedBy(shell);
+    const wish = { part: textOf(form, 'part'), address: textOf(form, 'address').trim() };
+    const found = await findOverride(wish, { origins, contract });
+    if (!found.ok) return setMessage(found.failure);
+    writeOverrides(withOverride(overrides, found.value));
+    location.reload();
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void swap(new FormData(event.currentTarget));
+  };
+  return (
+    <form onSubmit={submit}>
+      <p>
+        <label htmlFor={`${id}part`}>Part to swap</label>
+        <select id={`${id}part`} name="part">
+          {parts.map((part) => (
+            <option key={part}>{part}</option>
+          ))}
+        </select>
+      </p>
+      <p>
+        <label htmlFor={`${id}address`}>Address of a site, or of a release on it</label>
+        <input
+          id={`${id}address`}
+          name="address"
+          type="text"
+          inputMode="url"
+          autoComplete="off"
+          aria-describedby={`${id}message`}
+        />
+      </p>
+      <p>
+        <output id={`${id}message`}>{message}</output>
+      </p>
+      <Button>Swap</Button>
+    </form>
+  );
+}
+
+/** The version of the contract that a shell provides; none, which fits nothing, where that cannot be had. */
+async function providedBy({ base }: RegisteredPart): Promise<string> {
+  const description = await readDescription(new URL(base, document.baseURI).href);
+  return description && 'provides' in description.contract ? description.contract.provides : '';
+}
+
+function readOverrides(origins: readonly string[]): readonly Override[] {
+  return parseOverrides(tabStorage.read(storageKey) ?? undefined, origins);
+}
+
+function writeOverrides(overrides: readonly Override[]): void {
+  if (overrides.length === 0) tabStorage.remove(storageKey);
+  else tabStorage.write(storageKey, JSON.stringify(overrides));
+}
+
+/** The overrides with one more; a part is swapped once. */
+export function withOverride(overrides: readonly Override[], added: Override): readonly Override[] {
+  return [...overrides.filter(({ release }) => release.name !== added.release.name), added];
 }

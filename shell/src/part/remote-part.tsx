@@ -1,10 +1,65 @@
-import { isLate } from '@amendes/contract/host';
-import { useEffect, useState, type ReactNode } from 'react';
+import { isLate, spokenLanguage } from '@amendes/contract/host';
+import {
+  useEffect,
+  useState,
+  type ReactNode,
+  Suspense,
+  type ComponentType,
+  Component,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { isGone } from '../registry/ask-for-parts.ts';
-import type { RegisteredPart } from '../registry/registry.ts';
+import type { RegisteredPart, RegisteredRelease } from '../registry/registry.ts';
 import { attemptsAfterLate, attemptsFor, type Attempt } from './attempt.ts';
 import { PartUnavailable } from './part-unavailable.tsx';
-import { ReleaseOnPage } from './release-on-page.tsx';
+import { PartSkeleton } from './part-skeleton.tsx';
+import { forgetScreens, loadScreens, presentScreens } from './screens.ts';
+import { useTranslation } from '@amendes/contract';
+import { note } from '../watch/watch-page.ts';
+import { beginToAnswer } from '../prerender/answering.ts';
+import { keepTyped, typeRemembered } from '../prerender/keep-typed.ts';
+import { useStylesOnPage } from './styles-on-page.ts';
+
+interface PartContentProps {
+  readonly release: RegisteredRelease;
+  readonly children: ReactNode;
+}
+
+interface PartBoundaryProps {
+  readonly release: RegisteredRelease;
+  /** Told once; whoever is told puts something else in the place of this boundary. */
+  readonly onFailure: (error: unknown) => void;
+  readonly children: ReactNode;
+}
+
+/** Contains a release that cannot be loaded or that throws while rendering: the rest of the page goes on. */
+class PartBoundary extends Component<PartBoundaryProps, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { readonly failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    note({ kind: 'part', reason: error, release: this.props.release });
+    this.props.onFailure(error);
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
+interface TextLanguageProps {
+  readonly part: string;
+  readonly children: ReactNode;
+}
+
+interface ReleaseOnPageProps {
+  readonly attempt: Attempt;
+  readonly onFailure: (error: unknown) => void;
+}
 
 /**
  * Parts whose previous release took over. It stays for as long as the document: whoever comes back to
@@ -56,4 +111,87 @@ export function RemotePart({ part }: { readonly part: RegisteredPart }): ReactNo
       onFailure={goOn}
     />
   );
+}
+
+/** One attempt to show one release. Another attempt is another element: React keeps what failed. */
+function ReleaseOnPage({ attempt, onFailure }: ReleaseOnPageProps): ReactNode {
+  const { release } = attempt;
+  const fail = (error: unknown) => {
+    forgetScreens(release.container);
+    onFailure(error);
+  };
+  return (
+    <PartBoundary release={release} onFailure={fail}>
+      <Suspense fallback={<PartSkeleton />}>
+        <Release attempt={attempt} />
+      </Suspense>
+    </PartBoundary>
+  );
+}
+
+/** Not by `lazy`: React keeps a fallback for 300 ms, and a release that was fetched ahead is there in 30. */
+function Release({ attempt }: Pick<ReleaseOnPageProps, 'attempt'>): ReactNode {
+  const { release } = attempt;
+  const [loading] = useState(() => screensOf(attempt));
+  const [Screens, setScreens] = useState(() => (loading instanceof Promise ? undefined : loading));
+  useEffect(() => {
+    if (!(loading instanceof Promise)) return;
+    let isLeft = false;
+    loading.then(
+      (loaded) => isLeft || setScreens(() => loaded),
+      (error: unknown) =>
+        isLeft ||
+        // To the boundary.
+        setScreens(() => {
+          throw error;
+        }),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [loading]);
+  if (!Screens) return <PartSkeleton />;
+  return (
+    <TextLanguage part={release.name}>
+      <PartContent release={release}>
+        <Screens />
+      </PartContent>
+    </TextLanguage>
+  );
+}
+
+/** The document notes which release is about to run: it may be the last that the page does. */
+function screensOf({ release, afresh }: Attempt): ComponentType | Promise<ComponentType> {
+  const detail = `${release.name}/${release.build}`;
+  // Nobody listens where documents are rendered.
+  if ('dispatchEvent' in globalThis) dispatchEvent(new CustomEvent('amendes:runs', { detail }));
+  const present = afresh ? undefined : presentScreens(release.container);
+  return present ?? loadScreens({ release, afresh });
+}
+
+/** Marks a part that speaks French because its texts in the page's language could not be loaded. */
+function TextLanguage({ part, children }: TextLanguageProps): ReactNode {
+  const { language } = useTranslation('shell').i18n;
+  const spoken = spokenLanguage(part);
+  return <div lang={spoken === language ? undefined : spoken}>{children}</div>;
+}
+
+/** What a release shows. When it takes over what the document held, what was typed before is kept. */
+export function PartContent({ release, children }: PartContentProps): ReactNode {
+  const content = useRef<HTMLDivElement>(null);
+  useStylesOnPage(release);
+  useLayoutEffect(() => {
+    void takeInTyped(content.current).then(beginToAnswer);
+  }, []);
+  return (
+    <div ref={content} data-boundary={release.name} data-release={release.build}>
+      {children}
+    </div>
+  );
+}
+
+async function takeInTyped(content: ParentNode | null): Promise<void> {
+  if (!content) return;
+  await keepTyped(content);
+  await typeRemembered(content);
 }

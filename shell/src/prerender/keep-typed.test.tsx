@@ -2,7 +2,7 @@ import { act, useState, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { PartContent } from '../part/part-content.tsx';
+import { PartContent } from '../part/remote-part.tsx';
 import { provideRegistry } from '../registry/known-parts.ts';
 import { aPart, aRegistry } from '../testing/a-registry.ts';
 import { rememberTyped } from './keep-typed.ts';

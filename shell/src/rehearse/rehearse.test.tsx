@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { lazily, Navigate, rehearse } from './rehearse.ts';
-import { sampleFines } from './sample-fines.ts';
+import { sampleFines } from './rehearse.ts';
 
 const nothing = { html: '', title: '', description: '' };
 

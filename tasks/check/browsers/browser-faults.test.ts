@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { browserFaults } from './browser-faults.ts';
 import { lackedBy } from './floor.ts';
 import { scriptUses, syntaxFault } from './script-uses.ts';
-import { styleUses } from './style-uses.ts';
+import { styleUses } from './browser-faults.ts';
 
 const features = (uses: readonly { readonly feature: string }[]) =>
   uses.map(({ feature }) => feature);

@@ -1,11 +1,31 @@
 import { DeliveryError } from '../../delivery-error.ts';
 import { findVersionedRegistry } from '../../registry/registry.ts';
 import type { SiteFolder } from '../../site-folder.ts';
-import { readTextSources } from '../read/read-sources.ts';
+import { readTextSources, type TextSources } from '../read/read-sources.ts';
 import { findTextSources } from '../release/content-release.ts';
 import { readBase } from './base-file.ts';
-import { showDifference } from './difference.ts';
 import { knownToGit } from './known-to-git.ts';
+
+/** Beyond that a person looks into the files. */
+const shownLines = 40;
+
+interface ChangedLine {
+  /** Its number in the new text. */
+  readonly line: number;
+  readonly text: string;
+}
+
+const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '');
+
+/** What went and came, and what of both follows unchanged. */
+interface Step {
+  readonly removed: readonly string[];
+  readonly added: readonly string[];
+  readonly kept: readonly string[];
+}
+
+/** More cells than that take too long: such texts have changed as a whole. */
+const mostCells = 4_000_000;
 
 /**
  * Makes sure that publishing a folder overwrites no text that whoever publishes does not know: what is served is what
@@ -39,4 +59,100 @@ export async function refuseOverwriting(
       `To overwrite them on purpose: pnpm content publish --onto ${served}`,
     ].join('\n'),
   );
+}
+
+/** What differs between two states of the texts: a line for each page and place, with the words that changed. */
+function showDifference(before: TextSources, after: TextSources): readonly string[] {
+  const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
+  const lines = paths.flatMap((path): readonly string[] => {
+    const [old, next] = [before[path], after[path]];
+    if (old === next) return [];
+    if (old === undefined) return [`${path} is new`];
+    if (next === undefined) return [`${path} is gone`];
+    return changedLines(old, next).map(({ line, text }) => `${path}:${line}  ${text}`);
+  });
+  const left = lines.length - shownLines;
+  return left > 0 ? [...lines.slice(0, shownLines), `and ${left} more`] : lines;
+}
+
+function changedLines(old: string, next: string): readonly ChangedLine[] {
+  const changed: ChangedLine[] = [];
+  let line = 1;
+  for (const { kept, removed, added } of compare(old.split(/\r?\n/), next.split(/\r?\n/))) {
+    const text = showWords(removed.join(' '), added.join(' '));
+    if (text !== '') changed.push({ line, text });
+    line += added.length + kept.length;
+  }
+  return changed;
+}
+
+/** Words that went in `[-…-]`, words that came in `{+…+}`, a few of those between. */
+function showWords(old: string, next: string): string {
+  return compare(wordsOf(old), wordsOf(next))
+    .flatMap(({ removed, added, kept }) => [
+      ...(removed.length > 0 ? [`[-${removed.join(' ')}-]`] : []),
+      ...(added.length > 0 ? [`{+${added.join(' ')}+}`] : []),
+      ...(kept.length > 6 ? [...kept.slice(0, 3), '…', ...kept.slice(-3)] : kept),
+    ])
+    .join(' ');
+}
+
+/** The longest common sequence decides what stayed. */
+function compare(old: readonly string[], next: readonly string[]): readonly Step[] {
+  const begin = countSame(old, next);
+  const end = countSame(old.slice(begin).toReversed(), next.slice(begin).toReversed());
+  const [left, right] = [old.slice(begin, old.length - end), next.slice(begin, next.length - end)];
+  const steps = left.length * right.length > mostCells ? [] : common(left, right);
+  const whole = [
+    ...steps.map(([one, other]) => [one + begin, other + begin] as const),
+    ...Array.from(
+      { length: end },
+      (_, at) => [old.length - end + at, next.length - end + at] as const,
+    ),
+  ];
+  const result: { removed: string[]; added: string[]; kept: string[] }[] = [
+    { removed: [], added: [], kept: old.slice(0, begin) },
+  ];
+  let [one, other] = [begin, begin];
+  for (const [oldAt, nextAt] of [...whole, [old.length, next.length] as const]) {
+    const removed = old.slice(one, oldAt);
+    const added = next.slice(other, nextAt);
+    if (removed.length + added.length > 0) result.push({ removed, added, kept: [] });
+    if (oldAt < old.length) result.at(-1)?.kept.push(old[oldAt] ?? '');
+    [one, other] = [oldAt + 1, nextAt + 1];
+  }
+  return result;
+}
+
+function countSame(one: readonly string[], other: readonly string[]): number {
+  const differs = one.findIndex((each, index) => each !== other[index]);
+  return differs < 0 ? Math.min(one.length, other.length) : differs;
+}
+
+/** The places, in both, of the longest sequence that they have in common. */
+function common(
+  one: readonly string[],
+  other: readonly string[],
+): readonly (readonly [number, number])[] {
+  const width = other.length + 1;
+  const lengths = new Uint16Array((one.length + 1) * width);
+  const at = (row: number, column: number) => lengths[row * width + column] ?? 0;
+  for (let row = one.length - 1; row >= 0; row -= 1) {
+    for (let column = other.length - 1; column >= 0; column -= 1) {
+      lengths[row * width + column] =
+        one[row] === other[column]
+          ? at(row + 1, column + 1) + 1
+          : Math.max(at(row + 1, column), at(row, column + 1));
+    }
+  }
+  const found: (readonly [number, number])[] = [];
+  for (let [row, column] = [0, 0]; row < one.length && column < other.length;) {
+    if (one[row] === other[column]) {
+      found.push([row, column]);
+      row += 1;
+      column += 1;
+    } else if (at(row + 1, column) >= at(row, column + 1)) row += 1;
+    else column += 1;
+  }
+  return found;
 }

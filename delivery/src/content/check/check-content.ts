@@ -2,9 +2,14 @@ import type { ContentPage } from '@amendes/config/content-page.ts';
 import type { OperatorFact } from '@amendes/config/operator-facts.ts';
 import { inReadingOrder, type Problem } from '../problem.ts';
 import { readSources, type Sources, type TextSources } from '../read/read-sources.ts';
-import { checkCompleteness, isBehind } from './check-completeness.ts';
-import { checkLinks } from './check-links.ts';
-import { checkSections } from './check-sections.ts';
+import { join } from 'node:path';
+import { languages } from '../../languages.ts';
+import type { SourcePage } from '../read/read-page.ts';
+import type { Mention } from '../read/reading.ts';
+
+const glossary = 'glossaire';
+
+const addressOf = (page: string) => `/tai/${page}`;
 
 /** Content that was read and looked at: its pages, and all that is wrong with them. */
 export interface CheckedContent {
@@ -44,4 +49,105 @@ function markOutdated({ pages }: Sources): readonly ContentPage[] {
     ...content,
     outdated: isBehind(content.updated, french.get(content.page) ?? ''),
   }));
+}
+
+/** Sections that a translation has and the French text has not, or the reverse: a link with an id leads to both. */
+function checkSections({ pages }: Sources): readonly Problem[] {
+  return pages.flatMap(({ content, reading }) => {
+    const french = pages.find(
+      (other) => other.content.page === content.page && other.content.language === 'fr',
+    );
+    if (!french || content.language === 'fr') return [];
+    const own = new Set(reading.headings.map(({ text }) => text));
+    const expected = new Set(french.reading.headings.map(({ text }) => text));
+    const extra = reading.headings.filter(({ text }) => !expected.has(text));
+    const lacking = french.reading.headings.filter(({ text }) => !own.has(text));
+    return [
+      ...extra.map(({ line, column, text }) => ({
+        line,
+        column,
+        message: `The French page has no section ${text}: ids are the same in every language`,
+      })),
+      ...lacking.map(({ text }) => ({
+        line: 1,
+        column: 1,
+        message: `The section ${text} of the French page is missing`,
+      })),
+    ].map((problem) => ({ ...problem, file: reading.file, kind: 'fault' as const }));
+  });
+}
+
+/** Pages that are missing, and translations that are missing or behind. French has to be there. */
+function checkCompleteness({ settings, folder, pages }: Sources): readonly Problem[] {
+  return settings.pages.flatMap((page) => {
+    const french = pages.find(({ content }) => content.page === page && content.language === 'fr');
+    return languages.flatMap((language): readonly Problem[] => {
+      const own = pages.find(
+        ({ content }) => content.page === page && content.language === language,
+      );
+      const file = join(folder, language, `${page}.md`);
+      const problem = { file, line: 1, column: 1 };
+      const isFrenchOnly = settings.frenchOnly.includes(page) && language !== 'fr';
+      if (isFrenchOnly) {
+        return own
+          ? [{ ...problem, kind: 'fault', message: 'This page is written in French only' }]
+          : [];
+      }
+      if (!own && language === 'fr') {
+        return [{ ...problem, kind: 'fault', message: 'This page is missing' }];
+      }
+      if (!own) return [{ ...problem, kind: 'gap', message: 'This translation is missing' }];
+      if (!french || !isBehind(own.content.updated, french.content.updated)) return [];
+      const message = `This translation of ${own.content.updated} is behind the French text of ${french.content.updated}`;
+      return [{ ...problem, kind: 'gap', message }];
+    });
+  });
+}
+
+/** Dates that are written alike compare as texts. */
+function isBehind(updated: string, french: string): boolean {
+  return updated < french;
+}
+
+/** Links to pages, sections and entries of the glossary that do not exist. */
+function checkLinks({ settings, pages }: Sources): readonly Problem[] {
+  return pages.flatMap(({ content, reading }) => {
+    const inLanguage = (page: string) =>
+      find(pages, page, content.language) ?? find(pages, page, 'fr');
+
+    const anchorsAt = (address: string): readonly string[] | undefined => {
+      const page = settings.pages.find((name) => addressOf(name) === address);
+      return page === undefined ? settings.otherAddresses[address] : anchorsOf(inLanguage(page));
+    };
+
+    const dead = (mention: Mention, message: string): Problem => ({
+      file: reading.file,
+      line: mention.line,
+      column: mention.column,
+      message,
+      kind: 'fault',
+    });
+
+    const links = reading.links.flatMap((link) => {
+      const [address = '', anchor] = link.text.split('#');
+      const anchors = anchorsAt(address || addressOf(content.page));
+      if (!anchors) return [dead(link, `A dead link: there is no page ${address}`)];
+      if (anchor === undefined || anchors.includes(anchor)) return [];
+      return [dead(link, `A dead link: ${address || 'this page'} has no section ${anchor}`)];
+    });
+    const entries = anchorsOf(inLanguage(glossary));
+    const terms = reading.terms
+      .filter(({ text }) => !entries.includes(text))
+      .map((term) => dead(term, `The glossary has no entry ${term.text}`));
+    return [...links, ...terms];
+  });
+}
+
+function find(pages: readonly SourcePage[], page: string, language: string) {
+  return pages.find(({ content }) => content.page === page && content.language === language);
+}
+
+/** A page that is missing is reported once, not by each link to it. */
+function anchorsOf(page: SourcePage | undefined): readonly string[] {
+  return page?.reading.headings.map(({ text }) => text) ?? [];
 }

@@ -1,14 +1,31 @@
-import { rm } from 'node:fs/promises';
+import { rm, cp, mkdir, mkdtemp, symlink, readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { composeSite } from '../../composer/site-composer.ts';
 import { listen } from '../../serve/serve-site.ts';
 import { siteServer } from '../../serve/site-server.ts';
-import type { SiteFolder } from '../../site-folder.ts';
+import { type SiteFolder, siteFolder } from '../../site-folder.ts';
 import { watchFolder } from '../../watch-folder.ts';
 import { readContentSettings } from '../read/content-settings.ts';
-import { layPreview } from './lay-preview.ts';
-import { previewAddress, previewFiles, previewPage, previewPolicy } from './preview-page.ts';
 import { Preview, type PreviewState } from './preview-state.ts';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { composerName } from '../../composer/composer-name.ts';
+import { changeRegistry } from '../../registry/change-registry.ts';
+import { readRegistry } from '../../registry/registry.ts';
+import { escapeHtml } from '../../compose/html.ts';
+import { languages } from '../../languages.ts';
+
+/** Where the preview is, on the server that shows the site as well. */
+const previewAddress = '/preview';
+
+const previewPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** What the page asks for, and its type. */
+const files = {
+  'preview.js': 'text/javascript; charset=utf-8',
+  'preview.css': 'text/css; charset=utf-8',
+} as const;
 
 interface PreviewSettings {
   readonly host: string;
@@ -98,4 +115,73 @@ function addPreviewRoutes(
     preview.on('changed', tell);
     request.raw.once('close', () => preview.off('changed', tell));
   });
+}
+
+/**
+ * A folder that is served like the site's, with its parts and its configuration: what is published into
+ * it is published nowhere else.
+ * @throws {DeliveryError} when nothing was ever promoted into the site's folder.
+ */
+async function layPreview(site: SiteFolder): Promise<SiteFolder> {
+  const registry = await readRegistry(site);
+  const preview = siteFolder(await mkdtemp(join(tmpdir(), 'amendes-preview-')));
+  await mkdir(join(preview.root, 'releases'), { recursive: true });
+  const names = [composerName, ...Object.keys(registry.parts)];
+  const releases = names.map((name) => join('releases', name));
+  for (const folder of releases) {
+    await symlink(resolve(site.root, folder), join(preview.root, folder));
+  }
+  await changeRegistry(preview, () => registry);
+  await cp(site.configuration, preview.configuration);
+  // What the registry still names; newer texts come beside them.
+  for (const folder of ['content', 'notice']) {
+    const source = join(site.root, 'releases', folder);
+    await cp(source, join(preview.root, 'releases', folder), { recursive: true }).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+      },
+    );
+  }
+  return preview;
+}
+
+/** The page around the site's pages: which of them, in which languages, and what is wrong. */
+function previewPage(pages: readonly string[]): string {
+  const options = pages.map((page) => `<option>${escapeHtml(page)}</option>`);
+  const choices = ['', ...languages].map(
+    (language) => `<option value="${language}">${language || 'all'}</option>`,
+  );
+  const frames = languages.map(
+    (language) =>
+      `<section data-language="${language}"><h2>${language}</h2><iframe title="${language}"></iframe></section>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Preview</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${previewAddress}/preview.css">
+<script src="${previewAddress}/preview.js" defer></script>
+</head>
+<body>
+<header>
+<label>Page <select id="page">${options.join('')}</select></label>
+<label>Language <select id="language">${choices.join('')}</select></label>
+<p id="state" role="status"></p>
+<pre id="problems" hidden></pre>
+</header>
+<main>${frames.join('\n')}</main>
+</body>
+</html>
+`;
+}
+
+function previewFiles() {
+  return Object.entries(files).map(([name, type]) => ({
+    address: `${previewAddress}/${name}`,
+    type,
+    read: () => readFile(join(import.meta.dirname, 'browser', name)),
+  }));
 }

@@ -1,11 +1,25 @@
-import type { Block } from '@amendes/config/content-page.ts';
+import type { Block, Table } from '@amendes/config/content-page.ts';
 import { pointOf, type MarkdownNode } from './parse-markdown.ts';
-import { readComponent, readStandAlone } from './read-components.ts';
-import { readHeading } from './read-heading.ts';
 import { readInlines } from './read-inlines.ts';
-import { readTable, refuseBrokenTable } from './read-table.ts';
 import { report, type Reading } from './reading.ts';
 import { refusal } from './refused-syntax.ts';
+
+type TableNode = Extract<MarkdownNode, { readonly type: 'table' }>;
+
+type Paragraph = Extract<MarkdownNode, { readonly type: 'paragraph' }>;
+
+/** The line below the headings of a table. */
+const separator = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/;
+
+type HeadingNode = Extract<MarkdownNode, { readonly type: 'heading' }>;
+
+const idAtEnd = /\s*\{#([^}]*)\}\s*$/;
+
+const rightId = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+type Container = Extract<MarkdownNode, { readonly type: 'containerDirective' }>;
+
+type Leaf = Extract<MarkdownNode, { readonly type: 'leafDirective' }>;
 
 /** The blocks of a page: its lead, then its sections. Only here may headings stand. */
 export function readBody(reading: Reading, nodes: readonly MarkdownNode[]): readonly Block[] {
@@ -36,7 +50,7 @@ function readBlock(reading: Reading, node: MarkdownNode): readonly Block[] {
     case 'table':
       return [readTable(reading, node)];
     case 'containerDirective':
-      return readComponent(reading, node, readBlocks);
+      return readComponent(reading, node);
     case 'leafDirective':
       return readStandAlone(reading, node);
     case 'heading':
@@ -55,4 +69,111 @@ function readItems(reading: Reading, list: Extract<MarkdownNode, { readonly type
     }
     return readBlocks(reading, item.children);
   });
+}
+
+/** A component that holds other blocks: `:::warning` or `:::contact`, up to its `:::`. */
+function readComponent(reading: Reading, node: Container): readonly Block[] {
+  const { name } = node;
+  if (name !== 'warning' && name !== 'contact') {
+    report(
+      reading,
+      pointOf(node),
+      `Unknown component :::${name}; with a content: warning, contact`,
+    );
+    return [];
+  }
+  const [first, ...others] = node.children;
+  const label = first?.type === 'paragraph' && first.data?.directiveLabel ? first : undefined;
+  const children = readBlocks(reading, label ? others : node.children);
+  if (children.length === 0) report(reading, pointOf(node), `A ${name} without a text`);
+  if (name === 'contact' && !label) {
+    report(reading, pointOf(node), 'A contact says whom one reaches: :::contact[Name]');
+  }
+  const title = label && readInlines(reading, label.children);
+  return [{ type: name, ...(title && { title }), children }];
+}
+
+/** A component that stands alone on its line: `::toc` or `::sitemap`. */
+function readStandAlone(reading: Reading, node: Leaf): readonly Block[] {
+  const { name } = node;
+  if (name === 'toc' || name === 'sitemap') return [{ type: name }];
+  report(reading, pointOf(node), `Unknown component ::${name}; on a line of its own: toc, sitemap`);
+  return [];
+}
+
+/** A heading of level 2 or 3 with the id by which it is linked to, in any language. */
+function readHeading(reading: Reading, node: HeadingNode, levelAbove: number): readonly Block[] {
+  const point = pointOf(node);
+  const { id, children } = takeId(node);
+  const content = readInlines(reading, children);
+  if (content.length === 0) report(reading, point, 'A heading without text');
+  if (id === undefined || !rightId.test(id)) {
+    report(
+      reading,
+      point,
+      'A heading ends with its id, in small letters and dashes: {#my-section}',
+    );
+  } else if (reading.headings.some(({ text }) => text === id)) {
+    report(reading, point, `The id ${id} is used twice on this page`);
+  } else {
+    reading.headings.push({ ...point, text: id });
+  }
+  if (node.depth === 1)
+    report(reading, point, 'The title of the page is its only # heading: begin with ##');
+  else if (node.depth > 3) report(reading, point, 'Headings have two levels: ## and ###');
+  else if (node.depth > levelAbove + 1)
+    report(reading, point, 'A ### heading belongs below a ## heading');
+  return [{ type: 'heading', level: node.depth === 3 ? 3 : 2, id: id ?? '', children: content }];
+}
+
+/** The id at the end of a heading's text, and the text without it. */
+function takeId({ children }: HeadingNode) {
+  const last = children.at(-1);
+  const found = last?.type === 'text' ? idAtEnd.exec(last.value) : null;
+  if (last?.type !== 'text' || !found) return { id: undefined, children };
+  const text = { ...last, value: last.value.slice(0, found.index) };
+  return { id: found[1], children: [...children.slice(0, -1), text] };
+}
+
+/** A table, each row of which has as many cells as there are columns. */
+function readTable(reading: Reading, table: TableNode): Table {
+  const [head = [], ...rows] = table.children.map(({ children }) =>
+    children.map((cell) => readInlines(reading, cell.children)),
+  );
+  if (head.some((cell) => cell.length === 0)) {
+    report(reading, pointOf(table), 'A column of a table without a heading');
+  }
+  for (const row of table.children.slice(1)) {
+    const { length } = row.children;
+    if (length === head.length) continue;
+    const cells = length === 1 ? '1 cell' : `${length} cells`;
+    report(
+      reading,
+      pointOf(row),
+      `This row has ${cells}, the table has ${head.length} columns: write | for each, an empty cell too`,
+    );
+  }
+  const headingId = reading.headings.at(-1)?.text;
+  return { type: 'table', ...(headingId !== undefined && { headingId }), head, rows };
+}
+
+/** What was meant as a table and is none would be shown to the visitor with all its bars. */
+function refuseBrokenTable(reading: Reading, { children }: Paragraph): void {
+  for (const child of children) {
+    if (child.type !== 'text') continue;
+    const { line, column } = pointOf(child);
+    const lines = child.value.split('\n').map((text, index) => ({
+      text,
+      point: { line: line + index, column: index === 0 ? column : 1 },
+    }));
+    const bars = lines.filter(({ text }) => text.trimStart().startsWith('|'));
+    const found = lines.find(({ text }) => separator.test(text) && text.includes('|')) ?? bars[0];
+    if (!found) continue;
+    report(
+      reading,
+      found.point,
+      'This is not read as a table: its second line has to be | --- | --- |, with as many columns as the headings above, and no empty line may stand between its rows',
+    );
+    return;
+  }
 }

@@ -6,7 +6,7 @@ import { weightBudgets } from '@amendes/config/weight-budgets.ts';
 import { expect, test } from 'vitest';
 import { DeliveryError } from '../../delivery-error.ts';
 import { promote } from '../../registry/promote.ts';
-import { layBuild, lookupBuild, shellBuild } from '../../testing/lay-build.ts';
+import { layBuild, lookupBuild, shellBuild } from '../../testing/lay-site.ts';
 import { layEmptySite, laySite } from '../../testing/lay-site.ts';
 import { sealUnchecked } from '../../testing/serve-unchecked.ts';
 import { publish } from '../publish.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testDatabases } from '../../testing/test-databases.ts';
-import { merchant } from '../testing/merchant-form.ts';
-import { readResponse } from '../testing/merchant-server.ts';
+import { merchant } from '../testing/set-up-simulator.ts';
+import { readResponse } from '../testing/set-up-simulator.ts';
 import { readHiddenFields } from '../testing/read-hidden-fields.ts';
 import { cardForm, setUpSimulator } from '../testing/set-up-simulator.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { maskedPan } from './masked-pan.ts';
-import { momentInFrance } from './moment-in-france.ts';
+import { maskedPan } from './response-fields.ts';
+import { momentInFrance } from './response-fields.ts';
 
 describe('the response', () => {
   it.each([

@@ -1,8 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { PaymentRequest } from '../start-payment/payment-request.ts';
 import type { Decision } from './decision.ts';
-import { maskedPan } from './masked-pan.ts';
-import { momentInFrance } from './moment-in-france.ts';
+
+const parts = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Paris',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
 
 export interface Circumstances {
   /** Milliseconds since the epoch. */
@@ -45,4 +49,17 @@ export function responseFields(
 
 function brandOf(card: string): string {
   return card.startsWith('4') ? 'VISA' : 'MASTERCARD';
+}
+
+/** First four and last two digits; the middle has the same length for every card. */
+export function maskedPan(digits: string): string {
+  return `${digits.slice(0, 4)}${'#'.repeat(13)}${digits.slice(-2)}`;
+}
+
+/** ISO moment with the offset of French time, such as 2026-02-06T07:43:55+01:00. */
+export function momentInFrance(at: number): string {
+  const whole = Math.floor(at / 1000) * 1000;
+  const local = parts.format(whole).replace(' ', 'T');
+  const hours = (Date.parse(`${local}Z`) - whole) / 3_600_000;
+  return `${local}+0${hours}:00`;
 }

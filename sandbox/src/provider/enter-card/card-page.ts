@@ -5,10 +5,25 @@ import { paymentSummary } from '../page/payment-summary.ts';
 import type { Payment } from '../payment.ts';
 import type { Language } from '../../language/language.ts';
 import { textsIn } from '../texts/texts-in.ts';
-import { cardInput, mistakeSummary } from './card-inputs.ts';
 import { maxWrongNumbers } from './max-wrong-numbers.ts';
-import { cardFields, type CardMistakes, type TypedCard } from './read-card.ts';
+import { cardFields, type CardMistakes, type TypedCard, type CardMistake } from './read-card.ts';
 import { testCards } from './test-cards.ts';
+
+type CardField = (typeof cardFields)[number];
+
+const inputs = {
+  number: { autocomplete: 'cc-number', width: 20, hint: 'numberHint' },
+  month: { autocomplete: 'cc-exp-month', width: 2, hint: 'monthHint' },
+  year: { autocomplete: 'cc-exp-year', width: 4, hint: 'yearHint' },
+  code: { autocomplete: 'cc-csc', width: 4, hint: 'codeHint' },
+} as const satisfies Record<CardField, unknown>;
+
+interface CardInput {
+  readonly language: Language;
+  readonly field: CardField;
+  readonly typed: string | undefined;
+  readonly mistake: CardMistake | undefined;
+}
 
 interface CardPage {
   readonly language: Language;
@@ -29,7 +44,7 @@ export function cardPage({ language, payment, typed = {}, mistakes = {} }: CardP
     heading: texts.card.title,
     path,
     content: html`
-      ${isWrong ? mistakeSummary(language, mistakes, attemptsLeft(payment)) : undefined}
+      ${isWrong ? mistakeSummary(language, mistakes, remainingAttempts(payment)) : undefined}
       ${paymentSummary(language, payment.request)}
       <form class="card" method="post" action="${path}/card?lang=${language}" novalidate>
         <p class="hint">${texts.card.allNeeded}</p>
@@ -50,7 +65,7 @@ export function cardPage({ language, payment, typed = {}, mistakes = {} }: CardP
 }
 
 /** Told as soon as one is used up. */
-function attemptsLeft({ wrongAttempts }: Payment): number | undefined {
+function remainingAttempts({ wrongAttempts }: Payment): number | undefined {
   return wrongAttempts > 0 ? maxWrongNumbers - wrongAttempts : undefined;
 }
 
@@ -71,4 +86,50 @@ function testCardList(language: Language, path: string): Html {
       )}
     </ul>
   </section>`;
+}
+
+function cardInput({ language, field, typed, mistake }: CardInput): Html {
+  const texts = textsIn(language);
+  const { autocomplete, width, hint } = inputs[field];
+  const described = mistake ? `${field}-hint ${field}-mistake` : `${field}-hint`;
+  return html`<div class="field ${field}">
+    <label for="${field}">${texts.card[field]}</label>
+    <p class="hint" id="${field}-hint">${texts.card[hint]}</p>
+    ${mistake && html`<p class="mistake" id="${field}-mistake">${texts.mistakes[mistake]}</p>`}
+    <input
+      id="${field}"
+      name="${field}"
+      value="${typed}"
+      type="text"
+      inputmode="numeric"
+      autocomplete="${autocomplete}"
+      size="${width}"
+      required
+      aria-describedby="${described}"
+      ${mistake && html`aria-invalid="true"`}
+    />
+  </div>`;
+}
+
+/** It takes the focus without any script, and leads to each field. */
+function mistakeSummary(
+  language: Language,
+  mistakes: CardMistakes,
+  attemptsLeft: number | undefined,
+): Html {
+  const texts = textsIn(language);
+  return html`<div class="note bad" role="alert" tabindex="-1" autofocus>
+    <p>${texts.card.wrongFields}</p>
+    <ul>
+      ${cardFields.map((field) => {
+        const mistake = mistakes[field];
+        return mistake ? html`<li><a href="#${field}">${texts.mistakes[mistake]}</a></li>` : html``;
+      })}
+    </ul>
+    ${
+      attemptsLeft === undefined
+        ? undefined
+        : html`<p>${texts.card.attemptsLeft} ${attemptsLeft}</p>`
+    }
+  </div>`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filledIn } from './filled-in.ts';
-import { passesLuhnCheck } from './passes-luhn-check.ts';
+import { passesLuhnCheck } from './read-card.ts';
 import { readCard, typedCard } from './read-card.ts';
 import { findTestCard, testCards } from './test-cards.ts';
 

@@ -1,5 +1,4 @@
 import { readField } from '../page/read-field.ts';
-import { passesLuhnCheck } from './passes-luhn-check.ts';
 
 export const cardFields = ['number', 'month', 'year', 'code'] as const;
 
@@ -51,4 +50,13 @@ function numberMistake(digits: string): CardMistake | undefined {
 /** Months count from 0 there: the given one is the first that is over. */
 function endOf(year: number, month: number): number {
   return Date.UTC(year, month, 1);
+}
+
+/** Whether the last digit fits the others, as it does in every card number. */
+export function passesLuhnCheck(digits: string): boolean {
+  const values = digits.split('').toReversed().map(Number);
+  const sum = values
+    .map((value, place) => (place % 2 === 0 ? value : value * 2))
+    .reduce((total, value) => total + (value > 9 ? value - 9 : value), 0);
+  return sum % 10 === 0;
 }

@@ -5,7 +5,7 @@ import { paymentSummary } from '../page/payment-summary.ts';
 import type { Payment } from '../payment.ts';
 import type { Language } from '../../language/language.ts';
 import { textsIn } from '../texts/texts-in.ts';
-import { reasonIn } from './reason-in.ts';
+import type { Texts } from '../texts/fr.ts';
 
 interface ReceiptPage {
   readonly language: Language;
@@ -50,4 +50,9 @@ function returnForm(address: string, response: string, label: string): Html {
     ${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
     <button type="submit">${label}</button>
   </form>`;
+}
+
+/** What can be said of a code beyond its outcome. */
+function reasonIn({ reasons }: Texts, responseCode: string): string | undefined {
+  return new Map(Object.entries(reasons)).get(responseCode);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testDatabases } from '../../testing/test-databases.ts';
-import { newReference } from '../testing/merchant-form.ts';
+import { newReference } from '../testing/set-up-simulator.ts';
 import { setUpSimulator } from '../testing/set-up-simulator.ts';
 
 describe.each(testDatabases)('the start of a payment on $name', ({ open }) => {

@@ -7,7 +7,10 @@ import type { Provider } from '../new-provider.ts';
 import { toLanguage, type Language } from '../../language/language.ts';
 import { preferredLanguage } from '../texts/preferred-language.ts';
 import { openRequest, type OpenedRequest } from './open-request.ts';
-import { refusedRequestPage } from './refused-request-page.ts';
+import { html } from '../../html/html.ts';
+import { writePage } from '../page/page.ts';
+import { textsIn } from '../texts/texts-in.ts';
+import { faultCodes, type RequestFault } from './request-fault.ts';
 
 interface StartPaymentParts {
   readonly database: Kysely<Tables>;
@@ -61,4 +64,24 @@ async function remember(
 function requestLanguage(body: unknown): Language | undefined {
   const read = readUnverified(body);
   return read.ok ? toLanguage(read.fields.get('customerLanguage')) : undefined;
+}
+
+export function refusedRequestPage(language: Language, { kind, field }: RequestFault): string {
+  const texts = textsIn(language);
+  const { title, text, fault, field: fieldLabel } = texts.refusedRequest;
+  return writePage({
+    language,
+    title,
+    content: html`
+      <div class="note bad"><p>${text}</p></div>
+      <dl>
+        <dt>${fault}</dt>
+        <dd>${texts.faults[kind]}</dd>
+        <dt>${fieldLabel}</dt>
+        <dd><code>${field}</code></dd>
+        <dt>${texts.responseCode}</dt>
+        <dd>${faultCodes[kind]}</dd>
+      </dl>
+    `,
+  });
 }

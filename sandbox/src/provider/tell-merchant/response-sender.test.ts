@@ -3,9 +3,9 @@ import { migrate } from '../../database/migrate.ts';
 import type { OpenDatabase } from '../../database/tables.ts';
 import { testDatabases } from '../../testing/test-databases.ts';
 import { createProvider } from '../create-provider.ts';
-import { formPost } from '../testing/form-post.ts';
-import { merchant, merchantForm } from '../testing/merchant-form.ts';
-import { startMerchantServer } from '../testing/merchant-server.ts';
+import { formPost } from '../testing/set-up-simulator.ts';
+import { merchant, merchantForm } from '../testing/set-up-simulator.ts';
+import { startMerchantServer } from '../testing/set-up-simulator.ts';
 
 type MerchantServer = Awaited<ReturnType<typeof startMerchantServer>>;
 

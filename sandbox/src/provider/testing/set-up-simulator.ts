@@ -4,11 +4,35 @@ import type { OpenDatabase } from '../../database/tables.ts';
 import { createProvider } from '../create-provider.ts';
 import { testCards } from '../enter-card/test-cards.ts';
 import type { Provider } from '../new-provider.ts';
-import { formPost } from './form-post.ts';
-import { merchant, merchantForm } from './merchant-form.ts';
-import { startMerchantServer } from './merchant-server.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  openMessage,
+  sealMessage,
+  type SipsEncoding,
+  type SipsMessage,
+} from '../../sips/sips-message.ts';
+import { randomUUID } from 'node:crypto';
+import type { SealAlgorithm } from '../../sips/sips-seal.ts';
+import type { Merchant } from '../merchant.ts';
+
+export const merchant: Merchant = {
+  merchantId: '002001000000001',
+  secretKey: '002001000000001_KEY1',
+  keyVersion: '1',
+};
+
+export const newReference = () => randomUUID().replaceAll('-', '');
+
+interface Sealing {
+  readonly sealAlgorithm?: SealAlgorithm;
+  readonly encode?: SipsEncoding;
+  readonly secretKey?: string;
+}
 
 type MerchantServer = Awaited<ReturnType<typeof startMerchantServer>>;
+
 type Changes = Readonly<Record<string, string | undefined>>;
 
 const simulatorStart = Date.parse('2026-03-01T12:00:00Z');
@@ -69,4 +93,78 @@ export function setUpSimulator(open: () => Promise<OpenDatabase>) {
 export function cardForm(nameOrNumber: string, changes: object = {}): object {
   const number = testCards.find(({ name }) => name === nameOrNumber)?.number ?? nameOrNumber;
   return { number, month: '12', year: '30', code: '123', wrongAttempts: '0', ...changes };
+}
+
+/** What `inject` sends for a form. */
+export function formPost(url: string, fields: object = {}) {
+  return {
+    method: 'POST' as const,
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(Object.entries(fields)).toString(),
+  };
+}
+
+/** A merchant's server that answers with the given statuses in turn, then with 204. */
+export async function startMerchantServer() {
+  const statuses: number[] = [];
+  const bodies: string[] = [];
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      bodies.push(Buffer.concat(parts).toString());
+      response.writeHead(statuses.shift() ?? 204).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens, and on no pipe
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}/reponseSips`,
+    statuses,
+    bodies,
+    /** What the responses said so far, in the order in which they came. */
+    received: () => bodies.map(readResponse),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** The fields of a response whose seal is right. */
+export function readResponse(body: string): Record<string, string> {
+  const opened = openMessage(Object.fromEntries(new URLSearchParams(body)), merchant.secretKey);
+  if (!opened.ok) throw new Error(opened.fault);
+  return Object.fromEntries(opened.fields);
+}
+
+function requestFields(): Record<string, string> {
+  return {
+    amount: '9000',
+    currencyCode: '978',
+    merchantId: merchant.merchantId,
+    normalReturnUrl: 'http://localhost:4200/api/v1/retourSips',
+    transactionReference: newReference(),
+    keyVersion: merchant.keyVersion,
+    customerLanguage: 'fr',
+    orderId: '33341557203981',
+    returnContext: 'ctx=1',
+    captureMode: 'AUTHOR_CAPTURE',
+    captureDay: '0',
+    orderChannel: 'INTERNET',
+  };
+}
+
+/** What a merchant's page sends; a field that is undefined is left out. */
+export function merchantForm(
+  changes: Readonly<Record<string, string | undefined>> = {},
+  { sealAlgorithm = 'HMAC-SHA-256', secretKey = merchant.secretKey, ...rest }: Sealing = {},
+): SipsMessage {
+  const fields = Object.entries({ ...requestFields(), ...changes });
+  const present = fields.filter((field): field is [string, string] => field[1] !== undefined);
+  const sealing = { secretKey, sealAlgorithm, interfaceVersion: 'HP_3.2', ...rest };
+  return sealMessage(Object.fromEntries(present), sealing);
 }

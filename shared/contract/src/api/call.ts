@@ -1,10 +1,13 @@
-import axios, { type ResponseType } from 'axios';
+import axios, { type ResponseType, type AxiosInstance } from 'axios';
 import { failed, type Result } from '../result.ts';
 import type { ApiFailure } from './api-failure.ts';
 import type { Api } from './api-types.ts';
-import { httpClient } from './http-client.ts';
 import { readErrorCode } from './read-error-code.ts';
 import { readRetryAfter } from './read-retry-after.ts';
+import { currentConfiguration } from '../configuration/current-configuration.ts';
+import { currentToken, renewToken } from './token.ts';
+
+let instance: AxiosInstance | undefined;
 
 interface Options {
   readonly signal?: AbortSignal | undefined;
@@ -24,6 +27,7 @@ export async function call<Name extends keyof Api, Value>(
   request: RequestOf<Name>,
   parse: Parse<Value>,
 ): Promise<Result<Value, ApiFailure>>;
+
 export async function call<Value>(
   name: string,
   request: Options & { readonly query?: object; readonly body?: object },
@@ -55,4 +59,40 @@ function failureOf(error: unknown): ApiFailure {
   const code = readErrorCode(data);
   const retryAfter = readRetryAfter(headers['retry-after'], Date.now());
   return { reason: 'status', status, ...(code && { code }), ...(retryAfter && { retryAfter }) };
+}
+
+/** The one axios instance: it adds the token, renews it once after a 401 and sends the request again. */
+function httpClient(): AxiosInstance {
+  instance ??= createHttpClient(currentConfiguration().apiOrigin);
+  return instance;
+}
+
+function createHttpClient(apiOrigin: string): AxiosInstance {
+  const client = axios.create({ baseURL: apiOrigin, adapter: 'fetch' });
+
+  client.interceptors.request.use(async (request) => {
+    request.headers.setAuthorization(`Bearer ${await currentToken()}`, false);
+    return request;
+  });
+
+  client.interceptors.response.use(undefined, async (error: unknown) => {
+    if (!axios.isAxiosError(error) || error.response?.status !== 401 || !error.config) throw error;
+    const refused = String(error.config.headers.getAuthorization()).replace('Bearer ', '');
+    const token = await renewedToken(refused, error);
+    error.config.headers.setAuthorization(`Bearer ${token}`, true);
+    // Sent without the interceptors: a second 401 goes back to the caller.
+    return axios.request(error.config);
+  });
+
+  return client;
+}
+
+/** A token to send the request with again. When none is given any more, its refusal stands as it was. */
+async function renewedToken(refused: string, refusal: unknown): Promise<string> {
+  try {
+    return await renewToken(refused);
+  } catch (error) {
+    const isRefused = axios.isAxiosError(error) && error.response && error.response.status < 500;
+    throw isRefused ? refusal : error;
+  }
 }

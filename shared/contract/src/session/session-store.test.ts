@@ -2,7 +2,7 @@ import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { expect, test } from 'vitest';
 import { guardedStorage } from './guarded-storage.ts';
 import { sessionStore } from './session-store.ts';
-import { parseStoredFine, storedFine } from './stored-fine.ts';
+import { parseStoredFine, storedFine } from './session-store.ts';
 
 test('a remembered fine is kept for the tab, and forgotten on demand', () => {
   const { rememberFine, forgetFine } = sessionStore.getState();

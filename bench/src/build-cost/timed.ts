@@ -1,8 +1,0 @@
-import { performance } from 'node:perf_hooks';
-
-/** Seconds that some work takes. */
-export async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return (performance.now() - began) / 1000;
-}
