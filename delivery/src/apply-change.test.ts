@@ -14,8 +14,8 @@ import { withReserve } from './storage/reserve.ts';
 import { storageFailure } from './storage/storage-failure.ts';
 import { disable } from './switch-off/disable.ts';
 import { readMessage } from './switch-off/read-message.ts';
-import { layBuild, lookupBuild } from './testing/lay-site.ts';
-import { laySite } from './testing/lay-site.ts';
+import { createBuild, lookupBuild } from './testing/create-site.ts';
+import { createSite } from './testing/create-site.ts';
 import { smallDisk } from './testing/small-disk.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
@@ -25,9 +25,9 @@ let disk: Awaited<ReturnType<typeof smallDisk>>;
 let site: SiteFolder;
 
 beforeAll(async () => {
-  const laid = await laySite();
+  const laid = await createSite();
   for (const count of [2, 3]) {
-    await publish(laid, await layBuild({ ...lookupBuild, ...releaseOf(count) }));
+    await publish(laid, await createBuild({ ...lookupBuild, ...releaseOf(count) }));
   }
   disk = await smallDisk(20 * 1024 * 1024);
   await cp(laid.root, disk.root, { recursive: true });
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 test('what was rendered before the registry changed is told as rendered', async () => {
-  const other = await laySite();
+  const other = await createSite();
   const { composition } = await applyChange(other, (before) => ({ parts: {}, ...before }));
   expect(composition.rendered).toContain('lookup');
   const { composition: again } = await applyChange(other, (before) => ({ parts: {}, ...before }));

@@ -8,7 +8,7 @@ import {
 } from './registry/change-registry.ts';
 import type { SiteFolder } from './site-folder.ts';
 import { sweepDrafts } from './storage/drafts.ts';
-import { layReserve, withReserve } from './storage/reserve.ts';
+import { writeReserve, withReserve } from './storage/reserve.ts';
 import { storageFailure } from './storage/storage-failure.ts';
 
 export interface AppliedChange {
@@ -43,6 +43,6 @@ export async function applyChange(
   return {
     changed,
     composition: { ...composition, rendered },
-    hasReserve: await layReserve(site.root, site.current),
+    hasReserve: await writeReserve(site.root, site.current),
   };
 }

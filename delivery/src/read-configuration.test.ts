@@ -2,11 +2,11 @@ import { rm, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { DeliveryError } from './delivery-error.ts';
 import { readConfiguration } from './read-configuration.ts';
-import { configuration, layEmptySite } from './testing/lay-site.ts';
+import { configuration, createEmptySite } from './testing/create-site.ts';
 
 test('a configuration is read whole, with what only the browser knows', async () => {
   const whole = { ...configuration, token: { salt: 's' } };
-  expect(await readConfiguration(await layEmptySite(whole))).toEqual(whole);
+  expect(await readConfiguration(await createEmptySite(whole))).toEqual(whole);
 });
 
 test.each([
@@ -28,14 +28,14 @@ test.each([
   [{ ...configuration, overrides: { origins: ['*'] } }],
   [{ ...configuration, overrides: { origins: ["https://a.example 'unsafe-eval'"] } }],
 ])('%j is refused in one line', async (settings) => {
-  const site = await layEmptySite(settings);
+  const site = await createEmptySite(settings);
   const refusal = readConfiguration(site);
   await expect(refusal).rejects.toThrow(DeliveryError);
   await expect(refusal).rejects.toThrow(/^[^\n]*configuration\.json: apiOrigin, [^\n]*$/);
 });
 
 test('a configuration that is missing or cut off is refused in one line', async () => {
-  const site = await layEmptySite();
+  const site = await createEmptySite();
   const line = new DeliveryError(`${site.configuration}: is missing or not JSON`);
   await writeFile(site.configuration, '{ "apiOrigin": ');
   await expect(readConfiguration(site)).rejects.toThrow(line);

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildBundle } from '@amendes/bench/single-bundle/build-bundle.ts';
-import { layBundleSite } from '@amendes/bench/single-bundle/lay-bundle-site.ts';
+import { createBundleSite } from '@amendes/bench/single-bundle/create-bundle-site.ts';
 import { capturePage } from '@amendes/bench/static-page/capture-page.ts';
-import { layStaticSite } from '@amendes/bench/static-page/lay-static-site.ts';
+import { createStaticSite } from '@amendes/bench/static-page/create-static-site.ts';
 import { serveSite } from '@amendes/delivery/serve/serve-site.ts';
 import type { SiteFolder } from '@amendes/delivery/site-folder.ts';
 import type { Page } from 'playwright/test';
@@ -71,7 +71,7 @@ test('the single bundle looks the same, takes what is typed, and leads to the de
 }) => {
   test.setTimeout(patience);
   const bundle = await buildBundle(join(folder, 'bundle'));
-  const origin = await serve(await layBundleSite(site.folder, bundle, join(folder, 'site')));
+  const origin = await serve(await createBundleSite(site.folder, bundle, join(folder, 'site')));
   const originals = [];
   for (const path of paths) originals.push(await seen(page, site.origin + path));
   const parts = partsOf(page);
@@ -98,7 +98,7 @@ test('the static page looks the same without a script', async ({ page, site, fol
     pages.push(await capturePage(page, site.origin, path));
     originals.push(await seen(page, site.origin + path));
   }
-  const origin = await serve(await layStaticSite(site.folder, pages, join(folder, 'site')));
+  const origin = await serve(await createStaticSite(site.folder, pages, join(folder, 'site')));
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());

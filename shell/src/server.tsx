@@ -22,7 +22,7 @@ import { renderFrameOnly } from './prerender/frame-only.ts';
 import { renderWhole } from './prerender/render-whole.ts';
 import { provideRegistry } from './registry/known-parts.ts';
 import type { Registry } from './registry/registry.ts';
-import { lazily, Navigate, rehearse } from './rehearse/rehearse.ts';
+import { lazyWithRetry, Navigate, rehearse } from './rehearse/rehearse.ts';
 import { withStartNotice } from './start/start-notice.tsx';
 import { texts } from './texts.ts';
 
@@ -33,7 +33,7 @@ const lent: ShellModule['lent'] = {
   react,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': reactDom,
-  '@amendes/contract': { ...contract, lazily, Navigate },
+  '@amendes/contract': { ...contract, lazily: lazyWithRetry, Navigate },
 };
 
 async function render(page: PageToRender): Promise<RenderedPage> {

@@ -89,7 +89,7 @@ const configuration = join(workspace, '.dependency-cruiser.mjs');
 export async function findForbiddenImports(): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'forbidden-imports-'));
   try {
-    await layFiles(folder, [imported, ...Object.values(forbiddenImports)]);
+    await writeFiles(folder, [imported, ...Object.values(forbiddenImports)]);
     const { output } = await runTool(
       'depcruise',
       ['--config', configuration, '--output-type', 'json', '.'],
@@ -102,7 +102,7 @@ export async function findForbiddenImports(): Promise<Outcome> {
   }
 }
 
-async function layFiles(root: string, groups: readonly Readonly<Record<string, string>>[]) {
+async function writeFiles(root: string, groups: readonly Readonly<Record<string, string>>[]) {
   for (const [path, text] of groups.flatMap((files) => Object.entries(files))) {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), text);

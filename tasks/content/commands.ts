@@ -27,7 +27,7 @@ import { readNoticeRelease } from '@amendes/delivery/content/notice/notice-relea
 import { readContentRelease } from '@amendes/delivery/content/release/content-release.ts';
 import { readConfiguration } from '@amendes/delivery/read-configuration.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
-import type { PublishedNotice } from '@amendes/config/published.ts';
+import type { PublishedBanner } from '@amendes/config/published.ts';
 import { showTime } from '@amendes/delivery/show-time.ts';
 import {
   contentPromotion,
@@ -161,7 +161,7 @@ async function statusCommand({ site }: CommandOptions): Promise<number> {
 }
 
 /** When a notice is shown, if not always. */
-function periodOf({ from, until }: PublishedNotice): string {
+function periodOf({ from, until }: PublishedBanner): string {
   return [
     ...(from === undefined ? [] : [`from ${showTime(new Date(from))}`]),
     ...(until === undefined ? [] : [`until ${showTime(new Date(until))}`]),

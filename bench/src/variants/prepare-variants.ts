@@ -3,9 +3,9 @@ import { prepareSite } from '@amendes/delivery/local/prepare-site.ts';
 import { siteFolder, type SiteFolder } from '@amendes/delivery/site-folder.ts';
 import type { Chromium } from '../browser/chromium.ts';
 import { buildBundle } from '../single-bundle/build-bundle.ts';
-import { layBundleSite } from '../single-bundle/lay-bundle-site.ts';
+import { createBundleSite } from '../single-bundle/create-bundle-site.ts';
 import { capturePage } from '../static-page/capture-page.ts';
-import { layStaticSite } from '../static-page/lay-static-site.ts';
+import { createStaticSite } from '../static-page/create-static-site.ts';
 import type { VariantServer } from './variant-server.ts';
 import type { Origins } from './variant.ts';
 
@@ -31,13 +31,13 @@ export async function prepareVariants({
   await prepareSite(federated, { configuration, onRelease: () => undefined });
   const origin = await server.serve(federated);
   const bundle = await buildBundle(join(folder, 'bundle'));
-  const single = await layBundleSite(federated, bundle, join(folder, 'single'));
+  const single = await createBundleSite(federated, bundle, join(folder, 'single'));
   const pages = await chromium.withPage(async ({ page }) => {
     const captured = [];
     for (const path of paths) captured.push(await capturePage(page, origin, path));
     return captured;
   });
-  const still = await layStaticSite(federated, pages, join(folder, 'static'));
+  const still = await createStaticSite(federated, pages, join(folder, 'static'));
   const origins = {
     federated: origin,
     'single bundle': await server.serve(single),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Release } from '../release/release.ts';
-import { lookupBuild, shellBuild } from '../testing/lay-site.ts';
+import { lookupBuild, shellBuild } from '../testing/create-site.ts';
 import { browserParts, browserRegistry, otherShells } from './browser-registry.ts';
 
 const sealed = { integrity: 'sha384-x', size: 1, brotli: 1 };

@@ -11,8 +11,8 @@ import { publish } from '../release/publish.ts';
 import { releaseFile } from '../release/release.ts';
 import type { SiteFolder } from '../site-folder.ts';
 import { filesIn, namesIn } from '../testing/files-in.ts';
-import { layBuild, lookupBuild, shellBuild } from '../testing/lay-site.ts';
-import { layEmptySite, laySite } from '../testing/lay-site.ts';
+import { createBuild, lookupBuild, shellBuild } from '../testing/create-site.ts';
+import { createEmptySite, createSite } from '../testing/create-site.ts';
 import { serveUnchecked } from '../testing/serve-unchecked.ts';
 import { compose } from './compose.ts';
 
@@ -21,7 +21,7 @@ async function promoteBuild(
   description: BuildDescription,
   changes: Record<string, string> = {},
 ) {
-  return promote(site, [await publish(site, await layBuild(description, changes))]);
+  return promote(site, [await publish(site, await createBuild(description, changes))]);
 }
 
 async function textsOf(site: SiteFolder, language: string): Promise<unknown> {
@@ -29,7 +29,7 @@ async function textsOf(site: SiteFolder, language: string): Promise<unknown> {
 }
 
 test('there is a document for each kind of answer and language, a table, and what is published', async () => {
-  const site = await laySite();
+  const site = await createSite();
   await compose(site);
   const kinds = [
     'shell/index.*.unlisted',
@@ -49,7 +49,7 @@ test('there is a document for each kind of answer and language, a table, and wha
 });
 
 test('the table tells which part answers an address', async () => {
-  const site = await laySite();
+  const site = await createSite();
   await compose(site);
   expect(JSON.parse(await readFile(join(site.documents, 'routes.json'), 'utf8'))).toEqual({
     shell: 'shell',
@@ -62,7 +62,7 @@ test('the table tells which part answers an address', async () => {
 });
 
 test('each document and dictionary has compressed forms beside it that hold the same', async () => {
-  const site = await laySite();
+  const site = await createSite();
   await compose(site);
   for (const folder of [site.documents, site.texts]) {
     const names = (await namesIn(folder)).filter((name) => /\.(html|json)$/.test(name));
@@ -75,7 +75,7 @@ test('each document and dictionary has compressed forms beside it that hold the 
 });
 
 test('the same registry gives the same bytes, again and elsewhere', async () => {
-  const [site, other] = [await laySite(), await laySite()];
+  const [site, other] = [await createSite(), await createSite()];
   await compose(site);
   await compose(other);
   const [documents, texts] = [await filesIn(site.documents), await filesIn(site.texts)];
@@ -86,7 +86,7 @@ test('the same registry gives the same bytes, again and elsewhere', async () => 
 });
 
 test('the documents of a part that is no longer promoted are gone, and no draft is left', async () => {
-  const site = await laySite();
+  const site = await createSite();
   await compose(site);
   await changeRegistry(site, () => ({ parts: { shell: { current: shellBuild.build } } }));
   await compose(site);
@@ -109,7 +109,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
     async (site) =>
       serveUnchecked(
         site,
-        await layBuild({ ...lookupBuild, build: 'bad' }, { 'i18n/0/fr.json': '{ "a": ' }),
+        await createBuild({ ...lookupBuild, build: 'bad' }, { 'i18n/0/fr.json': '{ "a": ' }),
       ),
     /i18n\/0\/[a-z]{2}\.json: is missing or not JSON$/,
   ],
@@ -135,7 +135,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
     /^No registry in .*: promote a release/,
   ],
 ])('%s is told in one line, and the old documents and texts stay', async (_, damage, line) => {
-  const site = await laySite();
+  const site = await createSite();
   await compose(site);
   const [documents, texts] = [await filesIn(site.documents), await filesIn(site.texts)];
   await damage(site);
@@ -147,7 +147,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
 });
 
 test('a site without a shell cannot be composed', async () => {
-  const site = await layEmptySite();
+  const site = await createEmptySite();
   await promoteBuild(site, lookupBuild);
   await expect(compose(site)).rejects.toThrow(
     new DeliveryError(`No shell in ${site.root}: promote one first`),
@@ -155,7 +155,7 @@ test('a site without a shell cannot be composed', async () => {
 });
 
 test('the dictionaries of all releases, and of all their folders, are one for each language', async () => {
-  const site = await layEmptySite();
+  const site = await createEmptySite();
   await promoteBuild(site, shellBuild);
   await promoteBuild(
     site,
@@ -174,7 +174,7 @@ test('the dictionaries of all releases, and of all their folders, are one for ea
 });
 
 test('of two texts for a key, the one of the part that stands first in the registry is right', async () => {
-  const site = await layEmptySite();
+  const site = await createEmptySite();
   const texts = (titre: string) => ({ 'i18n/0/fr.json': JSON.stringify({ commun: { titre } }) });
   // Neither the later name nor the later promotion decides.
   await promoteBuild(site, { ...shellBuild, dictionaries: [] });

@@ -1,11 +1,11 @@
 import type { Composer, ComposeOptions } from '../composer/composer.ts';
 import { siteFolder, type SiteFolder } from '../site-folder.ts';
-import { layPiece, isUsedAgain, layFolder } from './lay-piece.ts';
-import { allPieces } from './pieces-of.ts';
+import { writeArtifact, isUsedAgain, writeFolder } from './write-artifact.ts';
+import { planArtifacts } from './plan-artifacts.ts';
 import { readSite } from './read-site.ts';
 import { readdir, readlink, mkdir, rename, rm, symlink } from 'node:fs/promises';
-import { absent } from '../storage/absent.ts';
-import type { Piece } from './piece.ts';
+import { ignoreMissing } from '../storage/ignore-missing.ts';
+import type { Artifact } from './artifact.ts';
 import { join, dirname, relative } from 'node:path';
 import { damageOf } from './damage-of.ts';
 import { createHash } from 'node:crypto';
@@ -24,48 +24,48 @@ export const composerApi = 1;
 
 export const plan: Composer['plan'] = async (root, registry) => {
   const site = siteFolder(root);
-  const all = allPieces(site, await readSite(site, registry));
-  const missing = await missingPieces(site, all);
+  const all = planArtifacts(site, await readSite(site, registry));
+  const missing = await missingArtifacts(site, all);
   return { id: compositionId(all), missing: missing.map(({ name }) => name) };
 };
 
 export const check: Composer['check'] = async (root, registry) => {
   const site = siteFolder(root);
-  const all = allPieces(site, await readSite(site, registry));
-  for (const { render } of await missingPieces(site, all)) await render();
+  const all = planArtifacts(site, await readSite(site, registry));
+  for (const { render } of await missingArtifacts(site, all)) await render();
 };
 
 /** Only what is made of something else than before is rendered. */
 export const compose: Composer['compose'] = async (root, registry, options) => {
   const site = siteFolder(root);
-  const all = allPieces(site, await readSite(site, registry));
+  const all = planArtifacts(site, await readSite(site, registry));
   const rendered: string[] = [];
-  for (const one of all) if (await layPiece(site, one, options)) rendered.push(one.name);
-  const id = await layComposition(site, all, options);
+  for (const one of all) if (await writeArtifact(site, one, options)) rendered.push(one.name);
+  const id = await writeComposition(site, all, options);
   return { id, rendered, pieces: all.length };
 };
 
 export const examine: Composer['examine'] = async (root, registry) => {
   const site = siteFolder(root);
-  const all = allPieces(site, await readSite(site, registry));
+  const all = planArtifacts(site, await readSite(site, registry));
   const found: string[] = [];
-  for (const one of all) found.push(...(await examinePiece(site, one)));
+  for (const one of all) found.push(...(await examineArtifact(site, one)));
   return [...found, ...(await examineComposition(site, all))];
 };
 
 /** Those of the pieces that were never rendered. */
-async function missingPieces(
+async function missingArtifacts(
   site: SiteFolder,
-  pieces: readonly Piece[],
-): Promise<readonly Piece[]> {
-  const laid = new Set((await readdir(site.pieces).catch(absent)) ?? []);
+  pieces: readonly Artifact[],
+): Promise<readonly Artifact[]> {
+  const laid = new Set((await readdir(site.pieces).catch(ignoreMissing)) ?? []);
   return pieces.filter(({ id }) => !laid.has(id));
 }
 
 /** The files of a piece that are not as they would be rendered now; none when it was never laid. */
-async function examinePiece(site: SiteFolder, piece: Piece): Promise<readonly string[]> {
+async function examineArtifact(site: SiteFolder, piece: Artifact): Promise<readonly string[]> {
   const folder = join(site.pieces, piece.id);
-  if (!(await readdir(folder).catch(absent))) return [];
+  if (!(await readdir(folder).catch(ignoreMissing))) return [];
   const { changed, surplus } = await damageOf(folder, await piece.render());
   return [...surplus, ...changed].map((name) => repairable(join(folder, name)));
 }
@@ -73,10 +73,10 @@ async function examinePiece(site: SiteFolder, piece: Piece): Promise<readonly st
 /** The links of a composition that lead elsewhere; none when it was never laid. */
 async function examineComposition(
   site: SiteFolder,
-  pieces: readonly Piece[],
+  pieces: readonly Artifact[],
 ): Promise<readonly string[]> {
   const folder = join(site.compositions, compositionId(pieces));
-  if (!(await readdir(folder).catch(absent))) return [];
+  if (!(await readdir(folder).catch(ignoreMissing))) return [];
   const found: string[] = [];
   for (const [path, target] of await linksOf(site, folder, pieces)) {
     // What is no link is as wrong as what is not there.
@@ -86,7 +86,7 @@ async function examineComposition(
 }
 
 /** The name of the composition that consists of these pieces. */
-function compositionId(pieces: readonly Piece[]): string {
+function compositionId(pieces: readonly Artifact[]): string {
   const ids = pieces.map(({ place, id }) => `${place} ${id}`).join('\n');
   return createHash('sha256').update(ids).digest('hex').slice(0, 16);
 }
@@ -95,9 +95,9 @@ function compositionId(pieces: readonly Piece[]): string {
  * Lays a composition: links to its pieces, a handful for each part, however many documents it has.
  * @returns its id.
  */
-async function layComposition(
+async function writeComposition(
   site: SiteFolder,
-  pieces: readonly Piece[],
+  pieces: readonly Artifact[],
   { repair }: Pick<ComposeOptions, 'repair'>,
 ): Promise<string> {
   const id = compositionId(pieces);
@@ -106,7 +106,7 @@ async function layComposition(
     if (repair) await repairLinks(site, await linksOf(site, target, pieces));
     return id;
   }
-  await layFolder(target, async (draft) => {
+  await writeFolder(target, async (draft) => {
     for (const [link, to] of await linksOf(site, draft, pieces)) {
       await mkdir(dirname(link), { recursive: true });
       await symlink(to, link);
@@ -116,7 +116,11 @@ async function layComposition(
 }
 
 /** The links that a composition in this folder consists of. */
-async function linksOf(site: SiteFolder, folder: string, pieces: readonly Piece[]): Promise<Links> {
+async function linksOf(
+  site: SiteFolder,
+  folder: string,
+  pieces: readonly Artifact[],
+): Promise<Links> {
   const links = pieces.map(async ({ id, place, spread }) => {
     const names = spread ? await readdir(join(site.pieces, id)) : [''];
     return names.map((name) => {

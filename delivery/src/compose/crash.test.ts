@@ -5,8 +5,8 @@ import { promote } from '../registry/promote.ts';
 import { publish } from '../release/publish.ts';
 import { siteFolder, type SiteFolder } from '../site-folder.ts';
 import { filesIn } from '../testing/files-in.ts';
-import { layBuild, lookupBuild } from '../testing/lay-site.ts';
-import { laySite } from '../testing/lay-site.ts';
+import { createBuild, lookupBuild } from '../testing/create-site.ts';
+import { createSite } from '../testing/create-site.ts';
 import { runAlone } from '../testing/run-alone.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { verifySite } from '../verify/verify-site.ts';
@@ -29,10 +29,10 @@ const composeUntil = (site: SiteFolder, changes: number) =>
   runAlone('compose-until.ts', site.root, String(changes));
 
 test('wherever a composition is cut off, the site is the old one or the new one, and can be composed again', async () => {
-  const site = await laySite();
+  const site = await createSite();
   await compose(site);
   const old = await served(site);
-  await promote(site, [await publish(site, await layBuild(newer))]);
+  await promote(site, [await publish(site, await createBuild(newer))]);
   const whole = await copyOf(site);
   const changes = Number((await composeUntil(whole, Infinity)).output);
   const fresh = await served(whole);

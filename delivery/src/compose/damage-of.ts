@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import type { Files } from './piece.ts';
+import type { Files } from './artifact.ts';
 
 interface Damage {
   /** The names of files that are missing, or hold something else, themselves or in a compressed form. */

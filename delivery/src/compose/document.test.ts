@@ -5,14 +5,14 @@ import { languages } from '../languages.ts';
 import { publish } from '../release/publish.ts';
 import type { Release } from '../release/release.ts';
 import { releaseAddress } from '../site-folder.ts';
-import { layBuild, lookupBuild, shellBuild } from '../testing/lay-site.ts';
-import { configuration, layEmptySite } from '../testing/lay-site.ts';
+import { createBuild, lookupBuild, shellBuild } from '../testing/create-site.ts';
+import { configuration, createEmptySite } from '../testing/create-site.ts';
 import { browserRegistry } from './browser-registry.ts';
 import { composeDocument, type DocumentParts } from './document.ts';
 import { firstScriptSource, sourceOf } from './first-script.ts';
 
 async function release(description: BuildDescription): Promise<Release> {
-  return publish(await layEmptySite(), await layBuild(description));
+  return publish(await createEmptySite(), await createBuild(description));
 }
 
 let shell: Release;

@@ -11,21 +11,21 @@ import { disable } from '../switch-off/disable.ts';
 import { readMessage } from '../switch-off/read-message.ts';
 import { filesIn } from '../testing/files-in.ts';
 import { readRouteTable } from '../serve/read-composition.ts';
-import { layBuild, lookupBuild, pagesBuild, shellBuild } from '../testing/lay-site.ts';
-import { laySiteOfPages } from '../testing/lay-site.ts';
+import { createBuild, lookupBuild, pagesBuild, shellBuild } from '../testing/create-site.ts';
+import { createSiteOfPages } from '../testing/create-site.ts';
 import { compose } from './compose.ts';
 import { plan } from './composer.ts';
 
 const newer = { ...lookupBuild, build: 'b00000000002' };
 
 async function composedSite(): Promise<SiteFolder> {
-  const site = await laySiteOfPages();
+  const site = await createSiteOfPages();
   await compose(site);
   return site;
 }
 
 async function release(site: SiteFolder, build = newer) {
-  return publish(site, await layBuild(build));
+  return publish(site, await createBuild(build));
 }
 
 const change = (site: SiteFolder, to: Parameters<typeof changeRegistry>[1]) =>
@@ -39,7 +39,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, readonly string[]]>([
     'other texts of a part',
     async (site) =>
       promote(site, [
-        await publish(site, await layBuild(newer, { 'i18n/0/fr.json': '{ "lookup": {} }' })),
+        await publish(site, await createBuild(newer, { 'i18n/0/fr.json': '{ "lookup": {} }' })),
       ]),
     ['lookup', 'texts', 'parts'],
   ],
@@ -47,7 +47,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, readonly string[]]>([
     'another listed route',
     async (site) => {
       const routes = [...newer.routes, { pattern: '/tai/nouveau', indexed: true }];
-      await promote(site, [await publish(site, await layBuild({ ...newer, routes }))]);
+      await promote(site, [await publish(site, await createBuild({ ...newer, routes }))]);
     },
     ['lookup', 'parts', 'published', 'search-engines'],
   ],
@@ -56,7 +56,9 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, readonly string[]]>([
     async (site) => {
       const routes = [...pagesBuild.routes, { pattern: '/tai/nouveau', indexed: true }];
       const build = 'c00000000002';
-      await promote(site, [await publish(site, await layBuild({ ...pagesBuild, build, routes }))]);
+      await promote(site, [
+        await publish(site, await createBuild({ ...pagesBuild, build, routes })),
+      ]);
     },
     // The documents of that one say which addresses are not its own.
     ['lookup', 'pages', 'parts', 'published', 'search-engines'],
@@ -75,7 +77,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, readonly string[]]>([
     'another shell',
     async (site) =>
       promote(site, [
-        await publish(site, await layBuild({ ...shellBuild, build: 'a00000000002' })),
+        await publish(site, await createBuild({ ...shellBuild, build: 'a00000000002' })),
       ]),
     ['shell', 'lookup', 'pages', 'parts'],
   ],
@@ -118,7 +120,7 @@ test('a rollback finds everything rendered, and serves the same bytes as before'
 });
 
 test('whatever came before, the same registry gives the same bytes', async () => {
-  const [long, short] = [await composedSite(), await laySiteOfPages()];
+  const [long, short] = [await composedSite(), await createSiteOfPages()];
   const others = { ...pagesBuild, build: 'c00000000002' };
   await promote(long, [await release(long, others)]);
   await compose(long);

@@ -1,7 +1,7 @@
 import type {
   Published,
   PublishedContent,
-  PublishedNotice,
+  PublishedBanner,
   PublishedText,
 } from '@amendes/config/published.ts';
 import { contentName, type ContentRelease } from '../content/release/content-release.ts';
@@ -13,8 +13,8 @@ import type { RouteTable } from './route-table.ts';
 export function publishedOf(
   { routes }: RouteTable,
   content: ContentRelease | undefined,
-  notice: PublishedNotice | undefined,
-  closure?: PublishedNotice,
+  notice: PublishedBanner | undefined,
+  closure?: PublishedBanner,
 ): Published {
   return {
     listed: routes

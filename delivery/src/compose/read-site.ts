@@ -1,4 +1,4 @@
-import type { Published, PublishedNotice } from '@amendes/config/published.ts';
+import type { Published, PublishedBanner } from '@amendes/config/published.ts';
 import { noticeName, readNoticeRelease } from '../content/notice/notice-release.ts';
 import {
   contentName,
@@ -26,7 +26,7 @@ export interface ReadSite {
   readonly table: RouteTable;
   readonly published: Published;
   readonly content: ContentRelease | undefined;
-  readonly notice: PublishedNotice | undefined;
+  readonly notice: PublishedBanner | undefined;
   readonly configuration: Configuration;
 }
 

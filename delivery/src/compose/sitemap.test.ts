@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bringContent } from '../content/bring-content.ts';
-import { layContent } from '../testing/lay-content.ts';
-import { configuration, laySiteOfPages } from '../testing/lay-site.ts';
+import { createContent } from '../testing/create-content.ts';
+import { configuration, createSiteOfPages } from '../testing/create-site.ts';
 
 async function composeSite(settings: object) {
-  const site = await laySiteOfPages({ ...configuration, ...settings });
-  await bringContent(site, await layContent(), { withGaps: false });
+  const site = await createSiteOfPages({ ...configuration, ...settings });
+  await bringContent(site, await createContent(), { withGaps: false });
   const read = (name: string) => readFile(join(site.documents, name), 'utf8');
   return { read };
 }

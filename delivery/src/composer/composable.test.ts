@@ -6,8 +6,8 @@ import { promotion } from '../registry/promote.ts';
 import { readVersionedRegistry } from '../registry/registry.ts';
 import { publish } from '../release/publish.ts';
 import type { SiteFolder } from '../site-folder.ts';
-import { layBuild, lookupBuild } from '../testing/lay-site.ts';
-import { laySite } from '../testing/lay-site.ts';
+import { createBuild, lookupBuild } from '../testing/create-site.ts';
+import { createSite } from '../testing/create-site.ts';
 import { sealUnchecked, serving } from '../testing/serve-unchecked.ts';
 import { composable, composeSite } from './site-composer.ts';
 
@@ -21,20 +21,20 @@ async function serveOn(site: SiteFolder, dist: string) {
 test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
   [
     'a dictionary that is not JSON',
-    async (site) => serveOn(site, await layBuild(newer, { 'i18n/0/fr.json': '{ "a": ' })),
+    async (site) => serveOn(site, await createBuild(newer, { 'i18n/0/fr.json': '{ "a": ' })),
     /i18n\/0\/[a-z]{2}\.json: is missing or not JSON$/,
   ],
   [
     'texts that the release does not hold',
     async (site) => {
-      const dist = await layBuild({ ...newer, texts: { fr: 'gone.js' } });
+      const dist = await createBuild({ ...newer, texts: { fr: 'gone.js' } });
       await rm(`${dist}/gone.js`);
       await serveOn(site, dist);
     },
     /^lookup b00000000002 does not hold gone\.js: publish the part again$/,
   ],
 ])('a release with %s is refused, and the other teams compose as before', async (_, act, line) => {
-  const site = await laySite();
+  const site = await createSite();
   await composeSite(site);
   const before = await readVersionedRegistry(site);
   const refusal = act(site);
@@ -45,9 +45,9 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
 });
 
 test('a release that can be composed is promoted, and rendered by the composition alone', async () => {
-  const site = await laySite();
+  const site = await createSite();
   await composeSite(site);
-  const release = await publish(site, await layBuild(newer));
+  const release = await publish(site, await createBuild(newer));
   const { after } = await changeRegistry(site, composable(site, promotion(site, [release])));
   expect(after.parts['lookup']?.current).toBe(newer.build);
   expect(await composeSite(site)).toMatchObject({ rendered: ['lookup', 'parts'] });

@@ -8,11 +8,11 @@ import { promote, promotion, rollback } from '../registry/promote.ts';
 import { readRegistry, readVersionedRegistry, type Registry } from '../registry/registry.ts';
 import { publish } from '../release/publish.ts';
 import type { SiteFolder } from '../site-folder.ts';
-import { layBuild, lookupBuild } from '../testing/lay-site.ts';
-import { layComposer } from '../testing/lay-composer.ts';
-import { layContent } from '../testing/lay-content.ts';
+import { createBuild, lookupBuild } from '../testing/create-site.ts';
+import { createComposer } from '../testing/create-composer.ts';
+import { createContent } from '../testing/create-content.ts';
 import { filesIn } from '../testing/files-in.ts';
-import { laySite, laySiteOfPages } from '../testing/lay-site.ts';
+import { createSite, createSiteOfPages } from '../testing/create-site.ts';
 import { composable, composeSite } from './site-composer.ts';
 
 const newer = { ...lookupBuild, build: 'b00000000002' };
@@ -28,13 +28,13 @@ const marked = (mark: string) => `
 const promoteNewer = async (site: SiteFolder) =>
   changeRegistry(
     site,
-    composable(site, promotion(site, [await publish(site, await layBuild(newer))])),
+    composable(site, promotion(site, [await publish(site, await createBuild(newer))])),
   );
 
 test('a site is composed with the composer that its registry names', async () => {
-  const site = await laySite();
+  const site = await createSite();
   await composeSite(site);
-  await promote(site, [await layComposer(site, 'd00000000002', { code: marked('other') })]);
+  await promote(site, [await createComposer(site, 'd00000000002', { code: marked('other') })]);
   expect(await composeSite(site)).toEqual({ rendered: ['all'], pieces: 1, switched: true });
   expect((await readRegistry(site)).composer).toEqual({
     current: 'd00000000002',
@@ -43,10 +43,10 @@ test('a site is composed with the composer that its registry names', async () =>
 });
 
 test('a composer is rolled back, and the documents are those of before', async () => {
-  const site = await laySite();
+  const site = await createSite();
   await composeSite(site);
   const before = await filesIn(site.documents);
-  await promote(site, [await layComposer(site, 'd00000000002', { code: marked('other') })]);
+  await promote(site, [await createComposer(site, 'd00000000002', { code: marked('other') })]);
   await composeSite(site);
   await changeRegistry(site, composable(site, rollback(site, 'composer')));
   await composeSite(site);
@@ -56,7 +56,7 @@ test('a composer is rolled back, and the documents are those of before', async (
 test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
   [
     'has an interface that this checkout does not know',
-    async (site) => promoteAnyway(site, await layComposer(site, 'd2', { composerApi: 2 })),
+    async (site) => promoteAnyway(site, await createComposer(site, 'd2', { composerApi: 2 })),
     /^composer d2 has interface 2, this checkout speaks 1: nothing was changed/,
   ],
   [
@@ -80,7 +80,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
   ],
   [
     'does not answer as its interface says',
-    async (site) => promoteAnyway(site, await layComposer(site, 'd3', { code: '' })),
+    async (site) => promoteAnyway(site, await createComposer(site, 'd3', { code: '' })),
     /^composer d3 does not check as its interface says/,
   ],
   [
@@ -93,13 +93,13 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
     /^The registry in \S+ names no composer: nothing was changed\. Take the site over, once: pnpm release adopt$/,
   ],
 ])('where the composer %s, that is one line, and nothing is changed', async (_, act, line) => {
-  const site = await laySiteOfPages();
+  const site = await createSiteOfPages();
   await composeSite(site);
   await act(site);
   const [before, documents] = [await readVersionedRegistry(site), await filesIn(site.documents)];
   const acts: (() => Promise<unknown>)[] = [() => promoteNewer(site)];
   if (!line.source.includes('does not check')) {
-    acts.push(async () => bringContent(site, await layContent(), { withGaps: false }));
+    acts.push(async () => bringContent(site, await createContent(), { withGaps: false }));
   }
   for (const one of acts) {
     const refusal: unknown = await one().catch((error: unknown) => error);
@@ -119,8 +119,8 @@ const promoteAnyway = (site: SiteFolder, { build }: { readonly build: string }) 
   }));
 
 test('a damaged composer is not promoted', async () => {
-  const site = await laySite();
-  await layComposer(site, 'd2');
+  const site = await createSite();
+  await createComposer(site, 'd2');
   await writeFile(join(site.release('composer', 'd2'), 'server/composer.mjs'), 'other');
   await expect(promote(site, [{ name: 'composer', build: 'd2' }])).rejects.toThrow(
     /^releases\/composer\/d2\/server\/composer\.mjs is not what was published: bring/,
@@ -128,11 +128,11 @@ test('a damaged composer is not promoted', async () => {
 });
 
 test('what a composer says for people to mend is told as it says it', async () => {
-  const site = await laySite();
+  const site = await createSite();
   const code = `
     export const check = async () => { throw Object.assign(new Error('mend it'), { name: 'DeliveryError' }); };
   `;
-  const composer = await layComposer(site, 'd2', { code });
+  const composer = await createComposer(site, 'd2', { code });
   const change = changeRegistry(site, composable(site, promotion(site, [composer])));
   await expect(change).rejects.toThrow(new DeliveryError('mend it'));
 });

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { releaseAddress } from '../site-folder.ts';
 import { askPort } from '../testing/serve-test-site.ts';
-import { shellBuild } from '../testing/lay-site.ts';
-import { layServedSite } from './lay-served-site.ts';
+import { shellBuild } from '../testing/create-site.ts';
+import { createServedSite } from './create-served-site.ts';
 import { startServers } from './start-servers.ts';
 
 const shellFolder = releaseAddress(shellBuild.name, shellBuild.build);
 const composerFolder = releaseAddress('composer', 'd00000000001');
-const site = await layServedSite();
+const site = await createServedSite();
 await writeFile(join(site.root, shellFolder, 'servers.js'), '');
 const servers = await startServers(site, 'http://127.0.0.1:9');
 afterAll(() => Promise.all(servers.map((server) => server.stop())));

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { askPort, type Answer } from '../testing/serve-test-site.ts';
-import { layServedSite } from './lay-served-site.ts';
+import { createServedSite } from './create-served-site.ts';
 import { startApi, type ToldRequest } from './start-api.ts';
 import { startServers } from './start-servers.ts';
 
 const api = await startApi();
-const servers = await startServers(await layServedSite(), api.origin);
+const servers = await startServers(await createServedSite(), api.origin);
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()));
   api.close();
@@ -138,7 +138,7 @@ describe.each(servers)('$name', ({ port }) => {
 });
 
 test('a server whose API is down says so in its shape', async () => {
-  const alone = await startServers(await layServedSite(), 'http://127.0.0.1:9');
+  const alone = await startServers(await createServedSite(), 'http://127.0.0.1:9');
   for (const { port } of alone) {
     const answer = await askPort(port, '/api/v1/token');
     expect([answer.status, answer.text]).toEqual([502, unreachable]);

@@ -10,10 +10,10 @@ import { readConfiguration } from '../read-configuration.ts';
 import { openDocument } from '../verify/open-document.ts';
 import { askPort } from '../testing/serve-test-site.ts';
 import { aLanguageList } from './a-language-list.ts';
-import { layServedSite } from './lay-served-site.ts';
+import { createServedSite } from './create-served-site.ts';
 import { startServers } from './start-servers.ts';
 
-const site = await layServedSite();
+const site = await createServedSite();
 const servers = await startServers(site, 'http://127.0.0.1:9');
 const { 'content-security-policy': policy, ...guards } = documentHeaders(
   await readConfiguration(site),

@@ -4,12 +4,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { releaseAddress } from '../site-folder.ts';
 import { askPort } from '../testing/serve-test-site.ts';
-import { shellBuild } from '../testing/lay-site.ts';
-import { layServedSite } from './lay-served-site.ts';
+import { shellBuild } from '../testing/create-site.ts';
+import { createServedSite } from './create-served-site.ts';
 import { startServers } from './start-servers.ts';
 
 const shellFolder = releaseAddress(shellBuild.name, shellBuild.build);
-const site = await layServedSite();
+const site = await createServedSite();
 const laid = ['plan.pdf', 'sign.svg', 'module.mjs', 'entry.js.map'];
 for (const name of laid) await writeFile(join(site.root, shellFolder, name), name);
 const servers = await startServers(site, 'http://127.0.0.1:9');

@@ -3,8 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { compose } from '../compose/compose.ts';
 import { releaseAddress } from '../site-folder.ts';
 import { askPort } from '../testing/serve-test-site.ts';
-import { lookupBuild } from '../testing/lay-site.ts';
-import { configuration, laySite } from '../testing/lay-site.ts';
+import { lookupBuild } from '../testing/create-site.ts';
+import { configuration, createSite } from '../testing/create-site.ts';
 import { startServers } from './start-servers.ts';
 
 /* Whether a site elsewhere may take a part from here: outside production only. */
@@ -13,7 +13,7 @@ const preview = 'https://preview.example';
 const entry = `${releaseAddress(lookupBuild.name, lookupBuild.build)}entry.js`;
 
 async function serve(settings: object) {
-  const site = await laySite({ ...configuration, ...settings });
+  const site = await createSite({ ...configuration, ...settings });
   await compose(site);
   const servers = await startServers(site, 'http://127.0.0.1:9');
   afterAll(() => Promise.all(servers.map((server) => server.stop())));

@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { compose } from '../compose/compose.ts';
 import { askPort } from '../testing/serve-test-site.ts';
-import { configuration } from '../testing/lay-site.ts';
-import { layServedSite } from './lay-served-site.ts';
+import { configuration } from '../testing/create-site.ts';
+import { createServedSite } from './create-served-site.ts';
 import { startServers } from './start-servers.ts';
 
-const site = await layServedSite();
+const site = await createServedSite();
 const servers = await startServers(site, 'http://127.0.0.1:9');
 afterAll(() => Promise.all(servers.map((server) => server.stop())));
 

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { reportAddress } from '../serve/receive-reports.ts';
 import { askPort } from '../testing/serve-test-site.ts';
-import { layServedSite } from './lay-served-site.ts';
+import { createServedSite } from './create-served-site.ts';
 import { startServers } from './start-servers.ts';
 
-const servers = await startServers(await layServedSite(), 'http://127.0.0.1:9');
+const servers = await startServers(await createServedSite(), 'http://127.0.0.1:9');
 afterAll(() => Promise.all(servers.map((server) => server.stop())));
 
 const report = { part: 'lookup', build: 'b00000000001', reason: 'No such chunk' };

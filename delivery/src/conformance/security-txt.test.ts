@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { compose } from '../compose/compose.ts';
 import { askPort } from '../testing/serve-test-site.ts';
-import { configuration, laySite } from '../testing/lay-site.ts';
+import { configuration, createSite } from '../testing/create-site.ts';
 import { startServers } from './start-servers.ts';
 
 const address = '/.well-known/security.txt';
 
 async function serve(settings: object) {
-  const site = await laySite({ ...configuration, ...settings });
+  const site = await createSite({ ...configuration, ...settings });
   await compose(site);
   const servers = await startServers(site, 'http://127.0.0.1:9');
   afterAll(() => Promise.all(servers.map((server) => server.stop())));

@@ -4,13 +4,13 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { askPort } from '../testing/serve-test-site.ts';
-import { layServedSite } from './lay-served-site.ts';
+import { createServedSite } from './create-served-site.ts';
 import { startApi } from './start-api.ts';
 import { startServers } from './start-servers.ts';
 
 const api = await startApi();
 afterAll(() => api.close());
-const site = await layServedSite();
+const site = await createServedSite();
 const patiently = { timeout: 30_000 };
 
 test(

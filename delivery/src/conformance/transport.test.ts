@@ -4,17 +4,17 @@ import { compose } from '../compose/compose.ts';
 import { releaseAddress } from '../site-folder.ts';
 import { reportAddress } from '../serve/receive-reports.ts';
 import { askPort, type Question } from '../testing/serve-test-site.ts';
-import { shellBuild } from '../testing/lay-site.ts';
-import { configuration, laySite } from '../testing/lay-site.ts';
-import { layServedSite } from './lay-served-site.ts';
+import { shellBuild } from '../testing/create-site.ts';
+import { configuration, createSite } from '../testing/create-site.ts';
+import { createServedSite } from './create-served-site.ts';
 import { startApi } from './start-api.ts';
 import { startServers } from './start-servers.ts';
 
 /* Every answer has the browser insist on https, and take each file for what it is said to be. */
 
 const api = await startApi();
-const servers = await startServers(await layServedSite(), api.origin);
-const local = await laySite({ ...configuration, siteOrigin: 'http://localhost:4200' });
+const servers = await startServers(await createServedSite(), api.origin);
+const local = await createSite({ ...configuration, siteOrigin: 'http://localhost:4200' });
 await compose(local);
 const localServers = await startServers(local, api.origin);
 afterAll(async () => {

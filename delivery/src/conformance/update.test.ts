@@ -4,18 +4,18 @@ import { composable, composeSite } from '../composer/site-composer.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { promotion, rollback } from '../registry/promote.ts';
 import { askPort } from '../testing/serve-test-site.ts';
-import { layCheckout } from '../testing/lay-checkout.ts';
+import { createCheckout } from '../testing/create-checkout.ts';
 import { openDocument } from '../verify/open-document.ts';
 import { elementsOf } from '../verify/open-document.ts';
-import { layServedSite } from './lay-served-site.ts';
+import { createServedSite } from './create-served-site.ts';
 import { startNodeServer } from './start-servers.ts';
 import { startServers } from './start-servers.ts';
 
 /* Delivery is updated while it serves: servers of this version and of the next one, and nginx, on the same folder. */
 
 const api = 'http://127.0.0.1:9';
-const site = await layServedSite();
-const next = await layCheckout('compose/first-script.js', (text) =>
+const site = await createServedSite();
+const next = await createCheckout('compose/first-script.js', (text) =>
   text.replace('(function () {', '(function () {\n  window.isNext = true;'),
 );
 const here = await startServers(site, api);

@@ -7,8 +7,8 @@ import { DeliveryError } from '../delivery-error.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { readRegistry } from '../registry/registry.ts';
 import type { SiteFolder } from '../site-folder.ts';
-import { aPage, layContent } from '../testing/lay-content.ts';
-import { configuration, laySite, laySiteOfPages } from '../testing/lay-site.ts';
+import { aPage, createContent } from '../testing/create-content.ts';
+import { configuration, createSite, createSiteOfPages } from '../testing/create-site.ts';
 import { bringContent } from './bring-content.ts';
 import { ContentRefused } from './content-refused.ts';
 import { contentRollback, promoteContent } from './release/promote-content.ts';
@@ -39,40 +39,40 @@ async function filesOfParts(site: SiteFolder): Promise<Record<string, string>> {
 const changed = { 'fr/faq.md': aPage('Changed', 'Another lead.\n') };
 
 test('texts are published without touching a file of a part', async () => {
-  const site = await laySiteOfPages();
-  await bringContent(site, await layContent(), strictly);
+  const site = await createSiteOfPages();
+  await bringContent(site, await createContent(), strictly);
   const [files, { parts }] = [await filesOfParts(site), await readRegistry(site)];
-  await bringContent(site, await layContent(changed), strictly);
+  await bringContent(site, await createContent(changed), strictly);
   expect(await filesOfParts(site)).toEqual(files);
   expect((await readRegistry(site)).parts).toEqual(parts);
   expect(Object.keys(files).length).toBeGreaterThan(10);
 });
 
 test('the document of a page has the title of its text, and asks for the text', async () => {
-  const site = await laySiteOfPages();
-  const { release } = await bringContent(site, await layContent(), strictly);
+  const site = await createSiteOfPages();
+  const { release } = await bringContent(site, await createContent(), strictly);
   const html = await composed(site, 'pages/aide.de.html');
   expect(html).toContain('<title>Aide de - Bußgeldzahlung</title>');
   expect(html).toContain(`as="fetch" href="/releases/content/${release.build}/de/aide.json"`);
 });
 
 test('a page in French only has a French text in every language', async () => {
-  const site = await laySiteOfPages();
-  const { release } = await bringContent(site, await layContent(), strictly);
+  const site = await createSiteOfPages();
+  const { release } = await bringContent(site, await createContent(), strictly);
   const html = await composed(site, 'pages/faq.it.html');
   expect(html).toContain(`href="/releases/content/${release.build}/fr/faq.json"`);
 });
 
 test('the documents of pages carry the list of texts, those of other parts go without', async () => {
-  const site = await laySiteOfPages();
-  const { release } = await bringContent(site, await layContent(), strictly);
+  const site = await createSiteOfPages();
+  const { release } = await bringContent(site, await createContent(), strictly);
   expect(await composed(site, 'pages/aide.fr.html')).toContain(`"build":"${release.build}"`);
   expect(await composed(site, 'lookup/index.fr.html')).not.toContain(`"build":"${release.build}"`);
 });
 
 test('what is published names each text by its hash, and the addresses that may be listed', async () => {
-  const site = await laySiteOfPages();
-  const { release } = await bringContent(site, await layContent(), strictly);
+  const site = await createSiteOfPages();
+  const { release } = await bringContent(site, await createContent(), strictly);
   const { listed, content } = await publishedIn(site);
   expect(listed).toEqual(['/tai', '/tai/aide', '/tai/faq']);
   expect(content?.base).toBe(`/releases/content/${release.build}/`);
@@ -85,23 +85,23 @@ test('what is published names each text by its hash, and the addresses that may 
 });
 
 test('the same texts give the same release, other texts another one', async () => {
-  const [site, other] = [await laySiteOfPages(), await laySiteOfPages()];
-  const { release } = await bringContent(site, await layContent(), strictly);
-  expect((await bringContent(other, await layContent(), strictly)).release).toEqual(release);
-  const next = await bringContent(site, await layContent(changed), strictly);
+  const [site, other] = [await createSiteOfPages(), await createSiteOfPages()];
+  const { release } = await bringContent(site, await createContent(), strictly);
+  expect((await bringContent(other, await createContent(), strictly)).release).toEqual(release);
+  const next = await bringContent(site, await createContent(changed), strictly);
   expect(next.release.build).not.toBe(release.build);
   expect((await readRegistry(site)).content).toEqual({
     current: next.release.build,
     previous: release.build,
   });
-  await bringContent(site, await layContent(changed), strictly);
+  await bringContent(site, await createContent(changed), strictly);
   expect((await readRegistry(site)).content?.previous).toBe(release.build);
 });
 
 test('texts are rolled back to the last good ones, and no further', async () => {
-  const site = await laySiteOfPages();
-  const { release: first } = await bringContent(site, await layContent(), strictly);
-  const { release: second } = await bringContent(site, await layContent(changed), strictly);
+  const site = await createSiteOfPages();
+  const { release: first } = await bringContent(site, await createContent(), strictly);
+  const { release: second } = await bringContent(site, await createContent(changed), strictly);
   expect((await rollBack(site)).content).toEqual({ current: first.build });
   await compose(site);
   expect((await publishedIn(site)).content?.build).toBe(first.build);
@@ -111,11 +111,11 @@ test('texts are rolled back to the last good ones, and no further', async () => 
 });
 
 test('texts that were given up are published again by their name only', async () => {
-  const site = await laySiteOfPages();
-  await bringContent(site, await layContent(), strictly);
-  const { release } = await bringContent(site, await layContent(changed), strictly);
+  const site = await createSiteOfPages();
+  await bringContent(site, await createContent(), strictly);
+  const { release } = await bringContent(site, await createContent(changed), strictly);
   await rollBack(site);
-  await expect(bringContent(site, await layContent(changed), strictly)).rejects.toThrow(
+  await expect(bringContent(site, await createContent(changed), strictly)).rejects.toThrow(
     `content ${release.build} was given up on `,
   );
   const { content, givenUp } = await promoteContent(site, release, { again: true });
@@ -123,16 +123,16 @@ test('texts that were given up are published again by their name only', async ()
 });
 
 test('without earlier texts there is nothing to roll back to', async () => {
-  const site = await laySiteOfPages();
-  await bringContent(site, await layContent(), strictly);
+  const site = await createSiteOfPages();
+  await bringContent(site, await createContent(), strictly);
   await expect(rollBack(site)).rejects.toThrow(DeliveryError);
 });
 
 test('a fault is refused with its line, and what was published stays', async () => {
-  const site = await laySiteOfPages();
-  await bringContent(site, await layContent(), strictly);
+  const site = await createSiteOfPages();
+  await bringContent(site, await createContent(), strictly);
   const [registry, published] = [await readRegistry(site), await publishedIn(site)];
-  const folder = await layContent({ 'fr/faq.md': aPage('FAQ', 'A <b>lead</b>.\n') });
+  const folder = await createContent({ 'fr/faq.md': aPage('FAQ', 'A <b>lead</b>.\n') });
   for (const withGaps of [true, false]) {
     const attempt = bringContent(site, folder, { withGaps });
     await expect(attempt).rejects.toThrow(ContentRefused);
@@ -143,8 +143,8 @@ test('a fault is refused with its line, and what was published stays', async () 
 });
 
 test('a gap is refused as well, unless it is allowed: the French text stands in', async () => {
-  const site = await laySiteOfPages();
-  const folder = await layContent({ 'de/aide.md': undefined });
+  const site = await createSiteOfPages();
+  const folder = await createContent({ 'de/aide.md': undefined });
   await expect(bringContent(site, folder, strictly)).rejects.toThrow(
     /de\/aide\.md:1:1 {2}This translation is missing/,
   );
@@ -156,23 +156,23 @@ test('a gap is refused as well, unless it is allowed: the French text stands in'
 });
 
 test('what the operator does not supply is named', async () => {
-  const site = await laySiteOfPages();
-  const { missing } = await bringContent(site, await layContent(), strictly);
+  const site = await createSiteOfPages();
+  const { missing } = await bringContent(site, await createContent(), strictly);
   expect(missing).toEqual(['operator.publisher.name']);
   const supplied = { ...configuration, operator: { publisher: { name: 'Somebody' } } };
-  const other = await laySiteOfPages(supplied);
-  expect((await bringContent(other, await layContent(), strictly)).missing).toEqual([]);
+  const other = await createSiteOfPages(supplied);
+  expect((await bringContent(other, await createContent(), strictly)).missing).toEqual([]);
 });
 
 test('a page that a part shows and that has no text is refused', async () => {
-  const site = await laySiteOfPages();
+  const site = await createSiteOfPages();
   const settings = {
     pages: ['aide', 'glossaire'],
     frenchOnly: [],
     otherAddresses: { '/tai': ['ou-trouver'] },
     sites: [],
   };
-  const folder = await layContent({
+  const folder = await createContent({
     'content.json': JSON.stringify(settings),
     'fr/faq.md': undefined,
   });
@@ -182,9 +182,9 @@ test('a page that a part shows and that has no text is refused', async () => {
 });
 
 test('a text that was damaged after it was published is not served again', async () => {
-  const site = await laySiteOfPages();
-  const { release } = await bringContent(site, await layContent(), strictly);
-  await bringContent(site, await layContent(changed), strictly);
+  const site = await createSiteOfPages();
+  const { release } = await bringContent(site, await createContent(), strictly);
+  await bringContent(site, await createContent(changed), strictly);
   const path = join(site.release('content', release.build), 'fr/aide.json');
   await writeFile(path, '{}');
   await expect(rollBack(site)).rejects.toThrow(/fr\/aide\.json is not what was published/);
@@ -193,7 +193,7 @@ test('a text that was damaged after it was published is not served again', async
 });
 
 test('a site without information pages is composed without texts', async () => {
-  const site = await laySite();
+  const site = await createSite();
   await compose(site);
   expect(await publishedIn(site)).toEqual({ listed: ['/tai'] });
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { configuration, layEmptySite } from '../testing/lay-site.ts';
+import { configuration, createEmptySite } from '../testing/create-site.ts';
 import { devSiteServer } from './dev-site-server.ts';
 
 test('the empty path leads to the home page in development, too', async () => {
-  const server = await devSiteServer(await layEmptySite(), {
+  const server = await devSiteServer(await createEmptySite(), {
     apiUpstream: 'http://127.0.0.1:9',
     configuration,
     builds: new Map(),

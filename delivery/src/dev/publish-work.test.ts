@@ -2,15 +2,15 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readRegistry } from '../registry/registry.ts';
-import { layBuild, lookupBuild } from '../testing/lay-site.ts';
-import { laySite } from '../testing/lay-site.ts';
+import { createBuild, lookupBuild } from '../testing/create-site.ts';
+import { createSite } from '../testing/create-site.ts';
 import { findDamage } from '../release/find-damage.ts';
 import { readRelease } from '../release/read-release.ts';
 import { publishWork } from './publish-work.ts';
 
 test('what is worked on is served like a release: sealed, and nothing of it other than it was sealed', async () => {
-  const site = await laySite();
-  const dist = await layBuild(lookupBuild);
+  const site = await createSite();
+  const dist = await createBuild(lookupBuild);
   const build = await publishWork(site, dist);
   expect((await readRegistry(site)).parts['lookup']).toEqual({ current: build });
   // Compressing takes longer than the build.
@@ -21,10 +21,10 @@ test('what is worked on is served like a release: sealed, and nothing of it othe
 });
 
 test('each change has a build of its own, and what is taken back has its old one again', async () => {
-  const site = await laySite();
-  const dist = await layBuild(lookupBuild);
+  const site = await createSite();
+  const dist = await createBuild(lookupBuild);
   const first = await publishWork(site, dist);
-  const changed = await layBuild(lookupBuild);
+  const changed = await createBuild(lookupBuild);
   await appendFile(join(changed, 'entry.js'), ' ');
   const second = await publishWork(site, changed);
   expect(second).not.toBe(first);

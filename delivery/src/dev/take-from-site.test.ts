@@ -11,18 +11,18 @@ import { promote } from '../registry/promote.ts';
 import { readRegistry } from '../registry/registry.ts';
 import { readRelease } from '../release/read-release.ts';
 import { anyPort } from '../testing/serve-test-site.ts';
-import { layComposer } from '../testing/lay-composer.ts';
-import { layContent } from '../testing/lay-content.ts';
-import { layEmptySite, laySiteOfPages } from '../testing/lay-site.ts';
-import { lookupBuild } from '../testing/lay-site.ts';
+import { createComposer } from '../testing/create-composer.ts';
+import { createContent } from '../testing/create-content.ts';
+import { createEmptySite, createSiteOfPages } from '../testing/create-site.ts';
+import { lookupBuild } from '../testing/create-site.ts';
 import { serveSite } from '../serve/serve-site.ts';
 import { verifySite } from '../verify/verify-site.ts';
 import { takeFromSite } from './take-from-site.ts';
 
 /** A site that is served, and what it is asked. */
 async function serveElsewhere() {
-  const site = await laySiteOfPages();
-  await placeContent(site, await layContent(), { withGaps: false });
+  const site = await createSiteOfPages();
+  await placeContent(site, await createContent(), { withGaps: false });
   await compose(site);
   const asked: string[] = [];
   const server = await serveSite(site, {
@@ -39,7 +39,7 @@ async function serveElsewhere() {
 
 test('what a site serves is taken over whole: it can be composed and verified', async () => {
   const { site, address } = await serveElsewhere();
-  const copy = await layEmptySite();
+  const copy = await createEmptySite();
   await takeFromSite(copy, address);
   const { parts, content } = await readRegistry(site);
   const builds = Object.entries(parts).map(([name, { current }]) => [name, { current }]);
@@ -49,14 +49,14 @@ test('what a site serves is taken over whole: it can be composed and verified', 
   });
   await compose(copy);
   // Nobody needs compressed forms on the way to the same machine.
-  await promote(copy, [await layComposer(copy)]);
+  await promote(copy, [await createComposer(copy)]);
   const damage = (await verifySite(copy)).filter((line) => !/\.(br|gz) is missing$/.test(line));
   expect(damage).toEqual([]);
 });
 
 test('only public files are asked for, each by GET', async () => {
   const { asked, address } = await serveElsewhere();
-  await takeFromSite(await layEmptySite(), address);
+  await takeFromSite(await createEmptySite(), address);
   expect(asked.length).toBeGreaterThan(10);
   for (const question of asked) {
     expect(question).toMatch(/^GET \/(releases\/|assets\/(parts|published)\.json$)/);
@@ -68,7 +68,7 @@ test('a file that is not what was sealed is refused', async () => {
   const folder = site.release(lookupBuild.name, lookupBuild.build);
   for (const form of ['.br', '.gz']) await rm(join(folder, `entry.js${form}`));
   await appendFile(join(folder, 'entry.js'), ' ');
-  const copy = await layEmptySite();
+  const copy = await createEmptySite();
   await expect(takeFromSite(copy, address)).rejects.toThrow(DeliveryError);
   await expect(readRelease(copy, lookupBuild)).rejects.toThrow(DeliveryError);
 });
@@ -117,7 +117,7 @@ test.each([
     'describes no release',
   ],
 ])('a site with %s is refused', async (_what, answers, reason) => {
-  const taking = takeFromSite(await layEmptySite(), await answering(answers));
+  const taking = takeFromSite(await createEmptySite(), await answering(answers));
   await expect(taking).rejects.toThrow(DeliveryError);
   await expect(taking).rejects.toThrow(reason);
 });

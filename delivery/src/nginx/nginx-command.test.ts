@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { compose } from '../compose/compose.ts';
-import { laySite } from '../testing/lay-site.ts';
+import { createSite } from '../testing/create-site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
-const site = await laySite();
+const site = await createSite();
 await compose(site);
 
 function run(...args: string[]) {

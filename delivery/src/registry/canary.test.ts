@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { DeliveryError } from '../delivery-error.ts';
 import { publish } from '../release/publish.ts';
 import type { SiteFolder } from '../site-folder.ts';
-import { layBuild, lookupBuild, shellBuild } from '../testing/lay-site.ts';
-import { laySite } from '../testing/lay-site.ts';
+import { createBuild, lookupBuild, shellBuild } from '../testing/create-site.ts';
+import { createSite } from '../testing/create-site.ts';
 import { canary } from './canary.ts';
 import { changeRegistry } from './change-registry.ts';
 import { promote } from './promote.ts';
@@ -16,13 +16,13 @@ async function lookupOf(site: SiteFolder) {
 }
 
 async function trying(site: SiteFolder, percent: number, build = newer) {
-  const release = await publish(site, await layBuild(build));
+  const release = await publish(site, await createBuild(build));
   await changeRegistry(site, canary(site, release, percent));
   return lookupOf(site);
 }
 
 test('a release is handed to some, beside the one that the others get', async () => {
-  const site = await laySite();
+  const site = await createSite();
   const lookup = await trying(site, 10);
   expect(lookup).toMatchObject({
     current: lookupBuild.build,
@@ -32,7 +32,7 @@ test('a release is handed to some, beside the one that the others get', async ()
 });
 
 test('another percentage goes on with the same trial, another release begins a new one', async () => {
-  const site = await laySite();
+  const site = await createSite();
   const first = await trying(site, 10);
   const second = await trying(site, 50);
   expect(second?.canary).toEqual({ ...first?.canary, percent: 50 });
@@ -41,14 +41,14 @@ test('another percentage goes on with the same trial, another release begins a n
 });
 
 test('0 percent ends the trial, and notes until when its release was served', async () => {
-  const site = await laySite();
+  const site = await createSite();
   await trying(site, 10);
   expect(await trying(site, 0)).toEqual({ current: lookupBuild.build });
   expect((await readRegistry(site)).retired).toHaveProperty(['lookup/b00000000002']);
 });
 
 test('a promotion ends the trial of its part', async () => {
-  const site = await laySite();
+  const site = await createSite();
   await trying(site, 10);
   await promote(site, [{ name: 'lookup', build: newer.build }]);
   expect(await lookupOf(site)).toEqual({ current: newer.build, previous: lookupBuild.build });
@@ -76,7 +76,7 @@ test.each([
     /^lookup b00000000001 needs contract \^1\.0\.0, the shell provides 2\.0\.0/,
   ],
 ])('a release that is %s is refused', async (_, build, percent, line) => {
-  const site = await laySite();
+  const site = await createSite();
   const before = await readRegistry(site);
   const attempt = trying(site, percent, build);
   await expect(attempt).rejects.toThrow(DeliveryError);
@@ -85,8 +85,8 @@ test.each([
 });
 
 test('a shell is tried by some like any other part', async () => {
-  const site = await laySite();
-  const release = await publish(site, await layBuild({ ...shellBuild, build: 'a00000000002' }));
+  const site = await createSite();
+  const release = await publish(site, await createBuild({ ...shellBuild, build: 'a00000000002' }));
   await changeRegistry(site, canary(site, release, 10));
   expect((await readRegistry(site)).parts['shell']).toMatchObject({
     current: shellBuild.build,
@@ -95,10 +95,10 @@ test('a shell is tried by some like any other part', async () => {
 });
 
 test('a shell that leaves behind a release that some have is refused', async () => {
-  const site = await laySite();
+  const site = await createSite();
   await trying(site, 10, { ...newer, contract: { needs: '~1.2.0' } });
   const shell = { ...shellBuild, build: 'a00000000002', contract: { provides: '1.3.0' } };
-  await expect(promote(site, [await publish(site, await layBuild(shell))])).rejects.toThrow(
+  await expect(promote(site, [await publish(site, await createBuild(shell))])).rejects.toThrow(
     'lookup b00000000002 needs contract ~1.2.0, the shell provides 1.3.0',
   );
 });

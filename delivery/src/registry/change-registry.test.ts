@@ -2,8 +2,8 @@ import type { BuildDescription } from '@amendes/config/build-description.ts';
 import { expect, test } from 'vitest';
 import { publish } from '../release/publish.ts';
 import type { SiteFolder } from '../site-folder.ts';
-import { layBuild, lookupBuild } from '../testing/lay-site.ts';
-import { layEmptySite, laySite } from '../testing/lay-site.ts';
+import { createBuild, lookupBuild } from '../testing/create-site.ts';
+import { createEmptySite, createSite } from '../testing/create-site.ts';
 import { runAlone } from '../testing/run-alone.ts';
 import { changeRegistry } from './change-registry.ts';
 import { readRegistry, readVersionedRegistry } from './registry.ts';
@@ -19,12 +19,12 @@ const buildOf = (name: string, build: string): BuildDescription => ({
 
 async function publishAll(site: SiteFolder) {
   const builds = partNames.flatMap((name) => [buildOf(name, 'b1'), buildOf(name, 'b2')]);
-  for (const build of builds) await publish(site, await layBuild(build));
+  for (const build of builds) await publish(site, await createBuild(build));
   return builds;
 }
 
 test('of 50 promotions at the same moment, each in a process of its own, none is lost', async () => {
-  const site = await laySite();
+  const site = await createSite();
   const builds = await publishAll(site);
   // Late enough for all of them to be there by then.
   const time = String(Date.now() + 10_000);
@@ -45,7 +45,7 @@ test('of 50 promotions at the same moment, each in a process of its own, none is
 }, 180_000);
 
 test('a change that meets another one is made anew of what is there then', async () => {
-  const site = await laySite();
+  const site = await createSite();
   const seen: (string | undefined)[] = [];
   await changeRegistry(site, async (before) => {
     seen.push(before?.notice);
@@ -60,14 +60,14 @@ test('a change that meets another one is made anew of what is there then', async
 });
 
 test('a change that changes nothing writes nothing', async () => {
-  const site = await laySite();
+  const site = await createSite();
   const before = await readVersionedRegistry(site);
   await changeRegistry(site, (registry) => ({ parts: {}, ...registry }));
   expect(await readVersionedRegistry(site)).toEqual(before);
 });
 
 test('a registry that never stands still is given up, and said so', async () => {
-  const site = await layEmptySite();
+  const site = await createEmptySite();
   const busy = { ...site, storage: { ...site.storage, replaceRegistry: async () => false } };
   await expect(changeRegistry(busy, () => ({ parts: {} }), 3)).rejects.toThrow(
     /^Others changed the registry 3 times in the meantime: nothing was changed, try again$/,

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { DeliveryError } from '../delivery-error.ts';
 import { integrityOf } from '../release/integrity-of.ts';
 import { publish } from '../release/publish.ts';
-import { layBuild, lookupBuild } from '../testing/lay-site.ts';
-import { laySite } from '../testing/lay-site.ts';
+import { createBuild, lookupBuild } from '../testing/create-site.ts';
+import { createSite } from '../testing/create-site.ts';
 import { changeRegistry } from './change-registry.ts';
 import { changedManifests, manifestPath } from './pinned-manifests.ts';
 import { promote, rollback } from './promote.ts';
@@ -14,8 +14,8 @@ import { readRegistry, type Registry } from './registry.ts';
 const newer = { ...lookupBuild, build: 'b00000000002' };
 
 test('the registry names the hash of each release.json that it serves or may go back to', async () => {
-  const site = await laySite();
-  await promote(site, [await publish(site, await layBuild(newer))]);
+  const site = await createSite();
+  await promote(site, [await publish(site, await createBuild(newer))]);
   const builds = ['lookup/b00000000001', 'lookup/b00000000002', 'shell/a00000000001'];
   const names = ['composer/d00000000001', ...builds];
   const hashes = names.map(async (name) => {
@@ -26,11 +26,11 @@ test('the registry names the hash of each release.json that it serves or may go 
 });
 
 test('a release.json that is changed afterwards is found, and keeps the hash of its promotion', async () => {
-  const site = await laySite();
+  const site = await createSite();
   const { manifests: before } = await readRegistry(site);
   const path = join(site.root, manifestPath('lookup/b00000000001'));
   await writeFile(path, `${await readFile(path, 'utf8')}\n`);
-  await promote(site, [await publish(site, await layBuild(newer))]);
+  await promote(site, [await publish(site, await createBuild(newer))]);
   await changeRegistry(site, rollback(site, 'lookup'));
   const registry = await readRegistry(site);
   expect(registry.manifests).toMatchObject({ ...before });
@@ -38,9 +38,9 @@ test('a release.json that is changed afterwards is found, and keeps the hash of 
 });
 
 test('the hash of a release that nobody can go back to is forgotten', async () => {
-  const site = await laySite();
+  const site = await createSite();
   for (const build of [2, 3, 4, 5, 6, 7].map((number) => `b0000000000${number}`)) {
-    await promote(site, [await publish(site, await layBuild({ ...newer, build }))]);
+    await promote(site, [await publish(site, await createBuild({ ...newer, build }))]);
   }
   expect(Object.keys((await readRegistry(site)).manifests ?? {})).not.toContain(
     'lookup/b00000000001',
@@ -48,7 +48,7 @@ test('the hash of a release that nobody can go back to is forgotten', async () =
 });
 
 test('a registry of a newer format is told in one line, and left as it is', async () => {
-  const site = await laySite();
+  const site = await createSite();
   await changeRegistry(site, (before) => ({ parts: {}, ...before, format: 2 }));
   const text = await readFile(join(site.root, 'registry/000002.json'), 'utf8');
   const change = promote(site, [lookupBuild]);
@@ -61,7 +61,7 @@ test('a registry of a newer format is told in one line, and left as it is', asyn
 });
 
 test('what a newer version wrote beside the known entries is kept by every change', async () => {
-  const site = await laySite();
+  const site = await createSite();
   const later = (before: Registry | undefined): Registry => {
     const parts = Object.entries(before?.parts ?? {}).map(([name, part]) => [
       name,
@@ -71,7 +71,7 @@ test('what a newer version wrote beside the known entries is kept by every chang
     return { ...before, parts: Object.fromEntries(parts), ...unknown };
   };
   await changeRegistry(site, later);
-  await promote(site, [await publish(site, await layBuild(newer))]);
+  await promote(site, [await publish(site, await createBuild(newer))]);
   await changeRegistry(site, rollback(site, 'lookup'));
   expect(await readRegistry(site)).toMatchObject({
     calendar: ['later'],

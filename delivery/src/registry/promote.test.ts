@@ -9,8 +9,8 @@ import { publish } from '../release/publish.ts';
 import type { Release } from '../release/release.ts';
 import type { SiteFolder } from '../site-folder.ts';
 import { sealUnchecked } from '../testing/serve-unchecked.ts';
-import { layBuild, lookupBuild, shellBuild } from '../testing/lay-site.ts';
-import { layEmptySite, laySite } from '../testing/lay-site.ts';
+import { createBuild, lookupBuild, shellBuild } from '../testing/create-site.ts';
+import { createEmptySite, createSite } from '../testing/create-site.ts';
 import { previewChange } from './change-registry.ts';
 import { promote, promotion, rollback } from './promote.ts';
 import { readRegistry, readVersionedRegistry } from './registry.ts';
@@ -18,13 +18,13 @@ import { releasesOf } from './releases-of.ts';
 import { changeRegistry } from './change-registry.ts';
 
 async function published(site: SiteFolder, description: BuildDescription): Promise<Release> {
-  return publish(site, await layBuild(description));
+  return publish(site, await createBuild(description));
 }
 
 const newer = { ...lookupBuild, build: 'b00000000002' };
 
 test('the first releases of a site have none before them', async () => {
-  const site = await laySite();
+  const site = await createSite();
   expect((await readRegistry(site)).parts).toEqual({
     shell: { current: 'a00000000001' },
     lookup: { current: 'b00000000001' },
@@ -32,7 +32,7 @@ test('the first releases of a site have none before them', async () => {
 });
 
 test('a promotion remembers the release before it, and touches no other part', async () => {
-  const site = await laySite();
+  const site = await createSite();
   await promote(site, [await published(site, newer)]);
   expect((await readRegistry(site)).parts).toEqual({
     shell: { current: 'a00000000001' },
@@ -41,7 +41,7 @@ test('a promotion remembers the release before it, and touches no other part', a
 });
 
 test('promoting the served release again keeps the one before it', async () => {
-  const site = await laySite();
+  const site = await createSite();
   const release = await published(site, newer);
   const once = await promote(site, [release]);
   expect(await promote(site, [release])).toEqual(once);
@@ -49,7 +49,7 @@ test('promoting the served release again keeps the one before it', async () => {
 });
 
 test('promoting the release before rolls back, and remembers what it replaced', async () => {
-  const site = await laySite();
+  const site = await createSite();
   const [, before] = await releasesOf(site, await readRegistry(site));
   await promote(site, [await published(site, newer)]);
   const { parts } = await promote(site, before ? [before] : []);
@@ -57,7 +57,7 @@ test('promoting the release before rolls back, and remembers what it replaced', 
 });
 
 test('a part keeps its place in the registry when it is promoted', async () => {
-  const site = await laySite();
+  const site = await createSite();
   const shell = await published(site, { ...shellBuild, build: 'a00000000002' });
   const { parts } = await promote(site, [await published(site, newer), shell]);
   expect(Object.keys(parts)).toEqual(['shell', 'lookup']);
@@ -68,7 +68,7 @@ test.each([
   ['~1.3.0', 'lookup b00000000002 needs contract ~1.3.0, the shell provides 1.2.0'],
   ['no range', 'lookup b00000000002 needs contract no range, the shell provides 1.2.0'],
 ])('a remote that needs %s of a shell with 1.2.0 is refused', async (needs, message) => {
-  const site = await laySite();
+  const site = await createSite();
   const before = await readVersionedRegistry(site);
   const release = await published(site, { ...newer, contract: { needs } });
   const refusal = promote(site, [release]);
@@ -78,7 +78,7 @@ test.each([
 });
 
 test('a shell that leaves a served remote behind is refused', async () => {
-  const site = await laySite();
+  const site = await createSite();
   const before = await readVersionedRegistry(site);
   const shell = { ...shellBuild, build: 'a00000000002', contract: { provides: '2.0.0' } };
   await expect(promote(site, [await published(site, shell)])).rejects.toThrow(
@@ -88,7 +88,7 @@ test('a shell that leaves a served remote behind is refused', async () => {
 });
 
 test('a shell and a remote that only fit each other are promoted together', async () => {
-  const site = await laySite();
+  const site = await createSite();
   const { parts } = await promote(site, [
     await published(site, { ...newer, contract: { needs: '^2.0.0' } }),
     await published(site, {
@@ -102,7 +102,7 @@ test('a shell and a remote that only fit each other are promoted together', asyn
 });
 
 test('remotes may be promoted before any shell is there', async () => {
-  const site = await layEmptySite();
+  const site = await createEmptySite();
   const { parts } = await promote(site, [await published(site, lookupBuild)]);
   expect(parts).toEqual({ lookup: { current: 'b00000000001' } });
 });
@@ -115,7 +115,7 @@ test.each([
   ['newer browsers', { ...newer, browsers: ['chrome >= 105'] }, 'chrome >= 105'],
   ['no browsers that it names', { ...older, build: newer.build }, 'browsers that it does not name'],
 ])('a release that was built for %s is refused', async (_kind, build, named) => {
-  const site = await laySite();
+  const site = await createSite();
   const before = await readVersionedRegistry(site);
   await expect(promote(site, [await published(site, build)])).rejects.toThrow(
     `lookup b00000000002 was built for ${named}, the site is made for ${browsers.join(', ')}`,
@@ -124,7 +124,7 @@ test.each([
 });
 
 test('a part is led back to a release that was built for other browsers', async () => {
-  const site = await laySite();
+  const site = await createSite();
   const { build } = await published(site, { ...older, build: 'b00000000000' });
   await changeRegistry(site, (before) => ({
     parts: { ...before?.parts, lookup: { current: lookupBuild.build, previous: build } },
@@ -136,7 +136,7 @@ test('a part is led back to a release that was built for other browsers', async 
 test.each(['/tai', '/tai/:another'])(
   'a second part that answers %s is refused',
   async (pattern) => {
-    const site = await laySite();
+    const site = await createSite();
     const before = await readVersionedRegistry(site);
     const routes = [{ pattern, indexed: true }];
     const payment = { ...newer, name: 'payment', routes };
@@ -150,7 +150,7 @@ test.each(['/tai', '/tai/:another'])(
 );
 
 test('a release that was not published is refused, and the registry stays as it was', async () => {
-  const site = await laySite();
+  const site = await createSite();
   const before = await readVersionedRegistry(site);
   await expect(promote(site, [newer])).rejects.toThrow(
     'No release b00000000002 of lookup: publish it first',
@@ -159,7 +159,7 @@ test('a release that was not published is refused, and the registry stays as it 
 });
 
 test('a damaged registry is refused, not begun anew', async () => {
-  const site = await laySite();
+  const site = await createSite();
   const path = join(site.root, 'registry/000001.json');
   await writeFile(path, '{ "parts": {');
   const refusal = promote(site, [await published(site, newer)]);
@@ -169,7 +169,7 @@ test('a damaged registry is refused, not begun anew', async () => {
 });
 
 test('a promotion that is only looked at changes nothing', async () => {
-  const site = await laySite();
+  const site = await createSite();
   const before = await readVersionedRegistry(site);
   const { after } = await previewChange(site, promotion(site, [await published(site, newer)]));
   expect(after.parts['lookup']?.current).toBe('b00000000002');
@@ -188,7 +188,7 @@ test.each<[string, (path: string) => Promise<void>, RegExp]>([
     /entry\.js\.gz is not what was published/,
   ],
 ])('a release that %s is refused', async (_, damage, line) => {
-  const site = await laySite();
+  const site = await createSite();
   const release = await published(site, newer);
   const before = await readVersionedRegistry(site);
   await damage(join(site.root, entry));
@@ -197,12 +197,12 @@ test.each<[string, (path: string) => Promise<void>, RegExp]>([
 });
 
 test('a release that weighs more than the budget of its part is refused', async () => {
-  const site = await laySite();
+  const site = await createSite();
   // What cannot be compressed weighs what it is.
   const noise = randomBytes(30_000).toString('base64');
   const release = await sealUnchecked(
     site,
-    await layBuild(newer, { 'app.e5.js': `/* ${noise} */` }),
+    await createBuild(newer, { 'app.e5.js': `/* ${noise} */` }),
   );
   await expect(promote(site, [release])).rejects.toThrow(
     /^lookup b00000000002: own weighs \d+ bytes, its budget is 20000\. Load later/,
@@ -210,7 +210,7 @@ test('a release that weighs more than the budget of its part is refused', async 
 });
 
 test('until when a release was served is noted, and forgotten when it is served again', async () => {
-  const site = await laySite();
+  const site = await createSite();
   const began = Date.now();
   await promote(site, [await published(site, newer)]);
   const { retired } = await readRegistry(site);
@@ -221,7 +221,7 @@ test('until when a release was served is noted, and forgotten when it is served 
 });
 
 test('a site without a registry says in one line what to do', async () => {
-  const site = await layEmptySite();
+  const site = await createEmptySite();
   await expect(readRegistry(site)).rejects.toThrow(
     new DeliveryError(`No registry in ${site.root}: promote a release of every part first`),
   );

@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DeliveryError } from '../delivery-error.ts';
-import { layEmptySite } from '../testing/lay-site.ts';
+import { createEmptySite } from '../testing/create-site.ts';
 import { readRegistry, type Registry } from './registry.ts';
 
 async function siteWith(text: string) {
-  const site = await layEmptySite();
+  const site = await createEmptySite();
   await mkdir(join(site.root, 'registry'));
   await writeFile(join(site.root, 'registry/000007.json'), text);
   return site;

@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { DeliveryError } from '../delivery-error.ts';
 import { publish } from '../release/publish.ts';
 import type { SiteFolder } from '../site-folder.ts';
-import { layBuild, lookupBuild } from '../testing/lay-site.ts';
-import { laySite } from '../testing/lay-site.ts';
+import { createBuild, lookupBuild } from '../testing/create-site.ts';
+import { createSite } from '../testing/create-site.ts';
 import { changeRegistry } from './change-registry.ts';
 import { history } from './history.ts';
 import { promote, recordAlarm, rollback } from './promote.ts';
@@ -16,10 +16,10 @@ const name = 'lookup';
 
 /** A site that was promoted so many releases of a part, one after the other. */
 async function siteWith(count: number): Promise<SiteFolder> {
-  const site = await laySite();
+  const site = await createSite();
   for (let number = 2; number <= count; number += 1) {
     const build = { ...lookupBuild, build: buildOf(number) };
-    await promote(site, [await publish(site, await layBuild(build))]);
+    await promote(site, [await publish(site, await createBuild(build))]);
   }
   return site;
 }
@@ -49,7 +49,7 @@ test('after two bad releases a rollback leads to what was good before both', asy
   const site = await siteWith(2);
   await rollBack(site);
   const third = { ...lookupBuild, build: buildOf(3) };
-  await promote(site, [await publish(site, await layBuild(third))]);
+  await promote(site, [await publish(site, await createBuild(third))]);
   expect(await rollBack(site)).toEqual({ current: buildOf(1) });
 });
 
@@ -123,7 +123,7 @@ test.each([
   ],
   ['lokup', 'No part lokup is served, only shell, lookup'],
 ])('a rollback of %s, where there is nothing to go back to, is refused', async (part, message) => {
-  const site = await laySite();
+  const site = await createSite();
   await expect(changeRegistry(site, rollback(site, part))).rejects.toThrow(
     new DeliveryError(message),
   );

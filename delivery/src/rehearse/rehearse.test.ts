@@ -7,8 +7,8 @@ import { promotion } from '../registry/promote.ts';
 import { readRegistry } from '../registry/registry.ts';
 import { publish } from '../release/publish.ts';
 import type { SiteFolder } from '../site-folder.ts';
-import { layBuild, lookupBuild, shellBuild } from '../testing/lay-site.ts';
-import { layEmptySite } from '../testing/lay-site.ts';
+import { createBuild, lookupBuild, shellBuild } from '../testing/create-site.ts';
+import { createEmptySite } from '../testing/create-site.ts';
 import { sealUnchecked, serveUnchecked } from '../testing/serve-unchecked.ts';
 import { rehearsed } from './rehearse.ts';
 
@@ -24,10 +24,10 @@ const shellModule = `
 `;
 
 const aShell = (build = shellBuild.build, code = shellModule) =>
-  layBuild({ ...shellBuild, build, server: serverFile }, { [serverFile]: code });
+  createBuild({ ...shellBuild, build, server: serverFile }, { [serverFile]: code });
 
 const aRemote = (code: string, build = 'b20000000001') =>
-  layBuild({ ...lookupBuild, build, server: serverFile }, { [serverFile]: code });
+  createBuild({ ...lookupBuild, build, server: serverFile }, { [serverFile]: code });
 
 const sound = 'exports.app = () => {};';
 
@@ -39,7 +39,7 @@ const promoteOn = async (dist: string) => {
 };
 
 beforeEach(async () => {
-  site = await layEmptySite();
+  site = await createEmptySite();
   await serveUnchecked(site, await aShell());
 });
 
@@ -88,7 +88,7 @@ test('a remote whose screens all show is published and promoted', async () => {
 });
 
 test('without a shell a remote is published, and rehearsed when it is promoted', async () => {
-  site = await layEmptySite();
+  site = await createEmptySite();
   const release = await publish(site, await aRemote(`throw new Error('no start')`));
   const shell = await publish(site, await aShell());
   const together = rehearsed(site, promotion(site, [shell, release]));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Provenance } from '@amendes/config/provenance.ts';
-import { lookupBuild, shellBuild } from '../testing/lay-site.ts';
+import { lookupBuild, shellBuild } from '../testing/create-site.ts';
 import { describeProvenance, olderLockfile } from './describe-provenance.ts';
 
 const provenance: Provenance = {

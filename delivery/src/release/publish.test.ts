@@ -7,16 +7,16 @@ import { expect, test } from 'vitest';
 import { DeliveryError } from '../delivery-error.ts';
 import { languages } from '../languages.ts';
 import { siteFolder } from '../site-folder.ts';
-import { layBuild, lookupBuild } from '../testing/lay-site.ts';
-import { layEmptySite } from '../testing/lay-site.ts';
+import { createBuild, lookupBuild } from '../testing/create-site.ts';
+import { createEmptySite } from '../testing/create-site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { publish } from './publish.ts';
 import { readRelease } from './read-release.ts';
 import { releaseFile } from './release.ts';
 
 test('each file of a build is sealed with its hash and its sizes', async () => {
-  const site = await layEmptySite();
-  const dist = await layBuild(lookupBuild, { 'pages/deep/aide.js': 'export {};' });
+  const site = await createEmptySite();
+  const dist = await createBuild(lookupBuild, { 'pages/deep/aide.js': 'export {};' });
   const { files } = await publish(site, dist);
   expect(Object.keys(files)).toEqual([
     'app.e5.js',
@@ -41,8 +41,8 @@ test('each file of a build is sealed with its hash and its sizes', async () => {
 });
 
 test('the compressed forms beside a file hold the same bytes', async () => {
-  const site = await layEmptySite();
-  const { files } = await publish(site, await layBuild(lookupBuild, { 'empty.css': '' }));
+  const site = await createEmptySite();
+  const { files } = await publish(site, await createBuild(lookupBuild, { 'empty.css': '' }));
   const folder = site.release(lookupBuild.name, lookupBuild.build);
   for (const path of Object.keys(files)) {
     const bytes = await readFile(join(folder, path));
@@ -52,8 +52,8 @@ test('the compressed forms beside a file hold the same bytes', async () => {
 });
 
 test('a release keeps what the build says of itself, and says it in release.json alone', async () => {
-  const site = await layEmptySite();
-  const release = await publish(site, await layBuild(lookupBuild));
+  const site = await createEmptySite();
+  const release = await publish(site, await createBuild(lookupBuild));
   expect(release).toMatchObject(lookupBuild);
   expect(await readRelease(site, lookupBuild)).toEqual(release);
   const held = await readdir(site.release(lookupBuild.name, lookupBuild.build));
@@ -62,14 +62,14 @@ test('a release keeps what the build says of itself, and says it in release.json
 });
 
 test('publishing the same build again changes nothing', async () => {
-  const site = await layEmptySite();
-  const dist = await layBuild(lookupBuild);
+  const site = await createEmptySite();
+  const dist = await createBuild(lookupBuild);
   const first = await publish(site, dist);
   expect(await publish(site, dist)).toEqual(first);
 });
 
 test('the same build by somebody else, at another time, is the release that is there', async () => {
-  const site = await layEmptySite();
+  const site = await createEmptySite();
   const madeBy = (author: string) => ({
     ...lookupBuild,
     provenance: {
@@ -80,8 +80,8 @@ test('the same build by somebody else, at another time, is the release that is t
       builtAt: `2026-11-2${author.length}T00:00:00Z`,
     },
   });
-  const first = await publish(site, await layBuild(madeBy('Ada')));
-  expect(await publish(site, await layBuild(madeBy('Barbara')))).toEqual(first);
+  const first = await publish(site, await createBuild(madeBy('Ada')));
+  expect(await publish(site, await createBuild(madeBy('Barbara')))).toEqual(first);
   expect(first.provenance?.author).toBe('Ada');
 });
 
@@ -101,8 +101,8 @@ test.each<[string, string, (dist: string) => Promise<void>]>([
 ])(
   'publishing %s under the same id is refused, and what is there stays',
   async (_, what, change) => {
-    const site = await layEmptySite();
-    const dist = await layBuild(lookupBuild);
+    const site = await createEmptySite();
+    const dist = await createBuild(lookupBuild);
     const first = await publish(site, dist);
     const files = await site.storage.list('releases');
     await change(dist);
@@ -117,17 +117,17 @@ test.each<[string, string, (dist: string) => Promise<void>]>([
 );
 
 test('of two that publish at the same moment, both get the one release', async () => {
-  const site = await layEmptySite();
-  const dist = await layBuild(lookupBuild);
+  const site = await createEmptySite();
+  const dist = await createBuild(lookupBuild);
   const [one, other] = await Promise.all([publish(site, dist), publish(site, dist)]);
   expect(one).toEqual(other);
   expect(await readdir(join(site.root, 'releases/lookup'))).toEqual(['b00000000001']);
 });
 
 test('another build of a part leaves the first one as it is', async () => {
-  const site = await layEmptySite();
-  await publish(site, await layBuild(lookupBuild));
-  await publish(site, await layBuild({ ...lookupBuild, build: 'b00000000002' }));
+  const site = await createEmptySite();
+  await publish(site, await createBuild(lookupBuild));
+  await publish(site, await createBuild({ ...lookupBuild, build: 'b00000000002' }));
   expect(await readdir(join(site.root, 'releases/lookup'))).toEqual([
     'b00000000001',
     'b00000000002',
@@ -135,9 +135,9 @@ test('another build of a part leaves the first one as it is', async () => {
 });
 
 test('a build that cannot be sealed leaves neither a release nor a draft', async () => {
-  const site = await layEmptySite();
+  const site = await createEmptySite();
   // The place of a compressed form is taken by a folder.
-  const dist = await layBuild(lookupBuild, { 'entry.js.br/taken.txt': '' });
+  const dist = await createBuild(lookupBuild, { 'entry.js.br/taken.txt': '' });
   await expect(publish(site, dist)).rejects.toThrow('EEXIST');
   expect(await readdir(join(site.root, 'releases/lookup'))).toEqual([]);
 });
@@ -157,7 +157,7 @@ test.each([
 ])('a folder %s is refused in one line', async (_, text, line) => {
   const dist = await temporaryFolder();
   if (text) await writeFile(join(dist, buildDescriptionFile), text);
-  const refusal = publish(await layEmptySite(), dist);
+  const refusal = publish(await createEmptySite(), dist);
   await expect(refusal).rejects.toThrow(new DeliveryError(line.replace('FOLDER', dist)));
 });
 
@@ -170,7 +170,7 @@ test.each([
 ])('a build that calls itself %j is refused: nothing is laid outside the site', async (changes) => {
   const folder = await temporaryFolder();
   const site = siteFolder(join(folder, 'site'));
-  const dist = await layBuild(lookupBuild, {
+  const dist = await createBuild(lookupBuild, {
     [buildDescriptionFile]: JSON.stringify({ ...lookupBuild, ...changes }),
   });
   await expect(publish(site, dist)).rejects.toThrow(DeliveryError);
@@ -192,8 +192,8 @@ test.each([
     'describes lookup b00000000002',
   ],
 ])('a release.json that %s is told as damaged, not as absent', async (_, damage, fault) => {
-  const site = await layEmptySite();
-  const dist = await layBuild(lookupBuild);
+  const site = await createEmptySite();
+  const dist = await createBuild(lookupBuild);
   await publish(site, dist);
   const path = join(site.release('lookup', lookupBuild.build), releaseFile);
   await writeFile(path, damage(await readFile(path, 'utf8')));
@@ -205,7 +205,7 @@ test.each([
 });
 
 test('a release that was never published is refused in one line', async () => {
-  const refusal = readRelease(await layEmptySite(), { name: 'lookup', build: 'ffffffffffff' });
+  const refusal = readRelease(await createEmptySite(), { name: 'lookup', build: 'ffffffffffff' });
   await expect(refusal).rejects.toThrow(
     new DeliveryError('No release ffffffffffff of lookup: publish it first'),
   );

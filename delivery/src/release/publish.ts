@@ -6,7 +6,7 @@ import { DeliveryError } from '../delivery-error.ts';
 import { parseJson } from '../parse-json.ts';
 import { rehearseBuild } from '../rehearse/rehearse.ts';
 import { releasePath, type SiteFolder } from '../site-folder.ts';
-import { absent } from '../storage/absent.ts';
+import { ignoreMissing } from '../storage/ignore-missing.ts';
 import { refuseFaultyBuild, refuseHeavy } from './faults/refuse-faults.ts';
 import { integrityOf } from './integrity-of.ts';
 import { findRelease, readRelease } from './read-release.ts';
@@ -91,7 +91,7 @@ function refuseOther(
 const sourced = (description: BuildDescription) => ({ ...description, provenance: undefined });
 
 async function readBuildDescription(dist: string): Promise<BuildDescription> {
-  const bytes = await readFile(join(dist, buildDescriptionFile)).catch(absent);
+  const bytes = await readFile(join(dist, buildDescriptionFile)).catch(ignoreMissing);
   if (!bytes) throw new DeliveryError(`No build in ${dist}: build the part first`);
   const read = parseJson(bytes, buildSchema);
   if (read.ok) return read.value;

@@ -10,7 +10,7 @@ import {
   parseDescription,
 } from '../compose/composition-file.ts';
 import { partsFile, publishedFile, routeTableFile } from '../compose/route-table.ts';
-import { absent } from '../storage/absent.ts';
+import { ignoreMissing } from '../storage/ignore-missing.ts';
 
 /** For how long a release stays that is no longer served: a tab may be open that began with it. */
 export const keptDays = 7;
@@ -70,7 +70,7 @@ async function allReleases(site: SiteFolder): Promise<readonly string[]> {
  * @throws {DeliveryError} when they are of a format that this version of delivery cannot read them off.
  */
 async function namedByDocuments(site: SiteFolder): Promise<ReadonlySet<string>> {
-  const read = (name: string) => readFile(join(site.documents, name), 'utf8').catch(absent);
+  const read = (name: string) => readFile(join(site.documents, name), 'utf8').catch(ignoreMissing);
   const [parts = '{}', table = '{}', published = '', description] = await Promise.all(
     [partsFile, routeTableFile, publishedFile, compositionFile].map(read),
   );

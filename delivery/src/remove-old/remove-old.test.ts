@@ -8,8 +8,8 @@ import { readRegistry } from '../registry/registry.ts';
 import { publish } from '../release/publish.ts';
 import { buildsOf } from '../release/read-release.ts';
 import type { SiteFolder } from '../site-folder.ts';
-import { layBuild, lookupBuild } from '../testing/lay-site.ts';
-import { laySite } from '../testing/lay-site.ts';
+import { createBuild, lookupBuild } from '../testing/create-site.ts';
+import { createSite } from '../testing/create-site.ts';
 import { verifySite } from '../verify/verify-site.ts';
 import { findOld, keptVersions } from './find-old.ts';
 import { removeOld } from './remove-old.ts';
@@ -20,11 +20,11 @@ const inDays = (days: number) => new Date(Date.now() + days * day);
 const nth = (count: number) => ({ ...lookupBuild, build: `b0000000000${count}` });
 
 const publishNth = async (site: SiteFolder, count: number) =>
-  publish(site, await layBuild(nth(count)));
+  publish(site, await createBuild(nth(count)));
 
 /** A site that was promoted nine releases of a part, and composed. */
 async function busySite(): Promise<SiteFolder> {
-  const site = await laySite();
+  const site = await createSite();
   for (const count of [2, 3, 4, 5, 6, 7, 8, 9]) {
     await promote(site, [await publishNth(site, count)]);
   }
@@ -97,7 +97,7 @@ test('a release that some have stays', async () => {
 });
 
 test('a release that the documents still name stays, although the registry does not', async () => {
-  const site = await laySite();
+  const site = await createSite();
   await compose(site);
   for (const count of [2, 3, 4, 5, 6, 7]) await promote(site, [await publishNth(site, count)]);
   await changeRegistry(site, (before) => ({ parts: {}, ...before, removing: [] }));
@@ -109,7 +109,10 @@ test('a release that the documents still name stays, although the registry does 
 
 test('one that was never promoted is old a week after it was published', async () => {
   const site = await busySite();
-  const { build } = await publish(site, await layBuild({ ...lookupBuild, build: 'b0000000000a' }));
+  const { build } = await publish(
+    site,
+    await createBuild({ ...lookupBuild, build: 'b0000000000a' }),
+  );
   expect(await oldIn(site, 6.9)).not.toContain(`lookup/${build}`);
   expect(await oldIn(site, 7.1)).toContain(`lookup/${build}`);
 });
@@ -127,7 +130,7 @@ test('what is being removed cannot be promoted any more', async () => {
 });
 
 test('the compositions and pieces that nothing leads to go as well, those that are served stay', async () => {
-  const site = await laySite();
+  const site = await createSite();
   await compose(site);
   await promote(site, [await publishNth(site, 2)]);
   await compose(site);

@@ -5,12 +5,12 @@ import { findOld } from './find-old.ts';
 import { readdir, readlink, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { servedComposition } from '../compose/current-documents.ts';
-import { absent } from '../storage/absent.ts';
+import { ignoreMissing } from '../storage/ignore-missing.ts';
 
 /** Whoever composes at this moment uses what was laid before; nobody does so for longer. */
 const patience = 60 * 60 * 1000;
 
-const namesIn = async (folder: string) => (await readdir(folder).catch(absent)) ?? [];
+const namesIn = async (folder: string) => (await readdir(folder).catch(ignoreMissing)) ?? [];
 
 /**
  * Removes the releases that nobody can need any more, and what was composed of them.
@@ -40,14 +40,14 @@ export async function removeOld(site: SiteFolder, at?: Date): Promise<readonly s
 async function removeCompositions(site: SiteFolder, now: Date): Promise<void> {
   const served = await servedComposition(site);
   const isOld = async (path: string) => {
-    const made = (await stat(path).catch(absent))?.mtimeMs;
+    const made = (await stat(path).catch(ignoreMissing))?.mtimeMs;
     return made !== undefined && now.getTime() - made > patience;
   };
   for (const id of await namesIn(site.compositions)) {
     const path = join(site.compositions, id);
     if (id !== served && (await isOld(path))) await rm(path, { recursive: true });
   }
-  const used = await piecesOf(site);
+  const used = await artifactsOf(site);
   for (const id of await namesIn(site.pieces)) {
     const path = join(site.pieces, id);
     if (!used.has(id) && (await isOld(path))) await rm(path, { recursive: true });
@@ -55,11 +55,11 @@ async function removeCompositions(site: SiteFolder, now: Date): Promise<void> {
 }
 
 /** The pieces that the links of all compositions lead to. */
-async function piecesOf(site: SiteFolder): Promise<ReadonlySet<string>> {
+async function artifactsOf(site: SiteFolder): Promise<ReadonlySet<string>> {
   const entries = await readdir(site.compositions, {
     recursive: true,
     withFileTypes: true,
-  }).catch(absent);
+  }).catch(ignoreMissing);
   const links = (entries ?? []).filter((entry) => entry.isSymbolicLink());
   const targets = links.map(({ parentPath, name }) => readlink(join(parentPath, name)));
   return new Set(

@@ -5,8 +5,8 @@ import { DeliveryError } from '../delivery-error.ts';
 import { publish } from '../release/publish.ts';
 import type { Release } from '../release/release.ts';
 import { releasePath, type SiteFolder } from '../site-folder.ts';
-import { layBuild, lookupBuild, shellBuild } from '../testing/lay-site.ts';
-import { layEmptySite } from '../testing/lay-site.ts';
+import { createBuild, lookupBuild, shellBuild } from '../testing/create-site.ts';
+import { createEmptySite } from '../testing/create-site.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canRender, renderPage } from './renderer.ts';
@@ -27,7 +27,7 @@ let shell: Release;
 /** A release of a remote with this module. */
 async function remote(code: string, build: string): Promise<Release> {
   const description = { ...lookupBuild, build, server: serverFile };
-  return publish(site, await layBuild(description, { [serverFile]: code }));
+  return publish(site, await createBuild(description, { [serverFile]: code }));
 }
 
 const page = (differences: Partial<PageToRender> = {}) => ({
@@ -41,9 +41,9 @@ const page = (differences: Partial<PageToRender> = {}) => ({
 });
 
 beforeAll(async () => {
-  site = await layEmptySite();
+  site = await createEmptySite();
   const description = { ...shellBuild, server: serverFile };
-  shell = await publish(site, await layBuild(description, { [serverFile]: shellModule }));
+  shell = await publish(site, await createBuild(description, { [serverFile]: shellModule }));
 });
 
 test('the shell renders its own pages, and the frame of others', async () => {

@@ -11,9 +11,9 @@ import { SiteMetrics } from '../metrics/site-metrics.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { promote, rollback } from '../registry/promote.ts';
 import { publish } from '../release/publish.ts';
-import { layBuild, lookupBuild } from '../testing/lay-site.ts';
-import { configuration, laySite } from '../testing/lay-site.ts';
-import { layCheckout } from '../testing/lay-checkout.ts';
+import { createBuild, lookupBuild } from '../testing/create-site.ts';
+import { configuration, createSite } from '../testing/create-site.ts';
+import { createCheckout } from '../testing/create-checkout.ts';
 import { anyPort, serveTestSite } from '../testing/serve-test-site.ts';
 import { openDocument } from '../verify/open-document.ts';
 import { currentComposition } from './current-composition.ts';
@@ -43,7 +43,7 @@ test('routes and headers of a new composition are served without a new start', a
   expect((await asking('/tai/nouveau/1')).status).toBe(404);
   const routes = [...lookupBuild.routes, { pattern: '/tai/nouveau/:id', indexed: true }];
   const newer = { ...lookupBuild, build: 'b00000000002', routes };
-  await promote(site, [await publish(site, await layBuild(newer))]);
+  await promote(site, [await publish(site, await createBuild(newer))]);
   await writeFile(
     site.configuration,
     JSON.stringify({ ...configuration, providerOrigins: ['https://other.example'] }),
@@ -55,7 +55,7 @@ test('routes and headers of a new composition are served without a new start', a
 });
 
 test('a composition that cannot be read is told once, and the last one goes on, documents and all', async () => {
-  const site = await laySite();
+  const site = await createSite();
   await compose(site);
   const onFailure = vi.fn<(error: unknown) => void>();
   const current = await currentComposition(site, "'none'", onFailure);
@@ -70,7 +70,7 @@ test('a composition that cannot be read is told once, and the last one goes on, 
 });
 
 test('a composition that is read late does not take the place of one that came after it', async () => {
-  const site = await laySite();
+  const site = await createSite();
   await compose(site);
   const current = await currentComposition(site, "'none'", () => {});
   const composeWith = async (token: string) => {
@@ -94,7 +94,7 @@ test('a composition that is read late does not take the place of one that came a
 });
 
 test('while there are no documents, the last composition goes on', async () => {
-  const site = await laySite();
+  const site = await createSite();
   await compose(site);
   const onFailure = vi.fn<(error: unknown) => void>();
   const current = await currentComposition(site, "'none'", onFailure);
@@ -106,12 +106,12 @@ test('while there are no documents, the last composition goes on', async () => {
 test('a composition of another format is told, and the one before goes on with all its files', async () => {
   const { site, asking, operations, told } = await serveWatched();
   const [page, parts] = [await asking('/tai'), await asking('/assets/parts.json')];
-  const later = await layCheckout('compose/composition-file.ts', (text) =>
+  const later = await createCheckout('compose/composition-file.ts', (text) =>
     text.replace('compositionFormat = 1', 'compositionFormat = 2'),
   );
   await promote(site, [
     await later.seal(site, 'd00000000002'),
-    await publish(site, await layBuild({ ...lookupBuild, build: 'b00000000002' })),
+    await publish(site, await createBuild({ ...lookupBuild, build: 'b00000000002' })),
   ]);
   const { switched } = await composeSite(site);
   expect(switched).toBe(true);

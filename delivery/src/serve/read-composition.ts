@@ -17,7 +17,7 @@ import {
 import { DeliveryError } from '../delivery-error.ts';
 import { readConfiguration, type Configuration } from '../read-configuration.ts';
 import type { SiteFolder } from '../site-folder.ts';
-import { absent } from '../storage/absent.ts';
+import { ignoreMissing } from '../storage/ignore-missing.ts';
 import { routeMatcher } from './route-matcher.ts';
 import { commonHeaders, type FrameAncestors } from './security-headers.ts';
 
@@ -70,7 +70,7 @@ export async function readDocumentHeaders(
   documents: string,
   configuration: Configuration,
 ): Promise<Readonly<Record<string, string>>> {
-  const text = await readFile(join(documents, compositionFile), 'utf8').catch(absent);
+  const text = await readFile(join(documents, compositionFile), 'utf8').catch(ignoreMissing);
   if (text === undefined) return headersOfUndescribed(documents, configuration);
   const description = parseDescription(text);
   const name = `The composition ${basename(dirname(documents))}`;

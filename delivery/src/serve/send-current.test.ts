@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { compose } from '../compose/compose.ts';
 import { releaseAddress } from '../site-folder.ts';
-import { shellBuild } from '../testing/lay-site.ts';
+import { shellBuild } from '../testing/create-site.ts';
 import { serveTestSite } from '../testing/serve-test-site.ts';
 
 const { site, asking } = await serveTestSite();

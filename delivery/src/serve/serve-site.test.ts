@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { compose } from '../compose/compose.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { releaseAddress } from '../site-folder.ts';
-import { shellBuild } from '../testing/lay-site.ts';
-import { layEmptySite, laySite } from '../testing/lay-site.ts';
+import { shellBuild } from '../testing/create-site.ts';
+import { createEmptySite, createSite } from '../testing/create-site.ts';
 import { anyPort, serveTestSite } from '../testing/serve-test-site.ts';
 import { serveSite } from './serve-site.ts';
 
@@ -142,14 +142,14 @@ test('a port that is in use is told in one line', async () => {
 });
 
 test('a site that was never composed is told in one line', async () => {
-  const empty = await layEmptySite();
+  const empty = await createEmptySite();
   await expect(serveSite(empty, anyPort)).rejects.toThrow(
     new DeliveryError(`No documents in ${empty.root}: compose the site first`),
   );
 });
 
 test('a site that lost its configuration is told in one line', async () => {
-  const other = await laySite();
+  const other = await createSite();
   await compose(other);
   await rm(other.configuration);
   await expect(serveSite(other, anyPort)).rejects.toThrow(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { absent } from './absent.ts';
+import { ignoreMissing } from './ignore-missing.ts';
 
 /*
  * Whatever is written appears under its name at once, and is a draft before that: `.draft-<machine>-<process>-…`.
@@ -51,7 +51,7 @@ const isDraft = (name: string) => /(^|\.)(draft|removed)-/.test(name);
 async function isLeft(name: string, path: string, now: Date): Promise<boolean> {
   const [, host, id] = /draft-(\w+)-(\d+)-/.exec(name) ?? [];
   if (host === machine && Number(id) !== process.pid && !isAlive(Number(id))) return true;
-  const written = (await stat(path).catch(absent))?.mtimeMs;
+  const written = (await stat(path).catch(ignoreMissing))?.mtimeMs;
   return written !== undefined && now.getTime() - written > patience;
 }
 
@@ -71,4 +71,4 @@ async function foldersAt(root: string, place: string): Promise<readonly string[]
   return (await namesIn(parent)).map((name) => join(parent, name));
 }
 
-const namesIn = async (folder: string) => (await readdir(folder).catch(absent)) ?? [];
+const namesIn = async (folder: string) => (await readdir(folder).catch(ignoreMissing)) ?? [];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { absent } from './absent.ts';
+import { ignoreMissing } from './ignore-missing.ts';
 import { draftName } from './drafts.ts';
 import type { ReleaseStorage } from './release-storage.ts';
 import { readLatest, readVersions, writeNext } from './versioned-file.ts';
@@ -10,11 +10,13 @@ import { readLatest, readVersions, writeNext } from './versioned-file.ts';
 export function folderStorage(root: string): ReleaseStorage {
   const registry = join(root, 'registry');
   return {
-    read: (path) => readFile(join(root, path)).catch(absent),
+    read: (path) => readFile(join(root, path)).catch(ignoreMissing),
 
     async list(folder) {
       const path = join(root, folder);
-      const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(absent);
+      const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(
+        ignoreMissing,
+      );
       return (entries ?? [])
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name).slice(path.length + 1))
@@ -24,7 +26,7 @@ export function folderStorage(root: string): ReleaseStorage {
 
     async seal(folder, files) {
       const target = join(root, folder);
-      if (await stat(target).catch(absent)) return false;
+      if (await stat(target).catch(ignoreMissing)) return false;
       // Beside the target, under a name that is never served: a renaming is one step within a file system.
       const draft = join(dirname(target), draftName());
       try {
@@ -35,12 +37,12 @@ export function folderStorage(root: string): ReleaseStorage {
       }
     },
 
-    sealedAt: async (folder) => (await stat(join(root, folder)).catch(absent))?.mtime,
+    sealedAt: async (folder) => (await stat(join(root, folder)).catch(ignoreMissing))?.mtime,
 
     async remove(folder) {
       // Gone at once, and never half there.
       const away = join(root, dirname(folder), `.removed-${randomUUID()}`);
-      await rename(join(root, folder), away).catch(absent);
+      await rename(join(root, folder), away).catch(ignoreMissing);
       await rm(away, { recursive: true, force: true });
     },
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { absent } from './absent.ts';
+import { ignoreMissing } from './ignore-missing.ts';
 import { draftName } from './drafts.ts';
 import { isFull } from './storage-failure.ts';
 
@@ -47,7 +47,7 @@ export async function withReserve<Result>(
 /** @returns whether there was one. */
 async function freeReserve(root: string): Promise<boolean> {
   const path = join(root, reserveFile);
-  const isThere = (await stat(path).catch(absent)) !== undefined;
+  const isThere = (await stat(path).catch(ignoreMissing)) !== undefined;
   await rm(path, { force: true });
   return isThere;
 }
@@ -57,10 +57,10 @@ async function freeReserve(root: string): Promise<boolean> {
  * @param served The folder of what is served: the reserve is measured by it.
  * @returns whether it is there now; not on a disk that it would fill.
  */
-export async function layReserve(root: string, served: string): Promise<boolean> {
+export async function writeReserve(root: string, served: string): Promise<boolean> {
   const size = Math.max(least, compositions * (await bytesOnDisk(served)));
   const path = join(root, reserveFile);
-  const present = await stat(path).catch(absent);
+  const present = await stat(path).catch(ignoreMissing);
   // Not anew for each page that grows by a sentence.
   if (present && present.blocks * 512 >= size * enough) return true;
   const { bavail, bsize } = await statfs(root);
@@ -88,10 +88,10 @@ export async function layReserve(root: string, served: string): Promise<boolean>
 
 /** What a folder takes up, through its links. */
 async function bytesOnDisk(folder: string): Promise<number> {
-  const names = (await readdir(folder).catch(absent)) ?? [];
+  const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
   const sizes = names.map(async (name) => {
     const path = join(folder, name);
-    const found = await stat(path).catch(absent);
+    const found = await stat(path).catch(ignoreMissing);
     if (!found) return 0;
     return found.isDirectory() ? bytesOnDisk(path) : found.blocks * 512;
   });

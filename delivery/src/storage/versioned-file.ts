@@ -1,6 +1,6 @@
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { absent } from './absent.ts';
+import { ignoreMissing } from './ignore-missing.ts';
 import { draftName } from './drafts.ts';
 import type { VersionedText } from './release-storage.ts';
 
@@ -17,7 +17,7 @@ const keptVersions = 100;
 export async function readLatest(folder: string): Promise<VersionedText | undefined> {
   const latest = (await versionsIn(folder)).at(-1);
   if (latest === undefined) return undefined;
-  const text = await readFile(versionPath(folder, latest), 'utf8').catch(absent);
+  const text = await readFile(versionPath(folder, latest), 'utf8').catch(ignoreMissing);
   // Forgotten since it was listed: there are newer ones.
   return text === undefined ? readLatest(folder) : { text, version: String(latest) };
 }
@@ -25,7 +25,7 @@ export async function readLatest(folder: string): Promise<VersionedText | undefi
 /** Every version that is kept, the oldest first. */
 export async function readVersions(folder: string): Promise<readonly VersionedText[]> {
   const found = (await versionsIn(folder)).map(async (version) => {
-    const text = await readFile(versionPath(folder, version), 'utf8').catch(absent);
+    const text = await readFile(versionPath(folder, version), 'utf8').catch(ignoreMissing);
     return text === undefined ? [] : [{ text, version: String(version) }];
   });
   return (await Promise.all(found)).flat();
@@ -72,7 +72,7 @@ async function settle(folder: string, base: number): Promise<boolean> {
 
 /** Ascending. */
 async function versionsIn(folder: string): Promise<readonly number[]> {
-  const names = (await readdir(folder).catch(absent)) ?? [];
+  const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
   return names
     .flatMap((name) => /^(\d+)\.json$/.exec(name)?.[1] ?? [])
     .map(Number)

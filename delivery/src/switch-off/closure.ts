@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PublishedNotice } from '@amendes/config/published.ts';
+import type { PublishedBanner } from '@amendes/config/published.ts';
 import { languages, type Language } from '../languages.ts';
 import type { Registry } from '../registry/registry.ts';
 
@@ -30,7 +30,7 @@ const otherWays: Sentences = {
 };
 
 /** What is said above every page while such a part is switched off: that it is, why, and where to go instead. */
-export function closureOf({ parts }: Pick<Registry, 'parts'>): PublishedNotice | undefined {
+export function closureOf({ parts }: Pick<Registry, 'parts'>): PublishedBanner | undefined {
   for (const [name, sentences] of Object.entries(announced)) {
     const message = parts[name]?.disabled?.message;
     if (!message) continue;
@@ -48,7 +48,7 @@ export function closureOf({ parts }: Pick<Registry, 'parts'>): PublishedNotice |
           ],
         ],
       ]),
-    ) satisfies PublishedNotice['texts'];
+    ) satisfies PublishedBanner['texts'];
     const build = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 12);
     return { build, kind: 'warning', texts };
   }

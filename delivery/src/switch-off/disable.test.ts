@@ -9,8 +9,8 @@ import { changeRegistry } from '../registry/change-registry.ts';
 import { promote } from '../registry/promote.ts';
 import { readRegistry } from '../registry/registry.ts';
 import { publish } from '../release/publish.ts';
-import { layBuild, lookupBuild } from '../testing/lay-site.ts';
-import { laySite } from '../testing/lay-site.ts';
+import { createBuild, lookupBuild } from '../testing/create-site.ts';
+import { createSite } from '../testing/create-site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { disable, enable } from './disable.ts';
 import { preparedMessages } from './prepared-messages.ts';
@@ -19,7 +19,7 @@ import { readMessage } from './read-message.ts';
 const message = await readMessage('maintenance');
 
 test('a part is switched off and on again; its releases stay as they are', async () => {
-  const site = await laySite();
+  const site = await createSite();
   const before = await readRegistry(site);
   await changeRegistry(site, disable(site, 'lookup', message));
   expect((await readRegistry(site)).parts['lookup']).toEqual({
@@ -31,15 +31,15 @@ test('a part is switched off and on again; its releases stay as they are', async
 });
 
 test('a release that is promoted meanwhile does not switch the part on', async () => {
-  const site = await laySite();
+  const site = await createSite();
   await changeRegistry(site, disable(site, 'lookup', message));
   const newer = { ...lookupBuild, build: 'b00000000002' };
-  const { parts } = await promote(site, [await publish(site, await layBuild(newer))]);
+  const { parts } = await promote(site, [await publish(site, await createBuild(newer))]);
   expect(parts['lookup']).toMatchObject({ current: newer.build, disabled: { message } });
 });
 
 test('the shell cannot be switched off, and what is not off not switched on', async () => {
-  const site = await laySite();
+  const site = await createSite();
   await expect(changeRegistry(site, disable(site, 'shell', message))).rejects.toThrow(
     new DeliveryError('shell cannot be switched off: it is what says so of the others'),
   );
@@ -57,8 +57,8 @@ describe('while payment is switched off', () => {
   };
 
   async function laySiteOfPayment() {
-    const site = await laySite();
-    await promote(site, [await publish(site, await layBuild(payment))]);
+    const site = await createSite();
+    await promote(site, [await publish(site, await createBuild(payment))]);
     const publishedIn = async (file: string) => {
       await compose(site);
       const text = await readFile(join(site.documents, file), 'utf8');

@@ -2,7 +2,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { afterAll } from 'vitest';
 import { compose } from '../compose/compose.ts';
 import { serveSite, type ServeSettings } from '../serve/serve-site.ts';
-import { laySite } from './lay-site.ts';
+import { createSite } from './create-site.ts';
 import { once } from 'node:events';
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 
@@ -24,7 +24,7 @@ export const anyPort = { host: '127.0.0.1', port: 0, apiUpstream: 'http://127.0.
 
 /** A composed site that is served until the last test of the file. */
 export async function serveTestSite(settings: ServeSettings = anyPort) {
-  const site = await laySite();
+  const site = await createSite();
   await compose(site);
   const running = await serveSite(site, settings);
   afterAll(() => running.close());

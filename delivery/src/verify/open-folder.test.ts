@@ -7,14 +7,14 @@ import { composeSite } from '../composer/site-composer.ts';
 import { operationsServer } from '../metrics/operations-server.ts';
 import { SiteMetrics } from '../metrics/site-metrics.ts';
 import type { SiteFolder } from '../site-folder.ts';
-import { laySite } from '../testing/lay-site.ts';
+import { createSite } from '../testing/create-site.ts';
 import { anyPort, serveTestSite } from '../testing/serve-test-site.ts';
 import { askOrigin } from './ask-site.ts';
 import { openFolder } from './open-folder.ts';
 import { openSite } from './open-site.ts';
 
 async function composedSite(): Promise<SiteFolder> {
-  const site = await laySite();
+  const site = await createSite();
   await composeSite(site);
   return site;
 }

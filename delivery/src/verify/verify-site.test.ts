@@ -9,23 +9,23 @@ import { integrityOf } from '../release/integrity-of.ts';
 import { publish } from '../release/publish.ts';
 import type { Release } from '../release/release.ts';
 import type { SiteFolder } from '../site-folder.ts';
-import { layBuild, lookupBuild } from '../testing/lay-site.ts';
+import { createBuild, lookupBuild } from '../testing/create-site.ts';
 import { filesIn } from '../testing/files-in.ts';
-import { layContent } from '../testing/lay-content.ts';
-import { laySiteOfPages } from '../testing/lay-site.ts';
+import { createContent } from '../testing/create-content.ts';
+import { createSiteOfPages } from '../testing/create-site.ts';
 import { siteStatus } from './site-status.ts';
 import { verifySite } from './verify-site.ts';
 
 const newer = { ...lookupBuild, build: 'b00000000002' };
 
 async function wholeSite(): Promise<SiteFolder> {
-  const site = await laySiteOfPages();
-  await promote(site, [await publish(site, await layBuild(newer))]);
-  await bringContent(site, await layContent(), { withGaps: false });
+  const site = await createSiteOfPages();
+  await promote(site, [await publish(site, await createBuild(newer))]);
+  await bringContent(site, await createContent(), { withGaps: false });
   return site;
 }
 
-async function pieceOf(site: SiteFolder, name: string): Promise<string> {
+async function artifactOf(site: SiteFolder, name: string): Promise<string> {
   const pieces = await readdir(site.pieces);
   return join(site.pieces, pieces.find((id) => id.startsWith(`${name}-`)) ?? '');
 }
@@ -49,17 +49,17 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, readonly RegExp[]]>([
   ],
   [
     'a document is changed',
-    async (site) => writeFile(join(await pieceOf(site, 'lookup'), 'index.fr.html'), 'other'),
+    async (site) => writeFile(join(await artifactOf(site, 'lookup'), 'index.fr.html'), 'other'),
     [/index\.fr\.html is not what was composed: pnpm release compose writes it anew$/],
   ],
   [
     'a compressed form of a document is missing',
-    async (site) => rm(join(await pieceOf(site, 'pages'), 'aide.de.html.br')),
+    async (site) => rm(join(await artifactOf(site, 'pages'), 'aide.de.html.br')),
     [/aide\.de\.html is not what was composed/],
   ],
   [
     'a document is there that nobody composed',
-    async (site) => writeFile(join(await pieceOf(site, 'shell'), 'more.html'), ''),
+    async (site) => writeFile(join(await artifactOf(site, 'shell'), 'more.html'), ''),
     [/more\.html is not what was composed/],
   ],
   [
@@ -86,26 +86,26 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, readonly RegExp[]]>([
 test.each<[string, (site: SiteFolder) => Promise<unknown>]>([
   [
     'a changed document',
-    async (site) => writeFile(join(await pieceOf(site, 'lookup'), 'index.fr.html'), 'other'),
+    async (site) => writeFile(join(await artifactOf(site, 'lookup'), 'index.fr.html'), 'other'),
   ],
   [
     'a missing document with its forms',
     async (site) => {
-      const path = join(await pieceOf(site, 'lookup'), 'index.fr.html');
+      const path = join(await artifactOf(site, 'lookup'), 'index.fr.html');
       for (const form of ['', '.br', '.gz']) await rm(path + form);
     },
   ],
   [
     'a damaged compressed form',
-    async (site) => writeFile(join(await pieceOf(site, 'pages'), 'aide.de.html.br'), 'other'),
+    async (site) => writeFile(join(await artifactOf(site, 'pages'), 'aide.de.html.br'), 'other'),
   ],
   [
     'a document that nobody composed',
-    async (site) => writeFile(join(await pieceOf(site, 'shell'), 'more.html'), ''),
+    async (site) => writeFile(join(await artifactOf(site, 'shell'), 'more.html'), ''),
   ],
   [
     'a folder of documents that is gone',
-    async (site) => rm(await pieceOf(site, 'lookup'), { recursive: true }),
+    async (site) => rm(await artifactOf(site, 'lookup'), { recursive: true }),
   ],
   [
     'a link that leads nowhere',

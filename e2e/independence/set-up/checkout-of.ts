@@ -19,12 +19,12 @@ export async function checkoutOf(folder: string, tools: readonly string[] = []):
       filter: (source) => basename(source) !== 'dist',
     });
   }
-  await layPackages(root, tools);
+  await writePackages(root, tools);
   return root;
 }
 
 /** The packages of the workspace's root; those of the project itself are the checkout's own. */
-async function layPackages(root: string, tools: readonly string[]): Promise<void> {
+async function writePackages(root: string, tools: readonly string[]): Promise<void> {
   const scope = '@amendes';
   const from = join(workspace, 'node_modules');
   const to = join(root, 'node_modules');

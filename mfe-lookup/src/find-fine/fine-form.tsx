@@ -1,4 +1,4 @@
-import { useTranslation, ahead, expectCall, expectPage, paths } from '@amendes/contract';
+import { useTranslation, whenIdle, prefetchApi, prefetchPart, paths } from '@amendes/contract';
 import { digitsOf, lengthLimit } from '@amendes/fines/payment-number.ts';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { StartPlace } from '@amendes/ui/start-place.tsx';
@@ -126,9 +126,9 @@ export function FineForm({ prefill }: { readonly prefill: Prefill }): ReactNode 
 
 /** Fetches what a search takes and what it probably leads to, while the visitor is still typing. */
 function prepareSearch(): void {
-  ahead(() => void loadCheck());
-  expectCall();
-  expectPage(anyFine);
+  whenIdle(() => void loadCheck());
+  prefetchApi();
+  prefetchPart(anyFine);
 }
 
 /** Both labels lie on each other, so that the button is as wide before as after the press. */

@@ -1,5 +1,5 @@
 import { Link, paths, sessionStore, usePage, useParams, useTranslation } from '@amendes/contract';
-import { Notice } from '@amendes/ui/notice.tsx';
+import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { useEffect, type ReactNode } from 'react';
 import { OtherMeans } from '../other-means/other-means.tsx';
@@ -34,12 +34,12 @@ export function HomePage(): ReactNode {
         </div>
         <aside className={styles['aside']}>
           <OtherMeans />
-          <Notice tone="warning" message="accueil.fraude.texte">
+          <Callout tone="warning" message="accueil.fraude.texte">
             <p>
               <strong>{t('accueil.fraude.titre')}</strong> {t('accueil.fraude.texte')}{' '}
               <Link to={paths.information('securite')}>{t('accueil.fraude.lien')}</Link>
             </p>
-          </Notice>
+          </Callout>
         </aside>
       </div>
     </>

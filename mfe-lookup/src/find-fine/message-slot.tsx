@@ -1,6 +1,6 @@
 import { announce, Link, paths, useTranslation, useFormatLocale } from '@amendes/contract';
 import { digitsOf } from '@amendes/fines/payment-number.ts';
-import { Notice } from '@amendes/ui/notice.tsx';
+import { Callout } from '@amendes/ui/callout.tsx';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Entry } from './entry.ts';
 import styles from './fine-form.module.css';
@@ -66,28 +66,28 @@ function Message({ state, entry }: MessageSlotProps): ReactNode {
   switch (state.step) {
     case 'refused':
       return (
-        <Notice tone="failure" message={state.message}>
+        <Callout tone="failure" message={state.message}>
           {t(state.message)}
           {leadsOn(state) && <WayToPayment entry={entry} />}
-        </Notice>
+        </Callout>
       );
     case 'failed':
       return (
-        <Notice tone="failure" message="detail.messages.erreurs.techPaiement">
+        <Callout tone="failure" message="detail.messages.erreurs.techPaiement">
           {t('detail.messages.erreurs.techPaiement')} <FailureMoment at={state.at} />
-        </Notice>
+        </Callout>
       );
     case 'limited':
       return (
-        <Notice tone="failure" message="detail.messages.erreurs.techPaiement">
+        <Callout tone="failure" message="detail.messages.erreurs.techPaiement">
           <TooManyAttempts until={state.until} />
-        </Notice>
+        </Callout>
       );
     case 'informed':
       return (
-        <Notice tone="information" message={state.message}>
+        <Callout tone="information" message={state.message}>
           {t(state.message)}
-        </Notice>
+        </Callout>
       );
     case 'typing':
     case 'searching':
@@ -154,9 +154,9 @@ function MessageRoom(): ReactNode {
   const { t } = useTranslation('lookup');
   return (
     <div className={styles['room']} aria-hidden="true">
-      <Notice tone="failure">
+      <Callout tone="failure">
         {t('detail.messages.erreurs.techPaiement')} {t('accueil.messages.date', longest)}
-      </Notice>
+      </Callout>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, paths, useAhead, useTranslation } from '@amendes/contract';
+import { Link, paths, usePrefetch, useTranslation } from '@amendes/contract';
 import type { Fine, PaymentReference, AmountStep } from '@amendes/fines/fine.ts';
 import { buttonClass } from '@amendes/ui/button.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
@@ -15,7 +15,7 @@ import {
 import { detailOf, type Closed } from './detail-of.ts';
 import { PaymentsMade } from './payments-made.tsx';
 import { SettlementForm } from './settlement-form.tsx';
-import { Notice } from '@amendes/ui/notice.tsx';
+import { Callout } from '@amendes/ui/callout.tsx';
 import type { Offer } from '../settlement/offers.ts';
 import styles from './check-notice.module.css';
 import { importantPoints } from './important-points.ts';
@@ -88,7 +88,7 @@ export function CheckNotice({ fine, reference }: CheckNoticeProps): ReactNode {
 
 /** Only whoever can go on needs what comes next. */
 function NextScreens(): ReactNode {
-  useAhead(prefetchNext);
+  usePrefetch(prefetchNext);
   return null;
 }
 
@@ -104,14 +104,14 @@ function Important({ fine, offers }: ImportantProps): ReactNode {
   if (points.length === 0) return null;
   return (
     <aside className={styles['important']} aria-labelledby="detail-important">
-      <Notice tone="warning" message="detail.important">
+      <Callout tone="warning" message="detail.important">
         <h2 id="detail-important">{t('detail.important.titre')}</h2>
         <ul>
           {points.map((point) => (
             <li key={point}>{t(`detail.important.${point}`)}</li>
           ))}
         </ul>
-      </Notice>
+      </Callout>
     </aside>
   );
 }
@@ -122,9 +122,9 @@ function ClosedNotice({ fine, closed, reference }: ClosedNoticeProps): ReactNode
   const { tone, message, follow } = closed;
   return (
     <>
-      <Notice tone={tone} message={message}>
+      <Callout tone={tone} message={message}>
         <p>{t(message)}</p>
-      </Notice>
+      </Callout>
       {follow && (
         <p className={pageLayout.actions}>
           <Link className={buttonClass('main')} to={paths[follow](reference)}>

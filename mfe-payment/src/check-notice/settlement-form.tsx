@@ -1,7 +1,7 @@
 import { useTranslation, fetchCode, paths, useNavigate } from '@amendes/contract';
 import type { Fine, PaymentReference } from '@amendes/fines/fine.ts';
 import { Button } from '@amendes/ui/button.tsx';
-import { Notice } from '@amendes/ui/notice.tsx';
+import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { useState, type ReactNode, type SubmitEvent, type MouseEvent } from 'react';
 import { ChoiceGroup } from '../journey/choice-group.tsx';
@@ -83,9 +83,9 @@ export function SettlementForm(props: SettlementFormProps): ReactNode {
       </ChoiceGroup>
       <ContestRulesLink parking={isParkingCharge(fine)} />
       {offers.some(({ amount }) => amount === undefined) && (
-        <Notice tone="information" message={unknownAmount}>
+        <Callout tone="information" message={unknownAmount}>
           <p>{t(unknownAmount)}</p>
-        </Notice>
+        </Callout>
       )}
       <p>{t('parcours.rienPaye')}</p>
       <div className={pageLayout.actions}>

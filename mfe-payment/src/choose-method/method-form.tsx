@@ -1,6 +1,6 @@
 import { useTranslation } from '@amendes/contract';
 import { Button } from '@amendes/ui/button.tsx';
-import { Notice } from '@amendes/ui/notice.tsx';
+import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import type { Step } from '../guard/guarded-step.tsx';
@@ -96,9 +96,9 @@ export function MethodForm({ state, fine, offer }: Step<ChooseMethodState>): Rea
         ))}
       </ChoiceGroup>
       {!methods.includes('card') && (
-        <Notice tone="information" message={cardImpossible}>
+        <Callout tone="information" message={cardImpossible}>
           <p>{t(cardImpossible)}</p>
-        </Notice>
+        </Callout>
       )}
       <p>{t('parcours.rienPaye')}</p>
       <div className={pageLayout.actions}>

@@ -8,7 +8,7 @@ import { Paused } from './paused.tsx';
 import type { PaidPayment, PaymentCheck, PaymentUnderWay } from './payment-check.ts';
 import { Unpaid } from './unpaid.tsx';
 import { usePaymentCheck } from './use-payment-check.ts';
-import { Notice } from '@amendes/ui/notice.tsx';
+import { Callout } from '@amendes/ui/callout.tsx';
 import { useFormats } from '../journey/use-formats.ts';
 import { useMoments } from './use-moments.ts';
 import { FailureMoment } from './failure-moment.tsx';
@@ -114,14 +114,14 @@ function WaitingForProvider({ payment }: { readonly payment: PaymentUnderWay }):
   const { time } = useMoments();
   const { amount, expiresAt } = payment;
   return (
-    <Notice tone="information" message="confirmation.attente.texte" aria-busy="true">
+    <Callout tone="information" message="confirmation.attente.texte" aria-busy="true">
       <p>{t('confirmation.attente.texte', { montant: money(amount) })}</p>
       <p>{t('confirmation.attente.patience')}</p>
       <p>
         {t('confirmation.attente.pasDeuxFois')}{' '}
         {expiresAt && t('confirmation.pause.fin', { heure: time(expiresAt) })}
       </p>
-    </Notice>
+    </Callout>
   );
 }
 
@@ -132,7 +132,7 @@ function CheckFailed({ failure, at, ...again }: CheckFailedProps): ReactNode {
   const message = `confirmation.echec.${isTooMuch ? 'tropDeDemandes' : 'technique'}` as const;
   return (
     <>
-      <Notice tone="failure" message={message}>
+      <Callout tone="failure" message={message}>
         <p>{t(message)}</p>
         <p>{t('confirmation.echec.pasPerdu')}</p>
         {!isTooMuch && (
@@ -140,7 +140,7 @@ function CheckFailed({ failure, at, ...again }: CheckFailedProps): ReactNode {
             <FailureMoment at={at} />
           </p>
         )}
-      </Notice>
+      </Callout>
       <p>{t('confirmation.plusTard')}</p>
       <AskAgainButton {...again} />
     </>

@@ -3,7 +3,7 @@ import type { PaymentReference } from '@amendes/fines/fine.ts';
 import type { ReactNode } from 'react';
 import { CheckedPayment } from './checked-payment.tsx';
 import { buttonClass } from '@amendes/ui/button.tsx';
-import { Notice } from '@amendes/ui/notice.tsx';
+import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { useFormats } from '../journey/use-formats.ts';
 import type { PaidPayment } from './payment-check.ts';
@@ -42,19 +42,19 @@ function Paid({ payment, reference }: PaidProps): ReactNode {
   const isDeposit = settlementType === 'deposit';
   return (
     <>
-      <Notice tone="success" message={`confirmation.paid.texte.${settlementType}`}>
+      <Callout tone="success" message={`confirmation.paid.texte.${settlementType}`}>
         <p>
           <strong>
             {t(`confirmation.paid.texte.${settlementType}`, { montant: money(amount) })}
           </strong>
         </p>
-      </Notice>
+      </Callout>
       <PaymentFacts payment={payment} number={reference.number} />
       {isDeposit && <AfterDeposit />}
       {means === 'tobacconist' ? (
-        <Notice tone="information" message="accueil.messages.erreurs.messagePVA">
+        <Callout tone="information" message="accueil.messages.erreurs.messagePVA">
           <p>{t('accueil.messages.erreurs.messagePVA')}</p>
-        </Notice>
+        </Callout>
       ) : (
         <p className={pageLayout.actions}>
           <Link className={buttonClass('main')} to={paths.receipt(reference)}>

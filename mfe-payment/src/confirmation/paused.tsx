@@ -1,6 +1,6 @@
 import { useTranslation } from '@amendes/contract';
 import type { PaymentReference } from '@amendes/fines/fine.ts';
-import { Notice } from '@amendes/ui/notice.tsx';
+import { Callout } from '@amendes/ui/callout.tsx';
 import type { ReactNode } from 'react';
 import { ResumePayment } from '../hand-over/resume-payment.tsx';
 import { useFormats } from '../journey/use-formats.ts';
@@ -22,7 +22,7 @@ export function Paused({ payment, reference, checkedAt, ...again }: PausedProps)
   const { amount, expiresAt } = payment;
   return (
     <>
-      <Notice tone="warning" message="confirmation.pause.texte">
+      <Callout tone="warning" message="confirmation.pause.texte">
         <p>{t('confirmation.pause.texte', { montant: money(amount) })}</p>
         <p>{t('confirmation.pause.argent')}</p>
         {expiresAt && <p>{t('confirmation.pause.fin', { heure: time(expiresAt) })}</p>}
@@ -31,7 +31,7 @@ export function Paused({ payment, reference, checkedAt, ...again }: PausedProps)
             {t('confirmation.pause.derniere', { heure: time(checkedAt) })}
           </time>
         </p>
-      </Notice>
+      </Callout>
       <p>{t('confirmation.plusTard')}</p>
       <AskAgainButton {...again} />
       {expiresAt && (

@@ -1,7 +1,7 @@
 import { Link, paths, useTranslation } from '@amendes/contract';
 import { amountLeft, type PaymentReference } from '@amendes/fines/fine.ts';
 import { buttonClass } from '@amendes/ui/button.tsx';
-import { Notice } from '@amendes/ui/notice.tsx';
+import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import type { ReactNode } from 'react';
 import { stepDue } from '@amendes/fines/amount-steps.ts';
@@ -29,10 +29,10 @@ function NothingFound({ reference }: { readonly reference: PaymentReference }): 
   const { t } = useTranslation('payment');
   return (
     <>
-      <Notice tone="information" message="confirmation.none.texte">
+      <Callout tone="information" message="confirmation.none.texte">
         <p>{t('confirmation.none.texte')}</p>
         <p>{t('confirmation.none.argent')}</p>
-      </Notice>
+      </Callout>
       <p>{t('confirmation.plusTard')}</p>
       <p className={pageLayout.actions}>
         <Link className={buttonClass('main')} to={paths.fine(reference)}>
@@ -57,7 +57,7 @@ function NotTaken({ payment, reference }: NotTakenProps): ReactNode {
   const { state, settlementType, amount } = payment;
   return (
     <>
-      <Notice
+      <Callout
         tone={state === 'refused' ? 'failure' : 'information'}
         message={`confirmation.${state}.texte`}
       >
@@ -65,7 +65,7 @@ function NotTaken({ payment, reference }: NotTakenProps): ReactNode {
         <p>
           <strong>{t('confirmation.rienPreleve')}</strong>
         </p>
-      </Notice>
+      </Callout>
       {settlementType === 'deposit' ? (
         <AnotherTry payment={payment} reference={reference}>
           {t('confirmation.recommencer.consignation')}

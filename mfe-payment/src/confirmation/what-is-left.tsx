@@ -1,6 +1,6 @@
 import { Link, paths, useTranslation } from '@amendes/contract';
 import type { Cents, PaymentReference } from '@amendes/fines/fine.ts';
-import { Notice } from '@amendes/ui/notice.tsx';
+import { Callout } from '@amendes/ui/callout.tsx';
 import type { ReactNode } from 'react';
 import { useFormats } from '../journey/use-formats.ts';
 import { remainderOf, type Remainder } from './remainder.ts';
@@ -54,7 +54,7 @@ function Some({ remainder, reference }: SomeProps): ReactNode {
     never: () => false,
   } as const;
   return (
-    <Notice tone="warning" message="confirmation.paid.reste">
+    <Callout tone="warning" message="confirmation.paid.reste">
       <p>
         <strong>{t('confirmation.paid.reste', { montant: money(amount) })}</strong>{' '}
         {deadlines[until.kind]()}{' '}
@@ -66,6 +66,6 @@ function Some({ remainder, reference }: SomeProps): ReactNode {
           {t(isPayable ? 'confirmation.liens.payerReste' : 'confirmation.liens.avis')}
         </Link>
       </p>
-    </Notice>
+    </Callout>
   );
 }

@@ -1,6 +1,6 @@
 import { announce, useTranslation, type ApiFailure, type Result } from '@amendes/contract';
 import { Button } from '@amendes/ui/button.tsx';
-import { Notice } from '@amendes/ui/notice.tsx';
+import { Callout } from '@amendes/ui/callout.tsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { LabelStack } from '../journey/label-stack.tsx';
 import styles from './download-button.module.css';
@@ -68,9 +68,9 @@ export function DownloadButton({ label, fileName, fetchFile }: DownloadButtonPro
         <LabelStack labels={[label, busyLabel]} shown={busy ? busyLabel : label} />
       </Button>
       {message && (
-        <Notice tone={message.tone} message={message.key}>
+        <Callout tone={message.tone} message={message.key}>
           <p>{t(message.key)}</p>
-        </Notice>
+        </Callout>
       )}
     </div>
   );

@@ -13,7 +13,7 @@ import { flushSync } from 'react-dom';
 import { JourneyPage } from '../journey/journey-page.tsx';
 import { isRecognised, rememberRecognised } from './recognised-notices.ts';
 
-interface OwnNoticeProps {
+interface OwnFineProps {
   readonly fine: Fine;
   readonly reference: PaymentReference;
   /** The step of the payment that the address names. */
@@ -50,9 +50,9 @@ export function GuardedStep<Screen extends SettlingScreen>(
         if (decision.go === 'nowhere') return <NotFound />;
         if (decision.go === 'to') return <Navigate to={addressOf(decision.state)} replace />;
         return (
-          <OwnNotice fine={fine} reference={state.reference}>
+          <OwnFine fine={fine} reference={state.reference}>
             {children({ state, fine, offer: decision.offer })}
-          </OwnNotice>
+          </OwnFine>
         );
       }}
     </Guarded>
@@ -67,7 +67,7 @@ function isOf<Screen extends JourneyScreen>(
 }
 
 /** Shows a step to whoever has seen the notice in this tab; anybody else is asked first whose it is. */
-function OwnNotice({ fine, reference, children }: OwnNoticeProps): ReactNode {
+function OwnFine({ fine, reference, children }: OwnFineProps): ReactNode {
   const { t } = useTranslation('payment');
   const [isOwn, setOwn] = useState(() => isRecognised(fine));
   if (isOwn) return children;

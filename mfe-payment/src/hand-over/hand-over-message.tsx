@@ -2,7 +2,7 @@ import { Link, paths, sessionStore, useTranslation } from '@amendes/contract';
 import type { Cents } from '@amendes/fines/fine.ts';
 import type { ReactNode } from 'react';
 import { FailureNow } from '../confirmation/failure-moment.tsx';
-import { FocusedNotice } from '../confirmation/focused-notice.tsx';
+import { FocusedCallout } from '../confirmation/focused-callout.tsx';
 import { useMoments } from '../confirmation/use-moments.ts';
 import type { JourneyState } from '../journey/journey-state.ts';
 import { useFormats } from '../journey/use-formats.ts';
@@ -32,7 +32,7 @@ export function HandOverMessage({ state, place, amount }: HandOverMessageProps):
       return null;
     case 'failed':
       return (
-        <FocusedNotice tone="failure" message={state.message} occasion={state}>
+        <FocusedCallout tone="failure" message={state.message} occasion={state}>
           <p>{t(state.message)}</p>
           <p>{t(`remise.rienSu.${state.after}`)}</p>
           {state.message !== 'remise.echecs.tropDeDemandes' && (
@@ -40,33 +40,33 @@ export function HandOverMessage({ state, place, amount }: HandOverMessageProps):
               <FailureNow />
             </p>
           )}
-        </FocusedNotice>
+        </FocusedCallout>
       );
     case 'repriced':
       return (
-        <FocusedNotice tone="warning" message="remise.nouveauMontant" occasion={state}>
+        <FocusedCallout tone="warning" message="remise.nouveauMontant" occasion={state}>
           <p>
             {t('remise.nouveauMontant', { montant: money(amount) })} {t('remise.rienLance')}
           </p>
-        </FocusedNotice>
+        </FocusedCallout>
       );
     case 'stalled':
       return (
-        <FocusedNotice tone="warning" message="remise.pageAbsente" occasion={state}>
+        <FocusedCallout tone="warning" message="remise.pageAbsente" occasion={state}>
           <p>{t('remise.pageAbsente')}</p>
           <p>{confirmation}</p>
-        </FocusedNotice>
+        </FocusedCallout>
       );
     case 'underWay':
       return (
         <>
-          <FocusedNotice tone="warning" message="remise.enCours" occasion={state}>
+          <FocusedCallout tone="warning" message="remise.enCours" occasion={state}>
             <p>
               {t('remise.enCours')}{' '}
               {state.until && t('remise.enCoursJusqua', { heure: time(state.until) })}
             </p>
             <p>{confirmation}</p>
-          </FocusedNotice>
+          </FocusedCallout>
           {/* Without a time at which it ends by itself it is in the hands of the bank. */}
           {state.until && (
             <ResumePayment reference={place.reference} type={place.type} amount={amount} />
@@ -75,7 +75,7 @@ export function HandOverMessage({ state, place, amount }: HandOverMessageProps):
       );
     case 'stopped':
       return (
-        <FocusedNotice tone="failure" message={state.message} occasion={state}>
+        <FocusedCallout tone="failure" message={state.message} occasion={state}>
           <p>
             {t(state.message)} {t('remise.rienDeNouveau')}
           </p>
@@ -88,7 +88,7 @@ export function HandOverMessage({ state, place, amount }: HandOverMessageProps):
               {t(`remise.liens.${state.next === 'receipt' ? 'justificatif' : 'avis'}`)}
             </Link>
           </p>
-        </FocusedNotice>
+        </FocusedCallout>
       );
   }
 }

@@ -1,6 +1,6 @@
 import { currentConfiguration, useTranslation } from '@amendes/contract';
 import type { Cents } from '@amendes/fines/fine.ts';
-import { Notice } from '@amendes/ui/notice.tsx';
+import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { useState, type ReactNode } from 'react';
 import type { Step } from '../guard/guarded-step.tsx';
@@ -56,10 +56,10 @@ export function HandOver({ state, ...known }: Step<HandOverPlace>): ReactNode {
       reference={state.reference}
     >
       {amount === undefined ? (
-        <Notice tone="warning" message="remise.montantInconnu">
+        <Callout tone="warning" message="remise.montantInconnu">
           <p>{t('remise.montantInconnu')}</p>
           <p>{back}</p>
-        </Notice>
+        </Callout>
       ) : (
         <WayToCardPage place={state} amount={amount} onNews={setNews}>
           {back}

@@ -8,7 +8,7 @@ import {
 import type { Cents, PaymentReference } from '@amendes/fines/fine.ts';
 import { Button } from '@amendes/ui/button.tsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { FocusedNotice } from '../confirmation/focused-notice.tsx';
+import { FocusedCallout } from '../confirmation/focused-callout.tsx';
 import { LabelStack } from '../journey/label-stack.tsx';
 import { useFormats } from '../journey/use-formats.ts';
 import type { SettlementType } from '../settlement/settlement-type.ts';
@@ -98,11 +98,11 @@ export function ResumePayment({ reference, type, amount }: ResumePaymentProps): 
         </Button>
       </p>
       {state.status === 'failed' && (
-        <FocusedNotice tone="failure" message={state.message} occasion={state}>
+        <FocusedCallout tone="failure" message={state.message} occasion={state}>
           <p>
             {t(state.message)} {t('remise.rienSu.check')}
           </p>
-        </FocusedNotice>
+        </FocusedCallout>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Notice } from '@amendes/ui/notice.tsx';
+import { Callout } from '@amendes/ui/callout.tsx';
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './error-area.module.css';
 
@@ -20,9 +20,9 @@ export function ErrorArea({ id, error, children }: ErrorAreaProps): ReactNode {
   return (
     <div id={id} ref={area} tabIndex={-1} className={styles['area']}>
       {error && (
-        <Notice tone="failure" message={error.message}>
+        <Callout tone="failure" message={error.message}>
           <p>{children}</p>
-        </Notice>
+        </Callout>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { ahead } from '@amendes/contract';
+import { whenIdle } from '@amendes/contract';
 import { dayInFrance } from '@amendes/fines/day-in-france.ts';
 import type { Cents, Day } from '@amendes/fines/fine.ts';
 
@@ -36,7 +36,7 @@ function makeFormats(locale: string): Formats {
 export function prepareFormats(): void {
   // While documents are rendered nothing is shown later.
   if (typeof document === 'undefined') return;
-  ahead(() => {
+  whenIdle(() => {
     const { lang } = document.documentElement;
     // A page without a language is no page of the site: there is nothing to prepare for.
     if (lang === '') return;

@@ -1,24 +1,24 @@
-import { lazily } from '@amendes/contract';
+import { lazyWithRetry } from '@amendes/contract';
 import { Waiting } from './waiting.tsx';
 
 /* Entering the journey loads the detail alone; each of these comes when it is needed or expected. */
 
-export const ChooseMethod = lazily(async () => {
+export const ChooseMethod = lazyWithRetry(async () => {
   const screen = await import('../choose-method/choose-method.tsx');
   return screen.ChooseMethod;
 }, Waiting);
 
-export const EnterIndicator = lazily(async () => {
+export const EnterIndicator = lazyWithRetry(async () => {
   const screen = await import('../enter-indicator/enter-indicator.tsx');
   return screen.EnterIndicator;
 }, Waiting);
 
-export const HandOver = lazily(async () => {
+export const HandOver = lazyWithRetry(async () => {
   const screen = await import('../hand-over/hand-over.tsx');
   return screen.HandOver;
 }, Waiting);
 
-export const PaymentUnderWay = lazily(
+export const PaymentUnderWay = lazyWithRetry(
   async () => {
     const screen = await import('../hand-over/payment-under-way.tsx');
     return screen.PaymentUnderWay;
@@ -26,17 +26,17 @@ export const PaymentUnderWay = lazily(
   () => null,
 );
 
-export const TransferInformation = lazily(async () => {
+export const TransferInformation = lazyWithRetry(async () => {
   const screen = await import('../transfer/transfer-information.tsx');
   return screen.TransferInformation;
 }, Waiting);
 
-export const Confirmation = lazily(async () => {
+export const Confirmation = lazyWithRetry(async () => {
   const screen = await import('../confirmation/confirmation.tsx');
   return screen.Confirmation;
 }, Waiting);
 
-export const Receipt = lazily(async () => {
+export const Receipt = lazyWithRetry(async () => {
   const screen = await import('../receipt/receipt.tsx');
   return screen.Receipt;
 }, Waiting);

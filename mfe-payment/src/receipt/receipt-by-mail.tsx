@@ -4,7 +4,7 @@ import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react
 import { choicesFor, forgetChoice, rememberChoices } from '../journey/choices.ts';
 import styles from './receipt.module.css';
 import { afterSending, afterTyping, type MailState } from './sending-state.ts';
-import { FocusedNotice } from '../confirmation/focused-notice.tsx';
+import { FocusedCallout } from '../confirmation/focused-callout.tsx';
 import { ConfirmSending } from './confirm-sending.tsx';
 import { SendingResult } from './sending-result.tsx';
 
@@ -116,10 +116,10 @@ function MailAnswer({ state, onSend, onCorrect, onTake }: MailAnswerProps): Reac
     case 'wrong': {
       const message = `justificatif.courriel.problemes.${state.problem}` as const;
       return (
-        <FocusedNotice tone="failure" message={message} occasion={state}>
+        <FocusedCallout tone="failure" message={message} occasion={state}>
           <p>{t(message)}</p>
           {state.instead && suggestion(state.instead)}
-        </FocusedNotice>
+        </FocusedCallout>
       );
     }
     case 'confirming':

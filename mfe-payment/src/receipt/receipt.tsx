@@ -8,7 +8,7 @@ import {
 } from '@amendes/contract';
 import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { buttonClass, Button } from '@amendes/ui/button.tsx';
-import { Notice } from '@amendes/ui/notice.tsx';
+import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { type ReactNode, useId, useEffect, useState } from 'react';
 import { PaymentsMade } from '../check-notice/payments-made.tsx';
@@ -47,9 +47,9 @@ export function Receipt({ reference }: ReceiptProps): ReactNode {
       {(payment) =>
         payment.means === 'tobacconist' ? (
           <>
-            <Notice tone="information" message="accueil.messages.erreurs.messagePVA">
+            <Callout tone="information" message="accueil.messages.erreurs.messagePVA">
               <p>{t('accueil.messages.erreurs.messagePVA')}</p>
-            </Notice>
+            </Callout>
             <Elsewhere />
           </>
         ) : (

@@ -1,6 +1,6 @@
 import { useTranslation, type Sending } from '@amendes/contract';
 import type { ReactNode } from 'react';
-import { FocusedNotice } from '../confirmation/focused-notice.tsx';
+import { FocusedCallout } from '../confirmation/focused-callout.tsx';
 import type { SendingFailure } from './sending-state.ts';
 
 interface SendingResultProps {
@@ -25,16 +25,16 @@ export function SendingResult({ way, to = '', state }: SendingResultProps): Reac
   if (state.step === 'failed') {
     const message = failures[state.why];
     return (
-      <FocusedNotice tone="failure" message={message} occasion={state}>
+      <FocusedCallout tone="failure" message={message} occasion={state}>
         <p>{t(message)}</p>
         <p>{t('justificatif.echecs.paiementIntact')}</p>
-      </FocusedNotice>
+      </FocusedCallout>
     );
   }
   const message = `justificatif.${way}.${state.sending === 'done' ? 'fait' : 'dejaFait'}` as const;
   return (
-    <FocusedNotice tone="success" message={message} occasion={state}>
+    <FocusedCallout tone="success" message={message} occasion={state}>
       <p>{t(message, { adresse: to })}</p>
-    </FocusedNotice>
+    </FocusedCallout>
   );
 }

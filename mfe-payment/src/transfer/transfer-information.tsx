@@ -9,7 +9,7 @@ import {
 } from '@amendes/contract';
 import type { TransferTerms } from '@amendes/fines/amount-steps.ts';
 import { buttonClass } from '@amendes/ui/button.tsx';
-import { Notice } from '@amendes/ui/notice.tsx';
+import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import type { ReactNode } from 'react';
 import type { Step } from '../guard/guarded-step.tsx';
@@ -61,18 +61,18 @@ export function TransferInformation({ state, fine, offer }: Step<TransferState>)
       reference={reference}
       left={state.type === 'AMENDE' ? amount : undefined}
     >
-      <Notice tone="warning" message="virement.referenceExacte">
+      <Callout tone="warning" message="virement.referenceExacte">
         <p>{t('virement.referenceExacte')}</p>
-      </Notice>
+      </Callout>
       <dl className={styles['facts']}>
         {facts.map((fact) => (
           <FactLine key={fact.name} fact={fact} />
         ))}
       </dl>
       {amount === undefined && (
-        <Notice tone="information" message="virement.montantInconnu">
+        <Callout tone="information" message="virement.montantInconnu">
           <p>{t('virement.montantInconnu')}</p>
-        </Notice>
+        </Callout>
       )}
       <h2>{t('virement.delai.titre')}</h2>
       <Arrival type={state.type} terms={terms} />
@@ -109,9 +109,9 @@ function Arrival({ type, terms: { arrival, later } }: ArrivalProps): ReactNode {
   const { day, money } = useFormats();
   if (type === 'CONSIGNATION') {
     return (
-      <Notice tone="warning" message="virement.arrivee.consignation">
+      <Callout tone="warning" message="virement.arrivee.consignation">
         <p>{t('virement.arrivee.consignation')}</p>
-      </Notice>
+      </Callout>
     );
   }
   if (arrival.kind === 'never') return <p>{t('virement.arrivee.never')}</p>;
@@ -120,7 +120,7 @@ function Arrival({ type, terms: { arrival, later } }: ArrivalProps): ReactNode {
       ? t('virement.arrivee.tard')
       : t('virement.arrivee.tardMontant', { montant: money(later) });
   return (
-    <Notice tone="warning" message={`virement.arrivee.${arrival.kind}`}>
+    <Callout tone="warning" message={`virement.arrivee.${arrival.kind}`}>
       <p>
         <strong>
           {arrival.kind === 'day'
@@ -131,7 +131,7 @@ function Arrival({ type, terms: { arrival, later } }: ArrivalProps): ReactNode {
       <p>
         {lateness} {t('virement.arrivee.sansDelai')}
       </p>
-    </Notice>
+    </Callout>
   );
 }
 

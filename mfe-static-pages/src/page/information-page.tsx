@@ -9,7 +9,7 @@ import {
 } from '@amendes/contract';
 import { useState, type ReactNode } from 'react';
 import { Button, buttonClass } from '@amendes/ui/button.tsx';
-import { Notice } from '@amendes/ui/notice.tsx';
+import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import type { ContentPage } from '@amendes/config/content-page.ts';
 import { Blocks } from '../text/blocks.tsx';
@@ -55,9 +55,9 @@ function TextUnavailable({ onRetry }: { readonly onRetry: () => void }): ReactNo
   return (
     <div>
       <h1>{t('pages.indisponible.titre')}</h1>
-      <Notice tone="failure" message="pages.indisponible.texte" role="alert">
+      <Callout tone="failure" message="pages.indisponible.texte" role="alert">
         <p>{t('pages.indisponible.texte')}</p>
-      </Notice>
+      </Callout>
       <p className={pageLayout.actions}>
         <Button type="button" onClick={onRetry}>
           {t('pages.indisponible.reessayer')}
@@ -110,8 +110,8 @@ function LanguageNote({ isForeign, isOutdated }: LanguageNoteProps): ReactNode {
   if (!isForeign && !isOutdated) return null;
   const message = isForeign ? 'pages.enFrancais' : 'pages.retard';
   return (
-    <Notice tone="information" message={message}>
+    <Callout tone="information" message={message}>
       <p>{t(message)}</p>
-    </Notice>
+    </Callout>
   );
 }

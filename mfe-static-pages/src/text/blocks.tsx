@@ -1,5 +1,5 @@
 import type { Block } from '@amendes/config/content-page.ts';
-import { Notice } from '@amendes/ui/notice.tsx';
+import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { Fragment, type ReactNode } from 'react';
 import { SiteMap } from '../site-map/site-map.tsx';
@@ -93,7 +93,7 @@ function Aside({ type, title, children }: AsideBlock): ReactNode {
   if (type === 'contact') return <div className={styles['contact']}>{content}</div>;
   return (
     <div className={styles['aside']}>
-      <Notice tone="warning">{content}</Notice>
+      <Callout tone="warning">{content}</Callout>
     </div>
   );
 }

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../database/migrate.ts';
 import type { OpenDatabase } from '../database/tables.ts';
 import { sealMessage } from '../sips/sips-message.ts';
-import { flexibleFine, PaymentBench, sealing } from '../testing/payment-bench.ts';
+import { flexibleFine, PaymentHarness, sealing } from '../testing/payment-harness.ts';
 import { testDatabases } from '../testing/test-databases.ts';
 
 /* What public integrations of card providers have got wrong: each is tried here, and fails. */
 
 describe.each(testDatabases)('on $name', ({ open }) => {
   let opened: OpenDatabase;
-  let bench: PaymentBench;
+  let bench: PaymentHarness;
   let reference: string;
   beforeAll(async () => {
     opened = await open();
@@ -18,7 +18,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
   }, 60_000);
   afterAll(() => opened.close());
   beforeEach(async () => {
-    bench = new PaymentBench(opened.queries);
+    bench = new PaymentHarness(opened.queries);
     await bench.reset();
     reference = await bench.begun();
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../database/migrate.ts';
 import type { OpenDatabase } from '../database/tables.ts';
-import { PaymentBench } from '../testing/payment-bench.ts';
+import { PaymentHarness } from '../testing/payment-harness.ts';
 import { testDatabases } from '../testing/test-databases.ts';
 import { expireAttempts } from './expire-attempts.ts';
 
@@ -14,7 +14,7 @@ describe.each(testDatabases)('attempts whose time has run out, on $name,', ({ op
   afterAll(() => opened.close());
 
   it('have expired for whoever looks next, and another one can begin', async () => {
-    const bench = new PaymentBench(opened.queries);
+    const bench = new PaymentHarness(opened.queries);
     await bench.reset();
     await bench.begun();
     expect(await bench.statusOf()).toBe('EN_COURS_PAIEMENT');

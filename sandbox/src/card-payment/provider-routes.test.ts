@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { OpenDatabase, Tables } from '../database/tables.ts';
-import { flexibleFine, PaymentBench, plainFine } from '../testing/payment-bench.ts';
+import { flexibleFine, PaymentHarness, plainFine } from '../testing/payment-harness.ts';
 import { siteOrigin, testApi } from '../testing/test-api.ts';
 import { testDatabases } from '../testing/test-databases.ts';
 
@@ -11,14 +11,14 @@ const home = `${siteOrigin}/tai`;
 
 describe.each(testDatabases)('on $name', ({ open }) => {
   let opened: OpenDatabase;
-  let bench: PaymentBench;
+  let bench: PaymentHarness;
   beforeAll(async () => {
     opened = await open();
     await migrate(opened.queries);
   }, 60_000);
   afterAll(() => opened.close());
   beforeEach(async () => {
-    bench = new PaymentBench(opened.queries);
+    bench = new PaymentHarness(opened.queries);
     await bench.reset();
   });
 

@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../database/tables.ts';
 import { createProvider } from '../provider/create-provider.ts';
 import type { Provider } from '../provider/new-provider.ts';
 import { formPost } from '../provider/testing/set-up-simulator.ts';
-import { flexibleFine, PaymentBench, requestOf } from '../testing/payment-bench.ts';
+import { flexibleFine, PaymentHarness, requestOf } from '../testing/payment-harness.ts';
 import { testPayments } from '../testing/test-api.ts';
 import { testDatabases } from '../testing/test-databases.ts';
 import { extendOpenedAttempt } from './start-attempt.ts';
@@ -14,18 +14,18 @@ const resume = { reprendre: true };
 
 describe.each(testDatabases)('an attempt on $name', ({ open }) => {
   let opened: OpenDatabase;
-  let bench: PaymentBench;
+  let bench: PaymentHarness;
   beforeAll(async () => {
     opened = await open();
     await migrate(opened.queries);
   }, 60_000);
   afterAll(() => opened.close());
   beforeEach(async () => {
-    bench = new PaymentBench(opened.queries);
+    bench = new PaymentHarness(opened.queries);
     await bench.reset();
   });
 
-  const codeOf = async (wanted: Parameters<PaymentBench['begin']>[0]) => {
+  const codeOf = async (wanted: Parameters<PaymentHarness['begin']>[0]) => {
     const answer = await bench.begin(wanted);
     return `${answer.statusCode} ${answer.statusCode === 200 ? 'begun' : answer.json().error.code}`;
   };
@@ -116,7 +116,7 @@ describe.each(testDatabases)('an attempt on $name', ({ open }) => {
   describe('whose card page has to be opened within three minutes', () => {
     let simulator: Provider;
     beforeEach(() => {
-      bench = new PaymentBench(opened.queries, {
+      bench = new PaymentHarness(opened.queries, {
         payments: { ...testPayments, openingSeconds: 180 },
       });
       simulator = createProvider({
@@ -168,7 +168,7 @@ describe.each(testDatabases)('an attempt on $name', ({ open }) => {
 
     it('has all its time from the start with a provider that does not tell', async () => {
       const payments = { ...testPayments, openingSeconds: 180, providerOrigin: 'http://sips.test' };
-      bench = new PaymentBench(opened.queries, { payments });
+      bench = new PaymentHarness(opened.queries, { payments });
       await bench.begun();
       expect(await bench.confirm()).toMatchObject({ expireLe: '2026-03-01T12:15:00.000Z' });
     });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { sealMessage } from '../sips/sips-message.ts';
-import { requestOf, sealing } from '../testing/payment-bench.ts';
+import { requestOf, sealing } from '../testing/payment-harness.ts';
 import { testAddresses, testPayments } from '../testing/test-api.ts';
 import { handOverPage } from './hand-over-page.ts';
 import { sipsCardProvider } from './sips-card-provider.ts';

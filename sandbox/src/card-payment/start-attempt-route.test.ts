@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { OpenDatabase } from '../database/tables.ts';
-import { flexibleFine, PaymentBench, plainFine, requestOf } from '../testing/payment-bench.ts';
+import { flexibleFine, PaymentHarness, plainFine, requestOf } from '../testing/payment-harness.ts';
 import { testDatabases } from '../testing/test-databases.ts';
 
 const deposit = { typeReglement: 'CONSIGNATION', montantTransaction: 13500 };
@@ -11,18 +11,18 @@ const minute = 60_000;
 
 describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
   let opened: OpenDatabase;
-  let bench: PaymentBench;
+  let bench: PaymentHarness;
   beforeAll(async () => {
     opened = await open();
     await migrate(opened.queries);
   }, 60_000);
   afterAll(() => opened.close());
   beforeEach(async () => {
-    bench = new PaymentBench(opened.queries);
+    bench = new PaymentHarness(opened.queries);
     await bench.reset();
   });
 
-  const codeOf = async (wanted: Parameters<PaymentBench['begin']>[0]) => {
+  const codeOf = async (wanted: Parameters<PaymentHarness['begin']>[0]) => {
     const answer = await bench.begin(wanted);
     return `${answer.statusCode} ${answer.statusCode === 200 ? 'begun' : answer.json().error.code}`;
   };
@@ -151,7 +151,7 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
 
   it('begins once when twenty ask at the same time', async () => {
     const others = name.includes('server') ? await furtherConnections(opened) : undefined;
-    const further = others ? new PaymentBench(others.queries) : bench;
+    const further = others ? new PaymentHarness(others.queries) : bench;
     const asked = Array.from({ length: 10 }, () => [bench.begin(), further.begin()]);
     const statuses = (await Promise.all(asked.flat())).map(({ statusCode }) => statusCode);
     await others?.close();

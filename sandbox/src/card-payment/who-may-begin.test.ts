@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../database/migrate.ts';
 import type { OpenDatabase } from '../database/tables.ts';
-import { flexibleFine, PaymentBench, plainFine } from '../testing/payment-bench.ts';
+import { flexibleFine, PaymentHarness, plainFine } from '../testing/payment-harness.ts';
 import { testDatabases } from '../testing/test-databases.ts';
 
 const minute = 60_000;
@@ -11,18 +11,18 @@ const otherAddress = '192.0.2.2';
 
 describe.each(testDatabases)('a payment on $name', ({ open }) => {
   let opened: OpenDatabase;
-  let bench: PaymentBench;
+  let bench: PaymentHarness;
   beforeAll(async () => {
     opened = await open();
     await migrate(opened.queries);
   }, 60_000);
   afterAll(() => opened.close());
   beforeEach(async () => {
-    bench = new PaymentBench(opened.queries);
+    bench = new PaymentHarness(opened.queries);
     await bench.reset();
   });
 
-  const outcome = async (wanted: Parameters<PaymentBench['begin']>[0], address = ownAddress) => {
+  const outcome = async (wanted: Parameters<PaymentHarness['begin']>[0], address = ownAddress) => {
     const answer = await bench.begin(wanted, address);
     return `${answer.statusCode} ${answer.statusCode === 200 ? 'begun' : answer.body}`;
   };
@@ -71,7 +71,7 @@ describe.each(testDatabases)('a payment on $name', ({ open }) => {
   });
 
   it('counts as a look-up, with a key or without', async () => {
-    bench = new PaymentBench(opened.queries, {
+    bench = new PaymentHarness(opened.queries, {
       lookupLimits: { wrongKeysPerNumber: 10, lookupsPerAddress: 3 },
     });
     await outcome(withoutKey);
@@ -84,7 +84,7 @@ describe.each(testDatabases)('a payment on $name', ({ open }) => {
   });
 
   it('counts its wrong keys together with those of the look-up', async () => {
-    bench = new PaymentBench(opened.queries, {
+    bench = new PaymentHarness(opened.queries, {
       lookupLimits: { wrongKeysPerNumber: 2, lookupsPerAddress: 100 },
     });
     await bench.lookUp({ ...plainFine, cle: '30' }, ownAddress);

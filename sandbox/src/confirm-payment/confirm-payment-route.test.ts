@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../database/migrate.ts';
 import type { OpenDatabase } from '../database/tables.ts';
-import { flexibleFine, PaymentBench, plainFine } from '../testing/payment-bench.ts';
+import { flexibleFine, PaymentHarness, plainFine } from '../testing/payment-harness.ts';
 import { bearer, testApi } from '../testing/test-api.ts';
 import { testDatabases } from '../testing/test-databases.ts';
 
@@ -31,14 +31,14 @@ const transfer = {
 
 describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
   let opened: OpenDatabase;
-  let bench: PaymentBench;
+  let bench: PaymentHarness;
   beforeAll(async () => {
     opened = await open();
     await migrate(opened.queries);
   }, 60_000);
   afterAll(() => opened.close());
   beforeEach(async () => {
-    bench = new PaymentBench(opened.queries);
+    bench = new PaymentHarness(opened.queries);
     await bench.reset();
   });
 

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../database/migrate.ts';
 import type { OpenDatabase } from '../database/tables.ts';
 import {
-  ReceiptBench,
+  ReceiptHarness,
   paidFine,
   partlyPaidFine,
   tobacconistFine,
-} from '../receipt/receipt-bench.ts';
+} from '../receipt/receipt-harness.ts';
 import { testDatabases } from '../testing/test-databases.ts';
 
 describe.each(testDatabases)('letters on $name', ({ open }) => {
   let database: OpenDatabase;
-  let bench: ReceiptBench;
+  let bench: ReceiptHarness;
 
   beforeAll(async () => {
     database = await open();
@@ -19,7 +19,7 @@ describe.each(testDatabases)('letters on $name', ({ open }) => {
   }, 60_000);
   afterAll(() => database.close());
   beforeEach(async () => {
-    bench = new ReceiptBench(database.queries);
+    bench = new ReceiptHarness(database.queries);
     await bench.reset();
   });
 

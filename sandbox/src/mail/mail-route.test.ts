@@ -2,16 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../database/migrate.ts';
 import type { OpenDatabase } from '../database/tables.ts';
 import {
-  ReceiptBench,
+  ReceiptHarness,
   paidFine,
   partlyPaidFine,
   tobacconistFine,
-} from '../receipt/receipt-bench.ts';
+} from '../receipt/receipt-harness.ts';
 import { testDatabases } from '../testing/test-databases.ts';
 
 describe.each(testDatabases)('mail that is asked for on $name', ({ open }) => {
   let database: OpenDatabase;
-  let bench: ReceiptBench;
+  let bench: ReceiptHarness;
 
   beforeAll(async () => {
     database = await open();
@@ -19,7 +19,7 @@ describe.each(testDatabases)('mail that is asked for on $name', ({ open }) => {
   }, 60_000);
   afterAll(() => database.close());
   beforeEach(async () => {
-    bench = new ReceiptBench(database.queries);
+    bench = new ReceiptHarness(database.queries);
     await bench.reset();
   });
 
@@ -79,7 +79,7 @@ describe.each(testDatabases)('mail that is asked for on $name', ({ open }) => {
 
   it('counts for the address that asks together with letters, right or not', async () => {
     const receiptLimits = { sendingsPerAddress: 3, pdfsPerAddress: 1 };
-    bench = new ReceiptBench(database.queries, { receiptLimits });
+    bench = new ReceiptHarness(database.queries, { receiptLimits });
     await bench.mail({ referenceReglement: 'R-PAIX' });
     await bench.mail();
     expect((await bench.letter()).statusCode).toBe(200);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { migrate } from '../database/migrate.ts';
 import type { OpenDatabase } from '../database/tables.ts';
 import { listOutbox } from '../outbox/list-outbox.ts';
-import { ReceiptBench } from '../receipt/receipt-bench.ts';
+import { ReceiptHarness } from '../receipt/receipt-harness.ts';
 import { testDatabases } from '../testing/test-databases.ts';
 import { PostBox } from './post-box.ts';
 
@@ -12,7 +12,7 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
   let database: OpenDatabase;
   let postBox: PostBox;
   let smtpUrl: string;
-  let benches: ReceiptBench[] = [];
+  let benches: ReceiptHarness[] = [];
   let now = Date.parse('2026-03-01T12:00:00Z');
 
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
     now = Date.parse('2026-03-01T12:00:00Z');
     postBox = new PostBox();
     smtpUrl = await postBox.open();
-    await new ReceiptBench(database.queries).reset();
+    await new ReceiptHarness(database.queries).reset();
   });
   afterEach(async () => {
     await stop();
@@ -33,7 +33,7 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
 
   /** As at a start of the sandbox: also sends what an earlier run left behind. */
   const start = async () => {
-    const bench = new ReceiptBench(database.queries, { smtpUrl, now: () => now });
+    const bench = new ReceiptHarness(database.queries, { smtpUrl, now: () => now });
     benches.push(bench);
     await bench.api.ready();
     return bench;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../database/migrate.ts';
 import type { OpenDatabase } from '../database/tables.ts';
 import { languages } from '../language/language.ts';
-import { ReceiptBench, paidFine } from '../receipt/receipt-bench.ts';
+import { ReceiptHarness, paidFine } from '../receipt/receipt-harness.ts';
 import { testDatabases } from '../testing/test-databases.ts';
 import { mailTexts } from './mail-texts.ts';
 import { receiptMessage } from './receipt-message.ts';
@@ -16,7 +16,7 @@ describe.each(testDatabases)('the message from $name', ({ open }) => {
   afterAll(() => database.close());
 
   const messageIn = async (locale: (typeof languages)[number], reference = 'R-PAID') => {
-    await new ReceiptBench(database.queries).reset([
+    await new ReceiptHarness(database.queries).reset([
       {
         ...paidFine,
         reglements: [

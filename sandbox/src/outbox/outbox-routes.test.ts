@@ -3,12 +3,12 @@ import { migrate } from '../database/migrate.ts';
 import type { OpenDatabase } from '../database/tables.ts';
 import { mailTexts } from '../mail/mail-texts.ts';
 import { languages } from '../language/language.ts';
-import { ReceiptBench } from '../receipt/receipt-bench.ts';
+import { ReceiptHarness } from '../receipt/receipt-harness.ts';
 import { testDatabases } from '../testing/test-databases.ts';
 
 describe.each(testDatabases)('the outbox on $name', ({ open }) => {
   let database: OpenDatabase;
-  let bench: ReceiptBench;
+  let bench: ReceiptHarness;
 
   beforeAll(async () => {
     database = await open();
@@ -16,7 +16,7 @@ describe.each(testDatabases)('the outbox on $name', ({ open }) => {
   }, 60_000);
   afterAll(() => database.close());
   beforeEach(async () => {
-    bench = new ReceiptBench(database.queries);
+    bench = new ReceiptHarness(database.queries);
     await bench.reset();
   });
 

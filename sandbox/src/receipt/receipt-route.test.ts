@@ -5,16 +5,16 @@ import { languages } from '../language/language.ts';
 import { readPdf } from '../pdf/read-pdf.ts';
 import { testDatabases } from '../testing/test-databases.ts';
 import { issueReceipt } from './issue-receipt.ts';
-import { paidFine, partlyPaidFine, ReceiptBench, tobacconistFine } from './receipt-bench.ts';
+import { paidFine, partlyPaidFine, ReceiptHarness, tobacconistFine } from './receipt-harness.ts';
 
 describe.each(testDatabases)('receipts on $name', ({ open }) => {
   let database: OpenDatabase;
-  let bench: ReceiptBench;
+  let bench: ReceiptHarness;
 
   beforeAll(async () => {
     database = await open();
     await migrate(database.queries);
-    bench = new ReceiptBench(database.queries);
+    bench = new ReceiptHarness(database.queries);
   }, 60_000);
   afterAll(() => database.close());
   beforeEach(() => bench.reset());
@@ -161,7 +161,7 @@ describe.each(testDatabases)('receipts on $name', ({ open }) => {
 
   it('are drawn so often for one address, together with transfers, and then later again', async () => {
     const receiptLimits = { sendingsPerAddress: 1, pdfsPerAddress: 2 };
-    const limited = new ReceiptBench(database.queries, { receiptLimits });
+    const limited = new ReceiptHarness(database.queries, { receiptLimits });
     expect((await limited.receipt()).statusCode).toBe(200);
     await limited.post('generePdfVirement', {
       avisId: paidFine.numero,

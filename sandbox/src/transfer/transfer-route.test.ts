@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../database/tables.ts';
 import type { Fine } from '../fine/fine.ts';
 import { readPdf } from '../pdf/read-pdf.ts';
 import { sheetTexts } from '../pdf/sheet-texts.ts';
-import { ReceiptBench, paidFine } from '../receipt/receipt-bench.ts';
+import { ReceiptHarness, paidFine } from '../receipt/receipt-harness.ts';
 import { testDatabases } from '../testing/test-databases.ts';
 
 const fine = {
@@ -21,7 +21,7 @@ const fine = {
 
 describe.each(testDatabases)('transfer information on $name', ({ open }) => {
   let database: OpenDatabase;
-  let bench: ReceiptBench;
+  let bench: ReceiptHarness;
 
   beforeAll(async () => {
     database = await open();
@@ -29,7 +29,7 @@ describe.each(testDatabases)('transfer information on $name', ({ open }) => {
   }, 60_000);
   afterAll(() => database.close());
   beforeEach(async () => {
-    bench = new ReceiptBench(database.queries, {
+    bench = new ReceiptHarness(database.queries, {
       lookupLimits: { wrongKeysPerNumber: 2, lookupsPerAddress: 1e9 },
     });
     await bench.reset([fine, paidFine]);

@@ -25,7 +25,7 @@ export interface PublishedContent {
 export const noticeKinds = ['information', 'warning', 'outage'] as const;
 
 /** What is said above every page of the site, until it is withdrawn. */
-export interface PublishedNotice {
+export interface PublishedBanner {
   readonly build: string;
   readonly kind: (typeof noticeKinds)[number];
   /** The moments from which and until which it is shown, as ISO texts; left out, at once and until it is withdrawn. */
@@ -43,7 +43,7 @@ export interface Published {
   /** The addresses that search engines may list, in the order of the parts. */
   readonly listed: readonly string[];
   readonly content?: PublishedContent;
-  readonly notice?: PublishedNotice;
+  readonly notice?: PublishedBanner;
   /** Says that a part is switched off which visitors come to later than to what is open. It stands above the notice. */
-  readonly closure?: PublishedNotice;
+  readonly closure?: PublishedBanner;
 }

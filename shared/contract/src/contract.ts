@@ -5,10 +5,10 @@
  */
 export { Link, Navigate, Route, Routes, useNavigate, useParams } from 'react-router-dom';
 export { useTranslation } from 'react-i18next';
-export { ahead } from './ahead/ahead.ts';
-export { expectCall } from './ahead/expect-call.ts';
-export { expectPage } from './ahead/expect-page.ts';
-export { useAhead } from './ahead/use-ahead.ts';
+export { whenIdle } from './prefetch/when-idle.ts';
+export { prefetchApi } from './prefetch/prefetch-api.ts';
+export { prefetchPart } from './prefetch/prefetch-part.ts';
+export { usePrefetch } from './prefetch/use-prefetch.ts';
 export type { ApiFailure } from './api/api-failure.ts';
 export { confirmPayment } from './api/confirm-payment.ts';
 export type { Configuration } from './configuration/configuration.ts';
@@ -40,7 +40,7 @@ export { usePage } from './page/page.ts';
 export type { RemoteApp } from './remote-app.ts';
 export type { Result } from './result.ts';
 export { fetchCode } from './screen/fetch-code.ts';
-export { lazily } from './screen/lazily.ts';
+export { lazyWithRetry } from './screen/lazy-with-retry.ts';
 export { lentStorage as tabStorage } from './session/guarded-storage.ts';
 export { sessionStore, type Session } from './session/session-store.ts';
 export { useSession } from './session/use-session.ts';

@@ -11,7 +11,7 @@ export {
 } from 'react-router-dom';
 export { I18nextProvider } from 'react-i18next';
 export { abortAfter } from './abort-after.ts';
-export { provideFetchPart } from './ahead/expect-page.ts';
+export { provideFetchPart } from './prefetch/prefetch-part.ts';
 export { ConfigurationError, parseConfiguration } from './configuration/configuration.ts';
 export type { Configuration } from './configuration/configuration.ts';
 export {
@@ -38,6 +38,6 @@ export { errorIds, type ErrorId } from './navigation/error-ids.ts';
 export { announcementStore } from './page/announcement.ts';
 export { NotFoundProvider } from './page/not-found.ts';
 export { pageStore } from './page/page.ts';
-export { isLate, withinPatience } from './screen/within-patience.ts';
+export { isLate, withTimeout } from './screen/with-timeout.ts';
 export { tabStorage } from './session/guarded-storage.ts';
 export { useStore } from 'zustand';

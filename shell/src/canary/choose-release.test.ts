@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aPart } from '../testing/a-registry.ts';
-import { chooseRelease, decide, stillStands } from './choose-release.ts';
+import { chooseRelease, decide, isCurrent } from './choose-release.ts';
 
 const before = aPart({ build: 'b1' });
 const tried = aPart({ build: 'b3', routes: ['/tai', '/tai/new'] });
@@ -60,7 +60,7 @@ test.each<[string, boolean, ReturnType<typeof aPart>, { salt: string; build: str
     { salt: 's2', build: 'b3' },
   ],
 ])('a decision, when %s: %s', (_, stands, now, choice) => {
-  expect(stillStands(now, choice)).toBe(stands);
+  expect(isCurrent(now, choice)).toBe(stands);
 });
 
 const builds = ({ build, routes, previous }: ReturnType<typeof aPart>) => ({

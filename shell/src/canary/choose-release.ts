@@ -17,7 +17,7 @@ export function decide({ build, canary }: RegisteredPart, chance: number): Choic
  * Whether a decision still stands: its release is served, and no other trial began. A release that was
  * tried and promoted since, or replaced, goes on in the tabs that had it.
  */
-export function stillStands(
+export function isCurrent(
   { build, previous, canary }: RegisteredPart,
   choice: Choice | undefined,
 ): choice is Choice {
@@ -32,14 +32,14 @@ export function stillStands(
  */
 export function chooseRelease(part: RegisteredPart, choice: Choice | undefined): RegisteredPart {
   const { canary, previous, ...served } = part;
-  if (choice?.build === canary?.release.build && canary) return standing(canary.release, served);
+  if (choice?.build === canary?.release.build && canary) return assignment(canary.release, served);
   if (choice?.build === previous?.build && previous) {
-    return standing({ ...previous, routes: served.routes }, served);
+    return assignment({ ...previous, routes: served.routes }, served);
   }
   return part;
 }
 
-const standing = (release: RoutedRelease, previous: RoutedRelease): RegisteredPart => ({
+const assignment = (release: RoutedRelease, previous: RoutedRelease): RegisteredPart => ({
   ...release,
   previous,
 });

@@ -1,8 +1,8 @@
 import { tabStorage } from '@amendes/contract/host';
 import type { RegisteredPart } from '../registry/registry.ts';
-import { standIn } from '../override/swapped-parts.ts';
+import { overrideRelease } from '../override/swapped-parts.ts';
 import { standBack } from '../part/given-up.ts';
-import { chooseRelease, decide, stillStands, type Choice } from './choose-release.ts';
+import { chooseRelease, decide, isCurrent, type Choice } from './choose-release.ts';
 
 /** What the tab decided, by part. It is there for as long as the tab, and only where something is tried. */
 const name = 'amendes.canary';
@@ -15,14 +15,16 @@ export function chooseReleases(parts: readonly RegisteredPart[]): readonly Regis
   const known = readChoices();
   const choices = parts.flatMap((part) => {
     const old = known[part.name];
-    const choice = stillStands(part, old) ? old : decide(part, Math.random());
+    const choice = isCurrent(part, old) ? old : decide(part, Math.random());
     return choice ? [[part.name, choice] as const] : [];
   });
   if (choices.length > 0) {
     tabStorage.write(name, JSON.stringify({ ...known, ...Object.fromEntries(choices) }));
   }
   const decided = new Map(choices);
-  return parts.map((part) => standIn(standBack(chooseRelease(part, decided.get(part.name)))));
+  return parts.map((part) =>
+    overrideRelease(standBack(chooseRelease(part, decided.get(part.name)))),
+  );
 }
 
 /** Whatever else stands there, a visitor or another program wrote. */

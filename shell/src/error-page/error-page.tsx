@@ -8,11 +8,11 @@ import {
 } from '@amendes/contract';
 import { errorIds, useLocation } from '@amendes/contract/host';
 import { buttonClass } from '@amendes/ui/button.tsx';
-import { Notice } from '@amendes/ui/notice.tsx';
+import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { useState, type ReactNode } from 'react';
 import { mayHavePaidAt } from '../part/may-have-paid.ts';
-import { useOnceTakenOver } from '../prerender/use-once-taken-over.ts';
+import { useHydratedValue } from '../prerender/use-hydrated-value.ts';
 import { notedFailure } from './noted-failure.ts';
 import { PayOtherwise } from './pay-otherwise.tsx';
 
@@ -24,7 +24,7 @@ export function ErrorPage(): ReactNode {
   const { state } = useLocation();
   // What no part noted failed as the page was opened.
   const [opened] = useState(Date.now);
-  const isLive = useOnceTakenOver(true, false);
+  const isLive = useHydratedValue(true, false);
   const { from, at = opened, limit } = notedFailure(isLive && state);
   const id = errorIds.find((known) => known === idErreur) ?? 'inconnue';
   const isTechnical = id === 'technique' || id === 'session-expiree';
@@ -40,7 +40,7 @@ export function ErrorPage(): ReactNode {
   return (
     <div>
       <h1>{title}</h1>
-      <Notice tone="failure" message={`erreur.${id}.texte`}>
+      <Callout tone="failure" message={`erreur.${id}.texte`}>
         <p>
           {isLimit && !limit ? t('erreur.limite.bientot') : t(`erreur.${told}.texte`, { heure })}
         </p>
@@ -56,7 +56,7 @@ export function ErrorPage(): ReactNode {
             </time>
           </p>
         )}
-      </Notice>
+      </Callout>
       <p className={pageLayout.actions}>
         {from && (
           <Link className={buttonClass('main')} to={from} replace>

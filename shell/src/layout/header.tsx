@@ -5,7 +5,7 @@ import site from './site.module.css';
 import { languageParameter, useSearchParams } from '@amendes/contract/host';
 import { languageNames } from '@amendes/ui/language-names.ts';
 import { VisuallyHidden } from '@amendes/ui/visually-hidden.tsx';
-import { useOnceTakenOver } from '../prerender/use-once-taken-over.ts';
+import { useHydratedValue } from '../prerender/use-hydrated-value.ts';
 import { useLanguage } from './use-language.ts';
 
 export function Header(): ReactNode {
@@ -32,7 +32,7 @@ export function LanguageSelector(): ReactNode {
   const { current, choose, missing } = useLanguage();
   const [inThisTab] = useSearchParams();
   // One document is for many addresses.
-  const search = useOnceTakenOver(inThisTab.toString(), '');
+  const search = useHydratedValue(inThisTab.toString(), '');
 
   // Seen from the present page.
   const addressIn = (language: Language) => {

@@ -1,6 +1,6 @@
 import { StartPlace } from '@amendes/ui/start-place.tsx';
 import { useRef, type ReactNode } from 'react';
-import { SiteNotice } from '../notice/site-notice.tsx';
+import { SiteBanner } from '../banner/site-banner.tsx';
 import { PageEffects } from '../page/page-effects.tsx';
 import { useKnownParts } from '../registry/known-parts.ts';
 import startNotice from '../start/start-notice.module.css';
@@ -21,7 +21,7 @@ export function Site(): ReactNode {
       <PageEffects focusAfterNavigation={skipLink} />
       <SkipLink ref={skipLink} />
       <Header />
-      <SiteNotice />
+      <SiteBanner />
       <main id="contenu" tabIndex={-1} className={`${styles['main']} ${styles['page']}`}>
         <Screen />
         <StartPlace className={startNotice['place']} />

@@ -11,6 +11,6 @@ export function swapParts(parts: readonly RegisteredPart[]): void {
 }
 
 /** What stands in for a part, or the part itself. */
-export function standIn(part: RegisteredPart): RegisteredPart {
+export function overrideRelease(part: RegisteredPart): RegisteredPart {
   return swapped.get(part.name) ?? part;
 }

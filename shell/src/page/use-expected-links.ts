@@ -1,4 +1,4 @@
-import { expectPage } from '@amendes/contract';
+import { prefetchPart } from '@amendes/contract';
 import { useEffect } from 'react';
 
 /** What a visitor does with a link shortly before following it. */
@@ -10,7 +10,7 @@ export function useExpectedLinks(): void {
     const leaving = new AbortController();
     const expect = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null;
-      if (link && leadsElsewhere(link)) expectPage(link.pathname);
+      if (link && leadsElsewhere(link)) prefetchPart(link.pathname);
     };
     const options = { passive: true, signal: leaving.signal };
     for (const sign of signs) document.addEventListener(sign, expect, options);

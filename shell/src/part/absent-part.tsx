@@ -2,13 +2,13 @@ import { paths, usePage, useSession, useTranslation, type Session } from '@amend
 import { useLocation } from '@amendes/contract/host';
 import { groupDigits } from '@amendes/fines/payment-number.ts';
 import { buttonClass } from '@amendes/ui/button.tsx';
-import { Notice } from '@amendes/ui/notice.tsx';
+import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { PayOtherwise } from '../error-page/pay-otherwise.tsx';
 import { mayHavePaidAt } from './may-have-paid.ts';
 
-interface AbsentPartProps extends Omit<ComponentProps<typeof Notice>, 'children'> {
+interface AbsentPartProps extends Omit<ComponentProps<typeof Callout>, 'children'> {
   readonly why: string;
   /** What else can be done than to go to the home page. */
   readonly children?: ReactNode;
@@ -28,10 +28,10 @@ export function AbsentPart({ why, children, ...notice }: AbsentPartProps): React
   return (
     <>
       <h1>{t('module.titre')}</h1>
-      <Notice {...notice}>
+      <Callout {...notice}>
         <p>{why}</p>
         <p>{t(`module.${money}`)}</p>
-      </Notice>
+      </Callout>
       <p className={pageLayout.actions}>
         {children}
         {/* A whole page load: it asks for everything anew. */}

@@ -2,7 +2,7 @@ import { currentLanguage } from '@amendes/contract/host';
 import { askForPartsOnce } from '../registry/ask-for-parts.ts';
 import { currentParts } from '../registry/known-parts.ts';
 import { findPart } from './find-part.ts';
-import { presentScreens } from './screens.ts';
+import { cachedScreens } from './screens.ts';
 
 /**
  * Fetches the part that answers a path, ahead of need. Nothing of it runs before it is shown: what it does wrong stays
@@ -12,7 +12,7 @@ export async function fetchPart(path: string): Promise<void> {
   if (!findPart(currentParts().registry, path)) await askForPartsOnce();
   const { registry } = currentParts();
   const part = findPart(registry, path);
-  if (!part || part === registry.shell || part.disabled || presentScreens(part.container)) return;
+  if (!part || part === registry.shell || part.disabled || cachedScreens(part.container)) return;
   const { files = [], texts = {} } = part.ahead ?? {};
   const text = texts[currentLanguage()];
   for (const file of text === undefined ? files : [...files, text]) preload(part.base + file);

@@ -1,6 +1,6 @@
 import type { TextLoaders } from '@amendes/contract';
 import type { RegisteredRelease } from '../registry/registry.ts';
-import { fetchAfresh } from './fetch-afresh.ts';
+import { refetch } from './refetch.ts';
 import { note } from '../watch/watch-page.ts';
 
 type Load = TextLoaders['fr'];
@@ -18,7 +18,7 @@ export function persistentTexts(release: RegisteredRelease, texts: TextLoaders):
     return () =>
       load()
         .catch(async () => {
-          await fetchAfresh(release);
+          await refetch(release);
           return load();
         })
         .catch((error: unknown) => {

@@ -14,11 +14,11 @@ import type { RegisteredPart, RegisteredRelease } from '../registry/registry.ts'
 import { attemptsAfterLate, attemptsFor, type Attempt } from './attempt.ts';
 import { PartUnavailable } from './part-unavailable.tsx';
 import { PartSkeleton } from './part-skeleton.tsx';
-import { forgetScreens, loadScreens, presentScreens } from './screens.ts';
+import { forgetScreens, loadScreens, cachedScreens } from './screens.ts';
 import { useTranslation } from '@amendes/contract';
 import { note } from '../watch/watch-page.ts';
 import { beginToAnswer } from '../prerender/answering.ts';
-import { keepTyped, typeRemembered } from '../prerender/keep-typed.ts';
+import { captureInput, restoreInput } from '../prerender/capture-input.ts';
 import { useStylesOnPage } from './styles-on-page.ts';
 
 interface PartContentProps {
@@ -165,7 +165,7 @@ function screensOf({ release, afresh }: Attempt): ComponentType | Promise<Compon
   const detail = `${release.name}/${release.build}`;
   // Nobody listens where documents are rendered.
   if ('dispatchEvent' in globalThis) dispatchEvent(new CustomEvent('amendes:runs', { detail }));
-  const present = afresh ? undefined : presentScreens(release.container);
+  const present = afresh ? undefined : cachedScreens(release.container);
   return present ?? loadScreens({ release, afresh });
 }
 
@@ -181,7 +181,7 @@ export function PartContent({ release, children }: PartContentProps): ReactNode 
   const content = useRef<HTMLDivElement>(null);
   useStylesOnPage(release);
   useLayoutEffect(() => {
-    void takeInTyped(content.current).then(beginToAnswer);
+    void replayInput(content.current).then(beginToAnswer);
   }, []);
   return (
     <div ref={content} data-boundary={release.name} data-release={release.build}>
@@ -190,8 +190,8 @@ export function PartContent({ release, children }: PartContentProps): ReactNode 
   );
 }
 
-async function takeInTyped(content: ParentNode | null): Promise<void> {
+async function replayInput(content: ParentNode | null): Promise<void> {
   if (!content) return;
-  await keepTyped(content);
-  await typeRemembered(content);
+  await captureInput(content);
+  await restoreInput(content);
 }

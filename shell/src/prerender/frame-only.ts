@@ -1,4 +1,4 @@
-import { useOnceTakenOver } from './use-once-taken-over.ts';
+import { useHydratedValue } from './use-hydrated-value.ts';
 
 let isFrameOnly = false;
 
@@ -9,5 +9,5 @@ export function renderFrameOnly(only: boolean): void {
 
 /** Whether there is a place for the page and no page: until the document has been taken over. */
 export function useFrameOnly(): boolean {
-  return useOnceTakenOver(false, isFrameOnly);
+  return useHydratedValue(false, isFrameOnly);
 }

@@ -3,7 +3,7 @@ import { Navigate as NavigateInBrowsers, sessionStore, tabStorage } from '@amend
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { lazily, Navigate, rehearse } from './rehearse.ts';
+import { lazyWithRetry, Navigate, rehearse } from './rehearse.ts';
 import { sampleFines } from './rehearse.ts';
 
 const nothing = { html: '', title: '', description: '' };
@@ -66,7 +66,7 @@ test('nothing of a rehearsal is left for the documents, also when a screen throw
 });
 
 test('a later screen is there in a rehearsal, and is waited for in a document', async () => {
-  const { Screen } = lazily(
+  const { Screen } = lazyWithRetry(
     async () => () => 'the screen',
     () => 'waiting',
   );

@@ -1,5 +1,5 @@
 import {
-  lazily as lazilyInBrowsers,
+  lazyWithRetry as lazilyInBrowsers,
   Navigate as NavigateInBrowsers,
   sessionStore,
   tabStorage,
@@ -79,7 +79,7 @@ const codeOfScreens = new Set<() => Promise<unknown>>();
 let isRehearsal = false;
 
 /** What parts for Node are lent in place of `lazily`: in a rehearsal the code of their later screens is there. */
-export function lazily<Props extends object>(
+export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Waiting: ComponentType,
 ): ReturnType<typeof lazilyInBrowsers<Props>> {

@@ -21,9 +21,9 @@ import { beginOverrides } from '../override/begin-overrides.ts';
 import { registerRemotes } from '../part/register-remotes.ts';
 import { watchStyles } from '../part/styles-on-page.ts';
 import { renderFrameOnly } from '../prerender/frame-only.ts';
-import { rememberTyped } from '../prerender/keep-typed.ts';
-import { canTakeOver } from '../prerender/take-over.ts';
-import { TakenOver } from '../prerender/taken-over.tsx';
+import { rememberInput } from '../prerender/capture-input.ts';
+import { canHydrate } from '../prerender/can-hydrate.ts';
+import { Hydrated } from '../prerender/hydrated.tsx';
 import { currentParts, followParts, provideRegistry } from '../registry/known-parts.ts';
 import { readPublished } from '../registry/read-published.ts';
 import { readRegistry, releasesOf, type Registry } from '../registry/registry.ts';
@@ -48,7 +48,7 @@ async function start(root: HTMLElement): Promise<void> {
   followParts(({ registry }) => registerRemotes(releasesOf(registry.remotes)));
   provideFetchPart((path) => void fetchPart(path));
   await speak(rememberedLanguage(location.search));
-  const isSame = mayTakeOver(root, named);
+  const isSame = mayHydrate(root, named);
   await loadTexts('shell', texts);
   completeAnchors(document.body);
   const isTheSame = await isSame;
@@ -57,8 +57,8 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 /** What cannot be had is tried again, and replaced, once the page is rendered. */
-const mayTakeOver = (root: HTMLElement, named: Registry) =>
-  canTakeOver(root, named, currentParts().registry).catch(() => false);
+const mayHydrate = (root: HTMLElement, named: Registry) =>
+  canHydrate(root, named, currentParts().registry).catch(() => false);
 
 /** The release by which a part is shown. */
 const releaseOf = (name: string) => {
@@ -82,15 +82,15 @@ const onFailure = {
 function render(root: HTMLElement, isSame: boolean): void {
   if (!isSame || spokenLanguage('shell') !== document.documentElement.lang) {
     renderFrameOnly(false);
-    rememberTyped(root);
+    rememberInput(root);
     delete root.dataset['prerendered'];
     createRoot(root, onFailure).render(<Shell />);
     return;
   }
   const page = (
-    <TakenOver root={root}>
+    <Hydrated root={root}>
       <Shell />
-    </TakenOver>
+    </Hydrated>
   );
   // In pieces, between which the browser can answer the visitor.
   startTransition(() => {

@@ -1,12 +1,12 @@
 import { useTranslation } from '@amendes/contract';
 import { Button, buttonClass } from '@amendes/ui/button.tsx';
-import { Notice } from '@amendes/ui/notice.tsx';
+import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Providers } from '../layout/providers.tsx';
 import { mayHavePaidAt } from '../part/may-have-paid.ts';
-import { rememberTyped } from '../prerender/keep-typed.ts';
+import { rememberInput } from '../prerender/capture-input.ts';
 import { showAnew } from '../registry/known-parts.ts';
 
 /** What is shown, where it hangs, and how to stop watching for its end. */
@@ -55,12 +55,12 @@ function ControlFailure({ focus, mayHavePaid, onRetry }: ControlFailureProps): R
   const { t } = useTranslation('shell');
   return (
     <>
-      <Notice tone="failure" message="echec.texte" role="alert" tabIndex={-1} ref={focus}>
+      <Callout tone="failure" message="echec.texte" role="alert" tabIndex={-1} ref={focus}>
         <p>
           <strong>{t('echec.titre')}</strong> {t('echec.texte')}
         </p>
         <p>{mayHavePaid ? t('module.argentApres') : t('demarrage.telephone')}</p>
-      </Notice>
+      </Callout>
       <p className={pageLayout.actions}>
         <Button type="button" onClick={onRetry}>
           {t('module.reessayer')}
@@ -78,7 +78,7 @@ function ControlFailure({ focus, mayHavePaid, onRetry }: ControlFailureProps): R
 function retry(): void {
   const main = document.querySelector<HTMLElement>('main');
   hide();
-  if (main) rememberTyped(main, true);
+  if (main) rememberInput(main, true);
   showAnew();
   main?.focus();
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { readRegistry } from '../../registry/registry.ts';
 import type { SiteFolder } from '../../site-folder.ts';
-import { aPage, layContent } from '../../testing/lay-content.ts';
-import { laySiteOfPages } from '../../testing/lay-site.ts';
+import { aPage, createContent } from '../../testing/create-content.ts';
+import { createSiteOfPages } from '../../testing/create-site.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { bringContent } from '../bring-content.ts';
 import { contentPromotion } from '../release/promote-content.ts';
@@ -21,7 +21,7 @@ const key = (title: string, more = '') =>
   aPage(title, `A lead.\n\n## Key {#cle}\n\nTwo digits.\n\nOf the notice.\n\nAt its top.${more}\n`);
 
 beforeEach(async () => {
-  site = await laySiteOfPages();
+  site = await createSiteOfPages();
 });
 
 /** As the command does. */
@@ -34,7 +34,7 @@ async function publish(folder: string, onto?: string): Promise<string> {
 
 /** Two editors who began with the same published texts. */
 async function twoEditors(): Promise<readonly [string, string, string]> {
-  const one = await layContent({ [file]: key('Glossar') });
+  const one = await createContent({ [file]: key('Glossar') });
   const first = await publish(one);
   const other = await temporaryFolder();
   await cp(one, other, { recursive: true });
@@ -131,9 +131,9 @@ test('texts that somebody else publishes in the meantime are not overwritten eit
 });
 
 test('a first publication needs nothing, nor does the same text again', async () => {
-  const folder = await layContent();
+  const folder = await createContent();
   const build = await publish(folder);
-  expect(await publish(await layContent(), build)).toBe(build);
+  expect(await publish(await createContent(), build)).toBe(build);
 });
 
 const git = (folder: string, ...args: readonly string[]) =>
@@ -143,7 +143,7 @@ const git = (folder: string, ...args: readonly string[]) =>
   });
 
 test('a checkout whose history holds what is served publishes without naming it', async () => {
-  const folder = await layContent({ [file]: key('Glossar') });
+  const folder = await createContent({ [file]: key('Glossar') });
   git(folder, 'init', '-q');
   git(folder, 'add', '.');
   git(folder, 'commit', '-qm', 'texts');

@@ -1,13 +1,13 @@
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DeliveryError } from '../../delivery-error.ts';
-import { aPage, layContent } from '../../testing/lay-content.ts';
+import { aPage, createContent } from '../../testing/create-content.ts';
 import { showProblem } from '../problem.ts';
 import { checkContent } from './check-content.ts';
 
 /** The problems of a folder, each by the last two parts of its file's path. */
 async function problemsOf(changes: Record<string, string | undefined>): Promise<readonly string[]> {
-  const { problems } = await checkContent(await layContent(changes));
+  const { problems } = await checkContent(await createContent(changes));
   return problems.map((problem) => {
     const file = join(basename(dirname(problem.file)), basename(problem.file));
     return showProblem({ ...problem, file });
@@ -18,7 +18,7 @@ async function problemsOf(changes: Record<string, string | undefined>): Promise<
 const inFaq = (text: string) => problemsOf({ 'fr/faq.md': aPage('FAQ', text) });
 
 test('a folder without a fault has no problem, and tells what it asks of the operator', async () => {
-  const { pages, facts, problems } = await checkContent(await layContent());
+  const { pages, facts, problems } = await checkContent(await createContent());
   expect(problems).toEqual([]);
   expect(pages).toHaveLength(13);
   expect(facts).toEqual(['publisher.name']);
@@ -181,7 +181,7 @@ test.each([
 
 test('a missing or late translation is a gap, everything else a fault', async () => {
   const { problems, pages } = await checkContent(
-    await layContent({
+    await createContent({
       'de/aide.md': undefined,
       'nl/glossaire.md': aPage('Glossary', 'A lead.\n\n## Key {#cle}\n', '2026-11-20'),
       'fr/faq.md': aPage('FAQ', '<b>A lead.</b>\n'),
@@ -208,7 +208,7 @@ test('all problems are told at once, by file and from top to bottom', async () =
 test.each(['{', '{}', '{"pages":["aide"],"frenchOnly":[],"otherAddresses":{},"sites":[1]}'])(
   'settings such as %s are refused in one line',
   async (text) => {
-    const check = checkContent(await layContent({ 'content.json': text }));
+    const check = checkContent(await createContent({ 'content.json': text }));
     await expect(check).rejects.toThrow(DeliveryError);
     await expect(check).rejects.toThrow(/^[^\n]*content\.json: [^\n]*$/);
   },

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { aPage, layContent } from '../../testing/lay-content.ts';
+import { aPage, createContent } from '../../testing/create-content.ts';
 import { showProblem } from '../problem.ts';
 import { checkContent } from './check-content.ts';
 
@@ -15,7 +15,8 @@ async function problemsIn(folder: string): Promise<readonly string[]> {
   });
 }
 
-const problemsOf = async (changes: Record<string, string>) => problemsIn(await layContent(changes));
+const problemsOf = async (changes: Record<string, string>) =>
+  problemsIn(await createContent(changes));
 
 /** What is wrong with a text of the FAQ, which stands alone; its first line is line 7. */
 const inFaq = (text: string) => problemsOf({ 'fr/faq.md': aPage('FAQ', text) });
@@ -58,7 +59,7 @@ test.each([
 });
 
 async function withFile(file: string, bytes: Uint8Array): Promise<readonly string[]> {
-  const folder = await layContent();
+  const folder = await createContent();
   await writeFile(join(folder, file), bytes);
   return problemsIn(folder);
 }
@@ -81,7 +82,7 @@ test('a mark of UTF-8 and lines as Windows writes them are fine, and change noth
   const text = aPage('FAQ', 'A lead, and\nanother line.\n\n## Section {#section}\n\nText.\n');
   const windows = Buffer.from(`\uFEFF${text.replaceAll('\n', '\r\n')}`);
   expect(await withFile('fr/faq.md', windows)).toEqual([]);
-  const folder = await layContent({ 'fr/faq.md': text });
+  const folder = await createContent({ 'fr/faq.md': text });
   const { pages } = await checkContent(folder);
   await writeFile(join(folder, 'fr/faq.md'), windows);
   expect((await checkContent(folder)).pages).toEqual(pages);

@@ -1,4 +1,4 @@
-import type { PublishedNotice } from '@amendes/config/published.ts';
+import type { PublishedBanner } from '@amendes/config/published.ts';
 import { DeliveryError } from '../../delivery-error.ts';
 import { releasePath, type SiteFolder } from '../../site-folder.ts';
 
@@ -9,11 +9,11 @@ export const noticeName = 'notice';
 export const noticeFile = 'notice.json';
 
 /** @throws {DeliveryError} when the site's folder has no such notice. */
-export async function readNoticeRelease(site: SiteFolder, build: string): Promise<PublishedNotice> {
+export async function readNoticeRelease(site: SiteFolder, build: string): Promise<PublishedBanner> {
   const bytes = await site.storage.read(`${releasePath(noticeName, build)}/${noticeFile}`);
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `publishNotice`
-    return JSON.parse(bytes?.toString() ?? '') as PublishedNotice;
+    return JSON.parse(bytes?.toString() ?? '') as PublishedBanner;
   } catch {
     throw new DeliveryError(`No notice ${build}: publish it again`);
   }

@@ -7,7 +7,7 @@ import { languages } from '../../languages.ts';
 import { changeRegistry } from '../../registry/change-registry.ts';
 import { readRegistry } from '../../registry/registry.ts';
 import type { SiteFolder } from '../../site-folder.ts';
-import { laySite } from '../../testing/lay-site.ts';
+import { createSite } from '../../testing/create-site.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { noticePublication, noticeWithdrawal, sealNotice } from './publish-notice.ts';
 
@@ -35,7 +35,7 @@ async function noticeFile(text = `---\nkind: outage\n---\n\n${sections.join('\n'
 }
 
 test('a notice stands in every document, in all languages, until it is withdrawn', async () => {
-  const site = await laySite();
+  const site = await createSite();
   const { build } = await publishNotice(site, await noticeFile(), settings);
   await compose(site);
   const documents = ['lookup/index.de.html', 'shell/index.fr.unlisted.html'].map((name) =>
@@ -52,7 +52,7 @@ test('a notice stands in every document, in all languages, until it is withdrawn
 });
 
 test('publishing and withdrawing leave the parts as they are', async () => {
-  const site = await laySite();
+  const site = await createSite();
   const { parts } = await readRegistry(site);
   await publishNotice(site, await noticeFile(), settings);
   expect((await readRegistry(site)).parts).toEqual(parts);
@@ -62,7 +62,7 @@ test('publishing and withdrawing leave the parts as they are', async () => {
 });
 
 test('without a notice there is nothing to withdraw', async () => {
-  await expect(withdrawNotice(await laySite())).rejects.toThrow(
+  await expect(withdrawNotice(await createSite())).rejects.toThrow(
     new DeliveryError('There is no notice to withdraw'),
   );
 });
@@ -101,7 +101,7 @@ test.each([
     /:29:1 {2}\d+ characters: a notice has at most 400/,
   ],
 ])('%s is refused with its line', async (_, text, message) => {
-  const site = await laySite();
+  const site = await createSite();
   const attempt = publishNotice(site, await noticeFile(text), settings);
   await expect(attempt).rejects.toThrow(message);
   expect((await readRegistry(site)).notice).toBeUndefined();
@@ -111,7 +111,7 @@ const timed = (times: string) => `---\nkind: outage\n${times}---\n\n${sections.j
 
 test('a notice has the moments of its beginning and its end, by the clocks of Paris', async () => {
   const path = await noticeFile(timed('from: 2930-07-14 08:00\nuntil: 2930-12-14 08:00\n'));
-  expect(await publishNotice(await laySite(), path, settings)).toMatchObject({
+  expect(await publishNotice(await createSite(), path, settings)).toMatchObject({
     from: '2930-07-14T06:00:00.000Z',
     until: '2930-12-14T07:00:00.000Z',
   });
@@ -126,7 +126,7 @@ test.each([
   ['until in the past', 'until: 2021-07-14 07:00\n', /:3:1 {2}until has passed: it is \d{4}-/],
   ['no time', 'from: 2930-07-14\n', /:3:1 {2}from is a date and time in Paris such as/],
 ])('a notice with %s is refused with its line', async (_, times, message) => {
-  const site = await laySite();
+  const site = await createSite();
   const attempt = publishNotice(site, await noticeFile(timed(times)), settings);
   await expect(attempt).rejects.toThrow(message);
   expect((await readRegistry(site)).notice).toBeUndefined();
@@ -135,13 +135,13 @@ test.each([
 test('a notice that is not saved as UTF-8 is refused with its line', async () => {
   const path = await noticeFile();
   await writeFile(path, Buffer.from(timed('').replace('Out', 'Où'), 'latin1'));
-  await expect(publishNotice(await laySite(), path, settings)).rejects.toThrow(
+  await expect(publishNotice(await createSite(), path, settings)).rejects.toThrow(
     /:7:2 {2}This file is not saved as UTF-8/,
   );
 });
 
 test('a file that cannot be read is told in one line', async () => {
-  await expect(publishNotice(await laySite(), '/nowhere.md', settings)).rejects.toThrow(
+  await expect(publishNotice(await createSite(), '/nowhere.md', settings)).rejects.toThrow(
     new DeliveryError('/nowhere.md: cannot be read'),
   );
 });

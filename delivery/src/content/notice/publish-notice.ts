@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PublishedNotice } from '@amendes/config/published.ts';
+import type { PublishedBanner } from '@amendes/config/published.ts';
 import { DeliveryError } from '../../delivery-error.ts';
 import type { RegistryChange } from '../../registry/change-registry.ts';
 import { readRegistry } from '../../registry/registry.ts';
@@ -16,11 +16,11 @@ export async function sealNotice(
   site: SiteFolder,
   path: string,
   settings: ContentSettings,
-): Promise<PublishedNotice> {
+): Promise<PublishedBanner> {
   const notice = await readNotice(path, settings, await site.storage.now());
   const text = JSON.stringify(notice);
   const build = createHash('sha256').update(text).digest('hex').slice(0, 12);
-  const release: PublishedNotice = { build, ...notice };
+  const release: PublishedBanner = { build, ...notice };
   await readRegistry(site);
   const bytes = Buffer.from(`${JSON.stringify(release)}\n`);
   await site.storage.seal(releasePath(noticeName, build), new Map([[noticeFile, bytes]]));
@@ -28,7 +28,7 @@ export async function sealNotice(
 }
 
 /** Puts a sealed notice above every page, in the place of any other. */
-export function noticePublication({ build }: PublishedNotice): RegistryChange {
+export function noticePublication({ build }: PublishedBanner): RegistryChange {
   return (before) => ({ parts: {}, ...before, notice: build });
 }
 

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { Inline } from '@amendes/config/content-page.ts';
-import { noticeKinds, type PublishedNotice } from '@amendes/config/published.ts';
+import { noticeKinds, type PublishedBanner } from '@amendes/config/published.ts';
 import { DeliveryError } from '../../delivery-error.ts';
 import { languages } from '../../languages.ts';
 import { showTime } from '../../show-time.ts';
@@ -32,7 +32,7 @@ export async function readNotice(
   path: string,
   settings: ContentSettings,
   now?: Date,
-): Promise<Omit<PublishedNotice, 'build'>> {
+): Promise<Omit<PublishedBanner, 'build'>> {
   const file = relative(process.cwd(), path);
   const { text, problems } = await readText(path, file).catch(() => {
     throw new DeliveryError(`${path}: cannot be read`);
@@ -64,7 +64,7 @@ function readPeriod(
   text: string,
   matter: Readonly<Record<string, string | undefined>>,
   now: Date | undefined,
-): Pick<PublishedNotice, 'from' | 'until'> {
+): Pick<PublishedBanner, 'from' | 'until'> {
   const read = (key: (typeof times)[number]) => {
     const written = matter[key];
     if (written === undefined || written === '') return undefined;
@@ -89,7 +89,7 @@ function readPeriod(
   };
 }
 
-function readLanguages(reading: Reading, nodes: readonly MarkdownNode[]): PublishedNotice['texts'] {
+function readLanguages(reading: Reading, nodes: readonly MarkdownNode[]): PublishedBanner['texts'] {
   const texts: Record<string, readonly (readonly Inline[])[]> = {};
   let language = '';
   for (const node of nodes) {

@@ -52,7 +52,7 @@ export async function startPreview(
   settings: PreviewSettings,
 ): Promise<RunningPreview> {
   const { pages } = await readContentSettings(source);
-  const folder = await layPreview(site);
+  const folder = await writePreview(site);
   const clearAway = () => rm(folder.root, { recursive: true, force: true });
   try {
     const running = await follow(folder, source, pages, settings);
@@ -122,7 +122,7 @@ function addPreviewRoutes(
  * it is published nowhere else.
  * @throws {DeliveryError} when nothing was ever promoted into the site's folder.
  */
-async function layPreview(site: SiteFolder): Promise<SiteFolder> {
+async function writePreview(site: SiteFolder): Promise<SiteFolder> {
   const registry = await readRegistry(site);
   const preview = siteFolder(await mkdtemp(join(tmpdir(), 'amendes-preview-')));
   await mkdir(join(preview.root, 'releases'), { recursive: true });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aPage } from '../../testing/lay-content.ts';
+import { aPage } from '../../testing/create-content.ts';
 import { readPage } from './read-page.ts';
 
 function bodyOf(text: string) {

@@ -6,8 +6,8 @@ import { weightBudgets } from '@amendes/config/weight-budgets.ts';
 import { expect, test } from 'vitest';
 import { DeliveryError } from '../../delivery-error.ts';
 import { promote } from '../../registry/promote.ts';
-import { layBuild, lookupBuild, shellBuild } from '../../testing/lay-site.ts';
-import { layEmptySite, laySite } from '../../testing/lay-site.ts';
+import { createBuild, lookupBuild, shellBuild } from '../../testing/create-site.ts';
+import { createEmptySite, createSite } from '../../testing/create-site.ts';
 import { sealUnchecked } from '../../testing/serve-unchecked.ts';
 import { publish } from '../publish.ts';
 
@@ -15,8 +15,8 @@ const refusalOf = async (
   changes: Readonly<Record<string, string>>,
   description: BuildDescription = lookupBuild,
 ) => {
-  const site = await layEmptySite();
-  const refusal = await publish(site, await layBuild(description, changes)).catch(
+  const site = await createEmptySite();
+  const refusal = await publish(site, await createBuild(description, changes)).catch(
     (error: unknown) => error,
   );
   if (!(refusal instanceof DeliveryError)) return undefined;
@@ -90,9 +90,9 @@ test('what only Node reads may be heavy', async () => {
 });
 
 test('a file that is named and was not built refuses the release', async () => {
-  const dist = await layBuild(lookupBuild);
+  const dist = await createBuild(lookupBuild);
   await rm(join(dist, 'app.e5.js'));
-  await expect(publish(await layEmptySite(), dist)).rejects.toThrow(
+  await expect(publish(await createEmptySite(), dist)).rejects.toThrow(
     new DeliveryError('lookup b00000000001: app.e5.js is named, but was not built'),
   );
 });
@@ -105,10 +105,10 @@ test('all faults are told at once, the first twenty by name', async () => {
 });
 
 test('a release with a fault that its tools did not look for is refused', async () => {
-  const site = await laySite();
+  const site = await createSite();
   const release = await sealUnchecked(
     site,
-    await layBuild(
+    await createBuild(
       { ...lookupBuild, build: 'b00000000002' },
       { 'app.f6.css': 'body { color: red }' },
     ),

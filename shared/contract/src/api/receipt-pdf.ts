@@ -1,7 +1,7 @@
 import type { Language } from '../language/languages.ts';
 import type { Result } from '../result.ts';
 import type { ApiFailure } from './api-failure.ts';
-import { pdfPatience, request } from './request.ts';
+import { pdfTimeoutMs, request } from './request.ts';
 
 const load = () =>
   Promise.all([
@@ -32,6 +32,6 @@ export async function receiptPdf(
     load,
     ([{ call }, { parsePdf }], within) =>
       call('POST /api/v1/generePdf/2', { body, as: 'arraybuffer', signal: within }, parsePdf),
-    { signal, patience: pdfPatience },
+    { signal, patience: pdfTimeoutMs },
   );
 }

@@ -3,10 +3,10 @@ import { fetchCode } from '../screen/fetch-code.ts';
 import type { ApiFailure } from './api-failure.ts';
 
 /** How long a citizen waits before we say that the service does not answer, in milliseconds. */
-const usualPatience = 15_000;
+const requestTimeoutMs = 15_000;
 
 /** A PDF is drawn for the one who asks for it, which may take its time, in milliseconds. */
-export const pdfPatience = 60_000;
+export const pdfTimeoutMs = 60_000;
 
 interface Waiting {
   readonly signal?: AbortSignal | undefined;
@@ -25,7 +25,7 @@ interface Waiting {
 export async function request<Code, Value, Failure>(
   load: () => Promise<Code>,
   send: (code: Code, signal: AbortSignal) => Promise<Result<Value, Failure>>,
-  { signal, patience = usualPatience }: Waiting = {},
+  { signal, patience = requestTimeoutMs }: Waiting = {},
 ): Promise<Result<Value, Failure | ApiFailure>> {
   const controller = new AbortController();
   const leave = () => controller.abort();

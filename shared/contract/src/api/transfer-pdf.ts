@@ -2,7 +2,7 @@ import type { Cents, PaymentReference } from '@amendes/fines/fine.ts';
 import type { Language } from '../language/languages.ts';
 import type { Result } from '../result.ts';
 import type { ApiFailure } from './api-failure.ts';
-import { pdfPatience, request } from './request.ts';
+import { pdfTimeoutMs, request } from './request.ts';
 import { settlementWords, type SettlementType } from './settlement-type.ts';
 
 const load = () =>
@@ -40,6 +40,6 @@ export async function transferPdf(
     load,
     ([{ call }, { parsePdf }], within) =>
       call('POST /api/v1/generePdfVirement', { body, as: 'arraybuffer', signal: within }, parsePdf),
-    { signal, patience: pdfPatience },
+    { signal, patience: pdfTimeoutMs },
   );
 }

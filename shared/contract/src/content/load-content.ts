@@ -2,11 +2,11 @@ import { contentFormat, type ContentPage } from '@amendes/config/content-page.ts
 import type { Published, PublishedText } from '@amendes/config/published.ts';
 import { abortAfter } from '../abort-after.ts';
 import { defaultLanguage, type Language } from '../language/languages.ts';
-import { withinPatience } from '../screen/within-patience.ts';
+import { withTimeout } from '../screen/with-timeout.ts';
 import { latestPublished, publishedStore } from './published-store.ts';
 
 /** How long a text may take, in milliseconds. */
-const patience = 15_000;
+const requestTimeoutMs = 15_000;
 
 /** Texts that are there, by their address: one that was published never changes. */
 const loaded = new Map<string, ContentPage>();
@@ -19,7 +19,7 @@ export function provideContent(published: Published, text: ContentPage): void {
 }
 
 /** The text of a page as far as it is there already. */
-export function presentContent(page: string, language: string): ContentPage | undefined {
+export function cachedContent(page: string, language: string): ContentPage | undefined {
   const place = find(publishedStore.getState(), page, language);
   return place && loaded.get(place.address);
 }
@@ -33,7 +33,7 @@ export async function loadContent(
   language: Language,
 ): Promise<ContentPage | undefined> {
   try {
-    return await withinPatience(findContent(page, language));
+    return await withTimeout(findContent(page, language));
   } catch {
     return undefined;
   }
@@ -66,7 +66,7 @@ async function request(
   cache: RequestCache,
 ): Promise<ContentPage | undefined> {
   try {
-    const signal = abortAfter(patience);
+    const signal = abortAfter(requestTimeoutMs);
     const response = await fetch(address, { integrity, cache, signal });
     if (!response.ok) return undefined;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- by its hash it is what was published

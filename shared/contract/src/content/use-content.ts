@@ -1,7 +1,7 @@
 import type { ContentPage } from '@amendes/config/content-page.ts';
 import { useEffect, useState } from 'react';
 import { useCurrentLanguage } from '../language/use-current-language.ts';
-import { loadContent, presentContent } from './load-content.ts';
+import { loadContent, cachedContent } from './load-content.ts';
 
 /** The text of an information page, as it comes. */
 export type ContentState =
@@ -16,7 +16,7 @@ export type ContentState =
  */
 export function useContent(page: string): ContentState {
   const language = useCurrentLanguage();
-  const [state, setState] = useState(() => stateOf(presentContent(page, language), 'coming'));
+  const [state, setState] = useState(() => stateOf(cachedContent(page, language), 'coming'));
 
   useEffect(() => {
     let isLeft = false;

@@ -1,7 +1,7 @@
 import { createInstance, type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { knownConfiguration } from '../configuration/current-configuration.ts';
-import { isLate, withinPatience } from '../screen/within-patience.ts';
+import { isLate, withTimeout } from '../screen/with-timeout.ts';
 import { defaultLanguage, languages, type Language } from './languages.ts';
 
 /**
@@ -119,7 +119,7 @@ export async function loadFrench(part: string): Promise<void> {
 async function loadPart(part: string, loaders: TextLoaders, language: Language): Promise<void> {
   if (speaks(part, language)) return;
   try {
-    const dictionaries = await withinPatience(loaders[language]());
+    const dictionaries = await withTimeout(loaders[language]());
     if (dictionaries.some(({ default: texts }) => Object.keys(texts).length === 0)) {
       noteMissing(part, `${language} is empty`);
       throw new Error('Empty');

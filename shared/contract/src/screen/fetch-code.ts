@@ -1,4 +1,4 @@
-import { isLate, withinPatience } from './within-patience.ts';
+import { isLate, withTimeout } from './with-timeout.ts';
 
 /**
  * Fetches code that is needed now. What does not come is asked for once more, past what the browser
@@ -6,7 +6,7 @@ import { isLate, withinPatience } from './within-patience.ts';
  * patience in milliseconds that the caller has; whoever asks again has it fetched anew.
  */
 export function fetchCode<Code>(load: () => Promise<Code>, patience?: number): Promise<Code> {
-  return withinPatience(
+  return withTimeout(
     load().catch(async (error: unknown) => {
       if (isLate(error)) throw error;
       const address = addressOf(error);

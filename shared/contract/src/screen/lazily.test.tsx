@@ -1,7 +1,7 @@
 import { act, Component, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { lazily } from './lazily.ts';
+import { lazyWithRetry } from './lazy-with-retry.ts';
 
 const Greeting = ({ name }: { readonly name: string }): ReactNode => <p>Bonjour {name}</p>;
 const Waiting = (): ReactNode => <p>Un instant</p>;
@@ -49,7 +49,7 @@ afterEach(() => {
 
 test('the screen’s room is kept while its code comes, then the screen shows', async () => {
   const code = Promise.withResolvers<typeof Greeting>();
-  const { shown } = await mount(lazily(() => code.promise, Waiting).Screen);
+  const { shown } = await mount(lazyWithRetry(() => code.promise, Waiting).Screen);
   expect(shown()).toBe('Un instant');
   code.resolve(Greeting);
   await soon();
@@ -58,7 +58,7 @@ test('the screen’s room is kept while its code comes, then the screen shows', 
 
 test('code that was fetched ahead is shown at once, and not asked for again', async () => {
   const load = vi.fn<Load>(async () => Greeting);
-  const { Screen, prefetch } = lazily(load, Waiting);
+  const { Screen, prefetch } = lazyWithRetry(load, Waiting);
   prefetch();
   await soon();
   const { shown } = await mount(Screen);
@@ -69,7 +69,7 @@ test('code that was fetched ahead is shown at once, and not asked for again', as
 test('code that cannot be had is thrown to the boundary, and asked for anew on the next mount', async () => {
   const load = vi.fn<Load>(async () => Greeting);
   load.mockRejectedValueOnce(new Error('no network'));
-  const { Screen } = lazily(load, Waiting);
+  const { Screen } = lazyWithRetry(load, Waiting);
   const first = await mount(Screen);
   expect(first.shown()).toBe('Error: no network');
   first.leave();
@@ -80,7 +80,7 @@ test('code that cannot be had is thrown to the boundary, and asked for anew on t
 
 test('a script that brings nothing counts as failed, not as still on its way', async () => {
   const nothing: object = {};
-  const { Screen } = lazily(
+  const { Screen } = lazyWithRetry(
     async () => (nothing as { Greeting: typeof Greeting }).Greeting,
     Waiting,
   );
@@ -90,7 +90,7 @@ test('a script that brings nothing counts as failed, not as still on its way', a
 test('code that hangs is given up on', async () => {
   vi.useFakeTimers();
   const { shown } = await mount(
-    lazily<{ name: string }>(() => new Promise(() => {}), Waiting).Screen,
+    lazyWithRetry<{ name: string }>(() => new Promise(() => {}), Waiting).Screen,
   );
   await act(() => vi.advanceTimersByTimeAsync(14_999));
   expect(shown()).toBe('Un instant');
@@ -101,7 +101,7 @@ test('code that hangs is given up on', async () => {
 test('a prefetch that fails shows nothing and spoils nothing', async () => {
   const load = vi.fn<Load>(async () => Greeting);
   load.mockRejectedValueOnce(new Error('no network'));
-  const { Screen, prefetch } = lazily(load, Waiting);
+  const { Screen, prefetch } = lazyWithRetry(load, Waiting);
   prefetch();
   await soon();
   expect((await mount(Screen)).shown()).toBe('Bonjour Ada');

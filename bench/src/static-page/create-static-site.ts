@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { documentName } from '@amendes/delivery/compose/route-table.ts';
+import { readRouteTable } from '@amendes/delivery/serve/read-composition.ts';
+import { routeMatcher } from '@amendes/delivery/serve/route-matcher.ts';
+import { releaseAddress, type SiteFolder } from '@amendes/delivery/site-folder.ts';
+import { copySite } from '../variants/copy-site.ts';
+import { replaceFile } from '../variants/replace-file.ts';
+import type { RenderedPage } from './capture-page.ts';
+import { staticDocument, type StaticStyle } from './static-document.ts';
+
+/** A copy of the federated site whose documents of some pages are what a visitor sees, without scripts. */
+export async function createStaticSite(
+  federated: SiteFolder,
+  pages: readonly RenderedPage[],
+  folder: string,
+): Promise<SiteFolder> {
+  const site = await copySite(federated, folder);
+  const { routes } = await readRouteTable(site.documents);
+  const find = routeMatcher(routes);
+  for (const page of pages) {
+    const kind = find(page.path);
+    if (!kind) throw new Error(`No document answers ${page.path}`);
+    const document = join(site.documents, documentName(kind, 'fr'));
+    await replaceFile(document, staticDocument(page.markup, await writeStyle(site, page)));
+  }
+  return site;
+}
+
+async function writeStyle(
+  site: SiteFolder,
+  { styles, isInline }: RenderedPage,
+): Promise<StaticStyle> {
+  if (isInline) return { kind: 'inline', css: styles };
+  const build = createHash('sha256').update(styles).digest('hex').slice(0, 12);
+  const release = site.release('static', build);
+  await mkdir(release, { recursive: true });
+  await replaceFile(join(release, 'page.css'), styles);
+  return { kind: 'linked', address: `${releaseAddress('static', build)}page.css` };
+}

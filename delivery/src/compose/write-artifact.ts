@@ -1,0 +1,90 @@
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ComposeOptions } from '../composer/composer.ts';
+import { compressFile } from '../release/compress-file.ts';
+import type { SiteFolder } from '../site-folder.ts';
+import { ignoreMissing } from '../storage/ignore-missing.ts';
+import { draftName } from '../storage/drafts.ts';
+import { damageOf } from './damage-of.ts';
+import type { Files, Artifact } from './artifact.ts';
+
+/** Files at a time: each is compressed twice, and open for a moment. */
+const atOnce = 8;
+
+/**
+ * Renders a piece into its folder, unless it was rendered before; and then, too, where it is to be repaired.
+ * @returns whether anything was written.
+ */
+export async function writeArtifact(
+  site: SiteFolder,
+  { id, render }: Artifact,
+  { compressed, repair }: ComposeOptions,
+): Promise<boolean> {
+  const target = join(site.pieces, id);
+  if (await isUsedAgain(target)) return repair && repairFiles(target, await render());
+  return writeFolder(target, async (draft) => writeFiles(draft, await render(), compressed));
+}
+
+/** Whether a folder is there; it is as good as new from now on, and not removed as an old one. */
+export async function isUsedAgain(folder: string): Promise<boolean> {
+  const now = new Date();
+  return utimes(folder, now, now).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Fills a folder aside, then lets it appear under its name, whole.
+ * @returns whether it did; not when somebody else laid the same meanwhile.
+ */
+export async function writeFolder(
+  target: string,
+  fill: (draft: string) => Promise<void>,
+): Promise<boolean> {
+  const draft = join(dirname(target), draftName());
+  await mkdir(draft, { recursive: true });
+  try {
+    await fill(draft);
+    await rename(draft, target);
+    return true;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true, maxRetries: 5 });
+    // It is named after what is in it: whoever laid it, laid the same.
+    if (await stat(target).catch(ignoreMissing)) return false;
+    throw error;
+  }
+}
+
+/** Whether anything was written: each damaged file in one step, because visitors read it at this moment. */
+async function repairFiles(folder: string, files: Files): Promise<boolean> {
+  const { changed, surplus } = await damageOf(folder, files);
+  for (const name of surplus) await rm(join(folder, name), { recursive: true });
+  if (changed.length === 0) return surplus.length > 0;
+  const draft = join(dirname(folder), draftName());
+  await mkdir(draft);
+  try {
+    const damaged = Object.entries(files).filter(([name]) => changed.includes(name));
+    await writeFiles(draft, Object.fromEntries(damaged), true);
+    for (const name of await readdir(draft)) await rename(join(draft, name), join(folder, name));
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  return true;
+}
+
+async function writeFiles(folder: string, files: Files, compressed: boolean): Promise<void> {
+  const queue = Object.entries(files);
+  const work = async () => {
+    for (let file = queue.shift(); file; file = queue.shift()) {
+      const [name, text] = file;
+      const bytes = Buffer.from(text);
+      const others = compressed ? await compressFile(bytes, true) : {};
+      const forms = { '': bytes, ...others };
+      for (const [form, written] of Object.entries(forms)) {
+        await writeFile(join(folder, name + form), written);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}

@@ -1,0 +1,46 @@
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { createComposer } from './create-composer.ts';
+import type { ReleaseName } from '../release/read-release.ts';
+import type { SiteFolder } from '../site-folder.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const delivery = join(import.meta.dirname, '../..');
+
+/** Another version of delivery, as another checkout has it. */
+export interface OtherCheckout {
+  /** The program that serves a site. */
+  readonly server: string;
+  /** Seals its composer. */
+  seal(site: SiteFolder, build: string): Promise<ReleaseName>;
+}
+
+/**
+ * A checkout whose delivery differs in one file.
+ * @param file Path below `src`.
+ */
+export async function createCheckout(
+  file: string,
+  change: (text: string) => string,
+): Promise<OtherCheckout> {
+  const root = await temporaryFolder();
+  const src = join(root, 'delivery/src');
+  await mkdir(join(root, 'delivery'));
+  await cp(join(delivery, 'src'), src, {
+    recursive: true,
+    filter: (path) => !basename(path).endsWith('.test.ts'),
+  });
+  await cp(join(delivery, 'package.json'), join(root, 'delivery/package.json'));
+  await symlink(join(delivery, 'node_modules'), join(root, 'delivery/node_modules'));
+  const text = await readFile(join(src, file), 'utf8');
+  const changed = change(text);
+  if (changed === text) throw new Error(`Nothing of ${file} was changed`);
+  await writeFile(join(src, file), changed);
+  return {
+    server: join(src, 'serve.ts'),
+    seal: (site, build) => {
+      const code = `export * from ${JSON.stringify(`file://${src}/compose/composer.ts`)};\n`;
+      return createComposer(site, build, { code });
+    },
+  };
+}

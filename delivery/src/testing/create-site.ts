@@ -1,0 +1,125 @@
+import { writeFile, mkdir } from 'node:fs/promises';
+import { promote } from '../registry/promote.ts';
+import { publish } from '../release/publish.ts';
+import { siteFolder, type SiteFolder } from '../site-folder.ts';
+import { createComposer } from './create-composer.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { dirname, join } from 'node:path';
+import { browsers } from '@amendes/config/browsers.ts';
+import { buildDescriptionFile, type BuildDescription } from '@amendes/config/build-description.ts';
+import { languages } from '../languages.ts';
+
+const common = {
+  entry: 'entry.js',
+  texts: Object.fromEntries(languages.map((language) => [language, `texts-${language}.a1.js`])),
+  dictionaries: ['src/texts'],
+  browsers,
+};
+
+export const shellBuild: BuildDescription = {
+  ...common,
+  name: 'shell',
+  build: 'a00000000001',
+  container: 'shell_a00000000001',
+  contract: { provides: '1.2.0' },
+  routes: [{ pattern: '/tai/erreur/:idErreur', indexed: false }],
+  first: { scripts: ['runtime.c3.js'], styles: ['shell.d4.css'] },
+};
+
+export const lookupBuild: BuildDescription = {
+  ...common,
+  name: 'lookup',
+  build: 'b00000000001',
+  container: 'lookup_b00000000001',
+  contract: { needs: '^1.0.0' },
+  routes: [
+    { pattern: '/tai', indexed: true },
+    { pattern: '/tai/:amendeId', indexed: false },
+  ],
+  first: { scripts: ['app.e5.js'], styles: ['app.f6.css'] },
+};
+
+export const pagesBuild: BuildDescription = {
+  ...common,
+  name: 'pages',
+  build: 'c00000000001',
+  container: 'pages_c00000000001',
+  contract: { needs: '^1.0.0' },
+  routes: [
+    { pattern: '/tai/aide', indexed: true, content: 'aide' },
+    { pattern: '/tai/faq', indexed: true, content: 'faq' },
+  ],
+  first: { scripts: ['app.a7.js'], styles: [] },
+};
+
+/** Long enough to be shorter when compressed. */
+const filler = '/* what the bundler wrote */\n'.repeat(40);
+
+export const configuration = { apiOrigin: '', providerOrigins: ['https://payment.example'] };
+
+/** The folder of a site with a configuration and nothing else. */
+export async function createEmptySite(settings: unknown = configuration): Promise<SiteFolder> {
+  const site = siteFolder(await temporaryFolder());
+  await writeFile(site.configuration, JSON.stringify(settings));
+  return site;
+}
+
+/** A site whose composer, shell and home page are promoted, but not composed. */
+export async function createSite(settings: unknown = configuration): Promise<SiteFolder> {
+  const site = await createEmptySite(settings);
+  const builds = [await createBuild(shellBuild), await createBuild(lookupBuild)];
+  const releases = await Promise.all(builds.map((dist) => publish(site, dist)));
+  await promote(site, [await createComposer(site), ...releases]);
+  return site;
+}
+
+/** A site with a part that shows information pages, and none of their texts yet. */
+export async function createSiteOfPages(settings: unknown = configuration): Promise<SiteFolder> {
+  const site = await createSite(settings);
+  await promote(site, [await publish(site, await createBuild(pagesBuild))]);
+  return site;
+}
+
+function filesOf({ name, entry, first, texts, dictionaries }: BuildDescription) {
+  const built = [entry, ...first.scripts, ...first.styles, ...Object.values(texts)];
+  return {
+    ...Object.fromEntries(built.map((file) => [file, `/* ${name} ${file} */\n${filler}`])),
+    ...Object.fromEntries(
+      dictionaries.flatMap((_, index) =>
+        languages.map((language) => [
+          `i18n/${index}/${language}.json`,
+          JSON.stringify({ [name]: { titre: `${name} ${language} ${index}` } }),
+        ]),
+      ),
+    ),
+  };
+}
+
+/** Where only the French dictionary is given, the other languages say the same. */
+function inAllLanguages(changes: Readonly<Record<string, string>>) {
+  const french = Object.entries(changes).filter(([path]) => /^i18n\/\d+\/fr\.json$/.test(path));
+  return Object.fromEntries(
+    french.flatMap(([path, text]) =>
+      languages.map((language) => [path.replace('fr.json', `${language}.json`), text]),
+    ),
+  );
+}
+
+/** A folder as a build leaves it behind. `changes` are files with another content, or further ones. */
+export async function createBuild(
+  description: BuildDescription,
+  changes: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const dist = await temporaryFolder();
+  const files = {
+    ...filesOf(description),
+    [buildDescriptionFile]: JSON.stringify(description),
+    ...inAllLanguages(changes),
+    ...changes,
+  };
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(dist, path)), { recursive: true });
+    await writeFile(join(dist, path), text);
+  }
+  return dist;
+}

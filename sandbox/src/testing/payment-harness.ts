@@ -1,0 +1,192 @@
+import type { Kysely } from 'kysely';
+import type { ApiParts } from '../api/create-api.ts';
+import type { Api } from '../api/new-api.ts';
+import { resetFines } from '../database/seed-fines.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Fine } from '../fine/fine.ts';
+import { printedKey } from '../fine/printed-key.ts';
+import { openMessage, sealMessage } from '../sips/sips-message.ts';
+import { bearer, testApi, testPayments } from './test-api.ts';
+
+/** May be paid in parts, or a deposit be paid in its place. */
+export const flexibleFine = {
+  numero: '33333122311221',
+  cle: '15',
+  numeroConsignation: '33333122311222',
+  cleConsignation: '16',
+  statutPaiement: { valeur: 'A_PAYER' },
+  typeAmende: 'AF',
+  montant: 9000,
+  montantConsignation: 13500,
+  paiementPartielAutorise: true,
+} satisfies Fine;
+
+/** Is paid at once, and has no deposit. */
+export const plainFine = {
+  numero: '33333122111221',
+  cle: '29',
+  statutPaiement: { valeur: 'A_PAYER' },
+  typeAmende: 'AF',
+  montant: 9000,
+} satisfies Fine;
+
+interface Wanted {
+  readonly canal?: string;
+  readonly nature?: string;
+  readonly numAvis?: string;
+  readonly typeReglement?: string;
+  readonly montantTransaction?: number;
+  readonly locale?: string;
+  readonly reprendre?: boolean;
+  /** That of the number when missing. */
+  readonly cleAvis?: string | undefined;
+}
+
+/** An API with a few fines and the time in its hands: what the site and the provider would ask it. */
+export class PaymentHarness {
+  readonly database: Kysely<Tables>;
+  readonly api: Api;
+  now = Date.parse('2026-03-01T12:00:00Z');
+
+  constructor(database: Kysely<Tables>, parts: Partial<ApiParts> = {}) {
+    this.database = database;
+    this.api = testApi({ database, now: () => this.now, ...parts });
+  }
+
+  /** Puts the fines back, and forgets every payment. */
+  async reset(fines: readonly Fine[] = [flexibleFine, plainFine]): Promise<void> {
+    const seeds = fines.map((fine) => ({ fine, fingerprint: 'bench' }));
+    await resetFines(this.database, seeds);
+  }
+
+  /** @param address whom it comes from, as the site's server tells */
+  async begin(wanted: Wanted = {}, address = '192.0.2.9') {
+    const numAvis = wanted.numAvis ?? plainFine.numero;
+    return this.api.inject({
+      method: 'POST',
+      url: '/api/v1/envoiSips/avis/2',
+      headers: { ...(await bearer(this.api, this.now)), 'x-forwarded-for': address },
+      payload: {
+        numAvis,
+        cleAvis: /^\d+$/.test(numAvis) ? printedKey(numAvis) : '00',
+        canal: '2',
+        typeReglement: 'AMENDE',
+        nature: 'AMENDES',
+        locale: 'fr',
+        montantTransaction: 9000,
+        ...wanted,
+      },
+    });
+  }
+
+  /** Begins a payment that is expected to begin. @returns its reference at the provider */
+  async begun(wanted: Wanted = {}): Promise<string> {
+    const answer = await this.begin(wanted);
+    if (answer.statusCode !== 200) throw new Error(`not begun: ${answer.body}`);
+    return requestOf(answer.body).get('transactionReference') ?? '';
+  }
+
+  /** The body of a response to a payment, sealed as the provider seals. */
+  response(reference: string, changes: Readonly<Record<string, string | undefined>> = {}) {
+    const fields = { ...acceptance, transactionReference: reference, ...changes };
+    const present = Object.entries(fields).filter((entry): entry is [string, string] =>
+      Boolean(entry[1]),
+    );
+    return { ...sealMessage(Object.fromEntries(present), sealing) };
+  }
+
+  /** What the provider sends from server to server. */
+  send(body: Readonly<Record<string, string>>, call = 'reponseSips') {
+    return this.api.inject({
+      method: 'POST',
+      url: `/api/v1/${call}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(body).toString(),
+    });
+  }
+
+  async respond(reference: string, changes: Readonly<Record<string, string>> = {}) {
+    return (await this.send(this.response(reference, changes))).statusCode;
+  }
+
+  /** @param reference that of one settlement; the newest thing that happened when missing */
+  async confirm({ numero, cle }: { numero: string; cle: string } = plainFine, reference?: string) {
+    const answer = await this.api.inject({
+      url: '/api/v1/confirmerPaiement/avis/2',
+      query: {
+        numAvis: numero,
+        cleAvis: cle,
+        ...(reference !== undefined && { referenceReglement: reference }),
+      },
+      headers: await bearer(this.api, this.now),
+    });
+    return answer.json<Record<string, unknown>>();
+  }
+
+  async lookUp(
+    { numero, cle }: { numero: string; cle: string } = plainFine,
+    address = '192.0.2.9',
+  ): Promise<Fine> {
+    const answer = await this.api.inject({
+      url: '/api/v1/recherche/amende',
+      query: { numAmende: numero, cleAmende: cle },
+      headers: { ...(await bearer(this.api, this.now)), 'x-forwarded-for': address },
+    });
+    return answer.json<Fine>();
+  }
+
+  async statusOf(fine: { numero: string; cle: string } = plainFine): Promise<string> {
+    return (await this.lookUp(fine)).statutPaiement.valeur;
+  }
+
+  async payments() {
+    const answer = await this.api.inject('/api/sandbox/payments');
+    return answer.json<Record<string, unknown>[]>();
+  }
+
+  /** What became of each response, with how often it came when that was more than once. */
+  async verdicts(): Promise<string[]> {
+    const rows = await this.database
+      .selectFrom('payment_response')
+      .select(['verdict', 'times'])
+      .orderBy('id')
+      .execute();
+    return rows.map(({ verdict, times }) => (times === 1 ? verdict : `${verdict} ×${times}`));
+  }
+
+  /** Everything that a payment could change, to show that nothing did. */
+  async everything() {
+    return {
+      fines: await this.database.selectFrom('fine').selectAll().orderBy('numero').execute(),
+      attempts: await this.database.selectFrom('attempt').selectAll().execute(),
+      settlements: await this.database.selectFrom('settlement').selectAll().execute(),
+      responses: await this.database.selectFrom('payment_response').selectAll().execute(),
+    };
+  }
+}
+
+export const sealing = {
+  secretKey: testPayments.secretKey,
+  interfaceVersion: 'HP_2.39',
+  sealAlgorithm: 'HMAC-SHA-256',
+} as const;
+
+const acceptance: Readonly<Record<string, string>> = {
+  amount: '9000',
+  currencyCode: '978',
+  merchantId: testPayments.merchantId,
+  keyVersion: testPayments.keyVersion,
+  responseCode: '00',
+  transactionDateTime: '2026-03-01T13:01:02+01:00',
+};
+
+/** What the form of a hand-over asks of the provider; its seal is right, or this throws. */
+export function requestOf(page: string): ReadonlyMap<string, string> {
+  const fields = [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
+  const message = openMessage(
+    Object.fromEntries(fields.map(([, name, value]) => [name, value])),
+    testPayments.secretKey,
+  );
+  if (!message.ok) throw new Error(message.fault);
+  return message.fields;
+}

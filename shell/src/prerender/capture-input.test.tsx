@@ -1,0 +1,111 @@
+import { act, useState, type ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { PartContent } from '../part/remote-part.tsx';
+import { provideRegistry } from '../registry/known-parts.ts';
+import { aPart, aRegistry } from '../testing/a-registry.ts';
+import { rememberInput } from './capture-input.ts';
+
+/** Fields of every kind, each controlled, and what the component knows of them. */
+function Fields(): ReactNode {
+  const [known, setKnown] = useState({ number: '', note: '', agreed: false, kind: 'a' });
+  return (
+    <form data-known={JSON.stringify(known)}>
+      <input
+        name="number"
+        value={known.number}
+        // Formatted while one types, as the payment number is.
+        onChange={({ currentTarget: { value } }) =>
+          setKnown({ ...known, number: value.replaceAll(/(\d{4})(?=\d)/g, '$1-') })
+        }
+      />
+      <textarea
+        name="note"
+        value={known.note}
+        onChange={({ currentTarget: { value } }) => setKnown({ ...known, note: value })}
+      />
+      <input
+        name="agreed"
+        type="checkbox"
+        checked={known.agreed}
+        onChange={({ currentTarget: { checked } }) => setKnown({ ...known, agreed: checked })}
+      />
+      <select
+        name="kind"
+        value={known.kind}
+        onChange={({ currentTarget: { value } }) => setKnown({ ...known, kind: value })}
+      >
+        <option>a</option>
+        <option>b</option>
+      </select>
+    </form>
+  );
+}
+
+const page = (
+  <PartContent release={aPart()}>
+    <Fields />
+  </PartContent>
+);
+
+/** The page as a document brings it, with what a visitor has done to it before it answers. */
+function theDocument(): HTMLElement {
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(page);
+  document.body.replaceChildren(root);
+  const field = (name: string) => root.querySelector(`[name=${name}]`);
+  Object.assign(field('number') ?? {}, { value: '123456' });
+  Object.assign(field('note') ?? {}, { value: 'a note' });
+  Object.assign(field('agreed') ?? {}, { checked: true });
+  Object.assign(field('kind') ?? {}, { value: 'b' });
+  return root;
+}
+
+const known = (root: HTMLElement): unknown =>
+  JSON.parse(root.querySelector('form')?.dataset['known'] ?? 'null');
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  provideRegistry(aRegistry(), '/tai');
+});
+
+test('what was typed, ticked and chosen before the page answers is known to it, formatted', async () => {
+  const root = theDocument();
+  await act(async () => hydrateRoot(root, page));
+  expect(known(root)).toEqual({ number: '1234-56', note: 'a note', agreed: true, kind: 'b' });
+  expect(root.querySelector<HTMLInputElement>('[name=number]')?.value).toBe('1234-56');
+});
+
+test('the caret stays where it was', async () => {
+  const root = theDocument();
+  const number = root.querySelector<HTMLInputElement>('[name=number]');
+  number?.focus();
+  number?.setSelectionRange(2, 2);
+  await act(async () => hydrateRoot(root, page));
+  expect(document.activeElement).toBe(number);
+});
+
+test('what was typed into a page that is rendered anew is typed into the new one, once', async () => {
+  const root = theDocument();
+  rememberInput(root);
+  const first = createRoot(root);
+  await act(async () => first.render(page));
+  expect(known(root)).toMatchObject({ number: '1234-56', note: 'a note' });
+  await act(async () => first.render(<div key="other">{page}</div>));
+  expect(known(root)).toMatchObject({ number: '', note: '' });
+});
+
+test('what is in the fields of a page that answers is typed into the one that replaces it', async () => {
+  const root = theDocument();
+  const first = createRoot(root);
+  await act(async () => first.render(page));
+  const number = root.querySelector<HTMLInputElement>('[name=number]');
+  await act(async () => {
+    Reflect.set(HTMLInputElement.prototype, 'value', '123456', number);
+    number?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  rememberInput(root, true);
+  await act(async () => first.render(<div key="other">{page}</div>));
+  expect(known(root)).toMatchObject({ number: '1234-56' });
+});
