@@ -36,8 +36,8 @@ test('what is saved shows in the page, and what was typed stays', async ({ page 
     await edit(home, 'Saved: ', 'Saved again: ');
     await expect(heading).toContainText('Saved again: ');
 
-    const notice = join(root, 'shared/ui/src/notice.tsx');
-    await edit(notice, '<div {', '<div data-saved {');
+    const callout = join(root, 'shared/ui/src/callout.tsx');
+    await edit(callout, '<div {', '<div data-saved {');
     await expect(page.locator('aside [data-saved]')).toBeVisible();
 
     await edit(

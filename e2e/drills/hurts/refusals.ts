@@ -185,9 +185,9 @@ export const refusals: readonly Refusal[] = [
     what: 'a later chunk of 3 MB',
     hurt: released({
       part: 'payment',
-      change: append(/^d\..*\.js$/, `"${randomBytes(2_200_000).toString('base64')}";`),
+      change: append(/^contest-rules\..*\.js$/, `"${randomBytes(2_200_000).toString('base64')}";`),
     }),
-    says: /d\.\w+\.js.* weighs \d+ bytes/,
+    says: /contest-rules\.\w+\.js.* weighs \d+ bytes/,
   },
   {
     row: 'k4',

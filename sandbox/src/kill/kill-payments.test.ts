@@ -6,8 +6,7 @@ import { expect, it } from 'vitest';
 import { openDatabase, type DatabaseLocation } from '../database/open-database.ts';
 import type { AttemptState } from '../database/tables/payment-tables.ts';
 import type { PaymentStatus } from '../fine/payment-status.ts';
-import { finesToKill } from './serve-payments.ts';
-import { KillableApi, type KillMoment } from './serve-payments.ts';
+import { finesToKill, KillableApi, type KillMoment } from './killable-api.ts';
 import { PatientProvider, type Payment } from './patient-provider.ts';
 
 /**
