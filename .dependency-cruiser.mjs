@@ -43,7 +43,7 @@ export default {
         'The sandbox stands for a system outside: sharing code with the site, it would share its mistakes and hide them.',
       severity: 'error',
       from: { path: '^sandbox/' },
-      to: { path: `^(tasks|${packages})/`, pathNot: '^(sandbox|shared/config)/' },
+      to: { path: `^(tasks|${packages})/`, pathNot: '^(sandbox|shared/build-config)/' },
     },
     {
       name: 'delivery-built-files-only',
@@ -51,7 +51,10 @@ export default {
         'Delivery handles releases of any age by their files and descriptions: sources are only the present ones.',
       severity: 'error',
       from: { path: '^delivery/' },
-      to: { path: `^(tasks|${packages})/`, pathNot: '^(delivery|shared/config)/' },
+      to: {
+        path: `^(tasks|${packages})/`,
+        pathNot: '^(delivery|shared/protocol|shared/build-config)/',
+      },
     },
     {
       name: 'e2e-for-nobody',
@@ -73,7 +76,7 @@ export default {
       comment:
         'How parts are federated is known to one file at run time and to the presets of the builds, and can be changed there.',
       severity: 'error',
-      from: { pathNot: '^(shell/src/part/register-remotes[.]ts$|shared/config/)' },
+      from: { pathNot: '^(shell/src/part/register-remotes[.]ts$|shared/build-config/)' },
       to: { path: npm('@module-federation') },
     },
     {

@@ -17,7 +17,7 @@ const config: KnipConfig = {
     'mfe-*': { entry: ['src/app.tsx'] },
     'shared/*': library,
     // The bundler puts a file in the place of another, by its path.
-    'shared/config': { ...library, ignore: ['src/no-manifests.js'] },
+    'shared/build-config': { ...library, ignore: ['src/no-manifests.js'] },
     // The contract's names are promised: remotes of any age use them, not only the present ones.
     'shared/contract': {},
     delivery: {

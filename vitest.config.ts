@@ -6,7 +6,7 @@ export default defineConfig({
     projects: [
       'shell',
       'mfe-*',
-      'shared/config',
+      'shared/build-config',
       'shared/contract',
       'shared/fines',
       'shared/ui',

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildDescriptionFile } from '@amendes/config/build-description.ts';
-import { buildId } from '@amendes/config/build-id.ts';
+import { buildDescriptionFile } from '@amendes/protocol/build-description.ts';
+import { buildId } from '@amendes/build-config/build-id.ts';
 import { defineConfig, rspack, type RsbuildPlugin } from '@rsbuild/core';
 import { composerName } from './src/composer/composer-name.ts';
 import type { ComposerDescription } from './src/composer/composer-release.ts';

@@ -1,4 +1,4 @@
-import type { PartDescription } from '@amendes/config/part-description.ts';
+import type { PartDescription } from '@amendes/protocol/part-description.ts';
 import { screenPatterns } from './src/journey/screen-patterns.ts';
 
 export const part = {

@@ -1,4 +1,4 @@
-import type { PartDescription } from '@amendes/config/part-description.ts';
+import type { PartDescription } from '@amendes/protocol/part-description.ts';
 import { informationPages } from '@amendes/contract/information-pages';
 
 export const part = {

@@ -1,4 +1,4 @@
-import type { PartDescription } from '@amendes/config/part-description.ts';
+import type { PartDescription } from '@amendes/protocol/part-description.ts';
 import { errorIds } from '@amendes/contract/error-ids';
 
 export const part = {

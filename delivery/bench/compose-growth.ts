@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { serverFile } from '@amendes/config/build-description.ts';
-import { publicFacts } from '@amendes/config/public-facts.ts';
+import { serverFile } from '@amendes/protocol/build-description.ts';
+import { publicFacts } from '@amendes/protocol/public-facts.ts';
 import { compose } from '../src/compose/compose.ts';
 import {
   contentName,

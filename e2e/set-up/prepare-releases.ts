@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { publicFacts } from '@amendes/config/public-facts.ts';
+import { publicFacts } from '@amendes/protocol/public-facts.ts';
 import { prepareSite } from '@amendes/delivery/local/prepare-site.ts';
 import { sandboxTokenPassphrase, sandboxTokenSalt } from '@amendes/sandbox';
 import { preparedSite } from './folders.ts';

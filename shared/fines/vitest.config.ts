@@ -1,3 +1,3 @@
-import { nodeTests } from '@amendes/config/vitest.ts';
+import { nodeTests } from '@amendes/build-config/vitest.ts';
 
 export default nodeTests();

@@ -1,4 +1,4 @@
-import type { PageToRender, RenderedPage, ShellModule } from '@amendes/config/server-module.ts';
+import type { PageToRender, RenderedPage, ShellModule } from '@amendes/protocol/server-module.ts';
 import * as contract from '@amendes/contract';
 import type { RemoteApp } from '@amendes/contract';
 import {

@@ -1,4 +1,4 @@
-import { weightBudgets } from '@amendes/config/weight-budgets.ts';
+import { weightBudgets } from '@amendes/build-config/weight-budgets.ts';
 import type { Release } from '@amendes/delivery/release/release.ts';
 import { expect, test } from 'vitest';
 import { weightOutcome } from './weight-outcome.ts';

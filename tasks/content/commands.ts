@@ -27,7 +27,7 @@ import { readNoticeRelease } from '@amendes/delivery/content/notice/notice-relea
 import { readContentRelease } from '@amendes/delivery/content/release/content-release.ts';
 import { readConfiguration } from '@amendes/delivery/read-configuration.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
-import type { PublishedBanner } from '@amendes/config/published.ts';
+import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { showTime } from '@amendes/delivery/show-time.ts';
 import {
   contentPromotion,

@@ -1,4 +1,4 @@
-import { publicFacts } from '@amendes/config/public-facts.ts';
+import { publicFacts } from '@amendes/protocol/public-facts.ts';
 import { providerOriginOf, type SandboxSettings } from '@amendes/sandbox';
 
 /** The site's configuration on one machine: the API behind the site's own origin. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { commonConfig, loweredPackages } from '@amendes/config/common-config.ts';
-import { compiledAhead } from '@amendes/config/compiled-ahead.ts';
+import { commonConfig, loweredPackages } from '@amendes/build-config/common-config.ts';
+import { compiledAhead } from '@amendes/build-config/compiled-ahead.ts';
 import { parts, workspace, type LocalPart } from '@amendes/delivery/local/parts.ts';
 import { createRsbuild, mergeRsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';

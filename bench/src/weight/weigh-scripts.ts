@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { SourceMapPayload } from 'node:module';
 import { basename, join } from 'node:path';
-import { buildDescriptionFile } from '@amendes/config/build-description.ts';
+import { buildDescriptionFile } from '@amendes/protocol/build-description.ts';
 import { parts } from '@amendes/delivery/local/parts.ts';
 import type { SiteFolder } from '@amendes/delivery/site-folder.ts';
 import { runPartBuild } from '../build-cost/run-part-build.ts';

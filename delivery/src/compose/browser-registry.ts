@@ -1,4 +1,4 @@
-import { isOverrideFile } from '@amendes/config/override-chunk.ts';
+import { isOverrideFile } from '@amendes/protocol/override-chunk.ts';
 import type { Configuration } from '../read-configuration.ts';
 import type { RegisteredPart } from '../registry/registry.ts';
 import { fits } from '../release/fits.ts';

@@ -1,5 +1,5 @@
-import type { ContentPage } from '@amendes/config/content-page.ts';
-import type { Published } from '@amendes/config/published.ts';
+import type { ContentPage } from '@amendes/protocol/content-page.ts';
+import type { Published } from '@amendes/protocol/published.ts';
 import type { ContentRelease } from '../content/release/content-release.ts';
 import type { Language } from '../languages.ts';
 import { readSealed } from '../release/read-sealed.ts';

@@ -1,4 +1,4 @@
-import { publicFacts } from '@amendes/config/public-facts.ts';
+import { publicFacts } from '@amendes/protocol/public-facts.ts';
 import { factIn } from '../content/missing-facts.ts';
 import type { Language } from '../languages.ts';
 

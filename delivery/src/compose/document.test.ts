@@ -1,4 +1,4 @@
-import type { BuildDescription } from '@amendes/config/build-description.ts';
+import type { BuildDescription } from '@amendes/protocol/build-description.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { DeliveryError } from '../delivery-error.ts';
 import { languages } from '../languages.ts';

@@ -1,5 +1,5 @@
-import type { Published } from '@amendes/config/published.ts';
-import type { Prerendered, RenderedPage } from '@amendes/config/server-module.ts';
+import type { Published } from '@amendes/protocol/published.ts';
+import type { Prerendered, RenderedPage } from '@amendes/protocol/server-module.ts';
 import type { ContentRelease } from '../content/release/content-release.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import type { Language } from '../languages.ts';

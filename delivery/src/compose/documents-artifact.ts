@@ -1,8 +1,8 @@
-import type { Published } from '@amendes/config/published.ts';
+import type { Published } from '@amendes/protocol/published.ts';
 import { languages, type Language } from '../languages.ts';
 import { browserRegistry, otherShells, type ServedPart } from './browser-registry.ts';
 import { canMeet } from './can-meet.ts';
-import type { PageToRender } from '@amendes/config/server-module.ts';
+import type { PageToRender } from '@amendes/protocol/server-module.ts';
 import type { Release } from '../release/release.ts';
 import { canRender, renderPage } from '../render/renderer.ts';
 import type { SiteFolder } from '../site-folder.ts';

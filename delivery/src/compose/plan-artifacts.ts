@@ -17,7 +17,7 @@ import {
   textsName,
 } from './route-table.ts';
 import { sitemap } from './sitemap.ts';
-import { dictionariesFolder } from '@amendes/config/build-description.ts';
+import { dictionariesFolder } from '@amendes/protocol/build-description.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import type { Release } from '../release/release.ts';
 import { mergeDictionaries, type Dictionary } from './merge-dictionaries.ts';

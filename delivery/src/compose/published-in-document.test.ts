@@ -1,4 +1,4 @@
-import type { Published, PublishedContent } from '@amendes/config/published.ts';
+import type { Published, PublishedContent } from '@amendes/protocol/published.ts';
 import { describe, expect, test } from 'vitest';
 import { publishedInDocument } from './published-in-document.ts';
 

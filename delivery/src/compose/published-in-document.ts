@@ -1,4 +1,4 @@
-import type { Published, PublishedContent } from '@amendes/config/published.ts';
+import type { Published, PublishedContent } from '@amendes/protocol/published.ts';
 
 /** A document, as far as it matters for what it says of texts. */
 export interface TextsOfDocument {

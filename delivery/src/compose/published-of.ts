@@ -3,7 +3,7 @@ import type {
   PublishedContent,
   PublishedBanner,
   PublishedText,
-} from '@amendes/config/published.ts';
+} from '@amendes/protocol/published.ts';
 import { contentName, type ContentRelease } from '../content/release/content-release.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { releaseAddress } from '../site-folder.ts';

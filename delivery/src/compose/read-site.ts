@@ -1,4 +1,4 @@
-import type { Published, PublishedBanner } from '@amendes/config/published.ts';
+import type { Published, PublishedBanner } from '@amendes/protocol/published.ts';
 import { noticeName, readNoticeRelease } from '../content/notice/notice-release.ts';
 import {
   contentName,

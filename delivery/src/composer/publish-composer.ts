@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { buildDescriptionFile } from '@amendes/config/build-description.ts';
+import { buildDescriptionFile } from '@amendes/protocol/build-description.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { integrityOf } from '../release/integrity-of.ts';
 import { descriptionFile, sealFiles } from '../release/seal-files.ts';

@@ -1,4 +1,4 @@
-import { partsAddress } from '@amendes/config/parts-address.ts';
+import { partsAddress } from '@amendes/protocol/parts-address.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { compose } from '../compose/compose.ts';
 import { releaseAddress } from '../site-folder.ts';

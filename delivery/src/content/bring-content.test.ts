@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Published } from '@amendes/config/published.ts';
+import type { Published } from '@amendes/protocol/published.ts';
 import { expect, test } from 'vitest';
 import { compose } from '../compose/compose.ts';
 import { DeliveryError } from '../delivery-error.ts';

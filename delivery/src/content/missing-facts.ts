@@ -1,4 +1,4 @@
-import type { OperatorFact } from '@amendes/config/operator-facts.ts';
+import type { OperatorFact } from '@amendes/protocol/operator-facts.ts';
 
 /** What the texts ask the operator for and the configuration does not say, as its entries are called. */
 export function missingFacts(

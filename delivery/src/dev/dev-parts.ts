@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { PartDescription } from '@amendes/config/part-description.ts';
+import type { PartDescription } from '@amendes/protocol/part-description.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { parts, workspace, type LocalPart } from '../local/parts.ts';
 

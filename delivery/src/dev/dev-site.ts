@@ -1,7 +1,7 @@
-import { containerName } from '@amendes/config/container-name.ts';
-import { devAddress, devBuild, devEntry } from '@amendes/config/dev-config.ts';
-import type { PartDescription } from '@amendes/config/part-description.ts';
-import type { Published } from '@amendes/config/published.ts';
+import { containerName } from '@amendes/build-config/container-name.ts';
+import { devAddress, devBuild, devEntry } from '@amendes/build-config/dev-config.ts';
+import type { PartDescription } from '@amendes/protocol/part-description.ts';
+import type { Published } from '@amendes/protocol/published.ts';
 import { publishedOf } from '../compose/published-of.ts';
 import type { RouteTable } from '../compose/route-table.ts';
 import type { ContentRelease } from '../content/release/content-release.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDevServer, type DevBuild, type DevServer } from '@amendes/config/dev-server.ts';
+import { startDevServer, type DevBuild, type DevServer } from '@amendes/build-config/dev-server.ts';
 import { checkContent } from '../content/check/check-content.ts';
 import { publishContent } from '../content/release/publish-content.ts';
 import { contentFolder } from '../local/parts.ts';

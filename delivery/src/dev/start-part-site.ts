@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { watchPart, type WatchedBuild } from '@amendes/config/dev-watch.ts';
+import { watchPart, type WatchedBuild } from '@amendes/build-config/dev-watch.ts';
 import { compose } from '../compose/compose.ts';
 import type { Configuration } from '../read-configuration.ts';
 import { listen } from '../serve/serve-site.ts';

@@ -1,5 +1,5 @@
-import { partsAddress } from '@amendes/config/parts-address.ts';
-import { publishedAddress, type Published } from '@amendes/config/published.ts';
+import { partsAddress } from '@amendes/protocol/parts-address.ts';
+import { publishedAddress, type Published } from '@amendes/protocol/published.ts';
 import { contentName } from '../content/release/content-release.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { changeRegistry } from '../registry/change-registry.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { buildId } from '@amendes/config/build-id.ts';
+import { buildId } from '@amendes/build-config/build-id.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { workspace, type LocalSources } from './parts.ts';
 

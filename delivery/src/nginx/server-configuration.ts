@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { partsAddress } from '@amendes/config/parts-address.ts';
+import { partsAddress } from '@amendes/protocol/parts-address.ts';
 import type { Configuration } from '../read-configuration.ts';
 import { composedFiles } from '../serve/composed-files.ts';
 import { crookedFile } from '../serve/crooked-path.ts';

@@ -1,4 +1,4 @@
-import type { BuildDescription } from '@amendes/config/build-description.ts';
+import type { BuildDescription } from '@amendes/protocol/build-description.ts';
 import { expect, test } from 'vitest';
 import { publish } from '../release/publish.ts';
 import type { SiteFolder } from '../site-folder.ts';

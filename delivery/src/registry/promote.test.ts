@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { browsers } from '@amendes/config/browsers.ts';
-import type { BuildDescription } from '@amendes/config/build-description.ts';
+import { browsers } from '@amendes/build-config/browsers.ts';
+import type { BuildDescription } from '@amendes/protocol/build-description.ts';
 import { expect, test } from 'vitest';
 import { DeliveryError } from '../delivery-error.ts';
 import { publish } from '../release/publish.ts';

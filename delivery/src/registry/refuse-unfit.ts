@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { browsers } from '@amendes/config/browsers.ts';
+import { browsers } from '@amendes/build-config/browsers.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { findDamage } from '../release/find-damage.ts';
 import { fits } from '../release/fits.ts';
@@ -21,7 +21,7 @@ export async function refuseDamage(site: SiteFolder, release: Release): Promise<
 export function refuseOtherBrowsers({ name, build, browsers: built }: Release): void {
   if (isDeepStrictEqual(built, [...browsers])) return;
   throw new DeliveryError(
-    `${name} ${build} was built for ${built?.join(', ') ?? 'browsers that it does not name'}, the site is made for ${browsers.join(', ')}: build it again with shared/config/src/browsers.ts as it is now`,
+    `${name} ${build} was built for ${built?.join(', ') ?? 'browsers that it does not name'}, the site is made for ${browsers.join(', ')}: build it again with shared/build-config/src/browsers.ts as it is now`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { serverFile } from '@amendes/config/build-description.ts';
+import { serverFile } from '@amendes/protocol/build-description.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { DeliveryError } from '../delivery-error.ts';
 import { canary } from '../registry/canary.ts';

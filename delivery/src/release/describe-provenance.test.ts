@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Provenance } from '@amendes/config/provenance.ts';
+import type { Provenance } from '@amendes/protocol/build-description.ts';
 import { lookupBuild, shellBuild } from '../testing/create-site.ts';
 import { describeProvenance, olderLockfile } from './describe-provenance.ts';
 

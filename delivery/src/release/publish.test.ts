@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { buildDescriptionFile } from '@amendes/config/build-description.ts';
+import { buildDescriptionFile } from '@amendes/protocol/build-description.ts';
 import { expect, test } from 'vitest';
 import { DeliveryError } from '../delivery-error.ts';
 import { languages } from '../languages.ts';

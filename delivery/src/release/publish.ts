@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { buildDescriptionFile, type BuildDescription } from '@amendes/config/build-description.ts';
+import {
+  buildDescriptionFile,
+  type BuildDescription,
+} from '@amendes/protocol/build-description.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { parseJson } from '../parse-json.ts';
 import { rehearseBuild } from '../rehearse/rehearse.ts';

@@ -1,4 +1,4 @@
-import type { BuildDescription } from '@amendes/config/build-description.ts';
+import type { BuildDescription } from '@amendes/protocol/build-description.ts';
 
 /** One file of a release, as it was when it was sealed. */
 export interface SealedFile {

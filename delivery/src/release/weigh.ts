@@ -1,5 +1,5 @@
-import { dictionariesFolder } from '@amendes/config/build-description.ts';
-import { weightBudgets, type WeightBudget } from '@amendes/config/weight-budgets.ts';
+import { dictionariesFolder } from '@amendes/protocol/build-description.ts';
+import { weightBudgets, type WeightBudget } from '@amendes/build-config/weight-budgets.ts';
 import type { Release } from './release.ts';
 
 /** The names of the parts that have a budget. */

@@ -1,4 +1,4 @@
-import type { PageToRender, RenderedPage } from '@amendes/config/server-module.ts';
+import type { PageToRender, RenderedPage } from '@amendes/protocol/server-module.ts';
 
 /** A module to be loaded before a page is rendered. */
 export interface Loading {

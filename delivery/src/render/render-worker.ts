@@ -1,7 +1,7 @@
 import { createRequire, isBuiltin } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import { compileFunction } from 'node:vm';
-import type { ShellModule } from '@amendes/config/server-module.ts';
+import type { ShellModule } from '@amendes/protocol/server-module.ts';
 import type { Answer, Loading, Question, Rendering } from './render-protocol.ts';
 
 /* Runs the parts’ modules for Node, apart from the process that releases: what hangs there can be ended. */

@@ -1,5 +1,5 @@
-import type { PageToRender } from '@amendes/config/server-module.ts';
-import { serverFile } from '@amendes/config/build-description.ts';
+import type { PageToRender } from '@amendes/protocol/server-module.ts';
+import { serverFile } from '@amendes/protocol/build-description.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { DeliveryError } from '../delivery-error.ts';
 import { publish } from '../release/publish.ts';

@@ -1,6 +1,6 @@
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { PageToRender, RenderedPage } from '@amendes/config/server-module.ts';
+import type { PageToRender, RenderedPage } from '@amendes/protocol/server-module.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { readSealed } from '../release/read-sealed.ts';
 import type { Release } from '../release/release.ts';

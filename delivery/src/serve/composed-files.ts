@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { partsAddress } from '@amendes/config/parts-address.ts';
-import { publishedAddress } from '@amendes/config/published.ts';
+import { partsAddress } from '@amendes/protocol/parts-address.ts';
+import { publishedAddress } from '@amendes/protocol/published.ts';
 import { icons } from '../compose/icons.ts';
 import { manifestAddress, manifestFile } from '../compose/manifest.ts';
 import {

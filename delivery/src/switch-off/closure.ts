@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PublishedBanner } from '@amendes/config/published.ts';
+import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { languages, type Language } from '../languages.ts';
 import type { Registry } from '../registry/registry.ts';
 

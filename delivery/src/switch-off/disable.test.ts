@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Published } from '@amendes/config/published.ts';
+import type { Published } from '@amendes/protocol/published.ts';
 import { describe, expect, test } from 'vitest';
 import { compose } from '../compose/compose.ts';
 import { DeliveryError } from '../delivery-error.ts';

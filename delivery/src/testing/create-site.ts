@@ -5,8 +5,11 @@ import { siteFolder, type SiteFolder } from '../site-folder.ts';
 import { createComposer } from './create-composer.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { dirname, join } from 'node:path';
-import { browsers } from '@amendes/config/browsers.ts';
-import { buildDescriptionFile, type BuildDescription } from '@amendes/config/build-description.ts';
+import { browsers } from '@amendes/build-config/browsers.ts';
+import {
+  buildDescriptionFile,
+  type BuildDescription,
+} from '@amendes/protocol/build-description.ts';
 import { languages } from '../languages.ts';
 
 const common = {

@@ -1,4 +1,4 @@
-import { partsAddress } from '@amendes/config/parts-address.ts';
+import { partsAddress } from '@amendes/protocol/parts-address.ts';
 import { languages } from '../languages.ts';
 import { integrityOf } from '../release/integrity-of.ts';
 import { openDocument, type NamedFile } from './open-document.ts';

@@ -32,6 +32,7 @@ async function writePackages(root: string, tools: readonly string[]): Promise<vo
   for (const name of await readdir(from)) {
     if (name !== scope) await symlink(join(from, name), join(to, name));
   }
-  await symlink(join(root, 'shared/config'), join(to, scope, 'config'));
+  for (const name of ['build-config', 'protocol'])
+    await symlink(join(root, 'shared', name), join(to, scope, name));
   for (const name of tools) await symlink(join(root, name), join(to, scope, name));
 }

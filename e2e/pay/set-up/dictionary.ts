@@ -1,4 +1,4 @@
-import { publicFacts } from '@amendes/config/public-facts.ts';
+import { publicFacts } from '@amendes/protocol/public-facts.ts';
 
 /** The site's texts of one language, by their keys. */
 export type Dictionary = ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-import type { Block } from '@amendes/config/content-page.ts';
+import type { Block } from '@amendes/protocol/content-page.ts';
 import {
   provideConfiguration,
   provideContent,

@@ -11,7 +11,7 @@ import { useState, type ReactNode } from 'react';
 import { Button, buttonClass } from '@amendes/ui/button.tsx';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
-import type { ContentPage } from '@amendes/config/content-page.ts';
+import type { ContentPage } from '@amendes/protocol/content-page.ts';
 import { Blocks } from '../text/blocks.tsx';
 import { ShownText } from '../text/shown-text.ts';
 import styles from './page-text.module.css';

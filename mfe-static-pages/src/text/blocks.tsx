@@ -1,4 +1,4 @@
-import type { Block } from '@amendes/config/content-page.ts';
+import type { Block } from '@amendes/protocol/content-page.ts';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { Fragment, type ReactNode } from 'react';

@@ -1,9 +1,9 @@
-import type { Inline } from '@amendes/config/content-page.ts';
+import type { Inline } from '@amendes/protocol/content-page.ts';
 import { Link, paths, operatorFact, useTranslation } from '@amendes/contract';
 import { Fragment, type ReactNode } from 'react';
 import { useShownText } from './shown-text.ts';
 import styles from './text.module.css';
-import type { OperatorFact } from '@amendes/config/operator-facts.ts';
+import type { OperatorFact } from '@amendes/protocol/operator-facts.ts';
 
 const mail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 

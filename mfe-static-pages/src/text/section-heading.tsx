@@ -1,4 +1,4 @@
-import type { Heading, Inline } from '@amendes/config/content-page.ts';
+import type { Heading, Inline } from '@amendes/protocol/content-page.ts';
 import { useTranslation } from '@amendes/contract';
 import { VisuallyHidden } from '@amendes/ui/visually-hidden.tsx';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { ContentPage } from '@amendes/config/content-page.ts';
+import type { ContentPage } from '@amendes/protocol/content-page.ts';
 import { createContext, useContext } from 'react';
 
 interface Shown {

@@ -1,4 +1,4 @@
-import type { Block } from '@amendes/config/content-page.ts';
+import type { Block } from '@amendes/protocol/content-page.ts';
 import { useTranslation } from '@amendes/contract';
 import type { ReactNode } from 'react';
 import { Inlines } from './inlines.tsx';

@@ -1,4 +1,4 @@
-import type { Table } from '@amendes/config/content-page.ts';
+import type { Table } from '@amendes/protocol/content-page.ts';
 import type { ReactNode } from 'react';
 import { Inlines } from './inlines.tsx';
 import { useShownText } from './shown-text.ts';

@@ -1,4 +1,4 @@
-import { publicFacts } from '@amendes/config/public-facts.ts';
+import { publicFacts } from '@amendes/protocol/public-facts.ts';
 import type { Configuration } from '../src/configuration/configuration.ts';
 
 const nobody = { name: 'Test', address: 'localhost', telephone: '00 00 00 00 00' };

@@ -1,5 +1,5 @@
-import type { ContentPage } from '@amendes/config/content-page.ts';
-import type { Published } from '@amendes/config/published.ts';
+import type { ContentPage } from '@amendes/protocol/content-page.ts';
+import type { Published } from '@amendes/protocol/published.ts';
 
 /** A text of an information page; what a test is about is given. */
 export function aText(differences: Partial<ContentPage> = {}): ContentPage {

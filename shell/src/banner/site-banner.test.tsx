@@ -1,4 +1,4 @@
-import type { Published, PublishedBanner } from '@amendes/config/published.ts';
+import type { Published, PublishedBanner } from '@amendes/protocol/published.ts';
 import { languages, useNavigate } from '@amendes/contract';
 import {
   I18nextProvider,

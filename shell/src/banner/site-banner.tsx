@@ -9,8 +9,8 @@ import {
 import { type ReactNode, Fragment, useLayoutEffect, useRef, useState } from 'react';
 import site from '../layout/site.module.css';
 import styles from './site-banner.module.css';
-import type { Inline } from '@amendes/config/content-page.ts';
-import type { PublishedBanner } from '@amendes/config/published.ts';
+import type { Inline } from '@amendes/protocol/content-page.ts';
+import type { PublishedBanner } from '@amendes/protocol/published.ts';
 
 /** For how long after a navigation the page may still be moved by a notice, in milliseconds. */
 const grace = 400;

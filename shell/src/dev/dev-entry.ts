@@ -1,6 +1,6 @@
 /* How the shell starts in development: without the guard, and following the texts that are saved. */
 import '../start/start.tsx';
-import { textsChanged, type ChangedTexts } from '@amendes/config/texts-changed.ts';
+import { textsChanged, type ChangedTexts } from '@amendes/protocol/texts-changed.ts';
 import { i18n } from '@amendes/contract/host';
 
 followTexts();

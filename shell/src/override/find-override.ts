@@ -1,4 +1,4 @@
-import { partsAddress } from '@amendes/config/parts-address.ts';
+import { partsAddress } from '@amendes/protocol/parts-address.ts';
 import type { Result } from '@amendes/contract';
 import satisfies from 'semver/functions/satisfies.js';
 import { readDescription, readServedParts, type DescribedRelease } from './described-release.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { partsAddress } from '@amendes/config/parts-address.ts';
+import { partsAddress } from '@amendes/protocol/parts-address.ts';
 import type { RegisteredPart } from '../registry/registry.ts';
 import {
   readDescription,

@@ -1,4 +1,4 @@
-import type { Prerendered } from '@amendes/config/server-module.ts';
+import type { Prerendered } from '@amendes/protocol/server-module.ts';
 import { currentLanguage, loadContent, spokenLanguage, withTimeout } from '@amendes/contract/host';
 import { findPart } from '../part/find-part.ts';
 import { documentScript } from '../part/document-script.ts';

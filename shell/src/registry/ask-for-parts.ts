@@ -1,4 +1,4 @@
-import { partsAddress } from '@amendes/config/parts-address.ts';
+import { partsAddress } from '@amendes/protocol/parts-address.ts';
 import { abortAfter } from '@amendes/contract/host';
 import { chooseReleases } from '../canary/choose-releases.ts';
 import { admitParts } from '../integrity/sealed-files.ts';

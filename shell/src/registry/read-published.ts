@@ -1,4 +1,4 @@
-import type { Published } from '@amendes/config/published.ts';
+import type { Published } from '@amendes/protocol/published.ts';
 
 /** What the document says is published beside the parts. */
 export function readPublished(): Published {

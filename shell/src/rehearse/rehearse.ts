@@ -4,7 +4,7 @@ import {
   sessionStore,
   tabStorage,
 } from '@amendes/contract';
-import type { RenderedPage } from '@amendes/config/server-module.ts';
+import type { RenderedPage } from '@amendes/protocol/server-module.ts';
 import { createElement, type ComponentProps, type ComponentType, type ReactNode } from 'react';
 import type { Fine } from '@amendes/fines/fine.ts';
 import { noticeKinds } from '@amendes/fines/notice-kind.ts';

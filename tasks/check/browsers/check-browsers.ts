@@ -1,5 +1,5 @@
-import { browsers } from '@amendes/config/browsers.ts';
-import { serverFile } from '@amendes/config/build-description.ts';
+import { browsers } from '@amendes/build-config/browsers.ts';
+import { serverFile } from '@amendes/protocol/build-description.ts';
 import { firstScript } from '@amendes/delivery/compose/first-script.ts';
 import { parts } from '@amendes/delivery/local/parts.ts';
 import { builtRelease, textOf } from '../built-release.ts';

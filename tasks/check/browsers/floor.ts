@@ -1,4 +1,4 @@
-import { browsers } from '@amendes/config/browsers.ts';
+import { browsers } from '@amendes/build-config/browsers.ts';
 import data, {
   type BrowserName,
   type CompatStatement,

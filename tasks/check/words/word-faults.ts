@@ -1,4 +1,4 @@
-import { publicFacts } from '@amendes/config/public-facts.ts';
+import { publicFacts } from '@amendes/protocol/public-facts.ts';
 import type { ProductText } from './every-text.ts';
 import { termBase } from './terms-text.ts';
 

@@ -1,5 +1,5 @@
-import type { ContentPage } from '@amendes/config/content-page.ts';
-import type { OperatorFact } from '@amendes/config/operator-facts.ts';
+import type { ContentPage } from '@amendes/protocol/content-page.ts';
+import type { OperatorFact } from '@amendes/protocol/operator-facts.ts';
 import { inReadingOrder, type Problem } from '../problem.ts';
 import { readSources, type Sources, type TextSources } from '../read/read-sources.ts';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-import type { PublishedBanner } from '@amendes/config/published.ts';
+import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { DeliveryError } from '../../delivery-error.ts';
 import { releasePath, type SiteFolder } from '../../site-folder.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PublishedBanner } from '@amendes/config/published.ts';
+import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { DeliveryError } from '../../delivery-error.ts';
 import type { RegistryChange } from '../../registry/change-registry.ts';
 import { readRegistry } from '../../registry/registry.ts';

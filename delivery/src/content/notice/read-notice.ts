@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
-import type { Inline } from '@amendes/config/content-page.ts';
-import { noticeKinds, type PublishedBanner } from '@amendes/config/published.ts';
+import type { Inline } from '@amendes/protocol/content-page.ts';
+import { noticeKinds, type PublishedBanner } from '@amendes/protocol/published.ts';
 import { DeliveryError } from '../../delivery-error.ts';
 import { languages } from '../../languages.ts';
 import { showTime } from '../../show-time.ts';

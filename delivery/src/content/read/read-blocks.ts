@@ -1,4 +1,4 @@
-import type { Block, Table } from '@amendes/config/content-page.ts';
+import type { Block, Table } from '@amendes/protocol/content-page.ts';
 import { pointOf, type MarkdownNode } from './parse-markdown.ts';
 import { readInlines } from './read-inlines.ts';
 import { report, type Reading } from './reading.ts';

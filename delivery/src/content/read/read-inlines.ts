@@ -1,5 +1,5 @@
-import type { Inline } from '@amendes/config/content-page.ts';
-import { operatorFacts, type OperatorFact } from '@amendes/config/operator-facts.ts';
+import type { Inline } from '@amendes/protocol/content-page.ts';
+import { operatorFacts, type OperatorFact } from '@amendes/protocol/operator-facts.ts';
 import { pointOf, type MarkdownNode } from './parse-markdown.ts';
 import { report, type Reading } from './reading.ts';
 import { refusal, refusalOfImage } from './refused-syntax.ts';

@@ -1,4 +1,4 @@
-import { contentFormat, type ContentPage } from '@amendes/config/content-page.ts';
+import { contentFormat, type ContentPage } from '@amendes/protocol/content-page.ts';
 import { mendSpacesIn } from './mend-spaces.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { readBody } from './read-blocks.ts';

@@ -1,4 +1,4 @@
-import type { OperatorFact } from '@amendes/config/operator-facts.ts';
+import type { OperatorFact } from '@amendes/protocol/operator-facts.ts';
 import type { Problem } from '../problem.ts';
 import type { Point } from './parse-markdown.ts';
 

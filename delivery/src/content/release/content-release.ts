@@ -1,5 +1,5 @@
-import type { contentFormat } from '@amendes/config/content-page.ts';
-import type { OperatorFact } from '@amendes/config/operator-facts.ts';
+import type { contentFormat } from '@amendes/protocol/content-page.ts';
+import type { OperatorFact } from '@amendes/protocol/operator-facts.ts';
 import { DeliveryError } from '../../delivery-error.ts';
 import { integrityOf } from '../../release/integrity-of.ts';
 import { releaseFile, type SealedFile } from '../../release/release.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { contentFormat, type ContentPage } from '@amendes/config/content-page.ts';
+import { contentFormat, type ContentPage } from '@amendes/protocol/content-page.ts';
 import { integrityOf } from '../../release/integrity-of.ts';
 import { descriptionFile, sealFiles } from '../../release/seal-files.ts';
 import { releasePath, type SiteFolder } from '../../site-folder.ts';

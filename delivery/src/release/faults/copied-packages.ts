@@ -1,4 +1,4 @@
-import type { BuildDescription } from '@amendes/config/build-description.ts';
+import type { BuildDescription } from '@amendes/protocol/build-description.ts';
 
 /**
  * What there is once on a page, and the shell brings: a second copy has states of its own, and the part that uses it fails,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BuildDescription } from '@amendes/config/build-description.ts';
-import { weightBudgets } from '@amendes/config/weight-budgets.ts';
+import type { BuildDescription } from '@amendes/protocol/build-description.ts';
+import { weightBudgets } from '@amendes/build-config/weight-budgets.ts';
 import { expect, test } from 'vitest';
 import { DeliveryError } from '../../delivery-error.ts';
 import { promote } from '../../registry/promote.ts';

@@ -1,5 +1,5 @@
-import type { BuildDescription } from '@amendes/config/build-description.ts';
-import { classPrefix } from '@amendes/config/class-prefix.ts';
+import type { BuildDescription } from '@amendes/protocol/build-description.ts';
+import { classPrefix } from '@amendes/build-config/class-prefix.ts';
 import { DeliveryError } from '../../delivery-error.ts';
 import type { SiteFolder } from '../../site-folder.ts';
 import { readSealed } from '../read-sealed.ts';
@@ -50,7 +50,7 @@ export function refuseHeavy(release: Release): void {
     release,
     excessOf(release).map(
       (excess) =>
-        `${excess}. Load later what is not needed at once, leave out what is not needed, or decide to raise the budget in shared/config/src/weight-budgets.ts`,
+        `${excess}. Load later what is not needed at once, leave out what is not needed, or decide to raise the budget in shared/build-config/src/weight-budgets.ts`,
     ),
   );
 }
@@ -103,6 +103,6 @@ function faultsOfScripts(
     scripts.map(([, bytes]) => bytes.toString()),
   ).map(
     (copied) =>
-      `it brings ${copied} of its own, of which a page has the shell's alone: import it as shared/config/src/shared-modules.ts and the contract lend it`,
+      `it brings ${copied} of its own, of which a page has the shell's alone: import it as shared/build-config/src/shared-modules.ts and the contract lend it`,
   );
 }

@@ -1,4 +1,4 @@
-import { dictionariesFolder, type BuildDescription } from '@amendes/config/build-description.ts';
+import { dictionariesFolder, type BuildDescription } from '@amendes/protocol/build-description.ts';
 import { languages } from '../../languages.ts';
 
 type Described = Pick<BuildDescription, 'dictionaries' | 'texts'>;

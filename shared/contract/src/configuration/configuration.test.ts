@@ -1,4 +1,4 @@
-import { publicFacts } from '@amendes/config/public-facts.ts';
+import { publicFacts } from '@amendes/protocol/public-facts.ts';
 import { expect, test } from 'vitest';
 import { ConfigurationError, parseConfiguration } from './configuration.ts';
 

@@ -1,5 +1,5 @@
-import { contentFormat, type ContentPage } from '@amendes/config/content-page.ts';
-import type { Published, PublishedText } from '@amendes/config/published.ts';
+import { contentFormat, type ContentPage } from '@amendes/protocol/content-page.ts';
+import type { Published, PublishedText } from '@amendes/protocol/published.ts';
 import { abortAfter } from '../abort-after.ts';
 import { defaultLanguage, type Language } from '../language/languages.ts';
 import { withTimeout } from '../screen/with-timeout.ts';

@@ -1,5 +1,5 @@
-import { operatorFacts } from '@amendes/config/operator-facts.ts';
-import { publicFacts } from '@amendes/config/public-facts.ts';
+import { operatorFacts } from '@amendes/protocol/operator-facts.ts';
+import { publicFacts } from '@amendes/protocol/public-facts.ts';
 import { expect, test } from 'vitest';
 import { aConfiguration } from '../../testing/a-configuration.ts';
 import { parseConfiguration } from '../configuration/configuration.ts';

@@ -1,4 +1,4 @@
-import type { OperatorFact } from '@amendes/config/operator-facts.ts';
+import type { OperatorFact } from '@amendes/protocol/operator-facts.ts';
 import { currentConfiguration } from '../configuration/current-configuration.ts';
 
 /** What the operator says in the configuration; nothing when it is not supplied. */

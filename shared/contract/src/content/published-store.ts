@@ -1,4 +1,4 @@
-import { publishedAddress, type Published } from '@amendes/config/published.ts';
+import { publishedAddress, type Published } from '@amendes/protocol/published.ts';
 import { createStore } from 'zustand/vanilla';
 import { abortAfter } from '../abort-after.ts';
 

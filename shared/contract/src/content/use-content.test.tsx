@@ -1,4 +1,4 @@
-import type { Published } from '@amendes/config/published.ts';
+import type { Published } from '@amendes/protocol/published.ts';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';

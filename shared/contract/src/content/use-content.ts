@@ -1,4 +1,4 @@
-import type { ContentPage } from '@amendes/config/content-page.ts';
+import type { ContentPage } from '@amendes/protocol/content-page.ts';
 import { useEffect, useState } from 'react';
 import { useCurrentLanguage } from '../language/use-current-language.ts';
 import { loadContent, cachedContent } from './load-content.ts';

@@ -1,4 +1,4 @@
-import type { Published } from '@amendes/config/published.ts';
+import type { Published } from '@amendes/protocol/published.ts';
 import { useSyncExternalStore } from 'react';
 import { lend } from '../lend.ts';
 import { publishedStore } from './published-store.ts';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { EnvironmentConfig, RsbuildConfig } from '@rsbuild/core';
 import { browsers } from './browsers.ts';
-import { dictionariesFolder } from './build-description.ts';
+import { dictionariesFolder } from '@amendes/protocol/build-description.ts';
 import { classPrefix } from './class-prefix.ts';
 import { compiledAhead } from './compiled-ahead.ts';
 import { logicalLonghands } from './logical-longhands.ts';
-import type { PartDescription } from './part-description.ts';
+import type { PartDescription } from '@amendes/protocol/part-description.ts';
 
 /** What starts the shell or a remote, and a remote's first screen. */
 const firstScripts = /^(shell|react-dom|packages|entry|__federation_expose_app)\b.*\.js$/;

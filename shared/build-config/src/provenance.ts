@@ -6,25 +6,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { version as rsbuild } from '@rsbuild/core';
 import { commonInputs, workspace } from './build-id.ts';
-
-/** Where a build comes from. It is read by people, and by nothing that decides what is served. */
-export interface Provenance {
-  /** The commit of the sources; nothing where they are in no repository. */
-  readonly commit?: string;
-  /** Whether all that went into the build is in that commit. */
-  readonly isClean: boolean;
-  readonly lockfile: {
-    /** Twelve hexadecimal digits of its SHA-256. */
-    readonly hash: string;
-    /** When the commit was made that changed it last, in ISO 8601. */
-    readonly changedAt?: string;
-  };
-  readonly tools: { readonly node: string; readonly pnpm: string; readonly rsbuild: string };
-  /** Who built it, by name and without an address: the file that says so can be read by everybody. */
-  readonly author: string;
-  /** When, in ISO 8601. */
-  readonly builtAt: string;
-}
+import type { Provenance } from '@amendes/protocol/build-description.ts';
 
 /**
  * Where the build of a part comes from that is made now.

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createRsbuild } from '@rsbuild/core';
 import { devConfig } from './dev-config.ts';
-import type { PartDescription } from './part-description.ts';
+import type { PartDescription } from '@amendes/protocol/part-description.ts';
 
 /** What became of the sources after a save. */
 export interface DevBuild {

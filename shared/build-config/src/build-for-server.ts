@@ -5,9 +5,9 @@ import {
   type RsbuildPlugin,
 } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { serverFile } from './build-description.ts';
+import { serverFile } from '@amendes/protocol/build-description.ts';
 import { commonConfig } from './common-config.ts';
-import type { PartDescription } from './part-description.ts';
+import type { PartDescription } from '@amendes/protocol/part-description.ts';
 
 /** What the shell's module for Node lends to those of the remotes: of each there is one instance. */
 const lent = ['react', 'react/jsx-runtime', 'react-dom', '@amendes/contract'] as const;

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Rspack } from '@rsbuild/core';
-import { textsChanged, type ChangedTexts } from './texts-changed.ts';
+import { textsChanged, type ChangedTexts } from '@amendes/protocol/texts-changed.ts';
 
 /**
  * A dictionary as a module that replaces itself when it is saved, and tells the page.

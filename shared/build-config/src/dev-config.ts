@@ -5,7 +5,7 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { commonConfig } from './common-config.ts';
 import { containerName } from './container-name.ts';
 import { leanFederation } from './lean-federation.ts';
-import type { PartDescription } from './part-description.ts';
+import type { PartDescription } from '@amendes/protocol/part-description.ts';
 import { consumedModules, providedModules } from './shared-modules.ts';
 
 /** The name of every development build: it is never sealed, so nothing else has to be told from it. */

@@ -2,9 +2,13 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { browsers } from './browsers.ts';
-import { buildDescriptionFile, serverFile, type BuildDescription } from './build-description.ts';
+import {
+  buildDescriptionFile,
+  serverFile,
+  type BuildDescription,
+} from '@amendes/protocol/build-description.ts';
 import { containerName } from './container-name.ts';
-import type { PartDescription } from './part-description.ts';
+import type { PartDescription } from '@amendes/protocol/part-description.ts';
 import { readProvenance } from './provenance.ts';
 
 type FirstFiles = Pick<BuildDescription, 'entry' | 'first'>;

@@ -1,5 +1,4 @@
 import type { PartDescription } from './part-description.ts';
-import type { Provenance } from './provenance.ts';
 
 /** What a build says of itself in `build.json`: all that delivery needs to know of the bundler's work. */
 export interface BuildDescription extends PartDescription {
@@ -29,3 +28,22 @@ export const dictionariesFolder = 'i18n';
 
 /** The part for Node, below the build's folder. No browser loads it. */
 export const serverFile = 'server/part.cjs';
+
+/** Where a build comes from. It is read by people, and by nothing that decides what is served. */
+export interface Provenance {
+  /** The commit of the sources; nothing where they are in no repository. */
+  readonly commit?: string;
+  /** Whether all that went into the build is in that commit. */
+  readonly isClean: boolean;
+  readonly lockfile: {
+    /** Twelve hexadecimal digits of its SHA-256. */
+    readonly hash: string;
+    /** When the commit was made that changed it last, in ISO 8601. */
+    readonly changedAt?: string;
+  };
+  readonly tools: { readonly node: string; readonly pnpm: string; readonly rsbuild: string };
+  /** Who built it, by name and without an address: the file that says so can be read by everybody. */
+  readonly author: string;
+  /** When, in ISO 8601. */
+  readonly builtAt: string;
+}

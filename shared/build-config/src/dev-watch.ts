@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { createRsbuild, loadConfig, mergeRsbuildConfig, type RsbuildPlugin } from '@rsbuild/core';
-import { dictionariesFolder } from './build-description.ts';
-import type { PartDescription } from './part-description.ts';
+import { dictionariesFolder } from '@amendes/protocol/build-description.ts';
+import type { PartDescription } from '@amendes/protocol/part-description.ts';
 
 /** A build of the present sources, or what is wrong with them. */
 export type WatchedBuild =

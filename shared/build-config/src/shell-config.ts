@@ -9,7 +9,7 @@ import { browserOutput, commonConfig, loweredPackages } from './common-config.ts
 import { containerName } from './container-name.ts';
 import { describeBuild, takeReport } from './describe-build.ts';
 import { leanFederation } from './lean-federation.ts';
-import type { PartDescription } from './part-description.ts';
+import type { PartDescription } from '@amendes/protocol/part-description.ts';
 import { providedModules } from './shared-modules.ts';
 
 interface EntryReport {
