@@ -15,7 +15,8 @@ test.use({ expectedErrors: /^Failed to load resource|Module build failed|Build f
 test('what is saved shows in the page, and what was typed stays', async ({ page }) => {
   test.setTimeout(240_000);
   const root = await checkoutOf('mfe-lookup', others);
-  const dev = await runDev(root);
+  // As in the shell of somebody who has just built for production.
+  const dev = await runDev(root, [], { NODE_ENV: 'production' });
   try {
     await expect.poll(dev.output, { timeout: 120_000 }).toContain(`Ready: ${dev.origin}/tai`);
     await page.goto(`${dev.origin}/tai`);

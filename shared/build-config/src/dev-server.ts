@@ -32,6 +32,8 @@ export async function startDevServer(
   port: number,
   onBuilt: (build: DevBuild) => void,
 ): Promise<DevServer> {
+  // The bundler leaves hot replacement out where a shell has it set to production, whatever the mode is.
+  process.env['NODE_ENV'] = 'development';
   const rsbuild = await createRsbuild({ cwd: folder, config: devConfig(part, port) });
   const { promise: built, resolve } = Promise.withResolvers<void>();
   rsbuild.onAfterDevCompile(({ stats }) => {

@@ -29,6 +29,7 @@ interface Watching {
  * @returns what ends it.
  */
 export async function watchPart({ part, folder, dist, onBuild }: Watching) {
+  process.env['NODE_ENV'] = 'production';
   const { content } = await loadConfig({ cwd: folder });
   const config = mergeRsbuildConfig(content, {
     mode: 'production',
