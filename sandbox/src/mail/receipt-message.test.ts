@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../database/tables.ts';
 import { languages } from '../language/language.ts';
 import { ReceiptHarness, paidFine } from '../receipt/receipt-harness.ts';
 import { testDatabases } from '../testing/test-databases.ts';
-import { mailTexts } from './mail-texts.ts';
+import { dictionaries } from '../texts/dictionaries.ts';
 import { receiptMessage } from './receipt-message.ts';
 
 describe.each(testDatabases)('the message from $name', ({ open }) => {
@@ -47,7 +47,7 @@ describe.each(testDatabases)('the message from $name', ({ open }) => {
     ['es', '90,00\u00A0€', '20 de febrero de 2026'],
   ] as const)('in %s says %s and %s, as text and as HTML', async (locale, amount, day) => {
     const { subject, text, html, receipt } = await messageIn(locale);
-    expect(subject).toBe(`[SANDBOX] ${mailTexts[locale].subject.AMENDE}`);
+    expect(subject).toBe(`[SANDBOX] ${dictionaries[locale].mail.subject.AMENDE}`);
     expect(html).toContain(`<html lang="${locale}">`);
     for (const content of [text, html]) {
       expect(content).toContain('SANDBOX – ');

@@ -2,12 +2,11 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { formatAmount } from '../pdf/format-amount.ts';
 import { formatDay } from '../pdf/format-day.ts';
-import { sheetTexts } from '../pdf/sheet-texts.ts';
+import { dictionaries } from '../texts/dictionaries.ts';
 import { html, type Html } from '../html/html.ts';
 import { readSettled, type Settled } from '../receipt/find-settlement.ts';
 import { receiptPdf, type ReceiptFile } from '../receipt/receipt-pdf.ts';
 import type { MailRow } from './due-mails.ts';
-import { mailTexts } from './mail-texts.ts';
 
 /** What goes to a citizen: neither the number nor the key of the notice stands in it, but in the PDF. */
 export interface ReceiptMessage {
@@ -27,7 +26,7 @@ export async function receiptMessage(
 ): Promise<ReceiptMessage | undefined> {
   const settled = await readSettled(database, mail.settlement_id);
   if (!settled) return undefined;
-  const subject = mailTexts[mail.locale].subject[settled.settlement.settlement_type];
+  const subject = dictionaries[mail.locale].mail.subject[settled.settlement.settlement_type];
   const lines = linesOf(settled, mail);
   return {
     to: mail.recipient,
@@ -50,8 +49,8 @@ interface Lines {
 }
 
 function linesOf({ settlement }: Settled, { locale }: WantedMessage): Lines {
-  const texts = mailTexts[locale];
-  const { site, mark } = sheetTexts[locale];
+  const texts = dictionaries[locale].mail;
+  const { site, mark } = dictionaries[locale].sheet;
   return {
     mark,
     before: [texts.greeting, texts.attached[settlement.settlement_type]],

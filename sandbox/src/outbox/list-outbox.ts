@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { MailRow } from '../mail/due-mails.ts';
-import { mailTexts } from '../mail/mail-texts.ts';
+import { dictionaries } from '../texts/dictionaries.ts';
 import type { Language } from '../language/language.ts';
 
 /** Kept: there was no mail server. Given up: the mail server would not have it. */
@@ -64,7 +64,7 @@ function toListedMail(mail: Mail): ListedMail {
     requestedAt: mail.requested_at.toISOString(),
     recipient: mail.recipient,
     language: mail.locale,
-    subject: mailTexts[mail.locale].subject[mail.settlement_type],
+    subject: dictionaries[mail.locale].mail.subject[mail.settlement_type],
     state: stateOf(mail),
     ...(mail.sent_at && { sentAt: mail.sent_at.toISOString() }),
   };

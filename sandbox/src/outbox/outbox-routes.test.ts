@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../database/migrate.ts';
 import type { OpenDatabase } from '../database/tables.ts';
-import { mailTexts } from '../mail/mail-texts.ts';
+import { dictionaries } from '../texts/dictionaries.ts';
 import { languages } from '../language/language.ts';
 import { ReceiptHarness } from '../receipt/receipt-harness.ts';
 import { testDatabases } from '../testing/test-databases.ts';
@@ -90,7 +90,7 @@ describe.each(testDatabases)('the outbox on $name', ({ open }) => {
     expect(message.body).toContain(`<html lang="${locale}">`);
     const text = await get(`/${mails[0].id}/text`);
     expect(text.headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect(text.body).toContain(mailTexts[locale].attached.AMENDE);
+    expect(text.body).toContain(dictionaries[locale].mail.attached.AMENDE);
 
     const receipt = await bench.receipt({ locale });
     for (const { id } of [mails[0], letters[0]]) {

@@ -3,7 +3,7 @@ import { languages } from '../language/language.ts';
 import { printSheet } from './print-sheet.ts';
 import { readPdf } from './read-pdf.ts';
 import type { Sheet } from './sheet.ts';
-import { sheetTexts } from './sheet-texts.ts';
+import { dictionaries } from '../texts/dictionaries.ts';
 
 const sheet: Sheet = {
   language: 'fr',
@@ -45,8 +45,8 @@ describe('a printed sheet', () => {
       expect(content.includes('/Marked true')).toBe(true);
       expect(content.includes('/DisplayDocTitle true')).toBe(true);
       // Once for everybody at the top, once for the eyes at the bottom.
-      expect(printed.split(sheetTexts[language].mark)).toHaveLength(3);
-      expect(sheetTexts[language].mark).toMatch(/^SANDBOX – /);
+      expect(printed.split(dictionaries[language].sheet.mark)).toHaveLength(3);
+      expect(dictionaries[language].sheet.mark).toMatch(/^SANDBOX – /);
       expect(unread).toEqual(['Artifact']);
       expect(pages).toBe(1);
     },

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import PdfDocument from 'pdfkit';
 import { SheetWriter } from './sheet-writer.ts';
 import type { Sheet, Fact } from './sheet.ts';
-import { sheetTexts } from './sheet-texts.ts';
+import { dictionaries } from '../texts/dictionaries.ts';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { unpackWoff } from './unpack-woff.ts';
@@ -29,7 +29,7 @@ const accessible: object = { subset: 'PDF/UA' };
 
 /** A tagged PDF of one A4 page, made for screen readers as much as for paper. */
 export async function printSheet(sheet: Sheet): Promise<Buffer> {
-  const { site, mark } = sheetTexts[sheet.language];
+  const { site, mark } = dictionaries[sheet.language].sheet;
   const document = new PdfDocument({
     size: 'A4',
     margins: { top: 48, bottom: 48, left: 60, right: 60 },

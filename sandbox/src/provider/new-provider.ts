@@ -1,3 +1,4 @@
+import { preferredLanguage } from '../language/language.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import formBody from '@fastify/formbody';
@@ -5,7 +6,6 @@ import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { failurePage, notFoundPage } from './page/plain-pages.ts';
 import { continueScript } from './page/continue-script.ts';
 import { contentSecurityPolicy } from './page/content-security-policy.ts';
-import { preferredLanguage } from './texts/preferred-language.ts';
 
 export type Provider = FastifyInstance;
 

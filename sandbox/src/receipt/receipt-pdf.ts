@@ -9,15 +9,7 @@ import { formatDay } from '../pdf/format-day.ts';
 import { formatNumber } from '../pdf/format-number.ts';
 import { kindInWords } from '../pdf/kind-texts.ts';
 import type { Fact, Sheet } from '../pdf/sheet.ts';
-import type { ReceiptText } from './texts/receipt-text.ts';
-import { de } from './texts/de.ts';
-import { en } from './texts/en.ts';
-import { es } from './texts/es.ts';
-import { fr } from './texts/fr.ts';
-import { it } from './texts/it.ts';
-import { nl } from './texts/nl.ts';
-
-const receiptTexts: Readonly<Record<Language, ReceiptText>> = { fr, en, de, nl, it, es };
+import { dictionaries, type Dictionary } from '../texts/dictionaries.ts';
 
 export interface ReceiptFile {
   readonly name: string;
@@ -32,13 +24,13 @@ export async function receiptPdf(
 ): Promise<ReceiptFile> {
   const receipt = await issueReceipt(database, settled.settlement.id, now);
   return {
-    name: `${receiptTexts[language].fileName}-${receipt.number}.pdf`,
+    name: `${dictionaries[language].receipt.fileName}-${receipt.number}.pdf`,
     content: await printSheet(receiptSheet(settled, receipt, language)),
   };
 }
 
 function receiptSheet(settled: Settled, receipt: Receipt, language: Language): Sheet {
-  const texts = receiptTexts[language];
+  const texts = dictionaries[language].receipt;
   const type = settled.settlement.settlement_type;
   return {
     language,
@@ -55,7 +47,7 @@ function receiptSheet(settled: Settled, receipt: Receipt, language: Language): S
 }
 
 function facts({ settlement, kind, number, left }: Settled, receipt: Receipt, language: Language) {
-  const texts = receiptTexts[language];
+  const texts = dictionaries[language].receipt;
   const list: Fact[] = [
     { label: texts.amount, value: formatAmount(settlement.amount, language), isMain: true },
     { label: texts.date, value: formatDay(settlement.settled_at, language) },
@@ -71,6 +63,6 @@ function facts({ settlement, kind, number, left }: Settled, receipt: Receipt, la
   return list;
 }
 
-function meansInWords(means: string, { knownMeans }: ReceiptText): string {
+function meansInWords(means: string, { knownMeans }: Dictionary['receipt']): string {
   return Object.entries(knownMeans).find(([name]) => name === means)?.[1] ?? means;
 }

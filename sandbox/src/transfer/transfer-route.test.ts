@@ -3,7 +3,7 @@ import { migrate } from '../database/migrate.ts';
 import type { OpenDatabase } from '../database/tables.ts';
 import type { Fine } from '../fine/fine.ts';
 import { readPdf } from '../pdf/read-pdf.ts';
-import { sheetTexts } from '../pdf/sheet-texts.ts';
+import { dictionaries } from '../texts/dictionaries.ts';
 import { ReceiptHarness, paidFine } from '../receipt/receipt-harness.ts';
 import { testDatabases } from '../testing/test-databases.ts';
 
@@ -74,7 +74,7 @@ describe.each(testDatabases)('transfer information on $name', ({ open }) => {
           '2116 9005 2718 3409 26',
         ]),
       );
-      expect(printed).toContain(sheetTexts[locale].mark);
+      expect(printed).toContain(dictionaries[locale].sheet.mark);
       expect(pages).toBe(1);
     },
   );

@@ -20,15 +20,7 @@ import { formatNumber } from '../pdf/format-number.ts';
 import { kindInWords } from '../pdf/kind-texts.ts';
 import type { Fact, Sheet } from '../pdf/sheet.ts';
 import { transferAccount } from './transfer-account.ts';
-import { de } from './texts/de.ts';
-import { en } from './texts/en.ts';
-import { es } from './texts/es.ts';
-import { fr } from './texts/fr.ts';
-import { it } from './texts/it.ts';
-import { nl } from './texts/nl.ts';
-import type { TransferText } from './texts/transfer-text.ts';
-
-const transferTexts: Readonly<Record<Language, TransferText>> = { fr, en, de, nl, it, es };
+import { dictionaries, fillIn } from '../texts/dictionaries.ts';
 
 const Body = Type.Object({
   avisId: PaymentNumber,
@@ -81,7 +73,7 @@ export function transferRoute(api: Api, { database, lookups, pdfs, now }: Transf
       };
       const order = orderOf(transferOrder(fine, settlements, wanted, dayInFrance(now())));
       const sheet = transferSheet(order, locale, new Date(now()));
-      const name = `${transferTexts[locale].fileName}-SANDBOX-${order.reference.slice(-6)}.pdf`;
+      const name = `${dictionaries[locale].transfer.fileName}-SANDBOX-${order.reference.slice(-6)}.pdf`;
       return sendPdf(reply, { name, content: await printSheet(sheet) });
     },
   );
@@ -93,10 +85,12 @@ function orderOf(verdict: TransferVerdict) {
 }
 
 function transferSheet(order: TransferOrder, language: Language, createdAt: Date): Sheet {
-  const texts = transferTexts[language];
+  const texts = dictionaries[language].transfer;
   const { known, unknown, highest, heading } = texts.date;
   const withoutDay = order.isHighest ? highest : unknown;
-  const dateText = order.until ? known(formatDay(order.until, language)) : withoutDay;
+  const dateText = order.until
+    ? fillIn(known, { day: formatDay(order.until, language) })
+    : withoutDay;
   return {
     language,
     title: texts.title[order.settlementType],
@@ -113,7 +107,7 @@ function transferSheet(order: TransferOrder, language: Language, createdAt: Date
 }
 
 function facts(order: TransferOrder, language: Language): Fact[] {
-  const texts = transferTexts[language];
+  const texts = dictionaries[language].transfer;
   const { beneficiary, iban, bic, bank } = transferAccount;
   const { until, indicator } = order;
   return [

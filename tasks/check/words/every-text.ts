@@ -18,21 +18,13 @@ const dictionaries = [
   'shell/src/texts/*.json',
   'mfe-*/src/**/texts/*.json',
   'shared/fines/messages/*.json',
+  'sandbox/src/texts/*.json',
 ];
-
-/** One language a file, in a value of that name. */
-const modules = ['sandbox/src/*/texts/*.ts'];
-
-/** What the sandbox's papers call each kind of notice: a function, asked for each. */
-const kindsFile = 'sandbox/src/pdf/kind-texts.ts';
-const kinds = ['AF', 'AFD', 'AFM', 'AFMD', 'AMD', 'FPSM'];
 
 /** All languages in one value. */
 const records = [
   'delivery/src/compose/document-words.ts',
   'delivery/src/switch-off/prepared-messages.ts',
-  'sandbox/src/mail/mail-texts.ts',
-  'sandbox/src/pdf/sheet-texts.ts',
 ];
 
 const content = 'mfe-static-pages/content';
@@ -41,9 +33,7 @@ const content = 'mfe-static-pages/content';
 export async function everyText(): Promise<readonly ProductText[]> {
   const found = await Promise.all([
     ...files(dictionaries).map(readDictionary),
-    ...files(modules).map(readModule),
     ...records.map(readRecord),
-    readKinds(),
     ...files([`${content}/??/*.md`]).map(readPage),
     ...files([`${content}/notices/*.md`]).map(readNotice),
   ]);
@@ -75,24 +65,8 @@ async function readDictionary(file: string): Promise<readonly ProductText[]> {
   return textsIn(JSON.parse(await readFile(join(workspace, file), 'utf8')), language, file);
 }
 
-async function readModule(file: string): Promise<readonly ProductText[]> {
-  const language = basename(file, '.ts');
-  if (!isLanguage(language)) return [];
-  return textsIn((await load(file))[language], language, file);
-}
-
 async function readRecord(file: string): Promise<readonly ProductText[]> {
   return Object.values(await load(file)).flatMap((value) => inLanguages(value, file));
-}
-
-async function readKinds(): Promise<readonly ProductText[]> {
-  const { kindInWords } = await load(kindsFile);
-  if (typeof kindInWords !== 'function') return [];
-  return kinds.flatMap((kind) =>
-    languages.flatMap((language) =>
-      textsIn(kindInWords(kind, language), language, `${kindsFile} ${kind}`),
-    ),
-  );
 }
 
 /** The texts of a value that holds them by language, at the top or below. */
@@ -105,10 +79,9 @@ function inLanguages(value: unknown, place: string): readonly ProductText[] {
   );
 }
 
-/** Every text of a value; one that is made for a day is made for one. */
+/** Every text of a value. */
 function textsIn(value: unknown, language: Language, place: string): readonly ProductText[] {
   if (typeof value === 'string') return [{ language, place, text: value }];
-  if (typeof value === 'function') return textsIn(value('{{day}}'), language, place);
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
     textsIn(inner, language, `${place} ${key}`),

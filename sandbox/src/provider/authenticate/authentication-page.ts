@@ -3,11 +3,11 @@ import { writePage } from '../page/page.ts';
 import { paymentSummary } from '../page/payment-summary.ts';
 import type { Payment } from '../payment.ts';
 import type { Language } from '../../language/language.ts';
-import { textsIn } from '../texts/texts-in.ts';
+import { dictionaries } from '../../texts/dictionaries.ts';
 
 /** Stands for what the buyer's bank would show. */
 export function authenticationPage(language: Language, { pageId, request }: Payment): string {
-  const { authentication, card } = textsIn(language);
+  const { authentication, card } = dictionaries[language].simulator;
   const path = `/payment/${pageId}`;
   return writePage({
     language,

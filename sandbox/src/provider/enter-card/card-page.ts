@@ -4,7 +4,7 @@ import { writePage } from '../page/page.ts';
 import { paymentSummary } from '../page/payment-summary.ts';
 import type { Payment } from '../payment.ts';
 import type { Language } from '../../language/language.ts';
-import { textsIn } from '../texts/texts-in.ts';
+import { dictionaries, fillIn } from '../../texts/dictionaries.ts';
 import { maxWrongNumbers } from './max-wrong-numbers.ts';
 import { cardFields, type CardMistakes, type TypedCard, type CardMistake } from './read-card.ts';
 import { testCards } from './test-cards.ts';
@@ -34,7 +34,7 @@ interface CardPage {
 
 /** The form works without script, and keeps what was typed except the security code. */
 export function cardPage({ language, payment, typed = {}, mistakes = {} }: CardPage): string {
-  const texts = textsIn(language);
+  const texts = dictionaries[language].simulator;
   const path = `/payment/${payment.pageId}`;
   const isWrong = Object.keys(mistakes).length > 0;
   const amount = formatAmount(language, payment.request.amount);
@@ -54,7 +54,7 @@ export function cardPage({ language, payment, typed = {}, mistakes = {} }: CardP
             cardInput({ language, field, typed: typed[field], mistake: mistakes[field] }),
           )}
         </div>
-        <button type="submit">${texts.card.pay(amount)}</button>
+        <button type="submit">${fillIn(texts.card.pay, { amount })}</button>
       </form>
       <form method="post" action="${path}/cancel?lang=${language}">
         <button type="submit" class="plain">${texts.card.cancel}</button>
@@ -70,7 +70,7 @@ function remainingAttempts({ wrongAttempts }: Payment): number | undefined {
 }
 
 function testCardList(language: Language, path: string): Html {
-  const texts = textsIn(language).testCards;
+  const texts = dictionaries[language].simulator.testCards;
   return html`<section class="testCards" aria-labelledby="test-cards">
     <h2 id="test-cards">${texts.title}</h2>
     <p>${texts.intro}</p>
@@ -89,7 +89,7 @@ function testCardList(language: Language, path: string): Html {
 }
 
 function cardInput({ language, field, typed, mistake }: CardInput): Html {
-  const texts = textsIn(language);
+  const texts = dictionaries[language].simulator;
   const { autocomplete, width, hint } = inputs[field];
   const described = mistake ? `${field}-hint ${field}-mistake` : `${field}-hint`;
   return html`<div class="field ${field}">
@@ -117,7 +117,7 @@ function mistakeSummary(
   mistakes: CardMistakes,
   attemptsLeft: number | undefined,
 ): Html {
-  const texts = textsIn(language);
+  const texts = dictionaries[language].simulator;
   return html`<div class="note bad" role="alert" tabindex="-1" autofocus>
     <p>${texts.card.wrongFields}</p>
     <ul>

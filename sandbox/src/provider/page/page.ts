@@ -1,5 +1,5 @@
 import { languages, type Language } from '../../language/language.ts';
-import { textsIn } from '../texts/texts-in.ts';
+import { dictionaries } from '../../texts/dictionaries.ts';
 import { html, type Html } from '../../html/html.ts';
 
 interface Page {
@@ -16,7 +16,7 @@ interface Page {
 
 /** A whole document. Every one says that it is a simulation, whatever else it says. */
 export function writePage({ language, title, heading, content, path, script }: Page): string {
-  const texts = textsIn(language);
+  const texts = dictionaries[language].simulator;
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -43,7 +43,7 @@ export function writePage({ language, title, heading, content, path, script }: P
 }
 
 function languageChoice(path: string, current: Language): Html {
-  return html`<nav class="languages" aria-label="${textsIn(current).chooseLanguage}">
+  return html`<nav class="languages" aria-label="${dictionaries[current].simulator.chooseLanguage}">
     <ul>
       ${languages.map(
         (language) =>
@@ -53,7 +53,7 @@ function languageChoice(path: string, current: Language): Html {
               lang="${language}"
               hreflang="${language}"
               ${language === current ? html`aria-current="true"` : undefined}
-              >${textsIn(language).language}</a
+              >${dictionaries[language].simulator.language}</a
             >
           </li>`,
       )}

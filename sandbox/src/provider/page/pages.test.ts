@@ -6,7 +6,7 @@ import type { Payment } from '../payment.ts';
 import { showPayment } from '../create-provider.ts';
 import { refusedRequestPage } from '../start-payment/start-payment-route.ts';
 import { languages, type Language } from '../../language/language.ts';
-import { textsIn } from '../texts/texts-in.ts';
+import { dictionaries } from '../../texts/dictionaries.ts';
 import { formatAmount } from './format-amount.ts';
 import { failurePage, notFoundPage } from './plain-pages.ts';
 
@@ -64,7 +64,7 @@ function everyPage(language: Language): string[] {
 
 describe.each(languages)('every page in %s', (language) => {
   const pages = everyPage(language);
-  const texts = textsIn(language);
+  const texts = dictionaries[language].simulator;
 
   it('says its language, and that it is a sandbox', () => {
     for (const page of pages) {

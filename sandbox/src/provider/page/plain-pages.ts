@@ -1,14 +1,14 @@
 import type { Language } from '../../language/language.ts';
-import { textsIn } from '../texts/texts-in.ts';
+import { dictionaries } from '../../texts/dictionaries.ts';
 import { html } from '../../html/html.ts';
 import { writePage } from './page.ts';
 
 export function notFoundPage(language: Language): string {
-  return plainPage(language, textsIn(language).notFound);
+  return plainPage(language, dictionaries[language].simulator.notFound);
 }
 
 export function failurePage(language: Language): string {
-  return plainPage(language, textsIn(language).failure);
+  return plainPage(language, dictionaries[language].simulator.failure);
 }
 
 function plainPage(language: Language, { title, text }: { title: string; text: string }): string {

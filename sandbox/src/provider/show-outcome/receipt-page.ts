@@ -4,8 +4,7 @@ import { writePage } from '../page/page.ts';
 import { paymentSummary } from '../page/payment-summary.ts';
 import type { Payment } from '../payment.ts';
 import type { Language } from '../../language/language.ts';
-import { textsIn } from '../texts/texts-in.ts';
-import type { Texts } from '../texts/fr.ts';
+import { dictionaries, type Dictionary } from '../../texts/dictionaries.ts';
 
 interface ReceiptPage {
   readonly language: Language;
@@ -19,7 +18,7 @@ const tones = { accepted: 'good', pending: 'wait', refused: 'bad', cancelled: 'b
 
 /** How the payment ended, and the way back to the merchant with the sealed response. */
 export function receiptPage({ language, payment, step, leavesAtOnce }: ReceiptPage): string {
-  const texts = textsIn(language);
+  const texts = dictionaries[language].simulator;
   const outcome = outcomeOf(step.responseCode);
   const { title, text } = texts.outcomes[outcome];
   const reason = reasonIn(texts, step.responseCode);
@@ -53,6 +52,6 @@ function returnForm(address: string, response: string, label: string): Html {
 }
 
 /** What can be said of a code beyond its outcome. */
-function reasonIn({ reasons }: Texts, responseCode: string): string | undefined {
+function reasonIn({ reasons }: Dictionary['simulator'], responseCode: string): string | undefined {
   return new Map(Object.entries(reasons)).get(responseCode);
 }

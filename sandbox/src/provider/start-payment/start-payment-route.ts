@@ -4,12 +4,11 @@ import type { Tables } from '../../database/tables.ts';
 import { readUnverified } from '../../sips/sips-message.ts';
 import type { Merchant } from '../merchant.ts';
 import type { Provider } from '../new-provider.ts';
-import { toLanguage, type Language } from '../../language/language.ts';
-import { preferredLanguage } from '../texts/preferred-language.ts';
+import { preferredLanguage, toLanguage, type Language } from '../../language/language.ts';
 import { openRequest, type OpenedRequest } from './open-request.ts';
 import { html } from '../../html/html.ts';
 import { writePage } from '../page/page.ts';
-import { textsIn } from '../texts/texts-in.ts';
+import { dictionaries } from '../../texts/dictionaries.ts';
 import { faultCodes, type RequestFault } from './request-fault.ts';
 
 interface StartPaymentParts {
@@ -67,7 +66,7 @@ function requestLanguage(body: unknown): Language | undefined {
 }
 
 export function refusedRequestPage(language: Language, { kind, field }: RequestFault): string {
-  const texts = textsIn(language);
+  const texts = dictionaries[language].simulator;
   const { title, text, fault, field: fieldLabel } = texts.refusedRequest;
   return writePage({
     language,

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { preferredLanguage } from './language.ts';
+
+describe('the preferred language', () => {
+  it.each([
+    [undefined, 'fr'],
+    ['', 'fr'],
+    ['pt, ja', 'fr'],
+    ['de-CH', 'de'],
+    ['pt, nl;q=0.5, it;q=0.8', 'it'],
+    ['en;q=0.3,es', 'es'],
+    ['*;q=x, ;;', 'fr'],
+  ])('for %j is %s', (header, language) => {
+    expect(preferredLanguage(header)).toBe(language);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { languages } from '../language/language.ts';
+import { dictionaries, fillIn } from './dictionaries.ts';
+
+/** Every text of a dictionary by its path. */
+function flatten(texts: object, path = ''): ReadonlyMap<string, string> {
+  const entries = Object.entries(texts).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null
+      ? Array.from(flatten(value, `${path}${key}.`))
+      : [[`${path}${key}`, String(value)] as const],
+  );
+  return new Map(entries);
+}
+
+const placeholders = (text = '') => Array.from(text.matchAll(/\{\{\w+\}\}/g), String).toSorted();
+
+const french = flatten(dictionaries.fr);
+
+describe.each(languages)('the dictionary in %s', (language) => {
+  const texts = flatten(dictionaries[language]);
+
+  it('has the texts of the French one, and no others', () => {
+    expect(Array.from(texts.keys()).toSorted()).toEqual(Array.from(french.keys()).toSorted());
+  });
+
+  it('has no empty text and none with space around it', () => {
+    for (const [path, text] of texts) expect(text, path).toMatch(/^\S(.*\S)?$/);
+  });
+
+  it('has the placeholders of the French one', () => {
+    for (const [path, text] of texts) {
+      expect(placeholders(text), path).toEqual(placeholders(french.get(path)));
+    }
+  });
+
+  it.runIf(language !== 'fr')('has nothing left untranslated', () => {
+    const copied = Array.from(texts).filter(([path, text]) => text === french.get(path));
+    expect(copied.map(([path]) => path)).toEqual([]);
+  });
+});
+
+describe('a text with a placeholder', () => {
+  it('is filled in', () => {
+    const { pay } = dictionaries.en.simulator.card;
+    expect(fillIn(pay, { amount: '€9.00' })).toBe('Pay €9.00');
+  });
+
+  it('is not shown without its value', () => {
+    expect(() => fillIn('until {{day}}', {})).toThrow('no value for {{day}}');
+  });
+});
