@@ -8,6 +8,9 @@ import type { Tables } from '../database/tables.ts';
 import type { CardProvider, ProviderResponse } from './card-provider.ts';
 import { takeResponse } from './take-response.ts';
 
+/** The fields of the provider's form: checked by their seal, not by a schema. */
+const sealedForm = ['Data', 'Seal', 'InterfaceVersion', 'Encode'];
+
 export interface ProviderRouteParts {
   readonly database: Kysely<Tables>;
   readonly cardProvider: CardProvider;
@@ -33,7 +36,16 @@ function automaticResponseRoute(api: Api, parts: ProviderRouteParts): void {
 
   api.post(
     '/reponseSips',
-    { schema: { response: { 204: Type.Null(), ...errorAnswers } } },
+    {
+      schema: {
+        summary: 'Takes what the provider says of a payment',
+        tags: ['card provider'],
+        security: [],
+        form: sealedForm,
+        refusals: ['response-refused'],
+        response: { 204: Type.Null(), ...errorAnswers },
+      },
+    },
     async ({ body }, reply) => {
       const read = cardProvider.readResponse(body);
       if (!read.ok) throw refusal(read.fault);
@@ -63,7 +75,15 @@ const pageByOutcome = {
 function browserReturnRoute(api: Api, { database, cardProvider, site }: ProviderRouteParts): void {
   api.post(
     '/retourSips',
-    { schema: { response: { 303: Type.Null(), ...errorAnswers } } },
+    {
+      schema: {
+        summary: 'Brings the visitor back to the site; changes nothing',
+        tags: ['card provider'],
+        security: [],
+        form: sealedForm,
+        response: { 303: Type.Null(), ...errorAnswers },
+      },
+    },
     async ({ body }, reply) => {
       const read = cardProvider.readResponse(body);
       const path = read.ok

@@ -60,7 +60,24 @@ export function startAttemptRoute(api: Api, parts: StartAttemptParts): void {
 
   api.post(
     '/envoiSips/avis/2',
-    { schema: { body: Body, response: { 200: Type.String(), ...errorAnswers } } },
+    {
+      schema: {
+        summary: 'Begins a card payment: a page whose form hands the visitor over to the provider',
+        tags: ['card payment'],
+        produces: ['text/html'],
+        refusals: [
+          'notice-unknown',
+          'too-many-attempts',
+          'payment-under-way',
+          'payment-pending',
+          'not-payable',
+          'amount-refused',
+          'deposit-impossible',
+        ],
+        body: Body,
+        response: { 200: Type.String(), ...errorAnswers },
+      },
+    },
     async ({ body, ip }, reply) => {
       // A number alone neither tells whether it exists nor closes somebody's fine to its owner.
       const { numAvis: number, cleAvis: key, reprendre: resumes = false } = body;

@@ -90,7 +90,15 @@ export function confirmPaymentRoute(api: Api, parts: ConfirmPaymentParts): void 
 
   api.get(
     '/confirmerPaiement/avis/2',
-    { schema: { querystring: Query, response: { 200: Confirmation, ...errorAnswers } } },
+    {
+      schema: {
+        summary: 'Tells the newest thing that happened to a fine, or one of its settlements',
+        tags: ['card payment'],
+        refusals: ['too-many-attempts'],
+        querystring: Query,
+        response: { 200: Confirmation, ...errorAnswers },
+      },
+    },
     async ({ query: { numAvis, cleAvis, referenceReglement: reference }, ip }) => {
       const verdict = await lookups.ask({ ip, number: numAvis, key: cleAvis });
       // A wrong key is told nothing that an unknown number is not.

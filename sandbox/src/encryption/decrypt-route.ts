@@ -9,7 +9,16 @@ const Query = Type.Object({ textChiffrer: Type.String({ minLength: 1, maxLength:
 export function decryptRoute(api: Api, linkKey: Buffer): void {
   api.get(
     '/decrypte',
-    { schema: { querystring: Query, response: { 200: Type.String(), ...errorAnswers } } },
+    {
+      schema: {
+        summary: 'Decrypts what was encrypted here',
+        tags: ['link'],
+        produces: ['text/plain'],
+        refusals: ['text-invalid'],
+        querystring: Query,
+        response: { 200: Type.String(), ...errorAnswers },
+      },
+    },
     async ({ query }, reply) => {
       const text = openText(linkKey, query.textChiffrer);
       if (text === undefined) {

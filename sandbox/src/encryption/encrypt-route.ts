@@ -8,7 +8,15 @@ const Query = Type.Object({ plaintText: Type.String({ minLength: 1, maxLength: 1
 export function encryptRoute(api: Api, linkKey: Buffer): void {
   api.get(
     '/encrypte',
-    { schema: { querystring: Query, response: { 200: Type.String(), ...errorAnswers } } },
+    {
+      schema: {
+        summary: 'Encrypts a text for a link',
+        tags: ['link'],
+        produces: ['text/plain'],
+        querystring: Query,
+        response: { 200: Type.String(), ...errorAnswers },
+      },
+    },
     async ({ query }, reply) => reply.type('text/plain').send(sealText(linkKey, query.plaintText)),
   );
 }

@@ -28,6 +28,9 @@ export function findFineRoute(api: Api, { database, lookups, now }: FindFinePart
     '/recherche/amende',
     {
       schema: {
+        summary: 'Looks a fine up by its number and key, or by those of its deposit',
+        tags: ['fine'],
+        refusals: ['too-many-attempts'],
         querystring: Query,
         response: { 200: Type.Union([Type.Null(), WrongKey, Fine]), ...errorAnswers },
       },

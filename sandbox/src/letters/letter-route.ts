@@ -32,7 +32,15 @@ export interface LetterParts {
 export function letterRoute(api: Api, { database, sendings, now }: LetterParts): void {
   api.post(
     '/envoiPostal/2',
-    { schema: { body: Body, response: { 200: RequestAnswer, ...errorAnswers } } },
+    {
+      schema: {
+        summary: 'Sends the receipt of a settlement by post, once',
+        tags: ['receipt'],
+        refusals: ['settlement-unknown', 'too-many-attempts'],
+        body: Body,
+        response: { 200: RequestAnswer, ...errorAnswers },
+      },
+    },
     async ({ body, ip }) => {
       sendings.count(ip);
       const { settlement } = await requireSettlement(

@@ -66,7 +66,15 @@ export function mailRoute(api: Api, { database, sendings, smtpUrl, now }: MailPa
 
   api.post(
     '/envoiMail/2',
-    { schema: { body: Body, response: { 200: RequestAnswer, ...errorAnswers } } },
+    {
+      schema: {
+        summary: 'Sends the receipt of a settlement by e-mail, to one mailbox once an hour',
+        tags: ['receipt'],
+        refusals: ['settlement-unknown', 'mails-used-up', 'too-many-attempts'],
+        body: Body,
+        response: { 200: RequestAnswer, ...errorAnswers },
+      },
+    },
     async ({ body, ip }) => {
       sendings.count(ip);
       const { settlement } = await requireSettlement(

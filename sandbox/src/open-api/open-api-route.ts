@@ -1,7 +1,16 @@
 import swagger, { type SwaggerTransform } from '@fastify/swagger';
+import type { FastifySchema } from 'fastify';
 import type { Api } from '../api/new-api.ts';
-import { callDescriptions, type CallDescription } from './call-descriptions.ts';
 import { ErrorAnswer, errorStatuses, type ErrorCode } from '../api/error-answer.ts';
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** The codes of a call's refusals besides those that every such call has. */
+    readonly refusals?: readonly ErrorCode[];
+    /** The fields of the form that a call takes, where no schema checks them. */
+    readonly form?: readonly string[];
+  }
+}
 
 const info = {
   title: 'Fines API',
@@ -36,19 +45,17 @@ const describe: SwaggerTransform = ({ schema, url, route }) => {
   const answers = successesOf(schema?.response);
   if (!url.startsWith('/api/v1/') || answers.length === 0) return { schema: { hide: true }, url };
 
-  const call = callDescriptions[`${method} ${url}`];
-  if (!call) throw new Error(`${method} ${url} has no description`);
-  const type = call.answers ?? 'application/json';
+  const { refusals, form, ...call } = schema;
+  const { produces: [type = 'application/json'] = [], security = [{ bearer: [] }] } = call;
+  if (call.summary === undefined) throw new Error(`${method} ${url} has no summary`);
   return {
     schema: {
-      ...schema,
-      summary: call.summary,
-      tags: [call.tag],
-      security: call.open ? [] : [{ bearer: [] }],
-      ...(call.form && { consumes: ['application/x-www-form-urlencoded'], body: form(call.form) }),
+      ...call,
+      security,
+      ...(form && { consumes: ['application/x-www-form-urlencoded'], body: formBody(form) }),
       response: {
         ...Object.fromEntries(answers.map(([status, answer]) => [status, told(answer, type)])),
-        ...refusalsOf(method, call),
+        ...refusalsOf(method, schema),
       },
     },
     url,
@@ -61,7 +68,7 @@ function successesOf(response: unknown): readonly [string, object][] {
   return Object.entries(answers).filter(([status]) => /^[23]/.test(status));
 }
 
-function form(names: readonly string[]) {
+function formBody(names: readonly string[]) {
   const fields = names.map((name) => [name, { type: 'string' }]);
   return { type: 'object', properties: Object.fromEntries(fields) };
 }
@@ -73,10 +80,11 @@ function told(schema: object, type: string) {
 }
 
 /** What a call may refuse, by status: the one shape, with the codes that can be in it. */
-export function refusalsOf(method: string, { open, refusals }: CallDescription) {
+export function refusalsOf(method: string, { security, refusals = [] }: FastifySchema) {
+  const isOpen = security?.length === 0;
   const codes: readonly ErrorCode[] = [
     'invalid-request',
-    ...(open ? [] : (['token-missing', 'token-invalid', 'token-expired'] as const)),
+    ...(isOpen ? [] : (['token-missing', 'token-invalid', 'token-expired'] as const)),
     ...(method === 'POST' ? (['body-too-large'] as const) : []),
     ...refusals,
     'internal',

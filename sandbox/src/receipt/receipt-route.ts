@@ -26,7 +26,16 @@ export interface ReceiptParts {
 export function receiptRoute(api: Api, { database, pdfs, now }: ReceiptParts): void {
   api.post(
     '/generePdf/2',
-    { schema: { body: Body, response: { 200: Pdf, ...errorAnswers } } },
+    {
+      schema: {
+        summary: 'Draws the receipt of a settlement',
+        tags: ['receipt'],
+        produces: ['application/pdf'],
+        refusals: ['settlement-unknown', 'too-many-attempts'],
+        body: Body,
+        response: { 200: Pdf, ...errorAnswers },
+      },
+    },
     async ({ body, ip }, reply) => {
       pdfs.count(ip);
       const settled = await requireSettlement(database, body.avisId, body.referenceReglement);

@@ -20,7 +20,17 @@ export function issueTokenRoute(api: Api, { subjectKey, tokens, now }: IssueToke
 
   api.post(
     '/token',
-    { schema: { querystring: Query, response: { 200: Type.String(), ...errorAnswers } } },
+    {
+      schema: {
+        summary: 'Issues a token of 15 minutes',
+        tags: ['token'],
+        security: [],
+        produces: ['text/plain'],
+        refusals: ['sub-invalid'],
+        querystring: Query,
+        response: { 200: Type.String(), ...errorAnswers },
+      },
+    },
     async ({ query }, reply) => {
       if (!isTokenSubject(subjectKey, query.sub, now())) {
         throw new ApiError('sub-invalid', 'sub is not an encrypted time within 5 minutes of now.');

@@ -49,7 +49,23 @@ export interface TransferParts {
 export function transferRoute(api: Api, { database, lookups, pdfs, now }: TransferParts): void {
   api.post(
     '/generePdfVirement',
-    { schema: { body: Body, response: { 200: Pdf, ...errorAnswers } } },
+    {
+      schema: {
+        summary: 'Draws what is needed for a bank transfer',
+        tags: ['transfer'],
+        produces: ['application/pdf'],
+        refusals: [
+          'notice-unknown',
+          'too-many-attempts',
+          'not-payable',
+          'amount-refused',
+          'deposit-impossible',
+          'indicator-missing',
+        ],
+        body: Body,
+        response: { 200: Pdf, ...errorAnswers },
+      },
+    },
     async ({ body, ip }, reply) => {
       pdfs.count(ip);
       const { avisId: number, cleAvis: key, locale } = body;
