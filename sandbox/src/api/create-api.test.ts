@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bearer, siteOrigin, testApi } from '../testing/test-api.ts';
+import { bearer, siteOrigin, testApi } from '../../test/test-api.ts';
 
 const api = testApi();
 const headers = await bearer(api);

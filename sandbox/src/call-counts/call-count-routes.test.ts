@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bearer, testApi } from '../testing/test-api.ts';
+import { bearer, testApi } from '../../test/test-api.ts';
 
 it('counts calls by name, refused ones too, and forgets them on demand', async () => {
   const api = testApi();

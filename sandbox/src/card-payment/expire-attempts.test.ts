@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '../database/migrate.ts';
-import type { OpenDatabase } from '../database/tables.ts';
-import { PaymentHarness } from '../testing/payment-harness.ts';
-import { testDatabases } from '../testing/test-databases.ts';
+import { describe, expect, it } from 'vitest';
+import { PaymentHarness } from '../../test/payment-harness.ts';
+import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
 import { expireAttempts } from './expire-attempts.ts';
 
 describe.each(testDatabases)('attempts whose time has run out, on $name,', ({ open }) => {
-  let opened: OpenDatabase;
-  beforeAll(async () => {
-    opened = await open();
-    await migrate(opened.queries);
-  }, 60_000);
-  afterAll(() => opened.close());
+  const opened = setUpDatabase(open);
 
   it('have expired for whoever looks next, and another one can begin', async () => {
-    const bench = new PaymentHarness(opened.queries);
-    await bench.reset();
-    await bench.begun();
-    expect(await bench.statusOf()).toBe('EN_COURS_PAIEMENT');
-    await expireAttempts(opened.queries, bench.now);
-    expect(await bench.statusOf()).toBe('A_PAYER');
-    bench.now += 1;
-    await bench.begun();
-    expect(await bench.payments()).toMatchObject([{ state: 'ACTIVE' }, { state: 'EXPIRED' }]);
+    const harness = new PaymentHarness(opened);
+    await harness.reset();
+    await harness.begun();
+    expect(await harness.statusOf()).toBe('EN_COURS_PAIEMENT');
+    await expireAttempts(opened.queries, harness.now);
+    expect(await harness.statusOf()).toBe('A_PAYER');
+    harness.now += 1;
+    await harness.begun();
+    expect(await harness.payments()).toMatchObject([{ state: 'ACTIVE' }, { state: 'EXPIRED' }]);
   });
 });

@@ -1,30 +1,20 @@
 import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from '../database/migrate.ts';
+import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../database/open-database.ts';
-import type { OpenDatabase, Tables } from '../database/tables.ts';
-import { flexibleFine, PaymentHarness, plainFine } from '../testing/payment-harness.ts';
-import { siteOrigin, testApi } from '../testing/test-api.ts';
-import { testDatabases } from '../testing/test-databases.ts';
+import type { Tables } from '../database/tables.ts';
+import { flexibleFine, setUpPayments, plainFine } from '../../test/payment-harness.ts';
+import { siteOrigin, testApi } from '../../test/test-api.ts';
+import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
 
 const home = `${siteOrigin}/tai`;
 
 describe.each(testDatabases)('on $name', ({ open }) => {
-  let opened: OpenDatabase;
-  let bench: PaymentHarness;
-  beforeAll(async () => {
-    opened = await open();
-    await migrate(opened.queries);
-  }, 60_000);
-  afterAll(() => opened.close());
-  beforeEach(async () => {
-    bench = new PaymentHarness(opened.queries);
-    await bench.reset();
-  });
+  const opened = setUpDatabase(open);
+  const harness = setUpPayments(opened);
 
   describe('the browser that comes back', () => {
     const goesTo = async (body: Readonly<Record<string, string>>) => {
-      const { statusCode, headers } = await bench.send(body, 'retourSips');
+      const { statusCode, headers } = await harness.send(body, 'retourSips');
       expect(statusCode).toBe(303);
       return headers.location;
     };
@@ -32,8 +22,8 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     it.each(['00', '05', '17', '60'])(
       'with %s is sent to the confirmation of its fine, in its language',
       async (responseCode) => {
-        const reference = await bench.begun({ locale: 'de' });
-        expect(await goesTo(bench.response(reference, { responseCode }))).toBe(
+        const reference = await harness.begun({ locale: 'de' });
+        expect(await goesTo(harness.response(reference, { responseCode }))).toBe(
           `${home}/paiement/confirmation/${plainFine.numero}/${plainFine.cle}?langue=de`,
         );
       },
@@ -45,7 +35,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
       ['05', 'paiement-refuse'],
       ['17', 'paiement-annule'],
     ])('with %s while the database cannot be asked is led to %s', async (responseCode, page) => {
-      const body = bench.response(await bench.begun(), { responseCode });
+      const body = harness.response(await harness.begun(), { responseCode });
       const broken = testApi({ database: await closedDatabase() });
       const answer = await broken.inject({
         method: 'POST',
@@ -57,31 +47,31 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     });
 
     it('from a deposit is sent to the confirmation under the number of the deposit', async () => {
-      const reference = await bench.begun({
+      const reference = await harness.begun({
         numAvis: flexibleFine.numero,
         typeReglement: 'CONSIGNATION',
         montantTransaction: 13500,
       });
-      expect(await goesTo(bench.response(reference, { amount: '13500' }))).toBe(
+      expect(await goesTo(harness.response(reference, { amount: '13500' }))).toBe(
         `${home}/paiement/confirmation/33333122311222/16?langue=fr`,
       );
     });
 
     it('with what cannot be believed is sent home', async () => {
-      const body = bench.response(await bench.begun());
+      const body = harness.response(await harness.begun());
       expect(await goesTo({ ...body, Seal: 'a'.repeat(64) })).toBe(home);
-      expect(await goesTo(bench.response('unknown'))).toBe(home);
+      expect(await goesTo(harness.response('unknown'))).toBe(home);
       expect(await goesTo({})).toBe(home);
     });
 
     it.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x', ''])(
       'with a body of the type "%s" is sent home',
       async (type) => {
-        const { statusCode, headers } = await bench.api.inject({
+        const { statusCode, headers } = await harness.api.inject({
           method: 'POST',
           url: '/api/v1/retourSips',
           headers: type ? { 'content-type': type } : {},
-          payload: JSON.stringify(bench.response(await bench.begun())),
+          payload: JSON.stringify(harness.response(await harness.begun())),
         });
         expect([statusCode, headers.location]).toEqual([303, home]);
       },
@@ -90,32 +80,32 @@ describe.each(testDatabases)('on $name', ({ open }) => {
 
   describe('the automatic response', () => {
     it('is taken as a form only', async () => {
-      const answer = await bench.api.inject({
+      const answer = await harness.api.inject({
         method: 'POST',
         url: '/api/v1/reponseSips',
-        payload: bench.response(await bench.begun()),
+        payload: harness.response(await harness.begun()),
       });
       expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'response-refused']);
     });
 
     it('is answered without a body, and its refusal without what it said', async () => {
-      const body = bench.response(await bench.begun());
-      const taken = await bench.send(body);
+      const body = harness.response(await harness.begun());
+      const taken = await harness.send(body);
       expect([taken.statusCode, taken.body]).toEqual([204, '']);
-      const refused = await bench.send(bench.response('secret1'));
+      const refused = await harness.send(harness.response('secret1'));
       expect(refused.body).not.toContain('secret1');
       expect(refused.body).not.toContain('002001000000001');
     });
 
     it('over 16 KiB is refused', async () => {
-      const answer = await bench.send({ Data: 'x'.repeat(17_000) });
+      const answer = await harness.send({ Data: 'x'.repeat(17_000) });
       expect(answer.statusCode).toBe(413);
     });
 
     it('that says a field twice is refused', async () => {
-      const body = new URLSearchParams(bench.response(await bench.begun()));
+      const body = new URLSearchParams(harness.response(await harness.begun()));
       body.append('Seal', body.get('Seal') ?? '');
-      const answer = await bench.api.inject({
+      const answer = await harness.api.inject({
         method: 'POST',
         url: '/api/v1/reponseSips',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -126,7 +116,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
   });
 
   it('a form is understood by no other call', async () => {
-    const answer = await bench.api.inject({
+    const answer = await harness.api.inject({
       method: 'POST',
       url: '/api/v1/envoiSips/avis/2',
       headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: 'Bearer x' },

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { sealMessage } from '../sips/sips-message.ts';
-import { requestOf, sealing } from '../testing/payment-harness.ts';
-import { testAddresses, testPayments } from '../testing/test-api.ts';
+import { requestOf, sealing } from '../../test/payment-harness.ts';
+import { testAddresses, testPayments } from '../../test/test-api.ts';
 import { handOverPage } from './hand-over-page.ts';
 import { sipsCardProvider } from './sips-card-provider.ts';
 

@@ -1,34 +1,30 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from '../database/migrate.ts';
+import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../database/open-database.ts';
 import type { OpenDatabase } from '../database/tables.ts';
-import { flexibleFine, PaymentHarness, plainFine, requestOf } from '../testing/payment-harness.ts';
-import { testDatabases } from '../testing/test-databases.ts';
+import {
+  flexibleFine,
+  PaymentHarness,
+  setUpPayments,
+  plainFine,
+  requestOf,
+} from '../../test/payment-harness.ts';
+import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
 
 const deposit = { typeReglement: 'CONSIGNATION', montantTransaction: 13500 };
 const minute = 60_000;
 
 describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
-  let opened: OpenDatabase;
-  let bench: PaymentHarness;
-  beforeAll(async () => {
-    opened = await open();
-    await migrate(opened.queries);
-  }, 60_000);
-  afterAll(() => opened.close());
-  beforeEach(async () => {
-    bench = new PaymentHarness(opened.queries);
-    await bench.reset();
-  });
+  const opened = setUpDatabase(open);
+  const harness = setUpPayments(opened);
 
   const codeOf = async (wanted: Parameters<PaymentHarness['begin']>[0]) => {
-    const answer = await bench.begin(wanted);
+    const answer = await harness.begin(wanted);
     return `${answer.statusCode} ${answer.statusCode === 200 ? 'begun' : answer.json().error.code}`;
   };
 
   it('stores the attempt and closes the fine to others', async () => {
-    const answer = await bench.begin({ locale: 'it' });
+    const answer = await harness.begin({ locale: 'it' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -38,15 +34,15 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
     expect(request.get('amount')).toBe('9000');
     expect(request.get('customerLanguage')).toBe('it');
     expect(request.get('expirationDate')).toBe('2026-03-01T12:15:00.000Z');
-    const { attempts } = await bench.everything();
+    const { attempts } = await harness.everything();
     expect(attempts).toMatchObject([
       { reference, fine_numero: plainFine.numero, amount: 9000, in_full: true, state: 'ACTIVE' },
     ]);
-    expect(await bench.statusOf()).toBe('EN_COURS_PAIEMENT');
+    expect(await harness.statusOf()).toBe('EN_COURS_PAIEMENT');
   });
 
   it('tells the browser neither the key nor the secret', async () => {
-    const answer = await bench.begin();
+    const answer = await harness.begin();
     const shown = answer.body + [...requestOf(answer.body)].join();
     expect(shown).not.toContain('002001000000001_KEY1');
     expect(shown).not.toContain(plainFine.numero + plainFine.cle);
@@ -59,7 +55,7 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
     ['a deposit under its own number', { numAvis: flexibleFine.numeroConsignation, ...deposit }],
   ])('of %s begins', async (_what, wanted) => {
     expect(await codeOf(wanted)).toBe('200 begun');
-    expect((await bench.everything()).attempts).toHaveLength(1);
+    expect((await harness.everything()).attempts).toHaveLength(1);
   });
 
   it.each([
@@ -91,9 +87,9 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
     ['less than nothing', { montantTransaction: -9000 }, '400 invalid-request'],
     ['a number of 15 digits', { numAvis: '333331221112211' }, '400 invalid-request'],
   ])('of %s is refused and changes nothing', async (_what, wanted, refusal) => {
-    const before = await bench.everything();
+    const before = await harness.everything();
     expect(await codeOf(wanted)).toBe(refusal);
-    expect(await bench.everything()).toEqual(before);
+    expect(await harness.everything()).toEqual(before);
   });
 
   it.each([
@@ -107,12 +103,12 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
     'ERREUR',
     'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL',
   ] as const)('of a fine that is %s is refused', async (valeur) => {
-    await bench.reset([{ ...plainFine, statutPaiement: { valeur } }]);
+    await harness.reset([{ ...plainFine, statutPaiement: { valeur } }]);
     expect(await codeOf({})).toBe('409 not-payable');
   });
 
   it('is refused while another is under way, by either number', async () => {
-    await bench.begun({ numAvis: flexibleFine.numero });
+    await harness.begun({ numAvis: flexibleFine.numero });
     expect(await codeOf({ numAvis: flexibleFine.numero })).toBe('409 payment-under-way');
     expect(await codeOf({ numAvis: flexibleFine.numeroConsignation, ...deposit })).toBe(
       '409 payment-under-way',
@@ -120,24 +116,24 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
   });
 
   it('is refused while the provider does not know yet, however long that takes', async () => {
-    await bench.respond(await bench.begun(), { responseCode: '60' });
-    bench.now += 24 * 60 * minute;
+    await harness.respond(await harness.begun(), { responseCode: '60' });
+    harness.now += 24 * 60 * minute;
     expect(await codeOf({})).toBe('409 payment-under-way');
   });
 
   it('is possible again, under another reference, when the first has expired', async () => {
-    const first = await bench.begun();
-    bench.now += 15 * minute - 1;
+    const first = await harness.begun();
+    harness.now += 15 * minute - 1;
     expect(await codeOf({})).toBe('409 payment-under-way');
-    bench.now += 1;
-    const second = await bench.begun();
+    harness.now += 1;
+    const second = await harness.begun();
     expect(second).not.toBe(first);
-    const { attempts } = await bench.everything();
+    const { attempts } = await harness.everything();
     expect(attempts.map(({ state }) => state).toSorted()).toEqual(['ACTIVE', 'EXPIRED']);
   });
 
   it('counts what was paid before', async () => {
-    await bench.reset([
+    await harness.reset([
       {
         ...plainFine,
         reglements: [
@@ -151,30 +147,32 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
 
   it('begins once when twenty ask at the same time', async () => {
     const others = name.includes('server') ? await furtherConnections(opened) : undefined;
-    const further = others ? new PaymentHarness(others.queries) : bench;
-    const asked = Array.from({ length: 10 }, () => [bench.begin(), further.begin()]);
+    const further = others ? new PaymentHarness(others) : harness;
+    const asked = Array.from({ length: 10 }, () => [harness.begin(), further.begin()]);
     const statuses = (await Promise.all(asked.flat())).map(({ statusCode }) => statusCode);
     await others?.close();
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(19);
-    expect((await bench.everything()).attempts).toHaveLength(1);
+    expect((await harness.everything()).attempts).toHaveLength(1);
   });
 
   it('needs a token', async () => {
-    const answer = await bench.api.inject({ method: 'POST', url: '/api/v1/envoiSips/avis/2' });
+    const answer = await harness.api.inject({ method: 'POST', url: '/api/v1/envoiSips/avis/2' });
     expect([answer.statusCode, answer.json().error.code]).toEqual([401, 'token-missing']);
   });
 
   it('does not begin by a GET', async () => {
-    const before = await bench.everything();
-    const answer = await bench.api.inject('/api/v1/envoiSips/avis/2');
+    const before = await harness.everything();
+    const answer = await harness.api.inject('/api/v1/envoiSips/avis/2');
     expect(answer.statusCode).toBe(404);
-    expect(await bench.everything()).toEqual(before);
+    expect(await harness.everything()).toEqual(before);
   });
 });
 
 /** One pool has ten connections: a second one makes twenty. */
-async function furtherConnections({ queries }: OpenDatabase): Promise<OpenDatabase> {
+async function furtherConnections({
+  queries,
+}: Pick<OpenDatabase, 'queries'>): Promise<OpenDatabase> {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(
     queries,
   );

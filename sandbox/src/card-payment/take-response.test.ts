@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from '../database/migrate.ts';
-import type { OpenDatabase } from '../database/tables.ts';
-import { flexibleFine, PaymentHarness, plainFine } from '../testing/payment-harness.ts';
-import { testDatabases } from '../testing/test-databases.ts';
+import { describe, expect, it } from 'vitest';
+import { flexibleFine, setUpPayments, plainFine } from '../../test/payment-harness.ts';
+import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
 
 const minute = 60_000;
 const partly = 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL';
@@ -12,30 +10,21 @@ const cancelled = { responseCode: '17' };
 const refused = { responseCode: '05' };
 
 describe.each(testDatabases)('a response on $name', ({ open }) => {
-  let opened: OpenDatabase;
-  let bench: PaymentHarness;
-  beforeAll(async () => {
-    opened = await open();
-    await migrate(opened.queries);
-  }, 60_000);
-  afterAll(() => opened.close());
-  beforeEach(async () => {
-    bench = new PaymentHarness(opened.queries);
-    await bench.reset();
-  });
+  const opened = setUpDatabase(open);
+  const harness = setUpPayments(opened);
 
   const stateOf = async (reference: string) =>
-    (await bench.everything()).attempts.find((attempt) => attempt.reference === reference)?.state;
+    (await harness.everything()).attempts.find((attempt) => attempt.reference === reference)?.state;
   const amountsBooked = async () =>
-    (await bench.everything()).settlements.map(({ amount }) => amount);
+    (await harness.everything()).settlements.map(({ amount }) => amount);
   const beginPart = (montantTransaction: number) =>
-    bench.begun({ numAvis: flexibleFine.numero, montantTransaction });
+    harness.begun({ numAvis: flexibleFine.numero, montantTransaction });
 
   it('that accepts books the money and pays the fine', async () => {
-    const reference = await bench.begun();
-    expect(await bench.respond(reference)).toBe(204);
+    const reference = await harness.begun();
+    expect(await harness.respond(reference)).toBe(204);
     expect(await stateOf(reference)).toBe('ACCEPTED');
-    expect(await bench.lookUp()).toMatchObject({
+    expect(await harness.lookUp()).toMatchObject({
       statutPaiement: { valeur: 'PAYE' },
       reglements: [
         {
@@ -46,12 +35,12 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
         },
       ],
     });
-    expect(await bench.verdicts()).toEqual(['booked']);
+    expect(await harness.verdicts()).toEqual(['booked']);
   });
 
   it('that does not say when it was decided is booked at the moment it came', async () => {
-    await bench.send(bench.response(await bench.begun(), { transactionDateTime: undefined }));
-    const { reglements } = await bench.lookUp();
+    await harness.send(harness.response(await harness.begun(), { transactionDateTime: undefined }));
+    const { reglements } = await harness.lookUp();
     expect(reglements?.[0]?.date).toBe('2026-03-01T12:00:00.000Z');
   });
 
@@ -60,25 +49,25 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
     ['cancels', cancelled, 'CANCELLED', 'cancelled'],
     ['has an unknown code', { responseCode: '42' }, 'REFUSED', 'refused'],
   ] as const)('that %s opens the fine again', async (_what, answer, state, verdict) => {
-    const reference = await bench.begun();
-    expect(await bench.respond(reference, answer)).toBe(204);
+    const reference = await harness.begun();
+    expect(await harness.respond(reference, answer)).toBe(204);
     expect(await stateOf(reference)).toBe(state);
-    expect(await bench.statusOf()).toBe('A_PAYER');
+    expect(await harness.statusOf()).toBe('A_PAYER');
     expect(await amountsBooked()).toEqual([]);
-    expect(await bench.verdicts()).toEqual([verdict]);
+    expect(await harness.verdicts()).toEqual([verdict]);
   });
 
   it('that is pending books nothing, and what comes later decides', async () => {
-    const reference = await bench.begun();
-    await bench.respond(reference, pending);
-    expect([await stateOf(reference), await bench.statusOf()]).toEqual([
+    const reference = await harness.begun();
+    await harness.respond(reference, pending);
+    expect([await stateOf(reference), await harness.statusOf()]).toEqual([
       'PENDING',
       'EN_COURS_PAIEMENT',
     ]);
     expect(await amountsBooked()).toEqual([]);
-    bench.now += 60 * minute;
-    await bench.respond(reference, accepted);
-    expect([await stateOf(reference), await bench.statusOf()]).toEqual(['ACCEPTED', 'PAYE']);
+    harness.now += 60 * minute;
+    await harness.respond(reference, accepted);
+    expect([await stateOf(reference), await harness.statusOf()]).toEqual(['ACCEPTED', 'PAYE']);
     expect(await amountsBooked()).toEqual([9000]);
   });
 
@@ -103,13 +92,13 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
       [cancelled, verdicts[2]],
       [refused, verdicts[3]],
     ])('%o is %s', async (answer, verdict) => {
-      const reference = await bench.begun();
-      for (const earlier of answers) await bench.respond(reference, earlier);
+      const reference = await harness.begun();
+      for (const earlier of answers) await harness.respond(reference, earlier);
       expect(await stateOf(reference)).toBe(state);
-      const before = await bench.verdicts();
+      const before = await harness.verdicts();
       const earlier = answers.findIndex((each) => each === answer);
-      expect(await bench.respond(reference, answer)).toBe(204);
-      expect(await bench.verdicts()).toEqual(
+      expect(await harness.respond(reference, answer)).toBe(204);
+      expect(await harness.verdicts()).toEqual(
         earlier === -1 ? [...before, verdict] : before.with(earlier, `${before[earlier]} ×2`),
       );
       const isUnchanged = verdict === 'duplicate' || verdict === 'ignored';
@@ -120,31 +109,31 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
   it('to a part makes the fine wait, then payable for the rest, until all parts are paid', async () => {
     const waits: string[] = [];
     for (const amount of [2000, 3000]) {
-      await bench.respond(await beginPart(amount), { amount: String(amount) });
-      waits.push(await bench.statusOf(flexibleFine));
-      bench.now += 29_999;
-      waits.push(await bench.statusOf(flexibleFine));
-      bench.now += 1;
-      waits.push(await bench.statusOf(flexibleFine));
+      await harness.respond(await beginPart(amount), { amount: String(amount) });
+      waits.push(await harness.statusOf(flexibleFine));
+      harness.now += 29_999;
+      waits.push(await harness.statusOf(flexibleFine));
+      harness.now += 1;
+      waits.push(await harness.statusOf(flexibleFine));
     }
     expect(waits).toEqual([partly, partly, 'A_PAYER', partly, partly, 'A_PAYER']);
     const tooMuch = { numAvis: flexibleFine.numero, montantTransaction: 4001 };
-    expect((await bench.begin(tooMuch)).json().error.code).toBe('amount-refused');
-    await bench.respond(await beginPart(4000), { amount: '4000' });
-    const { statutPaiement, reglements } = await bench.lookUp(flexibleFine);
+    expect((await harness.begin(tooMuch)).json().error.code).toBe('amount-refused');
+    await harness.respond(await beginPart(4000), { amount: '4000' });
+    const { statutPaiement, reglements } = await harness.lookUp(flexibleFine);
     expect(statutPaiement.valeur).toBe('PAYE');
     expect(reglements?.map(({ montant }) => montant)).toEqual([2000, 3000, 4000]);
   });
 
   it('to a deposit pays the fine by a deposit', async () => {
-    const reference = await bench.begun({
+    const reference = await harness.begun({
       numAvis: flexibleFine.numeroConsignation,
       typeReglement: 'CONSIGNATION',
       montantTransaction: 13500,
     });
-    await bench.respond(reference, { amount: '13500' });
-    expect(await bench.statusOf(flexibleFine)).toBe('PAYE');
-    expect(await bench.confirm(flexibleFine)).toMatchObject({
+    await harness.respond(reference, { amount: '13500' });
+    expect(await harness.statusOf(flexibleFine)).toBe('PAYE');
+    expect(await harness.confirm(flexibleFine)).toMatchObject({
       etat: 'PAYE',
       typeReglement: 'CONSIGNATION',
       montant: 13500,
@@ -152,33 +141,36 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
   });
 
   it('that comes twenty times at once is booked once, and counted in one row', async () => {
-    const body = bench.response(await bench.begun());
-    const answers = await Promise.all(Array.from({ length: 20 }, () => bench.send(body)));
+    const body = harness.response(await harness.begun());
+    const answers = await Promise.all(Array.from({ length: 20 }, () => harness.send(body)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 204));
     expect(await amountsBooked()).toEqual([9000]);
-    expect(await bench.verdicts()).toEqual(['booked ×20']);
+    expect(await harness.verdicts()).toEqual(['booked ×20']);
   });
 
   it('that accepts and one that refuses, at once, leave the money booked once', async () => {
     for (let round = 0; round < 5; round += 1) {
-      await bench.reset();
-      const reference = await bench.begun();
-      await Promise.all([bench.respond(reference, refused), bench.respond(reference, accepted)]);
+      await harness.reset();
+      const reference = await harness.begun();
+      await Promise.all([
+        harness.respond(reference, refused),
+        harness.respond(reference, accepted),
+      ]);
       expect(await amountsBooked()).toEqual([9000]);
-      expect(await bench.statusOf()).toBe('PAYE');
+      expect(await harness.statusOf()).toBe('PAYE');
     }
   });
 
   it('to a payment that went with its fine is refused', async () => {
-    const reference = await bench.begun();
-    await bench.reset();
-    expect(await bench.respond(reference)).toBe(400);
-    expect(await bench.statusOf()).toBe('A_PAYER');
+    const reference = await harness.begun();
+    await harness.reset();
+    expect(await harness.respond(reference)).toBe(400);
+    expect(await harness.statusOf()).toBe('A_PAYER');
   });
 
   it('is listed without what a fine is looked up by', async () => {
-    await bench.respond(await bench.begun());
-    const payments = await bench.payments();
+    await harness.respond(await harness.begun());
+    const payments = await harness.payments();
     expect(payments).toEqual([
       {
         numero: '**********1221',

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from '../database/migrate.ts';
-import type { OpenDatabase } from '../database/tables.ts';
-import { flexibleFine, PaymentHarness, plainFine } from '../testing/payment-harness.ts';
-import { testDatabases } from '../testing/test-databases.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  flexibleFine,
+  PaymentHarness,
+  setUpPayments,
+  plainFine,
+} from '../../test/payment-harness.ts';
+import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
 
 const minute = 60_000;
 const withoutKey = { cleAvis: undefined };
@@ -10,20 +13,11 @@ const ownAddress = '192.0.2.1';
 const otherAddress = '192.0.2.2';
 
 describe.each(testDatabases)('a payment on $name', ({ open }) => {
-  let opened: OpenDatabase;
-  let bench: PaymentHarness;
-  beforeAll(async () => {
-    opened = await open();
-    await migrate(opened.queries);
-  }, 60_000);
-  afterAll(() => opened.close());
-  beforeEach(async () => {
-    bench = new PaymentHarness(opened.queries);
-    await bench.reset();
-  });
+  const opened = setUpDatabase(open);
+  const harness = setUpPayments(opened);
 
   const outcome = async (wanted: Parameters<PaymentHarness['begin']>[0], address = ownAddress) => {
-    const answer = await bench.begin(wanted, address);
+    const answer = await harness.begin(wanted, address);
     return `${answer.statusCode} ${answer.statusCode === 200 ? 'begun' : answer.body}`;
   };
 
@@ -32,62 +26,62 @@ describe.each(testDatabases)('a payment on $name', ({ open }) => {
   });
 
   it('begins without a key for an address that has just looked the fine up', async () => {
-    await bench.lookUp(plainFine, ownAddress);
+    await harness.lookUp(plainFine, ownAddress);
     expect(await outcome(withoutKey)).toBe('200 begun');
   });
 
   it('begins by the other number of a fine that was looked up', async () => {
-    await bench.lookUp(flexibleFine, ownAddress);
+    await harness.lookUp(flexibleFine, ownAddress);
     const { numeroConsignation: numAvis } = flexibleFine;
     const deposit = { numAvis, typeReglement: 'CONSIGNATION', montantTransaction: 13_500 };
     expect(await outcome({ ...deposit, ...withoutKey })).toBe('200 begun');
   });
 
   it('with a wrong key, or without one, is refused as if the number were unknown', async () => {
-    const before = await bench.everything();
+    const before = await harness.everything();
     const unknown = await outcome({ numAvis: '99999999999991', ...withoutKey });
     expect(unknown).toMatch(/^404 .*notice-unknown/);
     expect(await outcome(withoutKey)).toBe(unknown);
     expect(await outcome({ cleAvis: '30' })).toBe(unknown);
     expect(await outcome({ numAvis: '99999999999991', cleAvis: '00' })).toBe(unknown);
-    expect(await bench.everything()).toEqual(before);
+    expect(await harness.everything()).toEqual(before);
   });
 
   it('without a key is refused to another address than the one that looked it up', async () => {
-    await bench.lookUp(plainFine, ownAddress);
+    await harness.lookUp(plainFine, ownAddress);
     expect(await outcome(withoutKey, otherAddress)).toMatch(/notice-unknown/);
-    expect(await bench.statusOf()).toBe('A_PAYER');
+    expect(await harness.statusOf()).toBe('A_PAYER');
   });
 
   it('without a key is refused 15 minutes after the look-up', async () => {
-    await bench.lookUp(plainFine, ownAddress);
-    bench.now += 15 * minute;
+    await harness.lookUp(plainFine, ownAddress);
+    harness.now += 15 * minute;
     expect(await outcome(withoutKey)).toMatch(/notice-unknown/);
   });
 
   it('without a key is refused after a look-up with a wrong one', async () => {
-    await bench.lookUp({ ...plainFine, cle: '30' }, ownAddress);
+    await harness.lookUp({ ...plainFine, cle: '30' }, ownAddress);
     expect(await outcome(withoutKey)).toMatch(/notice-unknown/);
   });
 
   it('counts as a look-up, with a key or without', async () => {
-    bench = new PaymentHarness(opened.queries, {
+    harness.restart({
       lookupLimits: { wrongKeysPerNumber: 10, lookupsPerAddress: 3 },
     });
     await outcome(withoutKey);
     await outcome({ cleAvis: '30' });
-    await bench.lookUp(plainFine, ownAddress);
-    const answer = await bench.begin({}, ownAddress);
+    await harness.lookUp(plainFine, ownAddress);
+    const answer = await harness.begin({}, ownAddress);
     expect([answer.statusCode, answer.json().error.code]).toEqual([429, 'too-many-attempts']);
     expect(answer.headers['retry-after']).toBe('300');
     expect(await outcome({}, otherAddress)).toBe('200 begun');
   });
 
   it('counts its wrong keys together with those of the look-up', async () => {
-    bench = new PaymentHarness(opened.queries, {
+    harness.restart({
       lookupLimits: { wrongKeysPerNumber: 2, lookupsPerAddress: 100 },
     });
-    await bench.lookUp({ ...plainFine, cle: '30' }, ownAddress);
+    await harness.lookUp({ ...plainFine, cle: '30' }, ownAddress);
     await outcome({ cleAvis: '31' });
     expect(await outcome({ cleAvis: '32' })).toMatch(/^429/);
     expect(await outcome({ cleAvis: plainFine.cle })).toBe('200 begun');

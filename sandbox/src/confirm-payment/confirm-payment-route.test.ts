@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from '../database/migrate.ts';
-import type { OpenDatabase } from '../database/tables.ts';
-import { flexibleFine, PaymentHarness, plainFine } from '../testing/payment-harness.ts';
-import { bearer, testApi } from '../testing/test-api.ts';
-import { testDatabases } from '../testing/test-databases.ts';
+import { describe, expect, it } from 'vitest';
+import { flexibleFine, setUpPayments, plainFine } from '../../test/payment-harness.ts';
+import { bearer, testApi } from '../../test/test-api.ts';
+import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
 
 const minute = 60_000;
 const { numero, cle } = plainFine;
@@ -30,82 +28,73 @@ const transfer = {
 };
 
 describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
-  let opened: OpenDatabase;
-  let bench: PaymentHarness;
-  beforeAll(async () => {
-    opened = await open();
-    await migrate(opened.queries);
-  }, 60_000);
-  afterAll(() => opened.close());
-  beforeEach(async () => {
-    bench = new PaymentHarness(opened.queries);
-    await bench.reset();
-  });
+  const opened = setUpDatabase(open);
+  const harness = setUpPayments(opened);
 
   it('of a fine on which nothing happened says so', async () => {
-    expect(await bench.confirm()).toEqual(nothing);
+    expect(await harness.confirm()).toEqual(nothing);
   });
 
   it('tells an unknown number and a wrong key the very same', async () => {
-    await bench.respond(await bench.begun());
+    await harness.respond(await harness.begun());
     const unknown = { numero: '99999999999991', cle: '00' };
-    expect(await bench.confirm(unknown)).toEqual({
+    expect(await harness.confirm(unknown)).toEqual({
       etat: 'AUCUN',
       numAvis: unknown.numero,
       cleAvis: unknown.cle,
     });
-    expect(await bench.confirm({ numero, cle: '30' })).toEqual({ ...nothing, cleAvis: '30' });
+    expect(await harness.confirm({ numero, cle: '30' })).toEqual({ ...nothing, cleAvis: '30' });
   });
 
   it('of an attempt says until when it may be answered', async () => {
-    await bench.begun();
+    await harness.begun();
     const underWay = { etat: 'EN_COURS', ...asked, ...payment };
-    expect(await bench.confirm()).toEqual({ ...underWay, expireLe: '2026-03-01T12:15:00.000Z' });
+    expect(await harness.confirm()).toEqual({ ...underWay, expireLe: '2026-03-01T12:15:00.000Z' });
   });
 
   it('of an attempt that is pending names no end', async () => {
-    await bench.respond(await bench.begun(), { responseCode: '60' });
-    bench.now += 60 * minute;
-    expect(await bench.confirm()).toEqual({ etat: 'EN_COURS', ...asked, ...payment });
+    await harness.respond(await harness.begun(), { responseCode: '60' });
+    harness.now += 60 * minute;
+    expect(await harness.confirm()).toEqual({ etat: 'EN_COURS', ...asked, ...payment });
   });
 
   it.each([
     ['05', 'REFUSE'],
     ['17', 'ANNULE'],
   ])('of an attempt answered by %s is %s', async (responseCode, etat) => {
-    await bench.respond(await bench.begun(), { responseCode });
-    expect(await bench.confirm()).toEqual({ etat, ...asked, ...payment });
+    await harness.respond(await harness.begun(), { responseCode });
+    expect(await harness.confirm()).toEqual({ etat, ...asked, ...payment });
   });
 
   it('of a payment tells all that a receipt needs', async () => {
-    await bench.respond(await bench.begun());
-    expect(await bench.confirm()).toEqual(paid);
+    await harness.respond(await harness.begun());
+    expect(await harness.confirm()).toEqual(paid);
   });
 
   it('of a payment that came late is that of any payment', async () => {
-    const reference = await bench.begun();
-    bench.now += 15 * minute;
-    expect(await bench.confirm()).toEqual(nothing);
-    await bench.respond(reference);
+    const reference = await harness.begun();
+    harness.now += 15 * minute;
+    expect(await harness.confirm()).toEqual(nothing);
+    await harness.respond(reference);
     const dateJustificatif = '2026-03-01T12:15:00.000Z';
-    expect(await bench.confirm()).toEqual({ ...paid, dateJustificatif });
+    expect(await harness.confirm()).toEqual({ ...paid, dateJustificatif });
   });
 
   it('of a part says what was left after it, and the receipt keeps its number and day', async () => {
     const { numero: own, cle: key, numeroConsignation } = flexibleFine;
     const part = { numAvis: own, montantTransaction: 2500 };
-    await bench.respond(await bench.begun(part), { amount: '2500' });
-    const told = await bench.confirm(flexibleFine);
+    await harness.respond(await harness.begun(part), { amount: '2500' });
+    const told = await harness.confirm(flexibleFine);
     expect(told).toMatchObject({ etat: 'PAYE', montant: 2500, numRegle: own, resteAPayer: 6500 });
-    bench.now += 24 * 60 * minute;
-    expect(await bench.confirm(flexibleFine)).toEqual(told);
+    harness.now += 24 * 60 * minute;
+    expect(await harness.confirm(flexibleFine)).toEqual(told);
 
     const deposit = { typeReglement: 'CONSIGNATION', montantTransaction: 13500 };
-    const second = await bench.begun({ numAvis: own, ...deposit });
-    await bench.respond(second, { amount: '13500' });
+    const second = await harness.begun({ numAvis: own, ...deposit });
+    await harness.respond(second, { amount: '13500' });
     const asDeposit = { montant: 13500, numRegle: numeroConsignation, resteAPayer: 0 };
-    expect(await bench.confirm({ numero: own, cle: key })).toMatchObject(asDeposit);
-    expect((await bench.lookUp(flexibleFine)).reglements).toMatchObject([
+    expect(await harness.confirm({ numero: own, cle: key })).toMatchObject(asDeposit);
+    expect((await harness.lookUp(flexibleFine)).reglements).toMatchObject([
       { montant: 2500, referenceReglement: told['referenceReglement'] },
       { montant: 13500, typeReglement: 'CONSIGNATION' },
     ]);
@@ -114,8 +103,8 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
   it('of a settlement named by its reference is about that one', async () => {
     const second = { ...transfer, montant: 3000, referenceReglement: 'R2' };
     const paidTwice = { ...plainFine, reglements: [transfer, second] };
-    await bench.reset([{ ...paidTwice, statutPaiement: { valeur: 'PAYE' } }]);
-    const about = async (reference: string) => bench.confirm(plainFine, reference);
+    await harness.reset([{ ...paidTwice, statutPaiement: { valeur: 'PAYE' } }]);
+    const about = async (reference: string) => harness.confirm(plainFine, reference);
     expect(await about('R1')).toMatchObject({ montant: 6000, resteAPayer: 3000 });
     expect(await about('R2')).toMatchObject({ montant: 3000, resteAPayer: 0 });
     expect(await about('R3')).toEqual(nothing);
@@ -124,56 +113,56 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
   it('of a fine paid at a tobacconist names no receipt', async () => {
     const shop = { ...transfer, montant: 9000, moyen: 'PVA' };
     const there = { ...plainFine, mediaReglement: 3, reglements: [shop] };
-    await bench.reset([{ ...there, statutPaiement: { valeur: 'PAYE' } }]);
-    const told = await bench.confirm();
+    await harness.reset([{ ...there, statutPaiement: { valeur: 'PAYE' } }]);
+    const told = await harness.confirm();
     expect(told).toMatchObject({ etat: 'PAYE', moyen: 'PVA' });
     expect(Object.keys(told)).not.toContain('numJustificatif');
   });
 
   it('counts an attempt that expired as not made', async () => {
-    await bench.respond(await bench.begun(), { responseCode: '05' });
-    bench.now += minute;
-    await bench.begun();
-    expect(await bench.confirm()).toMatchObject({ etat: 'EN_COURS' });
-    bench.now += 15 * minute;
-    expect(await bench.confirm()).toMatchObject({ etat: 'REFUSE' });
+    await harness.respond(await harness.begun(), { responseCode: '05' });
+    harness.now += minute;
+    await harness.begun();
+    expect(await harness.confirm()).toMatchObject({ etat: 'EN_COURS' });
+    harness.now += 15 * minute;
+    expect(await harness.confirm()).toMatchObject({ etat: 'REFUSE' });
   });
 
   it('tells of the newest attempt', async () => {
     const etats: unknown[] = [];
     for (const responseCode of ['05', '17', '00']) {
-      const reference = await bench.begun();
-      etats.push((await bench.confirm())['etat']);
-      bench.now += minute;
-      await bench.respond(reference, { responseCode });
-      etats.push((await bench.confirm())['etat']);
-      bench.now += minute;
+      const reference = await harness.begun();
+      etats.push((await harness.confirm())['etat']);
+      harness.now += minute;
+      await harness.respond(reference, { responseCode });
+      etats.push((await harness.confirm())['etat']);
+      harness.now += minute;
     }
     expect(etats).toEqual(['EN_COURS', 'REFUSE', 'EN_COURS', 'ANNULE', 'EN_COURS', 'PAYE']);
   });
 
   it('tells of money that came late rather than of the attempt begun before', async () => {
-    const first = await bench.begun();
-    bench.now += 15 * minute;
-    await bench.begun();
-    bench.now += minute;
-    await bench.respond(first);
-    expect(await bench.confirm()).toMatchObject({ etat: 'PAYE', montant: 9000 });
+    const first = await harness.begun();
+    harness.now += 15 * minute;
+    await harness.begun();
+    harness.now += minute;
+    await harness.respond(first);
+    expect(await harness.confirm()).toMatchObject({ etat: 'PAYE', montant: 9000 });
   });
 
   it('is the same whichever pair of the fine is asked', async () => {
     const { numeroConsignation, cleConsignation } = flexibleFine;
     const part = { numAvis: flexibleFine.numero, montantTransaction: 2500 };
-    await bench.respond(await bench.begun(part), { amount: '2500' });
-    const byFine = await bench.confirm(flexibleFine);
-    const byDeposit = await bench.confirm({ numero: numeroConsignation, cle: cleConsignation });
+    await harness.respond(await harness.begun(part), { amount: '2500' });
+    const byFine = await harness.confirm(flexibleFine);
+    const byDeposit = await harness.confirm({ numero: numeroConsignation, cle: cleConsignation });
     expect(byFine).toMatchObject({ etat: 'PAYE', montant: 2500 });
     expect(byDeposit).toEqual({ ...byFine, numAvis: numeroConsignation, cleAvis: cleConsignation });
   });
 
   it('tells of a settlement that the fine came with, until something newer happens', async () => {
-    await bench.reset([{ ...plainFine, reglements: [transfer] }]);
-    expect(await bench.confirm()).toEqual({
+    await harness.reset([{ ...plainFine, reglements: [transfer] }]);
+    expect(await harness.confirm()).toEqual({
       etat: 'PAYE',
       ...asked,
       ...payment,
@@ -186,24 +175,24 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
       numJustificatif: expect.stringMatching(/^SANDBOX-\d{8}$/) as string,
       dateJustificatif: '2026-03-01T12:00:00.000Z',
     });
-    await bench.begun({ montantTransaction: 3000 });
-    expect(await bench.confirm()).toMatchObject({ etat: 'EN_COURS', montant: 3000 });
+    await harness.begun({ montantTransaction: 3000 });
+    expect(await harness.confirm()).toMatchObject({ etat: 'EN_COURS', montant: 3000 });
   });
 
   it('changes nothing', async () => {
-    await bench.begun();
-    const before = await bench.everything();
-    await bench.confirm();
-    expect(await bench.everything()).toEqual(before);
+    await harness.begun();
+    const before = await harness.everything();
+    await harness.confirm();
+    expect(await harness.everything()).toEqual(before);
   });
 
   it('counts wrong keys together with the look-up', async () => {
     const api = testApi({
       database: opened.queries,
-      now: () => bench.now,
+      now: () => harness.now,
       lookupLimits: { wrongKeysPerNumber: 2, lookupsPerAddress: 100 },
     });
-    const headers = await bearer(api, bench.now);
+    const headers = await bearer(api, harness.now);
     const ask = async (url: string) => (await api.inject({ url, headers })).statusCode;
     const confirm = `/api/v1/confirmerPaiement/avis/2?numAvis=${numero}&cleAvis=`;
     const lookUp = `/api/v1/recherche/amende?numAmende=${numero}&cleAmende=`;
@@ -217,10 +206,10 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
   it('counts for the address that asks together with the look-up', async () => {
     const api = testApi({
       database: opened.queries,
-      now: () => bench.now,
+      now: () => harness.now,
       lookupLimits: { wrongKeysPerNumber: 10, lookupsPerAddress: 2 },
     });
-    const headers = await bearer(api, bench.now);
+    const headers = await bearer(api, harness.now);
     const ask = async (call: string) => {
       const answer = await api.inject({ url: `/api/v1/${call}`, headers });
       return [answer.statusCode, answer.headers['retry-after']];
@@ -236,9 +225,9 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
   it.each(['', `?numAvis=${numero}`, `?numAvis=${numero}&cleAvis=2`, '?numAvis=1&cleAvis=29'])(
     'refuses the query "%s"',
     async (query) => {
-      const answer = await bench.api.inject({
+      const answer = await harness.api.inject({
         url: `/api/v1/confirmerPaiement/avis/2${query}`,
-        headers: await bearer(bench.api, bench.now),
+        headers: await bearer(harness.api, harness.now),
       });
       expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'invalid-request']);
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testDatabases } from '../testing/test-databases.ts';
+import { testDatabases } from '../../test/test-databases.ts';
 import { migrate } from './migrate.ts';
 
 it.each(testDatabases)(

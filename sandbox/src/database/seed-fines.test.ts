@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Fine } from '../fine/fine.ts';
 import { printedKey } from '../fine/printed-key.ts';
 import { readFine } from '../find-fine/find-notice.ts';
-import { testDatabases } from '../testing/test-databases.ts';
+import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
 import { toFineRow } from './fine-rows.ts';
 import { migrate } from './migrate.ts';
-import type { OpenDatabase } from './tables.ts';
 import { resetFines, seedFines } from './seed-fines.ts';
 
 const fine: Fine = {
@@ -31,12 +30,7 @@ const seed = (changes: Partial<Fine> = {}, fingerprint = 'one') => ({
 });
 
 describe.each(testDatabases)('the fines in $name', ({ open }) => {
-  let database: OpenDatabase;
-  beforeAll(async () => {
-    database = await open();
-    await migrate(database.queries);
-  }, 60_000);
-  afterAll(() => database.close());
+  const database = setUpDatabase(open);
 
   const stored = () => readFine(database.queries, fine.numero);
   const pay = () =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bearer, testApi } from '../testing/test-api.ts';
+import { bearer, testApi } from '../../test/test-api.ts';
 import { openText, sealText } from './sealed-text.ts';
 
 const api = testApi();

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Api } from '../api/new-api.ts';
-import { migrate } from '../database/migrate.ts';
-import type { OpenDatabase } from '../database/tables.ts';
 import { seedFines } from '../database/seed-fines.ts';
 import { printedKey } from '../fine/printed-key.ts';
 import { chooseSeeds } from '../sample-fines/choose-seeds.ts';
-import { bearer, testApi } from '../testing/test-api.ts';
-import { testDatabases } from '../testing/test-databases.ts';
+import { bearer, testApi } from '../../test/test-api.ts';
+import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
 
 const { seeds } = chooseSeeds([], '2026-03-01');
 const fines = seeds.map(({ fine }) => fine);
@@ -17,17 +15,14 @@ const start = Date.parse('2026-03-01T12:00:00Z');
 const otherKey = (key: string) => String((Number(key) + 1) % 97).padStart(2, '0');
 
 describe.each(testDatabases)('the look-up on $name', ({ open }) => {
-  let database: OpenDatabase;
+  const database = setUpDatabase(open);
   let api: Api;
   let headers: { authorization: string };
   let now = start;
 
   beforeAll(async () => {
-    database = await open();
-    await migrate(database.queries);
     await seedFines(database.queries, seeds);
   }, 60_000);
-  afterAll(() => database.close());
   // Fresh limits for every test.
   beforeEach(async () => {
     now = start;

@@ -1,8 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '../database/migrate.ts';
-import type { OpenDatabase, Tables } from '../database/tables.ts';
-import { testDatabases } from '../testing/test-databases.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Tables } from '../database/tables.ts';
+import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
 import { bringUpToDate } from '../card-payment/bring-up-to-date.ts';
 import { findNotice, readFine } from './find-notice.ts';
 
@@ -10,10 +9,8 @@ const count = 20_000;
 const known = '210000000000010000';
 
 describe.each(testDatabases)(`among ${count} fines in $name`, ({ open }) => {
-  let database: OpenDatabase;
+  const database = setUpDatabase(open);
   beforeAll(async () => {
-    database = await open();
-    await migrate(database.queries);
     await sql`
       insert into fine (numero, cle, numero_consignation, cle_consignation, statut, type_amende, amount)
       select own::text, lpad((own % 97)::text, 2, '0'),
@@ -24,7 +21,6 @@ describe.each(testDatabases)(`among ${count} fines in $name`, ({ open }) => {
       ) as numbers`.execute(database.queries);
     await sql`analyze`.execute(database.queries);
   }, 60_000);
-  afterAll(() => database.close());
 
   it.each([
     ['its number', known],

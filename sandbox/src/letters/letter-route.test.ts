@@ -1,45 +1,33 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from '../database/migrate.ts';
-import type { OpenDatabase } from '../database/tables.ts';
+import { describe, expect, it } from 'vitest';
 import {
-  ReceiptHarness,
+  setUpReceipts,
   paidFine,
   partlyPaidFine,
   tobacconistFine,
-} from '../receipt/receipt-harness.ts';
-import { testDatabases } from '../testing/test-databases.ts';
+} from '../../test/receipt-harness.ts';
+import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
 
 describe.each(testDatabases)('letters on $name', ({ open }) => {
-  let database: OpenDatabase;
-  let bench: ReceiptHarness;
-
-  beforeAll(async () => {
-    database = await open();
-    await migrate(database.queries);
-  }, 60_000);
-  afterAll(() => database.close());
-  beforeEach(async () => {
-    bench = new ReceiptHarness(database.queries);
-    await bench.reset();
-  });
+  const database = setUpDatabase(open);
+  const harness = setUpReceipts(database);
 
   const letters = () => database.queries.selectFrom('outgoing_letter').selectAll().execute();
 
   it('are asked for once: whoever asks again is told when that was', async () => {
-    const first = await bench.letter();
+    const first = await harness.letter();
     expect([first.statusCode, first.json()]).toEqual([
       200,
       { etat: 'FAIT', date: '2026-03-01T12:00:00.000Z' },
     ]);
-    bench.now += 60_000;
-    const second = await bench.letter({ avisId: paidFine.numeroConsignation });
+    harness.now += 60_000;
+    const second = await harness.letter({ avisId: paidFine.numeroConsignation });
     expect(second.json()).toEqual({ etat: 'DEJA_FAIT', date: '2026-03-01T12:00:00.000Z' });
-    expect((await bench.letter({ locale: 'de' })).json().etat).toBe('DEJA_FAIT');
+    expect((await harness.letter({ locale: 'de' })).json().etat).toBe('DEJA_FAIT');
     expect(await letters()).toMatchObject([{ locale: 'fr' }]);
   });
 
   it('are asked for once by twenty at the same time', async () => {
-    const answers = await Promise.all([...Array(20).keys()].map(() => bench.letter()));
+    const answers = await Promise.all([...Array(20).keys()].map(() => harness.letter()));
     const states = answers.map((answer) => answer.json().etat);
     expect(states.filter((state) => state === 'FAIT')).toHaveLength(1);
     expect(states.filter((state) => state === 'DEJA_FAIT')).toHaveLength(19);
@@ -47,7 +35,7 @@ describe.each(testDatabases)('letters on $name', ({ open }) => {
   });
 
   it('are about the newest settlement', async () => {
-    await bench.letter({ avisId: partlyPaidFine.numero });
+    await harness.letter({ avisId: partlyPaidFine.numero });
     const [letter] = await letters();
     const newest = await database.queries
       .selectFrom('settlement')
@@ -59,9 +47,9 @@ describe.each(testDatabases)('letters on $name', ({ open }) => {
 
   it('are about the settlement that is named', async () => {
     const named = { avisId: partlyPaidFine.numero, referenceReglement: 'R-FIRST' };
-    expect((await bench.letter(named)).json().etat).toBe('FAIT');
-    expect((await bench.letter({ avisId: partlyPaidFine.numero })).json().etat).toBe('FAIT');
-    const unknown = await bench.letter({ ...named, referenceReglement: 'R-PAID' });
+    expect((await harness.letter(named)).json().etat).toBe('FAIT');
+    expect((await harness.letter({ avisId: partlyPaidFine.numero })).json().etat).toBe('FAIT');
+    const unknown = await harness.letter({ ...named, referenceReglement: 'R-PAID' });
     expect(unknown.json().error.code).toBe('settlement-unknown');
     expect(await letters()).toHaveLength(2);
   });
@@ -69,13 +57,13 @@ describe.each(testDatabases)('letters on $name', ({ open }) => {
   it.each([['99999999999991'], [tobacconistFine.numero]])(
     'about %s are refused: it has no receipt here',
     async (avisId) => {
-      const answer = await bench.letter({ avisId });
+      const answer = await harness.letter({ avisId });
       expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'settlement-unknown']);
     },
   );
 
   it('about a notice on which nothing was paid are refused', async () => {
-    await bench.reset([{ ...paidFine, statutPaiement: { valeur: 'A_PAYER' }, reglements: [] }]);
-    expect((await bench.letter()).json().error.code).toBe('settlement-unknown');
+    await harness.reset([{ ...paidFine, statutPaiement: { valeur: 'A_PAYER' }, reglements: [] }]);
+    expect((await harness.letter()).json().error.code).toBe('settlement-unknown');
   });
 });

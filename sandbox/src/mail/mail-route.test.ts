@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from '../database/migrate.ts';
-import type { OpenDatabase } from '../database/tables.ts';
+import { describe, expect, it } from 'vitest';
 import {
-  ReceiptHarness,
+  setUpReceipts,
   paidFine,
   partlyPaidFine,
   tobacconistFine,
-} from '../receipt/receipt-harness.ts';
-import { testDatabases } from '../testing/test-databases.ts';
+} from '../../test/receipt-harness.ts';
+import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
 
 describe.each(testDatabases)('mail that is asked for on $name', ({ open }) => {
-  let database: OpenDatabase;
-  let bench: ReceiptHarness;
-
-  beforeAll(async () => {
-    database = await open();
-    await migrate(database.queries);
-  }, 60_000);
-  afterAll(() => database.close());
-  beforeEach(async () => {
-    bench = new ReceiptHarness(database.queries);
-    await bench.reset();
-  });
+  const database = setUpDatabase(open);
+  const harness = setUpReceipts(database);
 
   const recipients = async () => {
     const mails = await database.queries.selectFrom('outgoing_mail').select('recipient').execute();
@@ -29,12 +17,12 @@ describe.each(testDatabases)('mail that is asked for on $name', ({ open }) => {
   };
 
   it('is recorded once an hour for a mailbox: who asks too soon is told until when', async () => {
-    const first = await bench.mail();
+    const first = await harness.mail();
     expect([first.statusCode, first.json()]).toEqual([
       200,
       { etat: 'FAIT', date: '2026-03-01T12:00:00.000Z' },
     ]);
-    bench.now += 60_000;
+    harness.now += 60_000;
     for (const again of [
       {},
       { adrMail: 'Anna@EXAMPLE.Org' },
@@ -42,7 +30,7 @@ describe.each(testDatabases)('mail that is asked for on $name', ({ open }) => {
       { locale: 'nl' },
       { avisId: paidFine.numeroConsignation },
     ]) {
-      expect((await bench.mail(again)).json()).toEqual({
+      expect((await harness.mail(again)).json()).toEqual({
         etat: 'DEJA_FAIT',
         date: '2026-03-01T12:00:00.000Z',
         prochainLe: '2026-03-01T13:00:00.000Z',
@@ -54,8 +42,8 @@ describe.each(testDatabases)('mail that is asked for on $name', ({ open }) => {
   it('is recorded three times for a settlement, whoever asks', async () => {
     const etats: unknown[] = [];
     for (let times = 0; times < 4; times += 1) {
-      etats.push((await bench.mail()).json());
-      bench.now += 60 * 60_000;
+      etats.push((await harness.mail()).json());
+      harness.now += 60 * 60_000;
     }
     expect(etats).toMatchObject([
       { etat: 'FAIT' },
@@ -64,13 +52,13 @@ describe.each(testDatabases)('mail that is asked for on $name', ({ open }) => {
       { etat: 'DEJA_FAIT', date: '2026-03-01T14:00:00.000Z' },
     ]);
     expect(etats[3]).not.toHaveProperty('prochainLe');
-    const other = await bench.mail({ adrMail: 'bob@example.org' });
+    const other = await harness.mail({ adrMail: 'bob@example.org' });
     expect([other.statusCode, other.json().error.code]).toEqual([409, 'mails-used-up']);
     expect(await recipients()).toHaveLength(3);
   });
 
   it('is recorded three times though twenty mailboxes ask at the same time', async () => {
-    const asked = [...Array(20).keys()].map((index) => bench.mail({ adrMail: `a${index}@b.fr` }));
+    const asked = [...Array(20).keys()].map((index) => harness.mail({ adrMail: `a${index}@b.fr` }));
     const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(3);
     expect(statuses.filter((status) => status === 409)).toHaveLength(17);
@@ -79,29 +67,32 @@ describe.each(testDatabases)('mail that is asked for on $name', ({ open }) => {
 
   it('counts for the address that asks together with letters, right or not', async () => {
     const receiptLimits = { sendingsPerAddress: 3, pdfsPerAddress: 1 };
-    bench = new ReceiptHarness(database.queries, { receiptLimits });
-    await bench.mail({ referenceReglement: 'R-PAIX' });
-    await bench.mail();
-    expect((await bench.letter()).statusCode).toBe(200);
-    for (const answer of [await bench.mail({ adrMail: 'bob@example.org' }), await bench.letter()]) {
+    harness.restart({ receiptLimits });
+    await harness.mail({ referenceReglement: 'R-PAIX' });
+    await harness.mail();
+    expect((await harness.letter()).statusCode).toBe(200);
+    for (const answer of [
+      await harness.mail({ adrMail: 'bob@example.org' }),
+      await harness.letter(),
+    ]) {
       expect([answer.statusCode, answer.json().error.code]).toEqual([429, 'too-many-attempts']);
       expect(answer.headers['retry-after']).toBe('3600');
     }
-    bench.now += 60 * 60_000;
-    expect((await bench.mail()).statusCode).toBe(200);
+    harness.now += 60 * 60_000;
+    expect((await harness.mail()).statusCode).toBe(200);
   });
 
   it.each([
     ['another address', { adrMail: 'bob@example.org' }],
     ['another settlement', { avisId: partlyPaidFine.numero, referenceReglement: 'R-FIRST' }],
   ])('is recorded again for %s', async (_, changes) => {
-    await bench.mail();
-    expect((await bench.mail(changes)).json().etat).toBe('FAIT');
+    await harness.mail();
+    expect((await harness.mail(changes)).json().etat).toBe('FAIT');
     expect(await recipients()).toHaveLength(2);
   });
 
   it('is recorded once for twenty who ask at the same time', async () => {
-    const answers = await Promise.all([...Array(20).keys()].map(() => bench.mail()));
+    const answers = await Promise.all([...Array(20).keys()].map(() => harness.mail()));
     const states = answers.map((answer) => answer.json().etat);
     expect(states.filter((state) => state === 'FAIT')).toHaveLength(1);
     expect(states.filter((state) => state === 'DEJA_FAIT')).toHaveLength(19);
@@ -113,7 +104,7 @@ describe.each(testDatabases)('mail that is asked for on $name', ({ open }) => {
     ['that does not exist', { referenceReglement: 'R-PAIX' }],
     ['at a tobacconist', { avisId: tobacconistFine.numero, referenceReglement: 'R-TOBACCO' }],
   ])('about a settlement %s is refused', async (_, changes) => {
-    const answer = await bench.mail(changes);
+    const answer = await harness.mail(changes);
     expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'settlement-unknown']);
     expect(await recipients()).toEqual([]);
   });
@@ -141,7 +132,7 @@ describe.each(testDatabases)('mail that is asked for on $name', ({ open }) => {
     `${'a'.repeat(65)}@example.org`,
     `anna@${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example.org`,
   ])('to %j is refused', async (adrMail) => {
-    const answer = await bench.mail({ adrMail });
+    const answer = await harness.mail({ adrMail });
     expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'invalid-request']);
     expect(await recipients()).toEqual([]);
   });
@@ -149,7 +140,7 @@ describe.each(testDatabases)('mail that is asked for on $name', ({ open }) => {
   it.each(["o'hara+fines@mail.example.co.uk", 'a@b.fr'])(
     'to %j is recorded as it was written',
     async (adrMail) => {
-      expect((await bench.mail({ adrMail })).statusCode).toBe(200);
+      expect((await harness.mail({ adrMail })).statusCode).toBe(200);
       expect(await recipients()).toEqual([adrMail]);
     },
   );

@@ -1,30 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { migrate } from '../database/migrate.ts';
-import type { OpenDatabase } from '../database/tables.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listOutbox } from '../outbox/list-outbox.ts';
-import { ReceiptHarness } from '../receipt/receipt-harness.ts';
-import { testDatabases } from '../testing/test-databases.ts';
+import { ReceiptHarness } from '../../test/receipt-harness.ts';
+import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
 import { PostBox } from './post-box.ts';
 
 const hour = 3_600_000;
 
 describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
-  let database: OpenDatabase;
+  const database = setUpDatabase(open);
   let postBox: PostBox;
   let smtpUrl: string;
-  let benches: ReceiptHarness[] = [];
+  let harnesses: ReceiptHarness[] = [];
   let now = Date.parse('2026-03-01T12:00:00Z');
 
-  beforeAll(async () => {
-    database = await open();
-    await migrate(database.queries);
-  }, 60_000);
-  afterAll(() => database.close());
   beforeEach(async () => {
     now = Date.parse('2026-03-01T12:00:00Z');
     postBox = new PostBox();
     smtpUrl = await postBox.open();
-    await new ReceiptHarness(database.queries).reset();
+    await new ReceiptHarness(database).reset();
   });
   afterEach(async () => {
     await stop();
@@ -33,21 +26,21 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
 
   /** As at a start of the sandbox: also sends what an earlier run left behind. */
   const start = async () => {
-    const bench = new ReceiptHarness(database.queries, { smtpUrl, now: () => now });
-    benches.push(bench);
-    await bench.api.ready();
-    return bench;
+    const harness = new ReceiptHarness(database, { smtpUrl, now: () => now });
+    harnesses.push(harness);
+    await harness.api.ready();
+    return harness;
   };
   const stop = async () => {
-    await Promise.all(benches.map(({ api }) => api.close()));
-    benches = [];
+    await Promise.all(harnesses.map(({ api }) => api.close()));
+    harnesses = [];
   };
   const state = async () => (await listOutbox(database.queries)).mails[0]?.state;
   const tried = (times: number) => vi.waitFor(() => expect(postBox.tries).toBe(times), 5_000);
 
   it('is sent with the receipt attached, to the one who asked', async () => {
-    const bench = await start();
-    await bench.mail({ locale: 'it' });
+    const harness = await start();
+    await harness.mail({ locale: 'it' });
     await vi.waitFor(async () => expect(await state()).toBe('sent'), 5_000);
 
     const [received] = postBox.received;
@@ -55,7 +48,7 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
     expect(received?.raw).toMatch(/^To: anna@example\.org\r$/m);
     expect(received?.raw).toMatch(/^Subject: \[SANDBOX\] La ricevuta del pagamento\r$/m);
     expect(received?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
-    const receipt = await bench.receipt({ locale: 'it' });
+    const receipt = await harness.receipt({ locale: 'it' });
     const attached = /application\/pdf[\s\S]+?\r\n\r\n([\w+/=\r\n]+)/.exec(
       received?.raw ?? '',
     )?.[1];
@@ -63,10 +56,10 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
   });
 
   it('is sent once to whoever asks twenty times at the same time', async () => {
-    const bench = await start();
-    await Promise.all([...Array(20).keys()].map(() => bench.mail()));
+    const harness = await start();
+    await Promise.all([...Array(20).keys()].map(() => harness.mail()));
     await vi.waitFor(async () => expect(await state()).toBe('sent'), 5_000);
-    await bench.mail();
+    await harness.mail();
     await stop();
     expect(postBox.received).toHaveLength(1);
   });
@@ -81,8 +74,8 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
 
   it('waits when the server is busy, and is sent once when it is not', async () => {
     postBox.mood = 'is busy';
-    const bench = await start();
-    expect((await bench.mail()).json().etat).toBe('FAIT');
+    const harness = await start();
+    expect((await harness.mail()).json().etat).toBe('FAIT');
     await tried(1);
     await stop();
     expect(await state()).toBe('waiting');
@@ -100,8 +93,8 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
 
   it('is not tried again before its pause is over', async () => {
     postBox.mood = 'is busy';
-    const bench = await start();
-    await bench.mail();
+    const harness = await start();
+    await harness.mail();
     await tried(1);
     await stop();
     now += 1_000;
@@ -112,14 +105,14 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
 
   it('comes after a pause by itself', async () => {
     postBox.mood = 'is busy';
-    const bench = await start();
-    await bench.mail();
+    const harness = await start();
+    await harness.mail();
     await tried(1);
     await vi.waitFor(async () => expect(await state()).toBe('waiting'), 5_000);
     postBox.mood = 'takes';
     // The rest of the pause, not all of it: the clock of the sandbox goes on while nobody asks.
     now += 30_000 - 50;
-    await bench.mail({ adrMail: 'bob@example.org' });
+    await harness.mail({ adrMail: 'bob@example.org' });
     await vi.waitFor(() => expect(postBox.received).toHaveLength(1), 5_000);
     now += 50;
     await vi.waitFor(() => expect(postBox.received).toHaveLength(2), 5_000);
@@ -127,12 +120,12 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
 
   it('is given up when the server refuses it, and tried once more for whoever asks again', async () => {
     postBox.mood = 'refuses';
-    const bench = await start();
-    await bench.mail();
+    const harness = await start();
+    await harness.mail();
     await vi.waitFor(async () => expect(await state()).toBe('given-up'), 5_000);
     now += 24 * hour;
     postBox.mood = 'takes';
-    expect((await bench.mail()).json()).toEqual({
+    expect((await harness.mail()).json()).toEqual({
       etat: 'DEJA_FAIT',
       date: '2026-03-01T12:00:00.000Z',
     });
@@ -142,8 +135,8 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
 
   it('is given up after some days without a server', async () => {
     postBox.mood = 'is busy';
-    const bench = await start();
-    await bench.mail();
+    const harness = await start();
+    await harness.mail();
     for (let day = 0; day < 8; day += 1) {
       await stop();
       now += 24 * hour;
@@ -155,17 +148,17 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
 
   it('keeps nobody waiting for a server that does not answer', async () => {
     postBox.mood = 'is silent';
-    const bench = await start();
-    expect((await bench.mail()).json().etat).toBe('FAIT');
+    const harness = await start();
+    expect((await harness.mail()).json().etat).toBe('FAIT');
     await tried(1);
-    expect((await bench.mail({ adrMail: 'bob@example.org' })).json().etat).toBe('FAIT');
+    expect((await harness.mail({ adrMail: 'bob@example.org' })).json().etat).toBe('FAIT');
     await postBox.close();
   });
 
   it('asked for while no server is there is sent at the next start', async () => {
     await postBox.close();
-    const bench = await start();
-    expect((await bench.mail()).json().etat).toBe('FAIT');
+    const harness = await start();
+    expect((await harness.mail()).json().etat).toBe('FAIT');
     await stop();
     expect(await state()).toBe('waiting');
 
@@ -178,8 +171,8 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
   });
 
   it('carries the same id at every try', async () => {
-    const bench = await start();
-    await bench.mail();
+    const harness = await start();
+    await harness.mail();
     await vi.waitFor(() => expect(postBox.received).toHaveLength(1), 5_000);
     await stop();
     // As if the process had been killed between the server's answer and the record of it.

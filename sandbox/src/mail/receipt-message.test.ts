@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '../database/migrate.ts';
-import type { OpenDatabase } from '../database/tables.ts';
+import { describe, expect, it } from 'vitest';
 import { languages } from '../language/language.ts';
-import { ReceiptHarness, paidFine } from '../receipt/receipt-harness.ts';
-import { testDatabases } from '../testing/test-databases.ts';
+import { ReceiptHarness, paidFine } from '../../test/receipt-harness.ts';
+import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
 import { dictionaries } from '../texts/dictionaries.ts';
 import { receiptMessage } from './receipt-message.ts';
 
 describe.each(testDatabases)('the message from $name', ({ open }) => {
-  let database: OpenDatabase;
-  beforeAll(async () => {
-    database = await open();
-    await migrate(database.queries);
-  }, 60_000);
-  afterAll(() => database.close());
+  const database = setUpDatabase(open);
 
   const messageIn = async (locale: (typeof languages)[number], reference = 'R-PAID') => {
-    await new ReceiptHarness(database.queries).reset([
+    await new ReceiptHarness(database).reset([
       {
         ...paidFine,
         reglements: [

@@ -1,7 +1,7 @@
 import type { RouteOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { errorStatuses } from '../api/error-answer.ts';
-import { testApi } from '../testing/test-api.ts';
+import { testApi } from '../../test/test-api.ts';
 import type { OpenApiDocument, Operation } from './open-api-document.ts';
 
 const api = testApi();

@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from '../database/migrate.ts';
-import type { OpenDatabase } from '../database/tables.ts';
+import { describe, expect, it } from 'vitest';
 import { dictionaries } from '../texts/dictionaries.ts';
 import { languages } from '../language/language.ts';
-import { ReceiptHarness } from '../receipt/receipt-harness.ts';
-import { testDatabases } from '../testing/test-databases.ts';
+import { setUpReceipts } from '../../test/receipt-harness.ts';
+import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
 
 describe.each(testDatabases)('the outbox on $name', ({ open }) => {
-  let database: OpenDatabase;
-  let bench: ReceiptHarness;
+  const database = setUpDatabase(open);
+  const harness = setUpReceipts(database);
 
-  beforeAll(async () => {
-    database = await open();
-    await migrate(database.queries);
-  }, 60_000);
-  afterAll(() => database.close());
-  beforeEach(async () => {
-    bench = new ReceiptHarness(database.queries);
-    await bench.reset();
-  });
-
-  const get = (path: string) => bench.api.inject(`/api/sandbox/outbox${path}`);
+  const get = (path: string) => harness.api.inject(`/api/sandbox/outbox${path}`);
   const list = async () => (await get('.json')).json();
 
   it('is empty at first', async () => {
@@ -31,10 +19,10 @@ describe.each(testDatabases)('the outbox on $name', ({ open }) => {
   });
 
   it('lists what was asked for, the newest first, and that it was kept', async () => {
-    await bench.mail();
-    bench.now += 1000;
-    await bench.mail({ adrMail: 'bob@example.org', locale: 'de' });
-    await bench.letter({ locale: 'nl' });
+    await harness.mail();
+    harness.now += 1000;
+    await harness.mail({ adrMail: 'bob@example.org', locale: 'de' });
+    await harness.letter({ locale: 'nl' });
     expect(await list()).toEqual({
       mails: [
         {
@@ -66,8 +54,8 @@ describe.each(testDatabases)('the outbox on $name', ({ open }) => {
   });
 
   it('is a page without a script that leads to each message and receipt', async () => {
-    await bench.mail({ adrMail: "o'hara&co@example.org" });
-    await bench.letter();
+    await harness.mail({ adrMail: "o'hara&co@example.org" });
+    await harness.letter();
     const { body, headers } = await get('');
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -82,8 +70,8 @@ describe.each(testDatabases)('the outbox on $name', ({ open }) => {
   });
 
   it.each(languages)('shows the message and the receipt in %s', async (locale) => {
-    await bench.mail({ locale });
-    await bench.letter({ locale });
+    await harness.mail({ locale });
+    await harness.letter({ locale });
     const { mails, letters } = await list();
     const message = await get(`/${mails[0].id}/message`);
     expect(message.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -92,7 +80,7 @@ describe.each(testDatabases)('the outbox on $name', ({ open }) => {
     expect(text.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(text.body).toContain(dictionaries[locale].mail.attached.AMENDE);
 
-    const receipt = await bench.receipt({ locale });
+    const receipt = await harness.receipt({ locale });
     for (const { id } of [mails[0], letters[0]]) {
       const pdf = await get(`/${id}/pdf`);
       expect(pdf.headers['content-type']).toBe('application/pdf');
@@ -111,7 +99,7 @@ describe.each(testDatabases)('the outbox on $name', ({ open }) => {
   });
 
   it('has no message for a letter', async () => {
-    await bench.letter();
+    await harness.letter();
     const { letters } = await list();
     expect((await get(`/${letters[0].id}/message`)).statusCode).toBe(404);
   });

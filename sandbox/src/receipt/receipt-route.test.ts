@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from '../database/migrate.ts';
-import type { OpenDatabase } from '../database/tables.ts';
+import { describe, expect, it } from 'vitest';
 import { languages } from '../language/language.ts';
-import { readPdf } from '../pdf/read-pdf.ts';
-import { testDatabases } from '../testing/test-databases.ts';
+import { readPdf } from '../../test/read-pdf.ts';
+import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
 import { issueReceipt } from './issue-receipt.ts';
-import { paidFine, partlyPaidFine, ReceiptHarness, tobacconistFine } from './receipt-harness.ts';
+import {
+  paidFine,
+  partlyPaidFine,
+  ReceiptHarness,
+  setUpReceipts,
+  tobacconistFine,
+} from '../../test/receipt-harness.ts';
 
 describe.each(testDatabases)('receipts on $name', ({ open }) => {
-  let database: OpenDatabase;
-  let bench: ReceiptHarness;
-
-  beforeAll(async () => {
-    database = await open();
-    await migrate(database.queries);
-    bench = new ReceiptHarness(database.queries);
-  }, 60_000);
-  afterAll(() => database.close());
-  beforeEach(() => bench.reset());
+  const database = setUpDatabase(open);
+  const harness = setUpReceipts(database);
 
   const receiptOf = async (changes: object = {}) => {
-    const answer = await bench.receipt(changes);
+    const answer = await harness.receipt(changes);
     expect(answer.statusCode).toBe(200);
     return readPdf(answer.rawPayload);
   };
@@ -54,7 +50,7 @@ describe.each(testDatabases)('receipts on $name', ({ open }) => {
   });
 
   it('are files to be kept, under a name of plain letters', async () => {
-    const { headers } = await bench.receipt({ locale: 'de' });
+    const { headers } = await harness.receipt({ locale: 'de' });
     expect(headers['content-type']).toBe('application/pdf');
     expect(headers['content-disposition']).toMatch(
       /^attachment; filename="zahlungsbeleg-SANDBOX-\d{8}\.pdf"$/,
@@ -62,9 +58,9 @@ describe.each(testDatabases)('receipts on $name', ({ open }) => {
   });
 
   it('keep number and file, however often and by however many they are asked for', async () => {
-    const answers = await Promise.all([...Array(20).keys()].map(() => bench.receipt()));
-    bench.now += 3_600_000;
-    answers.push(await bench.receipt());
+    const answers = await Promise.all([...Array(20).keys()].map(() => harness.receipt()));
+    harness.now += 3_600_000;
+    answers.push(await harness.receipt());
     const [first] = answers;
     expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
     expect(answers.every(({ rawPayload }) => first?.rawPayload.equals(rawPayload))).toBe(true);
@@ -81,7 +77,7 @@ describe.each(testDatabases)('receipts on $name', ({ open }) => {
     for (let round = 0; round < 100; round++) {
       await database.queries.deleteFrom('receipt').execute();
       const asked = [...Array(8).keys()].map((hour) =>
-        issueReceipt(database.queries, id, bench.now + hour * 3_600_000),
+        issueReceipt(database.queries, id, harness.now + hour * 3_600_000),
       );
       const moments = (await Promise.all(asked)).map(({ issuedAt }) => issuedAt.getTime());
       expect(new Set(moments).size).toBe(1);
@@ -107,14 +103,14 @@ describe.each(testDatabases)('receipts on $name', ({ open }) => {
   });
 
   it('of a paid fine say that nothing is left, though it was paid at a rate that is over', async () => {
-    await bench.reset([{ ...paidFine, montant: 13_500 }]);
+    await harness.reset([{ ...paidFine, montant: 13_500 }]);
     expect((await facts({ locale: 'en' })).has('Still to pay after this payment')).toBe(false);
   });
 
   it.each(languages)('of a deposit say in %s what a deposit is', async (locale) => {
-    await bench.settledAs('CONSIGNATION', 'R-PAID');
+    await harness.settledAs('CONSIGNATION', 'R-PAID');
     const { tagged, pages } = await receiptOf({ locale, avisId: paidFine.numeroConsignation });
-    const payment = await bench.settledAs('AMENDE', 'R-PAID').then(() => receiptOf({ locale }));
+    const payment = await harness.settledAs('AMENDE', 'R-PAID').then(() => receiptOf({ locale }));
     const headings = (read: typeof payment) => read.tagged.filter(([role]) => role === 'H2').length;
     expect(headings({ ...payment, tagged })).toBe(headings(payment) + 1);
     expect(tagged).toContainEqual(['TD', '3333 3122 1112 22']);
@@ -128,7 +124,7 @@ describe.each(testDatabases)('receipts on $name', ({ open }) => {
     ['of an unknown notice', { avisId: '99999999999991' }],
     ['at a tobacconist', { avisId: tobacconistFine.numero, referenceReglement: 'R-TOBACCO' }],
   ])('of a settlement %s are not found, in the same words', async (_, changes) => {
-    const answer = await bench.receipt(changes);
+    const answer = await harness.receipt(changes);
     expect([answer.statusCode, answer.body]).toEqual([
       404,
       JSON.stringify({
@@ -149,19 +145,19 @@ describe.each(testDatabases)('receipts on $name', ({ open }) => {
     [{ referenceReglement: 'x'.repeat(201) }],
     [{ referenceReglement: { a: 1 } }],
   ])('are refused for %j', async (changes) => {
-    const answer = await bench.receipt(changes);
+    const answer = await harness.receipt(changes);
     expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'invalid-request']);
   });
 
   it('go with their fine', async () => {
-    await bench.receipt();
-    await bench.reset();
+    await harness.receipt();
+    await harness.reset();
     expect(await database.queries.selectFrom('receipt').selectAll().execute()).toEqual([]);
   });
 
   it('are drawn so often for one address, together with transfers, and then later again', async () => {
     const receiptLimits = { sendingsPerAddress: 1, pdfsPerAddress: 2 };
-    const limited = new ReceiptHarness(database.queries, { receiptLimits });
+    const limited = new ReceiptHarness(database, { receiptLimits });
     expect((await limited.receipt()).statusCode).toBe(200);
     await limited.post('generePdfVirement', {
       avisId: paidFine.numero,

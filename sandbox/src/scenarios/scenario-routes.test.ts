@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Api } from '../api/new-api.ts';
-import { bearer, testApi } from '../testing/test-api.ts';
+import { bearer, testApi } from '../../test/test-api.ts';
 import type { Scenario } from './scenario.ts';
 
 const numero = '33333122111221';

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { siteOrigin, testApi, tokenSubject } from '../testing/test-api.ts';
+import { siteOrigin, testApi, tokenSubject } from '../../test/test-api.ts';
 
 const noon = Date.parse('2026-03-01T12:00:00Z');
 const fiveMinutes = 5 * 60_000;

@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { bearer, testApi } from '../testing/test-api.ts';
+import { bearer, testApi } from '../../test/test-api.ts';
 
 const start = Date.parse('2026-03-01T12:00:00Z');
 const now = vi.fn<() => number>(() => start);

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from '../database/migrate.ts';
-import type { OpenDatabase } from '../database/tables.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Fine } from '../fine/fine.ts';
-import { readPdf } from '../pdf/read-pdf.ts';
+import { readPdf } from '../../test/read-pdf.ts';
 import { dictionaries } from '../texts/dictionaries.ts';
-import { ReceiptHarness, paidFine } from '../receipt/receipt-harness.ts';
-import { testDatabases } from '../testing/test-databases.ts';
+import { ReceiptHarness, paidFine } from '../../test/receipt-harness.ts';
+import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
 
 const fine = {
   numero: '211690052718340926',
@@ -20,23 +18,18 @@ const fine = {
 } satisfies Fine;
 
 describe.each(testDatabases)('transfer information on $name', ({ open }) => {
-  let database: OpenDatabase;
-  let bench: ReceiptHarness;
+  const database = setUpDatabase(open);
+  const harness = new ReceiptHarness(database);
 
-  beforeAll(async () => {
-    database = await open();
-    await migrate(database.queries);
-  }, 60_000);
-  afterAll(() => database.close());
   beforeEach(async () => {
-    bench = new ReceiptHarness(database.queries, {
+    harness.restart({
       lookupLimits: { wrongKeysPerNumber: 2, lookupsPerAddress: 1e9 },
     });
-    await bench.reset([fine, paidFine]);
+    await harness.reset([fine, paidFine]);
   });
 
   const ask = (changes: object = {}) =>
-    bench.post('generePdfVirement', {
+    harness.post('generePdfVirement', {
       avisId: fine.numero,
       cleAvis: fine.cle,
       typeReglement: 'AMENDE',
@@ -125,16 +118,16 @@ describe.each(testDatabases)('transfer information on $name', ({ open }) => {
 
   it('counts wrong keys together with the look-up, and still answers the right one', async () => {
     await ask({ cleAvis: '00' });
-    const headers = await bench.header();
+    const headers = await harness.header();
     const query = { numAmende: fine.numero, cleAmende: '01' };
-    await bench.api.inject({ url: '/api/v1/recherche/amende', query, headers });
+    await harness.api.inject({ url: '/api/v1/recherche/amende', query, headers });
     const answer = await ask({ cleAvis: '02' });
     expect([answer.statusCode, answer.json().error.code]).toEqual([429, 'too-many-attempts']);
     expect((await ask()).statusCode).toBe(200);
   });
 
   it('is to be had again once a payment by card has run out', async () => {
-    await bench.post('envoiSips/avis/2', {
+    await harness.post('envoiSips/avis/2', {
       numAvis: fine.numero,
       cleAvis: fine.cle,
       canal: '2',
@@ -144,7 +137,7 @@ describe.each(testDatabases)('transfer information on $name', ({ open }) => {
       montantTransaction: 123_450,
     });
     expect((await ask()).json().error.code).toBe('not-payable');
-    bench.now += 16 * 60_000;
+    harness.now += 16 * 60_000;
     expect((await ask()).statusCode).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paymentStatuses, type PaymentStatus } from '../../fine/payment-status.ts';
-import { testDatabases } from '../../testing/test-databases.ts';
+import { testDatabases } from '../../../test/test-databases.ts';
 import { migrate } from '../migrate.ts';
 import type { OpenDatabase } from '../tables.ts';
 import type { AttemptState } from '../tables/payment-tables.ts';

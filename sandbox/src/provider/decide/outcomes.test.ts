@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { testDatabases } from '../../testing/test-databases.ts';
-import { merchant } from '../testing/set-up-simulator.ts';
-import { readResponse } from '../testing/set-up-simulator.ts';
-import { readHiddenFields } from '../testing/read-hidden-fields.ts';
-import { cardForm, setUpSimulator } from '../testing/set-up-simulator.ts';
+import { testDatabases } from '../../../test/test-databases.ts';
+import { merchant } from '../../../test/simulator.ts';
+import { readResponse } from '../../../test/simulator.ts';
+import { readHiddenFields } from '../../../test/read-hidden-fields.ts';
+import { cardForm, setUpSimulator } from '../../../test/simulator.ts';
 
 describe.each(testDatabases)('the outcome of a payment on $name', ({ open }) => {
   const simulator = setUpSimulator(open);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { testDatabases } from '../../testing/test-databases.ts';
-import { cardForm, setUpSimulator } from '../testing/set-up-simulator.ts';
+import { testDatabases } from '../../../test/test-databases.ts';
+import { cardForm, setUpSimulator } from '../../../test/simulator.ts';
 
 describe.each(testDatabases)('the pages of a payment on $name', ({ open }) => {
   const simulator = setUpSimulator(open);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { merchant, merchantForm } from '../testing/set-up-simulator.ts';
+import { merchant, merchantForm } from '../../../test/simulator.ts';
 import { openRequest } from './open-request.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { testDatabases } from '../../testing/test-databases.ts';
-import { newReference } from '../testing/set-up-simulator.ts';
-import { setUpSimulator } from '../testing/set-up-simulator.ts';
+import { testDatabases } from '../../../test/test-databases.ts';
+import { newReference } from '../../../test/simulator.ts';
+import { setUpSimulator } from '../../../test/simulator.ts';
 
 describe.each(testDatabases)('the start of a payment on $name', ({ open }) => {
   const simulator = setUpSimulator(open);

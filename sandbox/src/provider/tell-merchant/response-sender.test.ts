@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from '../../database/migrate.ts';
-import type { OpenDatabase } from '../../database/tables.ts';
-import { testDatabases } from '../../testing/test-databases.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setUpDatabase, testDatabases } from '../../../test/test-databases.ts';
 import { createProvider } from '../create-provider.ts';
-import { formPost } from '../testing/set-up-simulator.ts';
-import { merchant, merchantForm } from '../testing/set-up-simulator.ts';
-import { startMerchantServer } from '../testing/set-up-simulator.ts';
+import { formPost } from '../../../test/simulator.ts';
+import { merchant, merchantForm } from '../../../test/simulator.ts';
+import { startMerchantServer } from '../../../test/simulator.ts';
 
 type MerchantServer = Awaited<ReturnType<typeof startMerchantServer>>;
 
 const pendingCard = { number: '4000 0000 0000 0119', month: '12', year: '99', code: '123' };
 
 describe.each(testDatabases)('automatic responses on $name', ({ open }) => {
-  let database: OpenDatabase;
+  const database = setUpDatabase(open);
   let server: MerchantServer;
 
-  beforeAll(async () => {
-    database = await open();
-    await migrate(database.queries);
-  }, 60_000);
-  afterAll(() => database.close());
   beforeEach(async () => {
     server = await startMerchantServer();
     return async () => {

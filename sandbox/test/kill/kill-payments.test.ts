@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openDatabase, type DatabaseLocation } from '../database/open-database.ts';
-import type { AttemptState } from '../database/tables/payment-tables.ts';
-import type { PaymentStatus } from '../fine/payment-status.ts';
+import { openDatabase, type DatabaseLocation } from '../../src/database/open-database.ts';
+import type { AttemptState } from '../../src/database/tables/payment-tables.ts';
+import type { PaymentStatus } from '../../src/fine/payment-status.ts';
 import { finesToKill, KillableApi, type KillMoment } from './killable-api.ts';
 import { PatientProvider, type Payment } from './patient-provider.ts';
 

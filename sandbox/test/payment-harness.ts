@@ -1,12 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { ApiParts } from '../api/create-api.ts';
-import type { Api } from '../api/new-api.ts';
-import { resetFines } from '../database/seed-fines.ts';
-import type { Tables } from '../database/tables.ts';
-import type { Fine } from '../fine/fine.ts';
-import { printedKey } from '../fine/printed-key.ts';
-import { openMessage, sealMessage } from '../sips/sips-message.ts';
-import { bearer, testApi, testPayments } from './test-api.ts';
+import { beforeEach } from 'vitest';
+import type { OpenDatabase } from '../src/database/tables.ts';
+import type { Fine } from '../src/fine/fine.ts';
+import { printedKey } from '../src/fine/printed-key.ts';
+import { openMessage, sealMessage } from '../src/sips/sips-message.ts';
+import { ApiHarness, testPayments } from './test-api.ts';
 
 /** May be paid in parts, or a deposit be paid in its place. */
 export const flexibleFine = {
@@ -42,21 +39,10 @@ interface Wanted {
   readonly cleAvis?: string | undefined;
 }
 
-/** An API with a few fines and the time in its hands: what the site and the provider would ask it. */
-export class PaymentHarness {
-  readonly database: Kysely<Tables>;
-  readonly api: Api;
-  now = Date.parse('2026-03-01T12:00:00Z');
-
-  constructor(database: Kysely<Tables>, parts: Partial<ApiParts> = {}) {
-    this.database = database;
-    this.api = testApi({ database, now: () => this.now, ...parts });
-  }
-
-  /** Puts the fines back, and forgets every payment. */
+/** Asks an API with a few fines to pay what the site and the provider would ask it. */
+export class PaymentHarness extends ApiHarness {
   async reset(fines: readonly Fine[] = [flexibleFine, plainFine]): Promise<void> {
-    const seeds = fines.map((fine) => ({ fine, fingerprint: 'bench' }));
-    await resetFines(this.database, seeds);
+    await this.putFines(fines);
   }
 
   /** @param address whom it comes from, as the site's server tells */
@@ -65,7 +51,7 @@ export class PaymentHarness {
     return this.api.inject({
       method: 'POST',
       url: '/api/v1/envoiSips/avis/2',
-      headers: { ...(await bearer(this.api, this.now)), 'x-forwarded-for': address },
+      headers: { ...(await this.header()), 'x-forwarded-for': address },
       payload: {
         numAvis,
         cleAvis: /^\d+$/.test(numAvis) ? printedKey(numAvis) : '00',
@@ -118,7 +104,7 @@ export class PaymentHarness {
         cleAvis: cle,
         ...(reference !== undefined && { referenceReglement: reference }),
       },
-      headers: await bearer(this.api, this.now),
+      headers: await this.header(),
     });
     return answer.json<Record<string, unknown>>();
   }
@@ -130,7 +116,7 @@ export class PaymentHarness {
     const answer = await this.api.inject({
       url: '/api/v1/recherche/amende',
       query: { numAmende: numero, cleAmende: cle },
-      headers: { ...(await bearer(this.api, this.now)), 'x-forwarded-for': address },
+      headers: { ...(await this.header()), 'x-forwarded-for': address },
     });
     return answer.json<Fine>();
   }
@@ -163,6 +149,16 @@ export class PaymentHarness {
       responses: await this.database.selectFrom('payment_response').selectAll().execute(),
     };
   }
+}
+
+/** A harness that starts afresh before each test of a suite. */
+export function setUpPayments(opened: Pick<OpenDatabase, 'queries'>): PaymentHarness {
+  const harness = new PaymentHarness(opened);
+  beforeEach(async () => {
+    harness.restart();
+    await harness.reset();
+  });
+  return harness;
 }
 
 export const sealing = {

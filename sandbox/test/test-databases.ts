@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { openDatabase } from '../database/open-database.ts';
-import type { OpenDatabase } from '../database/tables.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { migrate } from '../src/database/migrate.ts';
+import { openDatabase } from '../src/database/open-database.ts';
+import type { OpenDatabase } from '../src/database/tables.ts';
 
 interface TestDatabase {
   readonly name: string;
@@ -40,3 +42,19 @@ const url = process.env['TEST_DATABASE_URL'];
 
 /** The databases that a suite runs on: a server too, when TEST_DATABASE_URL names one. */
 export const testDatabases: readonly TestDatabase[] = url ? [embedded, onServer(url)] : [embedded];
+
+/** A database with all tables, open for the tests of the suite that asks for it. */
+export function setUpDatabase(open: TestDatabase['open']): Pick<OpenDatabase, 'queries'> {
+  let database: OpenDatabase | undefined;
+  beforeAll(async () => {
+    database = await open();
+    await migrate(database.queries);
+  }, 60_000);
+  afterAll(() => database?.close());
+  return {
+    get queries() {
+      if (!database) throw new Error('the database is open within tests only');
+      return database.queries;
+    },
+  };
+}

@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { DatabaseLocation } from '../database/open-database.ts';
-import type { Fine } from '../fine/fine.ts';
-import { printedKey } from '../fine/printed-key.ts';
+import type { DatabaseLocation } from '../../src/database/open-database.ts';
+import type { Fine } from '../../src/fine/fine.ts';
+import { printedKey } from '../../src/fine/printed-key.ts';
 
 const program = fileURLToPath(new URL('serve-payments.ts', import.meta.url));
 

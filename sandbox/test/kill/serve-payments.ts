@@ -1,9 +1,9 @@
 import type { KyselyPlugin } from 'kysely';
-import { createApi } from '../api/create-api.ts';
-import { migrate } from '../database/migrate.ts';
-import { openDatabase, type DatabaseLocation } from '../database/open-database.ts';
-import { seedFines } from '../database/seed-fines.ts';
-import { readSandboxSettings } from '../settings.ts';
+import { createApi } from '../../src/api/create-api.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { openDatabase, type DatabaseLocation } from '../../src/database/open-database.ts';
+import { seedFines } from '../../src/database/seed-fines.ts';
+import { readSandboxSettings } from '../../src/settings.ts';
 import { finesToKill, type KillMoment } from './killable-api.ts';
 
 /*

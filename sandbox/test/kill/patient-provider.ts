@@ -1,8 +1,8 @@
-import { sealText } from '../encryption/sealed-text.ts';
-import { printedKey } from '../fine/printed-key.ts';
-import { readSandboxSettings } from '../settings.ts';
-import { openMessage, sealMessage } from '../sips/sips-message.ts';
-import { tokenSubjectKey } from '../token/token-subject.ts';
+import { sealText } from '../../src/encryption/sealed-text.ts';
+import { printedKey } from '../../src/fine/printed-key.ts';
+import { readSandboxSettings } from '../../src/settings.ts';
+import { openMessage, sealMessage } from '../../src/sips/sips-message.ts';
+import { tokenSubjectKey } from '../../src/token/token-subject.ts';
 
 export interface Payment {
   /** The response's code. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Operation, JsonSchema } from '../open-api/open-api-document.ts';
+import type { Operation, JsonSchema } from '../../src/open-api/open-api-document.ts';
 import { echoMark, strangeName, strangeText, strangeValue } from './strange-value.ts';
 
 /** What the API knows, such as the numbers of fines: by chance alone none of it would be hit. */

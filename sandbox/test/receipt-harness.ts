@@ -1,11 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { ApiParts } from '../api/create-api.ts';
-import type { Api } from '../api/new-api.ts';
-import { resetFines } from '../database/seed-fines.ts';
-import type { Tables } from '../database/tables.ts';
-import type { SettlementType } from '../database/tables/payment-tables.ts';
-import type { Fine } from '../fine/fine.ts';
-import { bearer, testApi } from '../testing/test-api.ts';
+import { beforeEach } from 'vitest';
+import type { OpenDatabase } from '../src/database/tables.ts';
+import type { SettlementType } from '../src/database/tables/payment-tables.ts';
+import type { Fine } from '../src/fine/fine.ts';
+import { ApiHarness } from './test-api.ts';
 
 const settlement = { date: '2026-02-20', montant: 9000, moyen: 'CARTE' };
 
@@ -45,25 +42,10 @@ export const tobacconistFine = {
   reglements: [{ ...settlement, moyen: 'PVA', referenceReglement: 'R-TOBACCO' }],
 } satisfies Fine;
 
-/** An API with a few paid fines and, unless it is given a clock, the time in its hands. */
-export class ReceiptHarness {
-  readonly database: Kysely<Tables>;
-  readonly api: Api;
-  now = Date.parse('2026-03-01T12:00:00Z');
-  readonly #clock: () => number;
-
-  constructor(database: Kysely<Tables>, parts: Partial<ApiParts> = {}) {
-    this.database = database;
-    this.#clock = parts.now ?? (() => this.now);
-    this.api = testApi({ database, ...parts, now: this.#clock });
-  }
-
-  /** Puts the fines back, and forgets what was asked for. */
+/** Asks an API with a few paid fines for receipts. */
+export class ReceiptHarness extends ApiHarness {
   async reset(fines: readonly Fine[] = [paidFine, partlyPaidFine, tobacconistFine]): Promise<void> {
-    await resetFines(
-      this.database,
-      fines.map((fine) => ({ fine, fingerprint: 'bench' })),
-    );
+    await this.putFines(fines);
   }
 
   async settledAs(type: SettlementType, reference: string): Promise<void> {
@@ -72,10 +54,6 @@ export class ReceiptHarness {
       .set({ settlement_type: type })
       .where('reference', '=', reference)
       .execute();
-  }
-
-  header(): Promise<{ authorization: string }> {
-    return bearer(this.api, this.#clock());
   }
 
   async post(call: string, payload: object) {
@@ -96,4 +74,14 @@ export class ReceiptHarness {
   }
 
   readonly #wanted = { avisId: paidFine.numero, locale: 'fr', referenceReglement: 'R-PAID' };
+}
+
+/** A harness that starts afresh before each test of a suite. */
+export function setUpReceipts(opened: Pick<OpenDatabase, 'queries'>): ReceiptHarness {
+  const harness = new ReceiptHarness(opened);
+  beforeEach(async () => {
+    harness.restart();
+    await harness.reset();
+  });
+  return harness;
 }

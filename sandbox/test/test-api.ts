@@ -5,13 +5,15 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
-import { createApi, type ApiParts } from '../api/create-api.ts';
-import type { Api } from '../api/new-api.ts';
-import type { PaymentAddresses } from '../card-payment/card-provider.ts';
-import type { Tables } from '../database/tables.ts';
-import { sealText } from '../encryption/sealed-text.ts';
-import type { PaymentSettings } from '../settings.ts';
-import { tokenSubjectKey } from '../token/token-subject.ts';
+import { createApi, type ApiParts } from '../src/api/create-api.ts';
+import type { Api } from '../src/api/new-api.ts';
+import type { PaymentAddresses } from '../src/card-payment/card-provider.ts';
+import { resetFines } from '../src/database/seed-fines.ts';
+import type { OpenDatabase, Tables } from '../src/database/tables.ts';
+import type { Fine } from '../src/fine/fine.ts';
+import { sealText } from '../src/encryption/sealed-text.ts';
+import type { PaymentSettings } from '../src/settings.ts';
+import { tokenSubjectKey } from '../src/token/token-subject.ts';
 
 export const siteOrigin = 'http://localhost:4200';
 
@@ -47,6 +49,47 @@ export function testApi(parts: Partial<ApiParts> = {}): Api {
     now: Date.now,
     ...parts,
   });
+}
+
+/** An API on the database of a suite, with the time in its hands unless it is given a clock. */
+export class ApiHarness {
+  now = Date.parse('2026-03-01T12:00:00Z');
+  readonly #opened: Pick<OpenDatabase, 'queries'>;
+  #parts: Partial<ApiParts>;
+  #api: Api | undefined;
+
+  constructor(opened: Pick<OpenDatabase, 'queries'>, parts: Partial<ApiParts> = {}) {
+    this.#opened = opened;
+    this.#parts = parts;
+  }
+
+  get database(): Kysely<Tables> {
+    return this.#opened.queries;
+  }
+
+  get api(): Api {
+    this.#api ??= testApi({ database: this.database, now: () => this.now, ...this.#parts });
+    return this.#api;
+  }
+
+  /** Makes an API of other parts, which has counted nothing yet. */
+  restart(parts: Partial<ApiParts> = {}): void {
+    this.now = Date.parse('2026-03-01T12:00:00Z');
+    this.#parts = parts;
+    this.#api = undefined;
+  }
+
+  /** Leaves these fines in the database, and nothing that was paid or asked for. */
+  async putFines(fines: readonly Fine[]): Promise<void> {
+    await resetFines(
+      this.database,
+      fines.map((fine) => ({ fine, fingerprint: 'harness' })),
+    );
+  }
+
+  header(): Promise<{ authorization: string }> {
+    return bearer(this.api, (this.#parts.now ?? (() => this.now))());
+  }
 }
 
 export function tokenSubject(time: number | string): string {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from '../database/migrate.ts';
-import { openDatabase } from '../database/open-database.ts';
-import { resetFines, seedFines } from '../database/seed-fines.ts';
-import type { OpenApiDocument } from '../open-api/open-api-document.ts';
-import { chooseSeeds } from '../sample-fines/choose-seeds.ts';
-import { bearer, testApi, tokenSubject } from '../testing/test-api.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
+import { resetFines, seedFines } from '../../src/database/seed-fines.ts';
+import type { OpenApiDocument } from '../../src/open-api/open-api-document.ts';
+import { chooseSeeds } from '../../src/sample-fines/choose-seeds.ts';
+import { bearer, testApi, tokenSubject } from '../test-api.ts';
 import { anyRequest, type Call } from './any-request.ts';
 import { faultsOf } from './faults-of.ts';
 

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { migrate } from '../../database/migrate.ts';
-import type { OpenDatabase } from '../../database/tables.ts';
-import { createProvider } from '../create-provider.ts';
-import { testCards } from '../enter-card/test-cards.ts';
-import type { Provider } from '../new-provider.ts';
+import { setUpDatabase } from './test-databases.ts';
+import { beforeEach } from 'vitest';
+import type { OpenDatabase } from '../src/database/tables.ts';
+import { createProvider } from '../src/provider/create-provider.ts';
+import { testCards } from '../src/provider/enter-card/test-cards.ts';
+import type { Provider } from '../src/provider/new-provider.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,10 +12,10 @@ import {
   sealMessage,
   type SipsEncoding,
   type SipsMessage,
-} from '../../sips/sips-message.ts';
+} from '../src/sips/sips-message.ts';
 import { randomUUID } from 'node:crypto';
-import type { SealAlgorithm } from '../../sips/sips-seal.ts';
-import type { Merchant } from '../merchant.ts';
+import type { SealAlgorithm } from '../src/sips/sips-seal.ts';
+import type { Merchant } from '../src/provider/merchant.ts';
 
 export const merchant: Merchant = {
   merchantId: '002001000000001',
@@ -39,16 +39,11 @@ const simulatorStart = Date.parse('2026-03-01T12:00:00Z');
 
 /** A simulator and a merchant's server for each test, on one database for all of a suite. */
 export function setUpSimulator(open: () => Promise<OpenDatabase>) {
-  let database: OpenDatabase;
+  const database = setUpDatabase(open);
   let provider: Provider;
   let server: MerchantServer;
   let now = simulatorStart;
 
-  beforeAll(async () => {
-    database = await open();
-    await migrate(database.queries);
-  }, 60_000);
-  afterAll(() => database.close());
   beforeEach(async () => {
     now = simulatorStart;
     server = await startMerchantServer();
