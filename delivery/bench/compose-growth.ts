@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { serverFile } from '@amendes/protocol/build-description.ts';
 import { publicFacts } from '@amendes/protocol/public-facts.ts';
-import { compose } from '../src/compose/compose.ts';
+import { compose } from '../src/local/compose.ts';
 import {
   contentName,
   readContentRelease,
   type ContentRelease,
-} from '../src/content/release/content-release.ts';
+} from '../src/release/content-release.ts';
 import { prepareSite } from '../src/local/prepare-site.ts';
-import { languages } from '../src/languages.ts';
+import { languages } from '../src/site/languages.ts';
 import { changeRegistry } from '../src/registry/change-registry.ts';
 import { readRegistry, type Registry } from '../src/registry/registry.ts';
 import { descriptionFile, sealFiles } from '../src/release/seal-files.ts';
 import { readSealed } from '../src/release/read-sealed.ts';
 import type { Release } from '../src/release/release.ts';
-import { releasePath, siteFolder, type SiteFolder } from '../src/site-folder.ts';
+import { releasePath, siteFolder, type SiteFolder } from '../src/site/site-folder.ts';
 
 /* `node delivery/bench/compose-growth.ts`: how long it takes to compose sites of many parts and many texts,
    all of it and after a release of one part. The parts are the real ones under other names: each but the shell and

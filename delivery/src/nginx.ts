@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DeliveryError } from './delivery-error.ts';
+import { DeliveryError } from './site/delivery-error.ts';
 import { nginxConfiguration } from './nginx/nginx-configuration.ts';
 import { readNginxSettings } from './nginx/read-nginx-settings.ts';
-import { siteFolder } from './site-folder.ts';
-import { writeWhole } from './write-whole.ts';
+import { siteFolder } from './site/site-folder.ts';
+import { writeWhole } from './storage/write-whole.ts';
 
 /* `node delivery/src/nginx.ts <site folder> <folder>`: writes the configuration of nginx for a composed site. */
 

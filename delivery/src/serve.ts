@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { DeliveryError } from './delivery-error.ts';
-import { operationsServer } from './metrics/operations-server.ts';
-import { SiteMetrics } from './metrics/site-metrics.ts';
+import { DeliveryError } from './site/delivery-error.ts';
+import { operationsServer } from './operations/operations-server.ts';
+import { SiteMetrics } from './serve/site-metrics.ts';
 import { readServeSettings } from './serve/read-serve-settings.ts';
 import { listen, serveSite } from './serve/serve-site.ts';
-import { siteFolder } from './site-folder.ts';
+import { siteFolder } from './site/site-folder.ts';
 
 /* `node delivery/src/serve.ts <folder>`: serves a composed site and nothing else. */
 

@@ -1,9 +1,9 @@
 import { isOverrideFile } from '@amendes/protocol/override-chunk.ts';
-import type { Configuration } from '../read-configuration.ts';
+import type { Configuration } from '../site/read-configuration.ts';
 import type { RegisteredPart } from '../registry/registry.ts';
 import { fits } from '../release/fits.ts';
 import type { Release } from '../release/release.ts';
-import { releaseAddress } from '../site-folder.ts';
+import { releaseAddress } from '../site/site-folder.ts';
 
 /** A part as it is served: its release, what may stand in for it, and whether it is switched off. */
 export interface ServedPart extends Pick<RegisteredPart, 'disabled'> {

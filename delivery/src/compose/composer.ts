@@ -1,5 +1,5 @@
-import type { Composer, ComposeOptions } from '../composer/composer.ts';
-import { siteFolder, type SiteFolder } from '../site-folder.ts';
+import type { Composer, ComposeOptions } from './composer-interface.ts';
+import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import { writeArtifact, isUsedAgain, writeFolder } from './write-artifact.ts';
 import { planArtifacts } from './plan-artifacts.ts';
 import { readSite } from './read-site.ts';

@@ -1,4 +1,4 @@
-import type { Configuration } from '../read-configuration.ts';
+import type { Configuration } from '../site/read-configuration.ts';
 import { documentHeaders } from './document-headers.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { readlink, realpath } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { DeliveryError } from '../delivery-error.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing } from '../storage/ignore-missing.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Configuration } from '../read-configuration.ts';
+import type { Configuration } from '../site/read-configuration.ts';
 import { firstScriptSource } from './first-script.ts';
 
 /** What every document is sent with: nothing runs, loads, frames or posts that the site did not bring. */

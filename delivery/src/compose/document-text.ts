@@ -1,9 +1,9 @@
 import type { ContentPage } from '@amendes/protocol/content-page.ts';
 import type { Published } from '@amendes/protocol/published.ts';
-import type { ContentRelease } from '../content/release/content-release.ts';
-import type { Language } from '../languages.ts';
+import type { ContentRelease } from '../release/content-release.ts';
+import type { Language } from '../site/languages.ts';
 import { readSealed } from '../release/read-sealed.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import type { DocumentText } from './document.ts';
 
 /** The text that a document shows: the page's in its language, in French where there is no translation. */

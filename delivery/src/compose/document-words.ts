@@ -1,6 +1,6 @@
 import { publicFacts } from '@amendes/protocol/public-facts.ts';
-import { factIn } from '../content/missing-facts.ts';
-import type { Language } from '../languages.ts';
+import { factIn } from '../site/missing-facts.ts';
+import type { Language } from '../site/languages.ts';
 
 interface DocumentWords {
   readonly title: string;

@@ -1,10 +1,10 @@
 import type { BuildDescription } from '@amendes/protocol/build-description.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { DeliveryError } from '../delivery-error.ts';
-import { languages } from '../languages.ts';
-import { publish } from '../release/publish.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { languages } from '../site/languages.ts';
+import { publish } from '../publish/publish.ts';
 import type { Release } from '../release/release.ts';
-import { releaseAddress } from '../site-folder.ts';
+import { releaseAddress } from '../site/site-folder.ts';
 import { createBuild, lookupBuild, shellBuild } from '../testing/create-site.ts';
 import { configuration, createEmptySite } from '../testing/create-site.ts';
 import { browserRegistry } from './browser-registry.ts';

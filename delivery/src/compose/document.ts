@@ -1,10 +1,10 @@
 import type { Published } from '@amendes/protocol/published.ts';
 import type { Prerendered, RenderedPage } from '@amendes/protocol/server-module.ts';
-import type { ContentRelease } from '../content/release/content-release.ts';
-import { DeliveryError } from '../delivery-error.ts';
-import type { Language } from '../languages.ts';
+import type { ContentRelease } from '../release/content-release.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import type { Language } from '../site/languages.ts';
 import type { Release } from '../release/release.ts';
-import { releaseAddress } from '../site-folder.ts';
+import { releaseAddress } from '../site/site-folder.ts';
 import type { BrowserRegistry } from './browser-registry.ts';
 import { documentWords, withFacts } from './document-words.ts';
 import { firstScript, firstScriptSource, sourceOf } from './first-script.ts';

@@ -1,11 +1,11 @@
 import type { Published } from '@amendes/protocol/published.ts';
-import { languages, type Language } from '../languages.ts';
+import { languages, type Language } from '../site/languages.ts';
 import { browserRegistry, otherShells, type ServedPart } from './browser-registry.ts';
 import { canMeet } from './can-meet.ts';
 import type { PageToRender } from '@amendes/protocol/server-module.ts';
 import type { Release } from '../release/release.ts';
 import { canRender, renderPage } from '../render/renderer.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import { composeDocument, type DocumentText, type Prerendering } from './document.ts';
 import { documentText, readText } from './document-text.ts';
 import { inlineStyles } from './inline-styles.ts';

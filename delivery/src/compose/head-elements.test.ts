@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bringContent } from '../content/bring-content.ts';
-import { languages } from '../languages.ts';
+import { languages } from '../site/languages.ts';
 import { createContent } from '../testing/create-content.ts';
 import { configuration, createSiteOfPages } from '../testing/create-site.ts';
 

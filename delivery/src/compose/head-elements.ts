@@ -1,4 +1,4 @@
-import type { Language } from '../languages.ts';
+import type { Language } from '../site/languages.ts';
 import { documentWords } from './document-words.ts';
 import { escapeHtml } from './html.ts';
 import { icons, largeIcon } from './icons.ts';

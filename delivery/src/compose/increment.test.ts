@@ -5,15 +5,15 @@ import { changeRegistry } from '../registry/change-registry.ts';
 import { canary } from '../registry/canary.ts';
 import { promote, rollback } from '../registry/promote.ts';
 import { readRegistry, type Registry } from '../registry/registry.ts';
-import { publish } from '../release/publish.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import { publish } from '../publish/publish.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import { disable } from '../switch-off/disable.ts';
 import { readMessage } from '../switch-off/read-message.ts';
 import { filesIn } from '../testing/files-in.ts';
 import { readRouteTable } from '../serve/read-composition.ts';
 import { createBuild, lookupBuild, pagesBuild, shellBuild } from '../testing/create-site.ts';
 import { createSiteOfPages } from '../testing/create-site.ts';
-import { compose } from './compose.ts';
+import { compose } from '../local/compose.ts';
 import { plan } from './composer.ts';
 
 const newer = { ...lookupBuild, build: 'b00000000002' };

@@ -1,6 +1,6 @@
 import { readSealed } from '../release/read-sealed.ts';
 import type { Release } from '../release/release.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 
 /** A style that stands in the document itself: the page is painted without waiting for another file. */
 export interface InlineStyle {

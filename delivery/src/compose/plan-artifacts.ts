@@ -1,5 +1,5 @@
-import { type SiteFolder, releasePath } from '../site-folder.ts';
-import { languages, type Language } from '../languages.ts';
+import { type SiteFolder, releasePath } from '../site/site-folder.ts';
+import { languages, type Language } from '../site/languages.ts';
 import { browserParts, type ServedPart } from './browser-registry.ts';
 import { compositionFile, describeComposition } from './composition-file.ts';
 import { documentsArtifact } from './documents-artifact.ts';
@@ -18,7 +18,7 @@ import {
 } from './route-table.ts';
 import { sitemap } from './sitemap.ts';
 import { dictionariesFolder } from '@amendes/protocol/build-description.ts';
-import { DeliveryError } from '../delivery-error.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
 import type { Release } from '../release/release.ts';
 import { mergeDictionaries, type Dictionary } from './merge-dictionaries.ts';
 

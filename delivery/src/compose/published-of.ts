@@ -4,9 +4,9 @@ import type {
   PublishedBanner,
   PublishedText,
 } from '@amendes/protocol/published.ts';
-import { contentName, type ContentRelease } from '../content/release/content-release.ts';
-import { DeliveryError } from '../delivery-error.ts';
-import { releaseAddress } from '../site-folder.ts';
+import { contentName, type ContentRelease } from '../release/content-release.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { releaseAddress } from '../site/site-folder.ts';
 import type { RouteTable } from './route-table.ts';
 
 /** What the browser is told of texts and notice. */

@@ -1,18 +1,18 @@
 import type { Published, PublishedBanner } from '@amendes/protocol/published.ts';
-import { noticeName, readNoticeRelease } from '../content/notice/notice-release.ts';
+import { noticeName, readNoticeRelease } from '../release/notice-release.ts';
 import {
   contentName,
   readContentRelease,
   type ContentRelease,
-} from '../content/release/content-release.ts';
-import { DeliveryError } from '../delivery-error.ts';
-import { readConfiguration, type Configuration } from '../read-configuration.ts';
+} from '../release/content-release.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { readConfiguration, type Configuration } from '../site/read-configuration.ts';
 import type { Registry, RegisteredPart } from '../registry/registry.ts';
 import { changedManifests, manifestPath } from '../registry/pinned-manifests.ts';
 import { fits } from '../release/fits.ts';
 import { findRelease, readRelease } from '../release/read-release.ts';
 import type { Release } from '../release/release.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import { closureOf } from '../switch-off/closure.ts';
 import type { ServedPart } from './browser-registry.ts';
 import { publishedOf } from './published-of.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../languages.ts';
+import type { Language } from '../site/languages.ts';
 
 /** Which document answers an address, for whoever serves the site. */
 export interface RouteTable {

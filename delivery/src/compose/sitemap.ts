@@ -1,5 +1,5 @@
-import type { ContentRelease } from '../content/release/content-release.ts';
-import { languages } from '../languages.ts';
+import type { ContentRelease } from '../release/content-release.ts';
+import { languages } from '../site/languages.ts';
 import { escapeHtml } from './html.ts';
 import type { RouteTable } from './route-table.ts';
 

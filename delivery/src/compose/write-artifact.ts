@@ -1,8 +1,8 @@
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ComposeOptions } from '../composer/composer.ts';
+import type { ComposeOptions } from './composer-interface.ts';
 import { compressFile } from '../release/compress-file.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing } from '../storage/ignore-missing.ts';
 import { draftName } from '../storage/drafts.ts';
 import { damageOf } from './damage-of.ts';

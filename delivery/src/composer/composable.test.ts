@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { DeliveryError } from '../delivery-error.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { promotion } from '../registry/promote.ts';
 import { readVersionedRegistry } from '../registry/registry.ts';
-import { publish } from '../release/publish.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import { publish } from '../publish/publish.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import { createBuild, lookupBuild } from '../testing/create-site.ts';
 import { createSite } from '../testing/create-site.ts';
 import { sealUnchecked, serving } from '../testing/serve-unchecked.ts';

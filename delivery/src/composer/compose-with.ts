@@ -1,8 +1,8 @@
 import { servedComposition } from '../compose/current-documents.ts';
-import { DeliveryError } from '../delivery-error.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
 import { readVersionedRegistry, type Registry } from '../registry/registry.ts';
-import type { SiteFolder } from '../site-folder.ts';
-import type { ComposeOptions, Composer } from './composer.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
+import type { ComposeOptions, Composer } from '../compose/composer-interface.ts';
 import { rename, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { draftName } from '../storage/drafts.ts';

@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { DeliveryError } from '../delivery-error.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
 import { bringContent } from '../content/bring-content.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { promote, promotion, rollback } from '../registry/promote.ts';
 import { readRegistry, readVersionedRegistry, type Registry } from '../registry/registry.ts';
-import { publish } from '../release/publish.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import { publish } from '../publish/publish.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import { createBuild, lookupBuild } from '../testing/create-site.ts';
 import { createComposer } from '../testing/create-composer.ts';
 import { createContent } from '../testing/create-content.ts';

@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { DeliveryError } from '../delivery-error.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
 import type { RegistryChange } from '../registry/change-registry.ts';
 import { changedManifests } from '../registry/pinned-manifests.ts';
 import type { Registry } from '../registry/registry.ts';
 import { readSealed } from '../release/read-sealed.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import { composeWith, whole, type Composition } from './compose-with.ts';
-import { composerName } from './composer-name.ts';
-import { readComposer } from './composer-release.ts';
+import { composerName } from '../release/composer-name.ts';
+import { readComposer } from '../release/composer-release.ts';
 import {
   expectedFailure,
   type ComposeOptions,
   type Composer,
   type LaidComposition,
   type Plan,
-} from './composer.ts';
+} from '../compose/composer-interface.ts';
 
 /**
  * Composes a site with its own composer, whatever the checkout of whoever does it would compose.

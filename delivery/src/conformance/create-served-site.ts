@@ -1,5 +1,5 @@
-import { compose } from '../compose/compose.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import { compose } from '../local/compose.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import { configuration, createSite } from '../testing/create-site.ts';
 import { reportAddress } from '../serve/receive-reports.ts';
 

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
-import { releaseAddress } from '../site-folder.ts';
+import { releaseAddress } from '../site/site-folder.ts';
 import { askPort } from '../testing/serve-test-site.ts';
 import { shellBuild } from '../testing/create-site.ts';
 import { createServedSite } from './create-served-site.ts';

@@ -1,7 +1,7 @@
 import { partsAddress } from '@amendes/protocol/parts-address.ts';
 import { afterAll, describe, expect, test } from 'vitest';
-import { compose } from '../compose/compose.ts';
-import { releaseAddress } from '../site-folder.ts';
+import { compose } from '../local/compose.ts';
+import { releaseAddress } from '../site/site-folder.ts';
 import { askPort } from '../testing/serve-test-site.ts';
 import { lookupBuild } from '../testing/create-site.ts';
 import { configuration, createSite } from '../testing/create-site.ts';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { compose } from '../compose/compose.ts';
+import { compose } from '../local/compose.ts';
 import { askPort } from '../testing/serve-test-site.ts';
 import { configuration } from '../testing/create-site.ts';
 import { createServedSite } from './create-served-site.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { compose } from '../compose/compose.ts';
+import { compose } from '../local/compose.ts';
 import { askPort } from '../testing/serve-test-site.ts';
 import { configuration, createSite } from '../testing/create-site.ts';
 import { startServers } from './start-servers.ts';

@@ -1,4 +1,4 @@
-import type { SiteFolder } from '../site-folder.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import { findNginx, type FoundNginx } from './find-nginx.ts';
 import { type RunningServer, startProcess } from './start-process.ts';
 import { join } from 'node:path';

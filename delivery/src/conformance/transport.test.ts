@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
-import { compose } from '../compose/compose.ts';
-import { releaseAddress } from '../site-folder.ts';
+import { compose } from '../local/compose.ts';
+import { releaseAddress } from '../site/site-folder.ts';
 import { reportAddress } from '../serve/receive-reports.ts';
 import { askPort, type Question } from '../testing/serve-test-site.ts';
 import { shellBuild } from '../testing/create-site.ts';

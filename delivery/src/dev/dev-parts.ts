@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { PartDescription } from '@amendes/protocol/part-description.ts';
-import { DeliveryError } from '../delivery-error.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
 import { parts, workspace, type LocalPart } from '../local/parts.ts';
 
 /** A part as it is worked on. */

@@ -7,7 +7,7 @@ import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
 import { unknownAddress, type DocumentKind } from '../compose/route-table.ts';
-import type { Configuration } from '../read-configuration.ts';
+import type { Configuration } from '../site/read-configuration.ts';
 import { langueOf } from '../serve/answer-document.ts';
 import { emptyPath, leadHome } from '../serve/empty-path.ts';
 import { negotiateLanguage } from '../serve/negotiate-language.ts';
@@ -15,13 +15,13 @@ import { pathOf } from '../serve/path-of.ts';
 import { proxySettings } from '../serve/proxy-settings.ts';
 import { reportAddress } from '../serve/receive-reports.ts';
 import { routeMatcher } from '../serve/route-matcher.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import type { DevSite } from './dev-site.ts';
 import { devStyles } from '@amendes/build-config/dev-config.ts';
 import { documentText } from '../compose/document-text.ts';
 import { documentWords, withFacts } from '../compose/document-words.ts';
 import { escapeHtml, inlineJson } from '../compose/html.ts';
-import type { Language } from '../languages.ts';
+import type { Language } from '../site/languages.ts';
 
 /** Address of the script that joins the bundles' hot replacements. */
 const refreshHookAddress = '/dev/refresh-hook.js';

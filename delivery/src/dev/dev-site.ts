@@ -4,8 +4,8 @@ import type { PartDescription } from '@amendes/protocol/part-description.ts';
 import type { Published } from '@amendes/protocol/published.ts';
 import { publishedOf } from '../compose/published-of.ts';
 import type { RouteTable } from '../compose/route-table.ts';
-import type { ContentRelease } from '../content/release/content-release.ts';
-import { DeliveryError } from '../delivery-error.ts';
+import type { ContentRelease } from '../release/content-release.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
 
 /** The site as its documents in development tell it to the shell. */
 export interface DevSite {

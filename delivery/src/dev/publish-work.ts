@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { compose } from '../compose/compose.ts';
+import { compose } from '../local/compose.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
-import { readBuild } from '../release/publish.ts';
+import { readBuild } from '../publish/publish.ts';
 import { integrityOf } from '../release/integrity-of.ts';
 import { descriptionFile } from '../release/seal-files.ts';
-import { releasePath, type SiteFolder } from '../site-folder.ts';
+import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 
 /**
  * Serves a build that somebody works on in place of the part's release. It is sealed like a release, under a

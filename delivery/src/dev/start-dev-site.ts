@@ -5,10 +5,10 @@ import { startDevServer, type DevBuild, type DevServer } from '@amendes/build-co
 import { checkContent } from '../content/check/check-content.ts';
 import { publishContent } from '../content/release/publish-content.ts';
 import { contentFolder } from '../local/parts.ts';
-import type { Configuration } from '../read-configuration.ts';
+import type { Configuration } from '../site/read-configuration.ts';
 import { listen } from '../serve/serve-site.ts';
-import { siteFolder } from '../site-folder.ts';
-import { watchFolder } from '../watch-folder.ts';
+import { siteFolder } from '../site/site-folder.ts';
+import { watchFolder } from '../site/watch-folder.ts';
 import { readDevParts } from './dev-parts.ts';
 import { devSite } from './dev-site.ts';
 import { devSiteServer } from './dev-site-server.ts';

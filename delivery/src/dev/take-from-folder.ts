@@ -1,10 +1,10 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { contentName } from '../content/release/content-release.ts';
+import { contentName } from '../release/content-release.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { readRegistry, type Registry } from '../registry/registry.ts';
 import type { ReleaseName } from '../release/read-release.ts';
-import { releasePath, type SiteFolder } from '../site-folder.ts';
+import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 
 /**
  * Takes over what a site on this machine serves, by links: its releases, its texts, no trials and no

@@ -1,13 +1,13 @@
 import { partsAddress } from '@amendes/protocol/parts-address.ts';
 import { publishedAddress, type Published } from '@amendes/protocol/published.ts';
-import { contentName } from '../content/release/content-release.ts';
-import { DeliveryError } from '../delivery-error.ts';
+import { contentName } from '../release/content-release.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { integrityOf } from '../release/integrity-of.ts';
 import type { ReleaseName } from '../release/read-release.ts';
 import { releaseFile, type SealedFile } from '../release/release.ts';
 import { descriptionFile } from '../release/seal-files.ts';
-import { releaseAddress, releasePath, type SiteFolder } from '../site-folder.ts';
+import { releaseAddress, releasePath, type SiteFolder } from '../site/site-folder.ts';
 import { served } from './take-from-folder.ts';
 
 /** What is asked for at the same time. */

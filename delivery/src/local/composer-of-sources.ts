@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { publishComposer } from '../composer/publish-composer.ts';
-import { composerName } from '../composer/composer-name.ts';
-import { readComposer, type ComposerRelease } from '../composer/composer-release.ts';
-import { DeliveryError } from '../delivery-error.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import { publishComposer } from '../publish/publish-composer.ts';
+import { composerName } from '../release/composer-name.ts';
+import { readComposer, type ComposerRelease } from '../release/composer-release.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import { composerSources, workspace } from './parts.ts';
 import { buildOfSources, runBuild } from './run-build.ts';
 

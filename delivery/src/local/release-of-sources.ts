@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { publish } from '../release/publish.ts';
+import { publish } from '../publish/publish.ts';
 import { findRelease } from '../release/read-release.ts';
 import type { Release } from '../release/release.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import { workspace, type LocalPart } from './parts.ts';
 import { buildOfSources, runBuild } from './run-build.ts';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildId } from '@amendes/build-config/build-id.ts';
-import { DeliveryError } from '../delivery-error.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
 import { workspace, type LocalSources } from './parts.ts';
 
 /** The id of the build that the present sources of a part, or of the composer, give. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { compose } from '../compose/compose.ts';
+import { compose } from '../local/compose.ts';
 import { createSite } from '../testing/create-site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { currentDocuments } from '../compose/current-documents.ts';
-import { readConfiguration } from '../read-configuration.ts';
+import { readConfiguration } from '../site/read-configuration.ts';
 import { readDocumentHeaders, readRouteTable } from '../serve/read-composition.ts';
 import { commonHeaders, sharingHeaders } from '../serve/security-headers.ts';
-import { siteFolder, type SiteFolder } from '../site-folder.ts';
+import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import type { NginxSettings } from './nginx-settings.ts';
 import { serverConfiguration } from './server-configuration.ts';
 import {
@@ -20,7 +20,7 @@ import { block } from './block.ts';
 import { expiryMaps } from './security-txt-location.ts';
 import { quote, quoteExpression } from './quote.ts';
 import { byPrecision, patternExpression } from '../serve/route-matcher.ts';
-import { languages } from '../languages.ts';
+import { languages } from '../site/languages.ts';
 
 const known = languages.join('|');
 

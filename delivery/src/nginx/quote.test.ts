@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DeliveryError } from '../delivery-error.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
 import { quote, quoteExpression } from './quote.ts';
 
 test.each([

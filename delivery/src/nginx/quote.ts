@@ -1,4 +1,4 @@
-import { DeliveryError } from '../delivery-error.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
 
 /**
  * A text as one word of nginx's configuration.

@@ -1,4 +1,4 @@
-import type { Configuration } from '../read-configuration.ts';
+import type { Configuration } from '../site/read-configuration.ts';
 import { securityTxt } from '../serve/security-txt.ts';
 import { block } from './block.ts';
 import { quote, quoteExpression } from './quote.ts';

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { partsAddress } from '@amendes/protocol/parts-address.ts';
-import type { Configuration } from '../read-configuration.ts';
+import type { Configuration } from '../site/read-configuration.ts';
 import { composedFiles } from '../serve/composed-files.ts';
 import { crookedFile } from '../serve/crooked-path.ts';
 import { emptyPath } from '../serve/empty-path.ts';
 import { reportAddress, reportLimit } from '../serve/receive-reports.ts';
 import { bytesType, fileTypes, serverModules } from '../serve/sealed-files.ts';
 import { securityAddress } from '../serve/security-txt.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import { apiLocation, ownHeadersAlone, refuseCrooked } from './api-location.ts';
 import { block } from './block.ts';
 import type { NginxSettings } from './nginx-settings.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { DeliveryError } from '../delivery-error.ts';
-import { publish } from '../release/publish.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { publish } from '../publish/publish.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import { createBuild, lookupBuild, shellBuild } from '../testing/create-site.ts';
 import { createSite } from '../testing/create-site.ts';
 import { canary } from './canary.ts';

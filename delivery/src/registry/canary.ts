@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { DeliveryError } from '../delivery-error.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
 import type { ReleaseName } from '../release/read-release.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import type { RegistryChange } from './change-registry.ts';
 import { partOf, refuseUnsound } from './promote.ts';
 import { servedTogether } from './served-together.ts';

@@ -1,7 +1,7 @@
 import type { BuildDescription } from '@amendes/protocol/build-description.ts';
 import { expect, test } from 'vitest';
-import { publish } from '../release/publish.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import { publish } from '../publish/publish.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import { createBuild, lookupBuild } from '../testing/create-site.ts';
 import { createEmptySite, createSite } from '../testing/create-site.ts';
 import { runAlone } from '../testing/run-alone.ts';

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { DeliveryError } from '../delivery-error.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import { changedNow } from './changed-now.ts';
 import { pinManifests } from './pinned-manifests.ts';
 import { findVersionedRegistry, type Registry } from './registry.ts';
-import { composerName } from '../composer/composer-name.ts';
-import { contentName } from '../content/release/content-release.ts';
+import { composerName } from '../release/composer-name.ts';
+import { contentName } from '../release/content-release.ts';
 
 /** Makes the next registry of the present one; it is called again when somebody else was faster. */
 export type RegistryChange = (before: Registry | undefined) => Registry | Promise<Registry>;

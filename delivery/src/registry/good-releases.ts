@@ -1,7 +1,7 @@
-import { composerName } from '../composer/composer-name.ts';
-import { contentName } from '../content/release/content-release.ts';
-import { DeliveryError } from '../delivery-error.ts';
-import { showTime } from '../show-time.ts';
+import { composerName } from '../release/composer-name.ts';
+import { contentName } from '../release/content-release.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { showTime } from '../site/show-time.ts';
 import type { Changed, Registered, RegisteredPart, Registry } from './registry.ts';
 
 /** How many good releases are remembered beside the current one: so often can one roll back in a row. */

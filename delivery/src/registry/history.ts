@@ -1,4 +1,4 @@
-import type { SiteFolder } from '../site-folder.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import { describeChange } from './describe-change.ts';
 import { parseVersion, type Changed, type Registry } from './registry.ts';
 

@@ -1,6 +1,6 @@
-import { composerName } from '../composer/composer-name.ts';
-import { noticeName } from '../content/notice/notice-release.ts';
-import { contentName } from '../content/release/content-release.ts';
+import { composerName } from '../release/composer-name.ts';
+import { noticeName } from '../release/notice-release.ts';
+import { contentName } from '../release/content-release.ts';
 import type { Registry } from './registry.ts';
 
 /** The releases that a registry names, whatever their age, as `<name>/<build>`. */

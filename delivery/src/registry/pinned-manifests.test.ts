@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { DeliveryError } from '../delivery-error.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
 import { integrityOf } from '../release/integrity-of.ts';
-import { publish } from '../release/publish.ts';
+import { publish } from '../publish/publish.ts';
 import { createBuild, lookupBuild } from '../testing/create-site.ts';
 import { createSite } from '../testing/create-site.ts';
 import { changeRegistry } from './change-registry.ts';

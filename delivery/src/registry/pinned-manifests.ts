@@ -1,7 +1,7 @@
-import { noticeFile, noticeName } from '../content/notice/notice-release.ts';
+import { noticeFile, noticeName } from '../release/notice-release.ts';
 import { integrityOf } from '../release/integrity-of.ts';
 import { releaseFile } from '../release/release.ts';
-import { releasesFolder, type SiteFolder } from '../site-folder.ts';
+import { releasesFolder, type SiteFolder } from '../site/site-folder.ts';
 import { namedBy } from './named-by.ts';
 import type { Registry } from './registry.ts';
 

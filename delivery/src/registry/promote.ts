@@ -1,10 +1,10 @@
-import { composerName } from '../composer/composer-name.ts';
-import { readComposer, refuseUnusableComposer } from '../composer/composer-release.ts';
-import { DeliveryError } from '../delivery-error.ts';
-import { refuseFaultyRelease } from '../release/faults/refuse-faults.ts';
+import { composerName } from '../release/composer-name.ts';
+import { readComposer, refuseUnusableComposer } from '../release/composer-release.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { refuseFaultyRelease } from '../faults/refuse-faults.ts';
 import type { ReleaseName } from '../release/read-release.ts';
 import { readRelease } from '../release/read-release.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import { changedNow } from './changed-now.ts';
 import { changeRegistry, type RegistryChange } from './change-registry.ts';
 import {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { browsers } from '@amendes/build-config/browsers.ts';
-import { DeliveryError } from '../delivery-error.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
 import { findDamage } from '../release/find-damage.ts';
 import { fits } from '../release/fits.ts';
 import type { Release } from '../release/release.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import type { Registry } from './registry.ts';
 
 /** @throws {DeliveryError} when a file of the release is missing or not what was published. */

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { DeliveryError } from '../delivery-error.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
 import { createEmptySite } from '../testing/create-site.ts';
 import { readRegistry, type Registry } from './registry.ts';
 

@@ -1,7 +1,7 @@
-import { DeliveryError } from '../delivery-error.ts';
-import type { Language } from '../languages.ts';
-import { parseJson, type Parsed } from '../parse-json.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import type { Language } from '../site/languages.ts';
+import { parseJson, type Parsed } from '../site/parse-json.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import type { VersionedText } from '../storage/release-storage.ts';
 import {
   array,

@@ -1,6 +1,6 @@
 import { readRelease } from '../release/read-release.ts';
 import type { Release } from '../release/release.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import type { Registry } from './registry.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { DeliveryError } from '../delivery-error.ts';
-import { publish } from '../release/publish.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { publish } from '../publish/publish.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import { createBuild, lookupBuild } from '../testing/create-site.ts';
 import { createSite } from '../testing/create-site.ts';
 import { changeRegistry } from './change-registry.ts';

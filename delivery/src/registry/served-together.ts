@@ -1,4 +1,4 @@
-import type { SiteFolder } from '../site-folder.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import { refuseMisfits, refuseRemoved, refuseSharedRoutes } from './refuse-unfit.ts';
 import type { Registry } from './registry.ts';
 import { canariesOf, releasesOf } from './releases-of.ts';

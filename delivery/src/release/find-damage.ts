@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { releasePath, type SiteFolder } from '../site-folder.ts';
+import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 import { integrityOf } from './integrity-of.ts';
 import type { ReleaseName } from './read-release.ts';
 import type { SealedFile } from './release.ts';

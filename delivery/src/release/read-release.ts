@@ -1,6 +1,6 @@
-import { DeliveryError } from '../delivery-error.ts';
-import { parseJson } from '../parse-json.ts';
-import { releasePath, type SiteFolder } from '../site-folder.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { parseJson } from '../site/parse-json.ts';
+import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 import { releaseSchema } from './release-schema.ts';
 import { releaseFile, type Release } from './release.ts';
 

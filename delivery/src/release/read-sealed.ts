@@ -1,5 +1,5 @@
-import { DeliveryError } from '../delivery-error.ts';
-import { releasePath, type SiteFolder } from '../site-folder.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 import { integrityOf } from './integrity-of.ts';
 import type { SealedFile } from './release.ts';
 

@@ -1,5 +1,5 @@
-import { DeliveryError } from '../delivery-error.ts';
-import { releasesFolder, type SiteFolder } from '../site-folder.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { releasesFolder, type SiteFolder } from '../site/site-folder.ts';
 import { namedBy } from '../registry/named-by.ts';
 import { parseVersion, type Registry } from '../registry/registry.ts';
 import { readFile } from 'node:fs/promises';

@@ -1,13 +1,13 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
-import { compose } from '../compose/compose.ts';
+import { compose } from '../local/compose.ts';
 import { canary } from '../registry/canary.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { promote } from '../registry/promote.ts';
 import { readRegistry } from '../registry/registry.ts';
-import { publish } from '../release/publish.ts';
+import { publish } from '../publish/publish.ts';
 import { buildsOf } from '../release/read-release.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import { createBuild, lookupBuild } from '../testing/create-site.ts';
 import { createSite } from '../testing/create-site.ts';
 import { verifySite } from '../verify/verify-site.ts';

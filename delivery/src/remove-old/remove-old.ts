@@ -1,6 +1,6 @@
 import { changeRegistry } from '../registry/change-registry.ts';
 import { readRegistry } from '../registry/registry.ts';
-import { releasesFolder, type SiteFolder } from '../site-folder.ts';
+import { releasesFolder, type SiteFolder } from '../site/site-folder.ts';
 import { findOld } from './find-old.ts';
 import { readdir, readlink, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';

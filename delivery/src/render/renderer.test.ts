@@ -1,10 +1,10 @@
 import type { PageToRender } from '@amendes/protocol/server-module.ts';
 import { serverFile } from '@amendes/protocol/build-description.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { DeliveryError } from '../delivery-error.ts';
-import { publish } from '../release/publish.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { publish } from '../publish/publish.ts';
 import type { Release } from '../release/release.ts';
-import { releasePath, type SiteFolder } from '../site-folder.ts';
+import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 import { createBuild, lookupBuild, shellBuild } from '../testing/create-site.ts';
 import { createEmptySite } from '../testing/create-site.ts';
 import { writeFile } from 'node:fs/promises';

@@ -1,10 +1,10 @@
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { PageToRender, RenderedPage } from '@amendes/protocol/server-module.ts';
-import { DeliveryError } from '../delivery-error.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
 import { readSealed } from '../release/read-sealed.ts';
 import type { Release } from '../release/release.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import type { Answer, Loading, Question, Rendering } from './render-protocol.ts';
 
 /** The releases that render a page: the shell, and the remote that shows it, unless the shell does. */

@@ -10,8 +10,8 @@ import {
   sitemapFile,
   textsName,
 } from '../compose/route-table.ts';
-import { languages } from '../languages.ts';
-import { documentsFolder, textsFolder } from '../site-folder.ts';
+import { languages } from '../site/languages.ts';
+import { documentsFolder, textsFolder } from '../site/site-folder.ts';
 
 const json = 'application/json; charset=utf-8';
 const anew = 'no-cache';

@@ -3,14 +3,14 @@ import { open, readFile, realpath, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { compose } from '../compose/compose.ts';
+import { compose } from '../local/compose.ts';
 import { compositionFile } from '../compose/composition-file.ts';
 import { composeSite } from '../composer/site-composer.ts';
-import { operationsServer } from '../metrics/operations-server.ts';
-import { SiteMetrics } from '../metrics/site-metrics.ts';
+import { operationsServer } from '../operations/operations-server.ts';
+import { SiteMetrics } from './site-metrics.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { promote, rollback } from '../registry/promote.ts';
-import { publish } from '../release/publish.ts';
+import { publish } from '../publish/publish.ts';
 import { createBuild, lookupBuild } from '../testing/create-site.ts';
 import { configuration, createSite } from '../testing/create-site.ts';
 import { createCheckout } from '../testing/create-checkout.ts';

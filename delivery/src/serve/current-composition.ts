@@ -1,5 +1,5 @@
 import { currentDocuments } from '../compose/current-documents.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import { readComposition, type Composition } from './read-composition.ts';
 import type { FrameAncestors } from './security-headers.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languages } from '../languages.ts';
+import { languages } from '../site/languages.ts';
 import { negotiateLanguage } from './negotiate-language.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { languages, type Language } from '../languages.ts';
+import { languages, type Language } from '../site/languages.ts';
 import { byWeight } from './by-weight.ts';
 
 const languageOf = (tag: string | undefined) =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SiteMetrics } from '../metrics/site-metrics.ts';
+import type { SiteMetrics } from './site-metrics.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

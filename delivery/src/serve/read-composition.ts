@@ -14,9 +14,9 @@ import {
   type DocumentKind,
   type RouteTable,
 } from '../compose/route-table.ts';
-import { DeliveryError } from '../delivery-error.ts';
-import { readConfiguration, type Configuration } from '../read-configuration.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { readConfiguration, type Configuration } from '../site/read-configuration.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing } from '../storage/ignore-missing.ts';
 import { routeMatcher } from './route-matcher.ts';
 import { commonHeaders, type FrameAncestors } from './security-headers.ts';

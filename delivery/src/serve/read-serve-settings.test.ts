@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DeliveryError } from '../delivery-error.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
 import { readServeSettings } from './read-serve-settings.ts';
 
 test('without settings the site is for this machine alone, and nothing else is open', () => {

@@ -1,4 +1,4 @@
-import { DeliveryError } from '../delivery-error.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
 
 export interface ServerProcessSettings {
   readonly host: string;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SiteMetrics } from '../metrics/site-metrics.ts';
+import type { SiteMetrics } from './site-metrics.ts';
 import { readRegistry } from '../registry/registry.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import { answerPlainly } from './answer-plainly.ts';
 import { rateLimit } from './rate-limit.ts';
 import { readPartFailure, type KnownBuilds } from './read-part-failure.ts';

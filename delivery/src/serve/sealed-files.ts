@@ -1,7 +1,7 @@
 import { extname, join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { SiteFolder } from '../site-folder.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import { pathOf } from './path-of.ts';
 
 /** What a file is called where it is sent, by the end of its name; everything else is bytes. */

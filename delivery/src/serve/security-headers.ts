@@ -1,4 +1,4 @@
-import type { Configuration } from '../read-configuration.ts';
+import type { Configuration } from '../site/read-configuration.ts';
 
 /** Who may show a document in a frame: nobody, unless it is a preview. */
 export type FrameAncestors = "'none'" | "'self'";

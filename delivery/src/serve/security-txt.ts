@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Configuration } from '../read-configuration.ts';
+import type { Configuration } from '../site/read-configuration.ts';
 import { answerPlainly } from './answer-plainly.ts';
 import type { CurrentComposition } from './current-composition.ts';
 

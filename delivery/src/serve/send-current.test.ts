@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { compose } from '../compose/compose.ts';
-import { releaseAddress } from '../site-folder.ts';
+import { compose } from '../local/compose.ts';
+import { releaseAddress } from '../site/site-folder.ts';
 import { shellBuild } from '../testing/create-site.ts';
 import { serveTestSite } from '../testing/serve-test-site.ts';
 

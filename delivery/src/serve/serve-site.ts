@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { DeliveryError } from '../delivery-error.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import { siteServer, type SiteServerSettings } from './site-server.ts';
 
 export interface ServeSettings extends SiteServerSettings {

@@ -9,9 +9,9 @@ import fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
-import { SiteMetrics } from '../metrics/site-metrics.ts';
-import { readConfiguration } from '../read-configuration.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import { SiteMetrics } from './site-metrics.ts';
+import { readConfiguration } from '../site/read-configuration.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import { answerDocument } from './answer-document.ts';
 import { answerError, answerPlainly, answerUnreadable } from './answer-plainly.ts';
 import { composedFiles } from './composed-files.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PublishedBanner } from '@amendes/protocol/published.ts';
-import { languages, type Language } from '../languages.ts';
+import { languages, type Language } from '../site/languages.ts';
 import type { Registry } from '../registry/registry.ts';
 
 type Sentences = Readonly<Record<Language, string>>;

@@ -1,6 +1,6 @@
-import { DeliveryError } from '../delivery-error.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
 import { readRelease } from '../release/read-release.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import type { RegistryChange } from '../registry/change-registry.ts';
 import { partOf } from '../registry/promote.ts';
 import type { DisabledMessage } from '../registry/registry.ts';

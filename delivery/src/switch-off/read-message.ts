@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { DeliveryError } from '../delivery-error.ts';
-import { languages } from '../languages.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { languages } from '../site/languages.ts';
 import type { DisabledMessage } from '../registry/registry.ts';
 import { preparedMessages } from './prepared-messages.ts';
 

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
-import { siteFolder } from '../site-folder.ts';
+import { siteFolder } from '../site/site-folder.ts';
 
 /* `node compose-until.ts <site> <count>`: composes a site, and is ended before its nth change of the file
    system, as by a power cut. It tells how many changes there were when it was not. */
@@ -21,6 +21,6 @@ for (const name of ['mkdir', 'writeFile', 'symlink', 'link', 'rename', 'rm'] as 
 }
 syncBuiltinESMExports();
 
-const { compose } = await import('../compose/compose.ts');
+const { compose } = await import('../local/compose.ts');
 await compose(siteFolder(root));
 process.stdout.write(String(changes));

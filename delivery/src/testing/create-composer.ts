@@ -1,8 +1,8 @@
-import { composerName } from '../composer/composer-name.ts';
-import type { ComposerDescription } from '../composer/composer-release.ts';
+import { composerName } from '../release/composer-name.ts';
+import type { ComposerDescription } from '../release/composer-release.ts';
 import type { ReleaseName } from '../release/read-release.ts';
 import { descriptionFile, sealFiles } from '../release/seal-files.ts';
-import { releasePath, type SiteFolder } from '../site-folder.ts';
+import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 
 const sources = new URL('../compose/composer.ts', import.meta.url).href;
 

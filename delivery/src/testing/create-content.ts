@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { languages } from '../languages.ts';
+import { languages } from '../site/languages.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const settings = {

@@ -1,7 +1,7 @@
 import { writeFile, mkdir } from 'node:fs/promises';
 import { promote } from '../registry/promote.ts';
-import { publish } from '../release/publish.ts';
-import { siteFolder, type SiteFolder } from '../site-folder.ts';
+import { publish } from '../publish/publish.ts';
+import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import { createComposer } from './create-composer.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import {
   buildDescriptionFile,
   type BuildDescription,
 } from '@amendes/protocol/build-description.ts';
-import { languages } from '../languages.ts';
+import { languages } from '../site/languages.ts';
 
 const common = {
   entry: 'entry.js',

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { promote } from '../registry/promote.ts';
-import { siteFolder } from '../site-folder.ts';
+import { siteFolder } from '../site/site-folder.ts';
 
 /* `node promote-alone.ts <site> <part> <build> <time>`: promotes a release at that moment, as a team would. */
 

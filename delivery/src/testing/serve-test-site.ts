@@ -1,6 +1,6 @@
 import type { AddressInfo, Server } from 'node:net';
 import { afterAll } from 'vitest';
-import { compose } from '../compose/compose.ts';
+import { compose } from '../local/compose.ts';
 import { serveSite, type ServeSettings } from '../serve/serve-site.ts';
 import { createSite } from './create-site.ts';
 import { once } from 'node:events';

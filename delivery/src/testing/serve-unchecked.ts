@@ -1,8 +1,8 @@
 import { changeRegistry, type RegistryChange } from '../registry/change-registry.ts';
-import { readBuild } from '../release/publish.ts';
+import { readBuild } from '../publish/publish.ts';
 import type { Release } from '../release/release.ts';
 import { descriptionFile, sealFiles } from '../release/seal-files.ts';
-import { releasePath, type SiteFolder } from '../site-folder.ts';
+import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 
 /** Seals a build as it is, as tools did that looked at less. */
 export async function sealUnchecked(site: SiteFolder, dist: string): Promise<Release> {

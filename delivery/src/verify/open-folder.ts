@@ -1,5 +1,5 @@
 import { siteServer } from '../serve/site-server.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import { askServer } from './ask-site.ts';
 import { openSite } from './open-site.ts';
 

@@ -1,5 +1,5 @@
 import { partsAddress } from '@amendes/protocol/parts-address.ts';
-import { languages } from '../languages.ts';
+import { languages } from '../site/languages.ts';
 import { integrityOf } from '../release/integrity-of.ts';
 import { openDocument, type NamedFile } from './open-document.ts';
 

@@ -1,7 +1,7 @@
 import { servedComposition } from '../compose/current-documents.ts';
 import { siteComposer } from '../composer/site-composer.ts';
 import { readVersionedRegistry, type VersionedRegistry } from '../registry/registry.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 
 export interface SiteStatus extends VersionedRegistry {
   /** Whether visitors get what the registry says. */

@@ -1,12 +1,12 @@
 import { servedComposition } from '../compose/current-documents.ts';
-import { readComposer } from '../composer/composer-release.ts';
+import { readComposer } from '../release/composer-release.ts';
 import { siteComposer } from '../composer/site-composer.ts';
-import { readContentRelease } from '../content/release/content-release.ts';
+import { readContentRelease } from '../release/content-release.ts';
 import { changedManifests, manifestPath } from '../registry/pinned-manifests.ts';
 import { readRegistry, type Registry } from '../registry/registry.ts';
 import { findDamage } from '../release/find-damage.ts';
 import { readRelease } from '../release/read-release.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 
 /**
  * What is wrong with a site's folder, a line each: files of releases that visitors may get, and documents that are

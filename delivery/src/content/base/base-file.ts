@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { writeWhole } from '../../write-whole.ts';
+import { writeWhole } from '../../storage/write-whole.ts';
 
 /**
  * Beside the texts, and not in git: which texts each site served when the ones in this folder were last published

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { DeliveryError } from '../../delivery-error.ts';
+import { DeliveryError } from '../../site/delivery-error.ts';
 import { readRegistry } from '../../registry/registry.ts';
-import type { SiteFolder } from '../../site-folder.ts';
+import type { SiteFolder } from '../../site/site-folder.ts';
 import { readTextSources, type TextSources } from '../read/read-sources.ts';
-import { findTextSources } from '../release/content-release.ts';
+import { findTextSources } from '../../release/content-release.ts';
 import { readBase, writeBase } from './base-file.ts';
 import { knownToGit } from './known-to-git.ts';
 

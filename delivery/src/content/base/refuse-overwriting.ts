@@ -1,8 +1,8 @@
-import { DeliveryError } from '../../delivery-error.ts';
+import { DeliveryError } from '../../site/delivery-error.ts';
 import { findVersionedRegistry } from '../../registry/registry.ts';
-import type { SiteFolder } from '../../site-folder.ts';
+import type { SiteFolder } from '../../site/site-folder.ts';
 import { readTextSources, type TextSources } from '../read/read-sources.ts';
-import { findTextSources } from '../release/content-release.ts';
+import { findTextSources } from '../../release/content-release.ts';
 import { readBase } from './base-file.ts';
 import { knownToGit } from './known-to-git.ts';
 

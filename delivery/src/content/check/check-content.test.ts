@@ -1,8 +1,8 @@
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { DeliveryError } from '../../delivery-error.ts';
+import { DeliveryError } from '../../site/delivery-error.ts';
 import { aPage, createContent } from '../../testing/create-content.ts';
-import { showProblem } from '../problem.ts';
+import { showProblem } from '../read/problem.ts';
 import { checkContent } from './check-content.ts';
 
 /** The problems of a folder, each by the last two parts of its file's path. */

@@ -1,9 +1,9 @@
 import type { ContentPage } from '@amendes/protocol/content-page.ts';
 import type { OperatorFact } from '@amendes/protocol/operator-facts.ts';
-import { inReadingOrder, type Problem } from '../problem.ts';
+import { inReadingOrder, type Problem } from '../read/problem.ts';
 import { readSources, type Sources, type TextSources } from '../read/read-sources.ts';
 import { join } from 'node:path';
-import { languages } from '../../languages.ts';
+import { languages } from '../../site/languages.ts';
 import type { SourcePage } from '../read/read-page.ts';
 import type { Mention } from '../read/reading.ts';
 

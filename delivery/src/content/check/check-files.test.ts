@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aPage, createContent } from '../../testing/create-content.ts';
-import { showProblem } from '../problem.ts';
+import { showProblem } from '../read/problem.ts';
 import { checkContent } from './check-content.ts';
 
 /* What happens to a text between a keyboard and this folder: tables, letters, lengths and days. */

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ContentRefused } from '../content-refused.ts';
-import type { Problem } from '../problem.ts';
+import { ContentRefused } from '../read/content-refused.ts';
+import type { Problem } from '../read/problem.ts';
 import { readContentSettings } from '../read/content-settings.ts';
 import { readNotice } from './read-notice.ts';
 

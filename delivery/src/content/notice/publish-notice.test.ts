@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { compose } from '../../compose/compose.ts';
-import { DeliveryError } from '../../delivery-error.ts';
-import { languages } from '../../languages.ts';
+import { compose } from '../../local/compose.ts';
+import { DeliveryError } from '../../site/delivery-error.ts';
+import { languages } from '../../site/languages.ts';
 import { changeRegistry } from '../../registry/change-registry.ts';
 import { readRegistry } from '../../registry/registry.ts';
-import type { SiteFolder } from '../../site-folder.ts';
+import type { SiteFolder } from '../../site/site-folder.ts';
 import { createSite } from '../../testing/create-site.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { noticePublication, noticeWithdrawal, sealNotice } from './publish-notice.ts';

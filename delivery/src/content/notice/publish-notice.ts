@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { PublishedBanner } from '@amendes/protocol/published.ts';
-import { DeliveryError } from '../../delivery-error.ts';
+import { DeliveryError } from '../../site/delivery-error.ts';
 import type { RegistryChange } from '../../registry/change-registry.ts';
 import { readRegistry } from '../../registry/registry.ts';
-import { releasePath, type SiteFolder } from '../../site-folder.ts';
+import { releasePath, type SiteFolder } from '../../site/site-folder.ts';
 import type { ContentSettings } from '../read/content-settings.ts';
-import { noticeFile, noticeName } from './notice-release.ts';
+import { noticeFile, noticeName } from '../../release/notice-release.ts';
 import { readNotice } from './read-notice.ts';
 
 /**

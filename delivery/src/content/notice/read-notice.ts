@@ -1,10 +1,10 @@
 import { relative } from 'node:path';
 import type { Inline } from '@amendes/protocol/content-page.ts';
 import { noticeKinds, type PublishedBanner } from '@amendes/protocol/published.ts';
-import { DeliveryError } from '../../delivery-error.ts';
-import { languages } from '../../languages.ts';
-import { showTime } from '../../show-time.ts';
-import { ContentRefused } from '../content-refused.ts';
+import { DeliveryError } from '../../site/delivery-error.ts';
+import { languages } from '../../site/languages.ts';
+import { showTime } from '../../site/show-time.ts';
+import { ContentRefused } from '../read/content-refused.ts';
 import type { ContentSettings } from '../read/content-settings.ts';
 import { parseMarkdown, pointOf, type MarkdownNode } from '../read/parse-markdown.ts';
 import { mendSpacesIn } from '../read/mend-spaces.ts';

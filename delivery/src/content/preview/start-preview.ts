@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import { composeSite } from '../../composer/site-composer.ts';
 import { listen } from '../../serve/serve-site.ts';
 import { siteServer } from '../../serve/site-server.ts';
-import { type SiteFolder, siteFolder } from '../../site-folder.ts';
-import { watchFolder } from '../../watch-folder.ts';
+import { type SiteFolder, siteFolder } from '../../site/site-folder.ts';
+import { watchFolder } from '../../site/watch-folder.ts';
 import { readContentSettings } from '../read/content-settings.ts';
 import { Preview, type PreviewState } from './preview-state.ts';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { composerName } from '../../composer/composer-name.ts';
+import { composerName } from '../../release/composer-name.ts';
 import { changeRegistry } from '../../registry/change-registry.ts';
 import { readRegistry } from '../../registry/registry.ts';
 import { escapeHtml } from '../../compose/html.ts';
-import { languages } from '../../languages.ts';
+import { languages } from '../../site/languages.ts';
 
 /** Where the preview is, on the server that shows the site as well. */
 const previewAddress = '/preview';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DeliveryError } from '../../delivery-error.ts';
+import { DeliveryError } from '../../site/delivery-error.ts';
 
 /** `content.json`: what the texts are checked against, kept by those who write them. */
 export interface ContentSettings {

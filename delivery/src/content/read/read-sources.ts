@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { languages } from '../../languages.ts';
-import type { Problem } from '../problem.ts';
+import { languages } from '../../site/languages.ts';
+import type { Problem } from './problem.ts';
 import { readContentSettings, settingsFile, type ContentSettings } from './content-settings.ts';
 import { readPage, type SourcePage } from './read-page.ts';
 import { readText } from './read-text.ts';

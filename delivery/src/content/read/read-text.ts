@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Problem } from '../problem.ts';
+import type { Problem } from './problem.ts';
 
 /** A file as it is on the disk, and what keeps it from being read as a text. */
 export interface ReadText {

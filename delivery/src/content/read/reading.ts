@@ -1,5 +1,5 @@
 import type { OperatorFact } from '@amendes/protocol/operator-facts.ts';
-import type { Problem } from '../problem.ts';
+import type { Problem } from './problem.ts';
 import type { Point } from './parse-markdown.ts';
 
 /** Something that a text names, to be looked up once all texts are known. */

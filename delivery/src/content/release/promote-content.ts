@@ -1,4 +1,4 @@
-import { DeliveryError } from '../../delivery-error.ts';
+import { DeliveryError } from '../../site/delivery-error.ts';
 import { changedNow } from '../../registry/changed-now.ts';
 import { changeRegistry, type RegistryChange } from '../../registry/change-registry.ts';
 import {
@@ -11,8 +11,12 @@ import {
 import { readRegistry, type Registry } from '../../registry/registry.ts';
 import { releasesOf } from '../../registry/releases-of.ts';
 import { findDamage } from '../../release/find-damage.ts';
-import type { SiteFolder } from '../../site-folder.ts';
-import { contentName, readContentRelease, type ContentRelease } from './content-release.ts';
+import type { SiteFolder } from '../../site/site-folder.ts';
+import {
+  contentName,
+  readContentRelease,
+  type ContentRelease,
+} from '../../release/content-release.ts';
 
 export interface PromotionOfContent {
   /** Also texts that were given up: somebody who knows says so. */

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { contentFormat, type ContentPage } from '@amendes/protocol/content-page.ts';
 import { integrityOf } from '../../release/integrity-of.ts';
 import { descriptionFile, sealFiles } from '../../release/seal-files.ts';
-import { releasePath, type SiteFolder } from '../../site-folder.ts';
+import { releasePath, type SiteFolder } from '../../site/site-folder.ts';
 import type { CheckedContent } from '../check/check-content.ts';
-import { ContentRefused } from '../content-refused.ts';
+import { ContentRefused } from '../read/content-refused.ts';
 import {
   contentName,
   findContentRelease,
   readContentRelease,
   sourcesFile,
   type ContentRelease,
-} from './content-release.ts';
+} from '../../release/content-release.ts';
 
 export interface PublishOptions {
   /** Translations that are missing or behind do not keep the rest from being published. */

@@ -1,8 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { readRegistry } from '../registry/registry.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import type { CurrentComposition } from '../serve/current-composition.ts';
-import type { SiteMetrics } from './site-metrics.ts';
+import type { SiteMetrics } from '../serve/site-metrics.ts';
 import { currentDocuments } from '../compose/current-documents.ts';
 import { readRouteTable } from '../serve/read-composition.ts';
 import { siteServer } from '../serve/site-server.ts';

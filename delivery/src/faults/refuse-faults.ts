@@ -1,10 +1,10 @@
 import type { BuildDescription } from '@amendes/protocol/build-description.ts';
 import { classPrefix } from '@amendes/build-config/class-prefix.ts';
-import { DeliveryError } from '../../delivery-error.ts';
-import type { SiteFolder } from '../../site-folder.ts';
-import { readSealed } from '../read-sealed.ts';
-import type { Release } from '../release.ts';
-import { excessOf } from '../weigh.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
+import { readSealed } from '../release/read-sealed.ts';
+import type { Release } from '../release/release.ts';
+import { excessOf } from '../release/weigh.ts';
 import { copiedPackages } from './copied-packages.ts';
 import { routeFaults } from './route-faults.ts';
 import { styleFaults } from './style-faults.ts';

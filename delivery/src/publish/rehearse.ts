@@ -1,13 +1,13 @@
 import { browserRegistry } from '../compose/browser-registry.ts';
-import { DeliveryError } from '../delivery-error.ts';
-import { readConfiguration } from '../read-configuration.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { readConfiguration } from '../site/read-configuration.ts';
 import type { RegistryChange } from '../registry/change-registry.ts';
 import { findVersionedRegistry, type Registry } from '../registry/registry.ts';
 import { canariesOf, releasesOf } from '../registry/releases-of.ts';
 import { fits } from '../release/fits.ts';
 import type { Release } from '../release/release.ts';
 import { canRender, renderPage } from '../render/renderer.ts';
-import { releasePath, type SiteFolder } from '../site-folder.ts';
+import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 
 /*
  * Documents hold only what is the same for everybody. Of all other screens nothing would have run before a visitor sees

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { copiedPackages } from './copied-packages.ts';
 
-const packages = join(import.meta.dirname, '../../../../shared/contract/node_modules');
+const packages = join(import.meta.dirname, '../../../shared/contract/node_modules');
 
 /** A script with a file of a package in it, as that is installed. */
 const withFile = (file: string) => `(()=>{${readFileSync(join(packages, file), 'utf8')}})()`;

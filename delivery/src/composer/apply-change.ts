@@ -1,15 +1,15 @@
-import type { Composition } from './composer/compose-with.ts';
-import { composable, composeSite } from './composer/site-composer.ts';
-import { DeliveryError } from './delivery-error.ts';
+import type { Composition } from './compose-with.ts';
+import { composable, composeSite } from './site-composer.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
 import {
   changeRegistry,
   type ChangedRegistry,
   type RegistryChange,
-} from './registry/change-registry.ts';
-import type { SiteFolder } from './site-folder.ts';
-import { sweepDrafts } from './storage/drafts.ts';
-import { writeReserve, withReserve } from './storage/reserve.ts';
-import { storageFailure } from './storage/storage-failure.ts';
+} from '../registry/change-registry.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
+import { sweepDrafts } from '../storage/drafts.ts';
+import { writeReserve, withReserve } from '../storage/reserve.ts';
+import { storageFailure } from '../storage/storage-failure.ts';
 
 export interface AppliedChange {
   readonly changed: ChangedRegistry;

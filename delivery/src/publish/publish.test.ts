@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { buildDescriptionFile } from '@amendes/protocol/build-description.ts';
 import { expect, test } from 'vitest';
-import { DeliveryError } from '../delivery-error.ts';
-import { languages } from '../languages.ts';
-import { siteFolder } from '../site-folder.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { languages } from '../site/languages.ts';
+import { siteFolder } from '../site/site-folder.ts';
 import { createBuild, lookupBuild } from '../testing/create-site.ts';
 import { createEmptySite } from '../testing/create-site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { publish } from './publish.ts';
-import { readRelease } from './read-release.ts';
-import { releaseFile } from './release.ts';
+import { readRelease } from '../release/read-release.ts';
+import { releaseFile } from '../release/release.ts';
 
 test('each file of a build is sealed with its hash and its sizes', async () => {
   const site = await createEmptySite();

@@ -3,21 +3,21 @@ import { cp, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyChange } from './apply-change.ts';
-import { noticePublication, sealNotice } from './content/notice/publish-notice.ts';
-import { languages } from './languages.ts';
-import { promotion, rollback } from './registry/promote.ts';
-import { readVersionedRegistry } from './registry/registry.ts';
-import { publish } from './release/publish.ts';
-import { siteFolder, type SiteFolder } from './site-folder.ts';
-import { sweepDrafts } from './storage/drafts.ts';
-import { withReserve } from './storage/reserve.ts';
-import { storageFailure } from './storage/storage-failure.ts';
-import { disable } from './switch-off/disable.ts';
-import { readMessage } from './switch-off/read-message.ts';
-import { createBuild, lookupBuild } from './testing/create-site.ts';
-import { createSite } from './testing/create-site.ts';
-import { smallDisk } from './testing/small-disk.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
+import { noticePublication, sealNotice } from '../content/notice/publish-notice.ts';
+import { languages } from '../site/languages.ts';
+import { promotion, rollback } from '../registry/promote.ts';
+import { readVersionedRegistry } from '../registry/registry.ts';
+import { publish } from '../publish/publish.ts';
+import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
+import { sweepDrafts } from '../storage/drafts.ts';
+import { withReserve } from '../storage/reserve.ts';
+import { storageFailure } from '../storage/storage-failure.ts';
+import { disable } from '../switch-off/disable.ts';
+import { readMessage } from '../switch-off/read-message.ts';
+import { createBuild, lookupBuild } from '../testing/create-site.ts';
+import { createSite } from '../testing/create-site.ts';
+import { smallDisk } from '../testing/small-disk.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const releaseOf = (count: number) => ({ name: 'lookup', build: `b0000000000${count}` });
 

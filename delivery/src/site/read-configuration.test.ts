@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { DeliveryError } from './delivery-error.ts';
 import { readConfiguration } from './read-configuration.ts';
-import { configuration, createEmptySite } from './testing/create-site.ts';
+import { configuration, createEmptySite } from '../testing/create-site.ts';
 
 test('a configuration is read whole, with what only the browser knows', async () => {
   const whole = { ...configuration, token: { salt: 's' } };

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { reportAddress } from '../serve/receive-reports.ts';
 import { anyPort, serveTestSite } from '../testing/serve-test-site.ts';
 import { operationsServer } from './operations-server.ts';
-import { SiteMetrics } from './site-metrics.ts';
+import { SiteMetrics } from '../serve/site-metrics.ts';
 
 async function watched() {
   const metrics = new SiteMetrics();

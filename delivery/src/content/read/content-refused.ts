@@ -1,4 +1,4 @@
-import { DeliveryError } from '../delivery-error.ts';
+import { DeliveryError } from '../../site/delivery-error.ts';
 import { inReadingOrder, showProblem, type Problem } from './problem.ts';
 
 /** Content that is not published; the message has a line for each problem. */

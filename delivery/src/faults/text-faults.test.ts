@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languages } from '../../languages.ts';
+import { languages } from '../site/languages.ts';
 import { textFaults } from './text-faults.ts';
 
 const french = JSON.stringify({ detail: { titre: 'Avis {{number}}', suite: 'Payer' } });

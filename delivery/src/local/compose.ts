@@ -1,7 +1,7 @@
 import { composeWith, type Composition } from '../composer/compose-with.ts';
-import type { ComposeOptions } from '../composer/composer.ts';
-import type { SiteFolder } from '../site-folder.ts';
-import * as composer from './composer.ts';
+import type { ComposeOptions } from '../compose/composer-interface.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
+import * as composer from '../compose/composer.ts';
 
 /**
  * Composes a site with the sources that are here, whichever composer its registry names: for sites that nobody else

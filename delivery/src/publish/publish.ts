@@ -5,17 +5,17 @@ import {
   buildDescriptionFile,
   type BuildDescription,
 } from '@amendes/protocol/build-description.ts';
-import { DeliveryError } from '../delivery-error.ts';
-import { parseJson } from '../parse-json.ts';
-import { rehearseBuild } from '../rehearse/rehearse.ts';
-import { releasePath, type SiteFolder } from '../site-folder.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { parseJson } from '../site/parse-json.ts';
+import { rehearseBuild } from './rehearse.ts';
+import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing } from '../storage/ignore-missing.ts';
-import { refuseFaultyBuild, refuseHeavy } from './faults/refuse-faults.ts';
-import { integrityOf } from './integrity-of.ts';
-import { findRelease, readRelease } from './read-release.ts';
-import { buildSchema } from './release-schema.ts';
-import type { Release } from './release.ts';
-import { descriptionFile, sealFiles } from './seal-files.ts';
+import { refuseFaultyBuild, refuseHeavy } from '../faults/refuse-faults.ts';
+import { integrityOf } from '../release/integrity-of.ts';
+import { findRelease, readRelease } from '../release/read-release.ts';
+import { buildSchema } from '../release/release-schema.ts';
+import type { Release } from '../release/release.ts';
+import { descriptionFile, sealFiles } from '../release/seal-files.ts';
 
 interface PublishOptions {
   /** Whether it has to show its screens in the shell that is served: not where another shell comes with it. */

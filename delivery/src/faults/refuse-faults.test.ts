@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { BuildDescription } from '@amendes/protocol/build-description.ts';
 import { weightBudgets } from '@amendes/build-config/weight-budgets.ts';
 import { expect, test } from 'vitest';
-import { DeliveryError } from '../../delivery-error.ts';
-import { promote } from '../../registry/promote.ts';
-import { createBuild, lookupBuild, shellBuild } from '../../testing/create-site.ts';
-import { createEmptySite, createSite } from '../../testing/create-site.ts';
-import { sealUnchecked } from '../../testing/serve-unchecked.ts';
-import { publish } from '../publish.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { promote } from '../registry/promote.ts';
+import { createBuild, lookupBuild, shellBuild } from '../testing/create-site.ts';
+import { createEmptySite, createSite } from '../testing/create-site.ts';
+import { sealUnchecked } from '../testing/serve-unchecked.ts';
+import { publish } from '../publish/publish.ts';
 
 const refusalOf = async (
   changes: Readonly<Record<string, string>>,

@@ -1,10 +1,10 @@
 import type { contentFormat } from '@amendes/protocol/content-page.ts';
 import type { OperatorFact } from '@amendes/protocol/operator-facts.ts';
-import { DeliveryError } from '../../delivery-error.ts';
-import { integrityOf } from '../../release/integrity-of.ts';
-import { releaseFile, type SealedFile } from '../../release/release.ts';
-import { releasePath, type SiteFolder } from '../../site-folder.ts';
-import type { TextSources } from '../read/read-sources.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { integrityOf } from './integrity-of.ts';
+import { releaseFile, type SealedFile } from './release.ts';
+import { releasePath, type SiteFolder } from '../site/site-folder.ts';
+import type { TextSources } from '../content/read/read-sources.ts';
 
 /** What is known of a text without opening it. */
 interface TextDescription {

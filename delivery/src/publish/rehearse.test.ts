@@ -1,12 +1,12 @@
 import { serverFile } from '@amendes/protocol/build-description.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { DeliveryError } from '../delivery-error.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
 import { canary } from '../registry/canary.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { promotion } from '../registry/promote.ts';
 import { readRegistry } from '../registry/registry.ts';
-import { publish } from '../release/publish.ts';
-import type { SiteFolder } from '../site-folder.ts';
+import { publish } from './publish.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import { createBuild, lookupBuild, shellBuild } from '../testing/create-site.ts';
 import { createEmptySite } from '../testing/create-site.ts';
 import { sealUnchecked, serveUnchecked } from '../testing/serve-unchecked.ts';

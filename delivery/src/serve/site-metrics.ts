@@ -1,6 +1,6 @@
-import { Counter } from './counter.ts';
-import { Histogram } from './histogram.ts';
-import { head, sample } from './metric.ts';
+import { Counter } from '../metrics/counter.ts';
+import { Histogram } from '../metrics/histogram.ts';
+import { head, sample } from '../metrics/metric.ts';
 
 /** What one server of the site counts. Nothing in it comes from an address, a body or a visitor. */
 export class SiteMetrics {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { folderStorage } from './storage/folder-storage.ts';
+import { folderStorage } from '../storage/folder-storage.ts';
 
 /** Below the folder of a composition. */
 export const documentsFolder = 'documents';

@@ -1,7 +1,7 @@
-import { DeliveryError } from '../delivery-error.ts';
-import { findDamage } from '../release/find-damage.ts';
-import { releaseFile, type SealedFile } from '../release/release.ts';
-import { releasePath, type SiteFolder } from '../site-folder.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { findDamage } from './find-damage.ts';
+import { releaseFile, type SealedFile } from './release.ts';
+import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 import { composerName } from './composer-name.ts';
 
 /** The interface between a command and a composer that this version of delivery speaks. */

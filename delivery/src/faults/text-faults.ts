@@ -1,5 +1,5 @@
 import { dictionariesFolder, type BuildDescription } from '@amendes/protocol/build-description.ts';
-import { languages } from '../../languages.ts';
+import { languages } from '../site/languages.ts';
 
 type Described = Pick<BuildDescription, 'dictionaries' | 'texts'>;
 

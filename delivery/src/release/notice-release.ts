@@ -1,6 +1,6 @@
 import type { PublishedBanner } from '@amendes/protocol/published.ts';
-import { DeliveryError } from '../../delivery-error.ts';
-import { releasePath, type SiteFolder } from '../../site-folder.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 
 /** The folder of the notices, beside the releases of the parts. */
 export const noticeName = 'notice';
