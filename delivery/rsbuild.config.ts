@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { buildDescriptionFile } from '@amendes/protocol/build-description.ts';
 import { buildId } from '@amendes/build-config/build-id.ts';
 import { defineConfig, rspack, type RsbuildPlugin } from '@rsbuild/core';
-import { composerName } from './src/release/composer-name.ts';
-import type { ComposerDescription } from './src/release/composer-release.ts';
+import { composerName, type ComposerDescription } from './src/release/composer-release.ts';
 import { composerApi } from './src/compose/composer.ts';
 
 /* The composer as it is released: modules that need nothing but Node and each other, below `server/`, which no visitor

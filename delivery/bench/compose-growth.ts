@@ -15,7 +15,7 @@ import { languages } from '../src/site/languages.ts';
 import { changeRegistry } from '../src/registry/change-registry.ts';
 import { readRegistry, type Registry } from '../src/registry/registry.ts';
 import { descriptionFile, sealFiles } from '../src/release/seal-files.ts';
-import { readSealed } from '../src/release/read-sealed.ts';
+import { readSealed } from '../src/release/read-release.ts';
 import type { Release } from '../src/release/release.ts';
 import { releasePath, siteFolder, type SiteFolder } from '../src/site/site-folder.ts';
 

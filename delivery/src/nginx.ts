@@ -4,7 +4,7 @@ import { DeliveryError } from './site/delivery-error.ts';
 import { nginxConfiguration } from './nginx/nginx-configuration.ts';
 import { readNginxSettings } from './nginx/read-nginx-settings.ts';
 import { siteFolder } from './site/site-folder.ts';
-import { writeWhole } from './storage/write-whole.ts';
+import { writeWhole } from './storage/drafts.ts';
 
 /* `node delivery/src/nginx.ts <site folder> <folder>`: writes the configuration of nginx for a composed site. */
 

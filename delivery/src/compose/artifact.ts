@@ -33,7 +33,7 @@ export function artifact({ inputs, ...parts }: ArtifactParts): Artifact {
 
 /** The sources that compose, or what they are bundled to: others make other files of the same inputs. */
 const composer = digestOf(
-  globSync(['*.{ts,js,mjs}', '../render/*.ts', '../release/compress-file.ts'], {
+  globSync(['*.{ts,js,mjs}', '../render/*.ts', '../release/seal-files.ts'], {
     cwd: import.meta.dirname,
     exclude: ['*.test.ts'],
   }).toSorted(),

@@ -1,8 +1,7 @@
 import { isOverrideFile } from '@amendes/protocol/override-chunk.ts';
 import type { Configuration } from '../site/read-configuration.ts';
 import type { RegisteredPart } from '../registry/registry.ts';
-import { fits } from '../release/fits.ts';
-import type { Release } from '../release/release.ts';
+import { fits, type Release } from '../release/release.ts';
 import { releaseAddress } from '../site/site-folder.ts';
 
 /** A part as it is served: its release, what may stand in for it, and whether it is switched off. */

@@ -1,15 +1,13 @@
 import type { Composer, ComposeOptions } from './composer-interface.ts';
 import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
-import { writeArtifact, isUsedAgain, writeFolder } from './write-artifact.ts';
+import { writeArtifact, isUsedAgain, writeFolder, damageOf } from './write-artifact.ts';
 import { planArtifacts } from './plan-artifacts.ts';
 import { readSite } from './read-site.ts';
 import { readdir, readlink, mkdir, rename, rm, symlink } from 'node:fs/promises';
-import { ignoreMissing } from '../storage/ignore-missing.ts';
+import { ignoreMissing, draftName } from '../storage/drafts.ts';
 import type { Artifact } from './artifact.ts';
 import { join, dirname, relative } from 'node:path';
-import { damageOf } from './damage-of.ts';
 import { createHash } from 'node:crypto';
-import { draftName } from '../storage/drafts.ts';
 
 type Links = readonly (readonly [path: string, target: string])[];
 

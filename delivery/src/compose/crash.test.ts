@@ -4,11 +4,9 @@ import { expect, test } from 'vitest';
 import { promote } from '../registry/promote.ts';
 import { publish } from '../publish/publish.ts';
 import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
-import { filesIn } from '../testing/files-in.ts';
-import { createBuild, lookupBuild } from '../testing/create-site.ts';
-import { createSite } from '../testing/create-site.ts';
+import { filesIn, temporaryFolder } from '../testing/temporary-folder.ts';
+import { createBuild, lookupBuild, createSite } from '../testing/create-site.ts';
 import { runAlone } from '../testing/run-alone.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { verifySite } from '../verify/verify-site.ts';
 import { compose } from '../local/compose.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentHeaders } from './document-headers.ts';
-import { firstScriptSource } from './first-script.ts';
+import { documentHeaders, firstScriptSource } from './first-script.ts';
 
 function policyOf(apiOrigin: string, ...providerOrigins: string[]) {
   const policy = documentHeaders({ apiOrigin, providerOrigins })['content-security-policy'] ?? '';

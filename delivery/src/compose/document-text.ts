@@ -2,7 +2,7 @@ import type { ContentPage } from '@amendes/protocol/content-page.ts';
 import type { Published } from '@amendes/protocol/published.ts';
 import type { ContentRelease } from '../release/content-release.ts';
 import type { Language } from '../site/languages.ts';
-import { readSealed } from '../release/read-sealed.ts';
+import { readSealed } from '../release/read-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import type { DocumentText } from './document.ts';
 

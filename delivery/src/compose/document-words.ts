@@ -1,5 +1,5 @@
 import { publicFacts } from '@amendes/protocol/public-facts.ts';
-import { factIn } from '../site/missing-facts.ts';
+import { factIn } from '../site/read-configuration.ts';
 import type { Language } from '../site/languages.ts';
 
 interface DocumentWords {

@@ -1,8 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Language } from '../site/languages.ts';
 import { documentWords } from './document-words.ts';
 import { escapeHtml } from './html.ts';
-import { icons, largeIcon } from './icons.ts';
-import { manifestAddress } from './manifest.ts';
 
 /** What is around the page is in the colour of the page: `--paper`. The first is for who knows of one only. */
 const papers = [
@@ -63,4 +63,53 @@ export function sharedElements({
   return Object.entries(told).flatMap(([name, value]) =>
     value === undefined ? [] : `<meta property="og:${name}" content="${escapeHtml(value)}">`,
   );
+}
+
+/**
+ * The site's own icon, which is the sign of its header: drawn once as SVG, which suits light and dark, and from that
+ * for those who read none (`e2e/icon/draw-icons.ts`). The addresses of the two images are where browsers look when
+ * no document tells them otherwise.
+ */
+export const icons = [
+  { address: '/icon.svg', file: 'icon.svg', type: 'image/svg+xml', sizes: 'any' },
+  { address: '/favicon.ico', file: 'icon-32.png', type: 'image/png', sizes: '32x32' },
+  { address: '/apple-touch-icon.png', file: 'icon-256.png', type: 'image/png', sizes: '256x256' },
+] as const;
+
+/** The one that is shown where a page is told of, and on a home screen. */
+const [, , largeIcon] = icons;
+
+/** The files themselves, by name. */
+export function iconFiles(): Readonly<Record<string, Buffer>> {
+  const folder = join(import.meta.dirname, 'icon');
+  return Object.fromEntries(icons.map(({ file }) => [file, readFileSync(join(folder, file))]));
+}
+
+/** Below an icon there is room for a word. */
+const shortNames: Readonly<Record<Language, string>> = {
+  fr: 'Amendes',
+  en: 'Fines',
+  de: 'Bußgeld',
+  nl: 'Boetes',
+  it: 'Multe',
+  es: 'Multas',
+};
+
+export const manifestFile = (language: Language) => `${language}.webmanifest`;
+
+export const manifestAddress = (language: Language) => `/assets/${manifestFile(language)}`;
+
+/**
+ * What the site is called where somebody keeps it among their own things, in the language of the page they keep.
+ * It stays in the browser, with its address in sight: who pays has to see where.
+ */
+export function manifest(language: Language): string {
+  return JSON.stringify({
+    name: documentWords[language].title,
+    short_name: shortNames[language],
+    lang: language,
+    start_url: '/tai',
+    display: 'browser',
+    icons: icons.map(({ address, type, sizes }) => ({ src: address, type, sizes })),
+  });
 }

@@ -7,12 +7,16 @@ import { promote, rollback } from '../registry/promote.ts';
 import { readRegistry, type Registry } from '../registry/registry.ts';
 import { publish } from '../publish/publish.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import { disable } from '../switch-off/disable.ts';
-import { readMessage } from '../switch-off/read-message.ts';
-import { filesIn } from '../testing/files-in.ts';
-import { readRouteTable } from '../serve/read-composition.ts';
-import { createBuild, lookupBuild, pagesBuild, shellBuild } from '../testing/create-site.ts';
-import { createSiteOfPages } from '../testing/create-site.ts';
+import { disable, readMessage } from '../switch-off/disable.ts';
+import { filesIn } from '../testing/temporary-folder.ts';
+import { readRouteTable } from '../serve/current-composition.ts';
+import {
+  createBuild,
+  lookupBuild,
+  pagesBuild,
+  shellBuild,
+  createSiteOfPages,
+} from '../testing/create-site.ts';
 import { compose } from '../local/compose.ts';
 import { plan } from './composer.ts';
 

@@ -1,4 +1,4 @@
-import { readSealed } from '../release/read-sealed.ts';
+import { readSealed } from '../release/read-release.ts';
 import type { Release } from '../release/release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 

@@ -1,14 +1,9 @@
 import { type SiteFolder, releasePath } from '../site/site-folder.ts';
 import { languages, type Language } from '../site/languages.ts';
 import { browserParts, type ServedPart } from './browser-registry.ts';
-import { compositionFile, describeComposition } from './composition-file.ts';
-import { documentsArtifact } from './documents-artifact.ts';
-import { iconFiles } from './icons.ts';
-import { manifest, manifestFile } from './manifest.ts';
-import { integrityOf } from '../release/integrity-of.ts';
-import { artifact, type Artifact } from './artifact.ts';
-import type { ReadSite } from './read-site.ts';
 import {
+  compositionFile,
+  describeComposition,
   partsFile,
   publishedFile,
   robotsFile,
@@ -16,10 +11,14 @@ import {
   sitemapFile,
   textsName,
 } from './route-table.ts';
+import { documentsArtifact } from './documents-artifact.ts';
+import { iconFiles, manifest, manifestFile } from './head-elements.ts';
+import { integrityOf, type Release } from '../release/release.ts';
+import { artifact, type Artifact } from './artifact.ts';
+import type { ReadSite } from './read-site.ts';
 import { sitemap } from './sitemap.ts';
 import { dictionariesFolder } from '@amendes/protocol/build-description.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
-import type { Release } from '../release/release.ts';
 import { mergeDictionaries, type Dictionary } from './merge-dictionaries.ts';
 
 /** Everything that a site is composed of. Nothing is rendered yet. */

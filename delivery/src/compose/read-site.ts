@@ -9,13 +9,12 @@ import { DeliveryError } from '../site/delivery-error.ts';
 import { readConfiguration, type Configuration } from '../site/read-configuration.ts';
 import type { Registry, RegisteredPart } from '../registry/registry.ts';
 import { changedManifests, manifestPath } from '../registry/pinned-manifests.ts';
-import { fits } from '../release/fits.ts';
+import { fits, type Release } from '../release/release.ts';
 import { findRelease, readRelease } from '../release/read-release.ts';
-import type { Release } from '../release/release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { closureOf } from '../switch-off/closure.ts';
 import type { ServedPart } from './browser-registry.ts';
-import { publishedOf } from './published-of.ts';
+import { publishedOf } from './published-in-document.ts';
 import type { RouteTable } from './route-table.ts';
 
 /** All that a site is composed from. */

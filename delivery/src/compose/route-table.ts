@@ -1,4 +1,11 @@
+import { readlink, realpath } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { Language } from '../site/languages.ts';
+import type { Configuration } from '../site/read-configuration.ts';
+import { documentHeaders } from './first-script.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
+import { ignoreMissing } from '../storage/drafts.ts';
 
 /** Which document answers an address, for whoever serves the site. */
 export interface RouteTable {
@@ -50,4 +57,69 @@ export const robotsFile = 'robots.txt';
 
 export function textsName(language: Language): string {
   return `${language}.json`;
+}
+
+/*
+ * What a composition says of itself to whoever serves it. It stands beside the documents and changes with them, so that
+ * no server sends them with headers of other ones.
+ */
+
+export const compositionFile = 'composition.json';
+
+/**
+ * The version of what a server relies on: the names and places of the files of a composition, the table of routes, and
+ * the entries of this file. A server that does not know it goes on with the composition before.
+ */
+export const compositionFormat = 1;
+
+interface CompositionDescription {
+  readonly format: number;
+  /** What every document is sent with. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export function describeComposition(configuration: Configuration): CompositionDescription {
+  return { format: compositionFormat, headers: documentHeaders(configuration) };
+}
+
+/** Nothing when it is no description. Of another format no more is looked at than its number. */
+export function parseDescription(text: string): CompositionDescription | undefined {
+  const data = parseJson(text);
+  if (typeof data !== 'object' || data === null || !('format' in data)) return undefined;
+  const { format } = data;
+  if (typeof format !== 'number') return undefined;
+  if (format !== compositionFormat) return { format, headers: {} };
+  if (!('headers' in data)) return undefined;
+  const { headers } = data;
+  if (typeof headers !== 'object' || headers === null) return undefined;
+  const entries = Object.entries(headers).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return { format, headers: Object.fromEntries(entries) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The folder of the documents that are served now, as it is called after the switch of any later
+ * composition too. Whoever needs several files of one composition reads them below it; for a single file
+ * `site.documents` will do, which always leads to the present one.
+ * @throws {DeliveryError} when the site was never composed.
+ */
+export async function currentDocuments(site: SiteFolder): Promise<string> {
+  const folder = await realpath(site.documents).catch(ignoreMissing);
+  if (folder !== undefined) return folder;
+  throw new DeliveryError(`No documents in ${site.root}: compose the site first`);
+}
+
+/** The id of the composition that is served, or nothing when the site was never composed. */
+export async function servedComposition(site: SiteFolder): Promise<string | undefined> {
+  const target = await readlink(site.current).catch(ignoreMissing);
+  return target && basename(target);
 }

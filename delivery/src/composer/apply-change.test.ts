@@ -12,10 +12,8 @@ import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import { sweepDrafts } from '../storage/drafts.ts';
 import { withReserve } from '../storage/reserve.ts';
 import { storageFailure } from '../storage/storage-failure.ts';
-import { disable } from '../switch-off/disable.ts';
-import { readMessage } from '../switch-off/read-message.ts';
-import { createBuild, lookupBuild } from '../testing/create-site.ts';
-import { createSite } from '../testing/create-site.ts';
+import { disable, readMessage } from '../switch-off/disable.ts';
+import { createBuild, lookupBuild, createSite } from '../testing/create-site.ts';
 import { smallDisk } from '../testing/small-disk.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 

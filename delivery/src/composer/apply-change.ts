@@ -1,5 +1,4 @@
-import type { Composition } from './compose-with.ts';
-import { composable, composeSite } from './site-composer.ts';
+import { type Composition, composable, composeSite } from './site-composer.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import {
   changeRegistry,

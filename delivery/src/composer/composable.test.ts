@@ -6,9 +6,8 @@ import { promotion } from '../registry/promote.ts';
 import { readVersionedRegistry } from '../registry/registry.ts';
 import { publish } from '../publish/publish.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import { createBuild, lookupBuild } from '../testing/create-site.ts';
-import { createSite } from '../testing/create-site.ts';
-import { sealUnchecked, serving } from '../testing/serve-unchecked.ts';
+import { createBuild, lookupBuild, createSite } from '../testing/create-site.ts';
+import { sealUnchecked, serving } from '../testing/serve-test-site.ts';
 import { composable, composeSite } from './site-composer.ts';
 
 const newer = { ...lookupBuild, build: 'b00000000002' };

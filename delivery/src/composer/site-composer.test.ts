@@ -8,11 +8,15 @@ import { promote, promotion, rollback } from '../registry/promote.ts';
 import { readRegistry, readVersionedRegistry, type Registry } from '../registry/registry.ts';
 import { publish } from '../publish/publish.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import { createBuild, lookupBuild } from '../testing/create-site.ts';
-import { createComposer } from '../testing/create-composer.ts';
+import {
+  createBuild,
+  lookupBuild,
+  createComposer,
+  createSite,
+  createSiteOfPages,
+} from '../testing/create-site.ts';
 import { createContent } from '../testing/create-content.ts';
-import { filesIn } from '../testing/files-in.ts';
-import { createSite, createSiteOfPages } from '../testing/create-site.ts';
+import { filesIn } from '../testing/temporary-folder.ts';
 import { composable, composeSite } from './site-composer.ts';
 
 const newer = { ...lookupBuild, build: 'b00000000002' };

@@ -1,14 +1,13 @@
-import { join } from 'node:path';
+import { join, basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { rename, symlink } from 'node:fs/promises';
 import { DeliveryError } from '../site/delivery-error.ts';
 import type { RegistryChange } from '../registry/change-registry.ts';
 import { changedManifests } from '../registry/pinned-manifests.ts';
-import type { Registry } from '../registry/registry.ts';
-import { readSealed } from '../release/read-sealed.ts';
+import { type Registry, readVersionedRegistry } from '../registry/registry.ts';
+import { readSealed } from '../release/read-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import { composeWith, whole, type Composition } from './compose-with.ts';
-import { composerName } from '../release/composer-name.ts';
-import { readComposer } from '../release/composer-release.ts';
+import { composerName, readComposer } from '../release/composer-release.ts';
 import {
   expectedFailure,
   type ComposeOptions,
@@ -16,6 +15,8 @@ import {
   type LaidComposition,
   type Plan,
 } from '../compose/composer-interface.ts';
+import { servedComposition } from '../compose/route-table.ts';
+import { draftName } from '../storage/drafts.ts';
 
 /**
  * Composes a site with its own composer, whatever the checkout of whoever does it would compose.
@@ -129,3 +130,52 @@ const isLaid = (data: unknown): data is LaidComposition =>
   typeof data.pieces === 'number' &&
   'rendered' in data &&
   isTexts(data.rendered);
+
+/** What was composed. */
+export interface Composition {
+  /** The pieces that were rendered, by name; the others were there. */
+  readonly rendered: readonly string[];
+  readonly pieces: number;
+  /** Whether visitors get another composition than before. */
+  readonly switched: boolean;
+}
+
+/** As visitors are served. */
+const whole: ComposeOptions = { compressed: true, repair: false };
+
+/** More often than anybody can promote while the site is composed. */
+const attempts = 50;
+
+/**
+ * Has what the registry says composed, and serves it: all of it takes the place of the old in one step; a failure or a
+ * crash before that leaves the old in place.
+ * @throws {DeliveryError} when a part is missing or the configuration cannot be read.
+ */
+export async function composeWith(
+  site: SiteFolder,
+  composerOf: (registry: Registry) => Promise<Composer>,
+  options: Partial<ComposeOptions> = {},
+): Promise<Composition> {
+  const rendered = new Set<string>();
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const { registry, version } = await readVersionedRegistry(site);
+    const composer = await composerOf(registry);
+    const laid = await composer.compose(site.root, registry, { ...whole, ...options });
+    for (const name of laid.rendered) rendered.add(name);
+    const isOld = async () => (await readVersionedRegistry(site)).version !== version;
+    // Who promoted meanwhile composes too; the older composition must not be the last.
+    if (await isOld()) continue;
+    const switched = (await servedComposition(site)) !== laid.id;
+    if (switched) await switchTo(site, laid.id);
+    if (await isOld()) continue;
+    return { rendered: [...rendered], pieces: laid.pieces, switched };
+  }
+  throw new DeliveryError('Others changed the registry again and again: compose the site again');
+}
+
+/** Makes a composition the one that is served, in one step. */
+async function switchTo(site: SiteFolder, id: string): Promise<void> {
+  const draft = join(site.root, draftName());
+  await symlink(join(basename(site.compositions), id), draft);
+  await rename(draft, site.current);
+}

@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { askPort, type Answer } from '../testing/serve-test-site.ts';
-import { createServedSite } from './create-served-site.ts';
+import { createServedSite, startServers } from './start-servers.ts';
 import { startApi, type ToldRequest } from './start-api.ts';
-import { startServers } from './start-servers.ts';
 
 const api = await startApi();
 const servers = await startServers(await createServedSite(), api.origin);

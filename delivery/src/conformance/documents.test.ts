@@ -1,17 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { firstScript, firstScriptSource } from '../compose/first-script.ts';
-import { documentHeaders } from '../compose/document-headers.ts';
+import { firstScript, firstScriptSource, documentHeaders } from '../compose/first-script.ts';
 import { documentName } from '../compose/route-table.ts';
 import type { Language } from '../site/languages.ts';
-import { negotiateLanguage } from '../serve/negotiate-language.ts';
+import { negotiateLanguage } from '../serve/answer-document.ts';
 import { readConfiguration } from '../site/read-configuration.ts';
 import { openDocument } from '../verify/open-document.ts';
 import { askPort } from '../testing/serve-test-site.ts';
 import { aLanguageList } from './a-language-list.ts';
-import { createServedSite } from './create-served-site.ts';
-import { startServers } from './start-servers.ts';
+import { createServedSite, startServers } from './start-servers.ts';
 
 const site = await createServedSite();
 const servers = await startServers(site, 'http://127.0.0.1:9');

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { askPort } from '../testing/serve-test-site.ts';
-import { createServedSite } from './create-served-site.ts';
-import { startServers } from './start-servers.ts';
+import { createServedSite, startServers } from './start-servers.ts';
 
 const servers = await startServers(await createServedSite(), 'http://127.0.0.1:9');
 afterAll(() => Promise.all(servers.map((server) => server.stop())));

@@ -5,8 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { releaseAddress } from '../site/site-folder.ts';
 import { askPort } from '../testing/serve-test-site.ts';
 import { shellBuild } from '../testing/create-site.ts';
-import { createServedSite } from './create-served-site.ts';
-import { startServers } from './start-servers.ts';
+import { createServedSite, startServers } from './start-servers.ts';
 
 const shellFolder = releaseAddress(shellBuild.name, shellBuild.build);
 const site = await createServedSite();

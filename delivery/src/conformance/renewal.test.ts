@@ -3,8 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { compose } from '../local/compose.ts';
 import { askPort } from '../testing/serve-test-site.ts';
 import { configuration } from '../testing/create-site.ts';
-import { createServedSite } from './create-served-site.ts';
-import { startServers } from './start-servers.ts';
+import { createServedSite, startServers } from './start-servers.ts';
 
 const site = await createServedSite();
 const servers = await startServers(site, 'http://127.0.0.1:9');

@@ -2,7 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll } from 'vitest';
-import { listens } from './listens.ts';
+import { createServer, type AddressInfo, connect } from 'node:net';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 
 export interface RunningServer {
   readonly name: string;
@@ -64,4 +66,47 @@ export async function startProcess(
       await ended;
     },
   };
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens, and on no pipe
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Whether something takes connections at a port of this machine. */
+export async function listens(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+export interface FoundNginx {
+  readonly program: string;
+  /** The module that sends what was compressed with brotli beforehand. */
+  readonly brotliModule?: string;
+}
+
+const brotliModules = [
+  '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so',
+  '/usr/lib64/nginx/modules/ngx_http_brotli_static_module.so',
+];
+
+/** The nginx of this machine, or nothing. Administrators' folders are often not on the path. */
+export function findNginx(): FoundNginx | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+  const program = folders.map((folder) => join(folder, 'nginx')).find(existsSync);
+  const brotliModule = brotliModules.find(existsSync);
+  return program === undefined ? undefined : { program, ...(brotliModule && { brotliModule }) };
 }

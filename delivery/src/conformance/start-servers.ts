@@ -1,12 +1,19 @@
-import type { SiteFolder } from '../site/site-folder.ts';
-import { findNginx, type FoundNginx } from './find-nginx.ts';
-import { type RunningServer, startProcess } from './start-process.ts';
 import { join } from 'node:path';
-import { freePort } from './free-port.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
+import type { SiteFolder } from '../site/site-folder.ts';
+import {
+  findNginx,
+  type FoundNginx,
+  type RunningServer,
+  startProcess,
+  freePort,
+} from './start-process.ts';
 import { nginxConfiguration } from '../nginx/nginx-configuration.ts';
 import { standaloneConfiguration } from '../nginx/standalone-configuration.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { compose } from '../local/compose.ts';
+import { configuration, createSite } from '../testing/create-site.ts';
+import { reportAddress } from '../serve/receive-reports.ts';
 
 interface Upstreams {
   readonly apiUpstream: string;
@@ -83,4 +90,16 @@ async function startNginx(
     stopSignal: 'SIGQUIT',
     log: settings.accessLog,
   });
+}
+
+/** A composed site that has a public address, names whom to tell of a weakness, and asks browsers to report what fails. */
+export async function createServedSite(): Promise<SiteFolder> {
+  const site = await createSite({
+    ...configuration,
+    siteOrigin: 'https://site.example',
+    failureBeacon: reportAddress,
+    operator: { security: { contact: 'security@site.example' } },
+  });
+  await compose(site);
+  return site;
 }

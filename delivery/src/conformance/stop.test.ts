@@ -4,9 +4,8 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { askPort } from '../testing/serve-test-site.ts';
-import { createServedSite } from './create-served-site.ts';
+import { createServedSite, startServers } from './start-servers.ts';
 import { startApi } from './start-api.ts';
-import { startServers } from './start-servers.ts';
 
 const api = await startApi();
 afterAll(() => api.close());

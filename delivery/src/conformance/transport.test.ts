@@ -4,11 +4,9 @@ import { compose } from '../local/compose.ts';
 import { releaseAddress } from '../site/site-folder.ts';
 import { reportAddress } from '../serve/receive-reports.ts';
 import { askPort, type Question } from '../testing/serve-test-site.ts';
-import { shellBuild } from '../testing/create-site.ts';
-import { configuration, createSite } from '../testing/create-site.ts';
-import { createServedSite } from './create-served-site.ts';
+import { shellBuild, configuration, createSite } from '../testing/create-site.ts';
+import { createServedSite, startServers } from './start-servers.ts';
 import { startApi } from './start-api.ts';
-import { startServers } from './start-servers.ts';
 
 /* Every answer has the browser insist on https, and take each file for what it is said to be. */
 

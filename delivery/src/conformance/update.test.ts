@@ -5,11 +5,8 @@ import { changeRegistry } from '../registry/change-registry.ts';
 import { promotion, rollback } from '../registry/promote.ts';
 import { askPort } from '../testing/serve-test-site.ts';
 import { createCheckout } from '../testing/create-checkout.ts';
-import { openDocument } from '../verify/open-document.ts';
-import { elementsOf } from '../verify/open-document.ts';
-import { createServedSite } from './create-served-site.ts';
-import { startNodeServer } from './start-servers.ts';
-import { startServers } from './start-servers.ts';
+import { openDocument, elementsOf } from '../verify/open-document.ts';
+import { createServedSite, startNodeServer, startServers } from './start-servers.ts';
 
 /* Delivery is updated while it serves: servers of this version and of the next one, and nginx, on the same folder. */
 

@@ -10,7 +10,7 @@ import type { SiteFolder } from '../site/site-folder.ts';
 import { aPage, createContent } from '../testing/create-content.ts';
 import { configuration, createSite, createSiteOfPages } from '../testing/create-site.ts';
 import { bringContent } from './bring-content.ts';
-import { ContentRefused } from './read/content-refused.ts';
+import { ContentRefused } from './read/problem.ts';
 import { contentRollback, promoteContent } from './release/promote-content.ts';
 
 const strictly = { withGaps: false };

@@ -1,9 +1,8 @@
 import { applyChange } from '../composer/apply-change.ts';
-import { readConfiguration } from '../site/read-configuration.ts';
+import { readConfiguration, missingFacts } from '../site/read-configuration.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { checkContent, type CheckedContent } from './check/check-content.ts';
-import { missingFacts } from '../site/missing-facts.ts';
 import type { Problem } from './read/problem.ts';
 import type { ContentRelease } from '../release/content-release.ts';
 import { contentPromotion } from './release/promote-content.ts';

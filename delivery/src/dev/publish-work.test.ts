@@ -2,11 +2,9 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readRegistry } from '../registry/registry.ts';
-import { createBuild, lookupBuild } from '../testing/create-site.ts';
-import { createSite } from '../testing/create-site.ts';
-import { findDamage } from '../release/find-damage.ts';
-import { readRelease } from '../release/read-release.ts';
-import { publishWork } from './publish-work.ts';
+import { createBuild, lookupBuild, createSite } from '../testing/create-site.ts';
+import { findDamage, readRelease } from '../release/read-release.ts';
+import { publishWork } from './start-part-site.ts';
 
 test('what is worked on is served like a release: sealed, and nothing of it other than it was sealed', async () => {
   const site = await createSite();

@@ -9,8 +9,7 @@ import type { Configuration } from '../site/read-configuration.ts';
 import { listen } from '../serve/serve-site.ts';
 import { siteFolder } from '../site/site-folder.ts';
 import { watchFolder } from '../site/watch-folder.ts';
-import { readDevParts } from './dev-parts.ts';
-import { devSite } from './dev-site.ts';
+import { readDevParts, devSite } from './dev-site.ts';
 import { devSiteServer } from './dev-site-server.ts';
 
 export interface DevSettings {

@@ -1,19 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { EventEmitter } from 'node:events';
+import { createHash } from 'node:crypto';
 import { watchPart, type WatchedBuild } from '@amendes/build-config/dev-watch.ts';
 import { compose } from '../local/compose.ts';
 import type { Configuration } from '../site/read-configuration.ts';
 import { listen } from '../serve/serve-site.ts';
 import { siteServer } from '../serve/site-server.ts';
-import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
-import { writeWhole } from '../storage/write-whole.ts';
-import type { DevPart } from './dev-parts.ts';
-import { publishWork } from './publish-work.ts';
-import { readFileSync } from 'node:fs';
-import type { FastifyInstance } from 'fastify';
-import { integrityOf } from '../release/integrity-of.ts';
-import { EventEmitter } from 'node:events';
+import { siteFolder, type SiteFolder, releasePath } from '../site/site-folder.ts';
+import { writeWhole } from '../storage/drafts.ts';
+import type { DevPart } from './dev-site.ts';
+import { integrityOf } from '../release/release.ts';
+import { changeRegistry } from '../registry/change-registry.ts';
+import { readBuild } from '../publish/publish.ts';
+import { descriptionFile } from '../release/seal-files.ts';
 
 /** What a page is told of the part that is worked on. */
 interface Change {
@@ -125,3 +128,37 @@ function tellChanges(server: FastifyInstance, changes: Changes): void {
     request.raw.once('close', () => changes.off('changed', tell));
   });
 }
+
+/**
+ * Serves a build that somebody works on in place of the part's release. It is sealed like a release, under a
+ * name of its own after each change: whatever guards a site in production guards it too. What it
+ * weighs is nobody's business yet.
+ * @param dist The build's folder.
+ */
+export async function publishWork(site: SiteFolder, dist: string): Promise<string> {
+  const {
+    description: { server: _, ...description },
+    originals,
+  } = await readBuild(dist);
+  const sealed = [...originals].map(([path, bytes]) => [
+    path,
+    // Not compressed, which would take longer than the build.
+    { integrity: integrityOf(bytes), size: bytes.length, brotli: bytes.length },
+  ]);
+  const { name } = description;
+  const build = hashOf(sealed);
+  const release = { ...description, build, files: Object.fromEntries(sealed) };
+  await site.storage.seal(
+    releasePath(name, build),
+    new Map([...originals, descriptionFile(release)]),
+  );
+  await changeRegistry(site, (before) => ({
+    ...before,
+    parts: { ...before?.parts, [name]: { current: build } },
+  }));
+  await compose(site, { compressed: false });
+  return build;
+}
+
+const hashOf = (data: unknown) =>
+  createHash('sha256').update(JSON.stringify(data)).digest('hex').slice(0, 12);

@@ -11,10 +11,13 @@ import { promote } from '../registry/promote.ts';
 import { readRegistry } from '../registry/registry.ts';
 import { readRelease } from '../release/read-release.ts';
 import { anyPort } from '../testing/serve-test-site.ts';
-import { createComposer } from '../testing/create-composer.ts';
+import {
+  createComposer,
+  createEmptySite,
+  createSiteOfPages,
+  lookupBuild,
+} from '../testing/create-site.ts';
 import { createContent } from '../testing/create-content.ts';
-import { createEmptySite, createSiteOfPages } from '../testing/create-site.ts';
-import { lookupBuild } from '../testing/create-site.ts';
 import { serveSite } from '../serve/serve-site.ts';
 import { verifySite } from '../verify/verify-site.ts';
 import { takeFromSite } from './take-from-site.ts';

@@ -6,9 +6,14 @@ import { weightBudgets } from '@amendes/build-config/weight-budgets.ts';
 import { expect, test } from 'vitest';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { promote } from '../registry/promote.ts';
-import { createBuild, lookupBuild, shellBuild } from '../testing/create-site.ts';
-import { createEmptySite, createSite } from '../testing/create-site.ts';
-import { sealUnchecked } from '../testing/serve-unchecked.ts';
+import {
+  createBuild,
+  lookupBuild,
+  shellBuild,
+  createEmptySite,
+  createSite,
+} from '../testing/create-site.ts';
+import { sealUnchecked } from '../testing/serve-test-site.ts';
 import { publish } from '../publish/publish.ts';
 
 const refusalOf = async (

@@ -2,7 +2,7 @@ import type { BuildDescription } from '@amendes/protocol/build-description.ts';
 import { classPrefix } from '@amendes/build-config/class-prefix.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import { readSealed } from '../release/read-sealed.ts';
+import { readSealed } from '../release/read-release.ts';
 import type { Release } from '../release/release.ts';
 import { excessOf } from '../release/weigh.ts';
 import { copiedPackages } from './copied-packages.ts';

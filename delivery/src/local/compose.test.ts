@@ -10,10 +10,15 @@ import { promote } from '../registry/promote.ts';
 import { publish } from '../publish/publish.ts';
 import { releaseFile } from '../release/release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import { filesIn, namesIn } from '../testing/files-in.ts';
-import { createBuild, lookupBuild, shellBuild } from '../testing/create-site.ts';
-import { createEmptySite, createSite } from '../testing/create-site.ts';
-import { serveUnchecked } from '../testing/serve-unchecked.ts';
+import { filesIn, namesIn } from '../testing/temporary-folder.ts';
+import {
+  createBuild,
+  lookupBuild,
+  shellBuild,
+  createEmptySite,
+  createSite,
+} from '../testing/create-site.ts';
+import { serveUnchecked } from '../testing/serve-test-site.ts';
 import { compose } from './compose.ts';
 
 async function promoteBuild(

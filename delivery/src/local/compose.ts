@@ -1,4 +1,4 @@
-import { composeWith, type Composition } from '../composer/compose-with.ts';
+import { composeWith, type Composition } from '../composer/site-composer.ts';
 import type { ComposeOptions } from '../compose/composer-interface.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import * as composer from '../compose/composer.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { composerName } from '../release/composer-name.ts';
+import { composerName } from '../release/composer-release.ts';
 
 /** The folders of the parts, and how each is called in the registry. */
 export const parts = [

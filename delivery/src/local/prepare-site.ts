@@ -1,13 +1,25 @@
+import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { buildId } from '@amendes/build-config/build-id.ts';
 import { composeSite } from '../composer/site-composer.ts';
 import { placeContent, type BroughtContent } from '../content/bring-content.ts';
 import { promote } from '../registry/promote.ts';
-import type { ReleaseName } from '../release/read-release.ts';
+import { type ReleaseName, findRelease } from '../release/read-release.ts';
 import type { Release } from '../release/release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import { writeWhole } from '../storage/write-whole.ts';
-import { composerOfSources } from './composer-of-sources.ts';
-import { contentFolder, parts } from './parts.ts';
-import { releaseOfSources } from './release-of-sources.ts';
+import { writeWhole } from '../storage/drafts.ts';
+import {
+  contentFolder,
+  parts,
+  composerSources,
+  workspace,
+  type LocalPart,
+  type LocalSources,
+} from './parts.ts';
+import { publishComposer } from '../publish/publish-composer.ts';
+import { composerName, readComposer, type ComposerRelease } from '../release/composer-release.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { publish } from '../publish/publish.ts';
 
 interface Preparation {
   readonly configuration: unknown;
@@ -44,4 +56,70 @@ export async function prepareSite(
   onContent?.(content);
   await composeSite(site);
   return releases;
+}
+
+/**
+ * The composer of the present sources: built and published, unless the site's folder has it from an earlier run.
+ * @throws {DeliveryError} with the bundler's output when the build fails.
+ */
+export async function composerOfSources(
+  site: SiteFolder,
+): Promise<{ readonly release: ComposerRelease; readonly built: boolean }> {
+  const build = buildOfSources(composerSources);
+  const present = await readComposer(site, build).catch((error: unknown) => {
+    if (!(error instanceof DeliveryError)) throw error;
+  });
+  if (present) return { release: present, built: false };
+  await runBuild(composerSources);
+  const release = await publishComposer(site, join(workspace, composerSources.folder, 'dist'));
+  if (release.build === build) return { release, built: true };
+  throw new DeliveryError(`The sources of the ${composerName} were changed while it was built`);
+}
+
+/**
+ * The release of a part's present sources: built and published, unless the site's folder has it from
+ * an earlier run.
+ * @throws {DeliveryError} with the bundler's output when the build fails.
+ */
+export async function releaseOfSources(
+  site: SiteFolder,
+  part: LocalPart,
+): Promise<{ readonly release: Release; readonly built: boolean }> {
+  const { name, folder } = part;
+  const build = buildOfSources(part);
+  const present = await findRelease(site, { name, build });
+  if (present) return { release: present, built: false };
+  await runBuild(part);
+  // The shell of these sources is not served yet.
+  const release = await publish(site, join(workspace, folder, 'dist'), { isRehearsed: false });
+  return { release, built: true };
+}
+
+/** The id of the build that the present sources of a part, or of the composer, give. */
+export function buildOfSources({ folder }: LocalSources): string {
+  return buildId(folder);
+}
+
+/**
+ * Builds a part or the composer, for production, into its `dist`.
+ * @throws {DeliveryError} with the bundler's output when that fails.
+ */
+export async function runBuild(sources: LocalSources): Promise<void> {
+  const folder = join(workspace, sources.folder);
+  const rsbuild = join(folder, 'node_modules/@rsbuild/core/bin/rsbuild.js');
+  const child = spawn(process.execPath, [rsbuild, 'build'], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+  const { promise, resolve, reject } = Promise.withResolvers<number | null>();
+  child.on('error', reject);
+  child.on('close', resolve);
+  const code = await promise;
+  if (code !== 0) {
+    throw new DeliveryError(`The build in ${folder} failed:\n${Buffer.concat(output).toString()}`);
+  }
 }

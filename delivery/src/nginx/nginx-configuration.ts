@@ -1,25 +1,23 @@
 import { resolve } from 'node:path';
-import { currentDocuments } from '../compose/current-documents.ts';
-import { readConfiguration } from '../site/read-configuration.ts';
-import { readDocumentHeaders, readRouteTable } from '../serve/read-composition.ts';
-import { commonHeaders, sharingHeaders } from '../serve/security-headers.ts';
-import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
-import type { NginxSettings } from './nginx-settings.ts';
-import { serverConfiguration } from './server-configuration.ts';
 import {
+  currentDocuments,
   type RouteTable,
   documentName,
   unknownAddress,
   type DocumentKind,
 } from '../compose/route-table.ts';
+import { readConfiguration } from '../site/read-configuration.ts';
+import { readDocumentHeaders, readRouteTable } from '../serve/current-composition.ts';
+import { commonHeaders, sharingHeaders } from '../serve/answer-plainly.ts';
+import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
+import type { NginxSettings } from './read-nginx-settings.ts';
+import { serverConfiguration } from './server-configuration.ts';
 import { composedFiles } from '../serve/composed-files.ts';
-import { emptyPath } from '../serve/empty-path.ts';
+import { emptyPath, byPrecision, patternExpression } from '../serve/route-matcher.ts';
 import { reportAddress } from '../serve/receive-reports.ts';
 import { securityAddress } from '../serve/security-txt.ts';
-import { block } from './block.ts';
+import { block, quote, quoteExpression } from './quote.ts';
 import { expiryMaps } from './security-txt-location.ts';
-import { quote, quoteExpression } from './quote.ts';
-import { byPrecision, patternExpression } from '../serve/route-matcher.ts';
 import { languages } from '../site/languages.ts';
 
 const known = languages.join('|');

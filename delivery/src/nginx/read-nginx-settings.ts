@@ -1,5 +1,4 @@
 import { readOrigin } from '../serve/read-serve-settings.ts';
-import type { NginxSettings } from './nginx-settings.ts';
 
 interface Options {
   readonly api?: string | undefined;
@@ -18,4 +17,16 @@ export function readNginxSettings({ api, reports, log, ...options }: Options): N
     accessLog: log ?? '/var/log/nginx/amendes.log',
     brotli: !options['without-brotli'],
   };
+}
+
+/** What one installation of nginx differs in from another. */
+export interface NginxSettings {
+  /** Where requests below `/api` are passed on to. */
+  readonly apiUpstream: string;
+  /** A Node server of the same site, which receives the reports of browsers; without one there are none. */
+  readonly reportUpstream?: string;
+  /** Whether nginx has the module that sends what was compressed with brotli beforehand. */
+  readonly brotli: boolean;
+  /** A file, or `syslog:…`. */
+  readonly accessLog: string;
 }

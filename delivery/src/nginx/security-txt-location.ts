@@ -1,7 +1,6 @@
 import type { Configuration } from '../site/read-configuration.ts';
 import { securityTxt } from '../serve/security-txt.ts';
-import { block } from './block.ts';
-import { quote, quoteExpression } from './quote.ts';
+import { block, quote, quoteExpression } from './quote.ts';
 
 /** nginx cannot reckon with dates: the year after this one is looked up, for as long as anybody will use this. */
 const years = Array.from({ length: 100 }, (_, index) => 2026 + index);

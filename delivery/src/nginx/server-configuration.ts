@@ -1,18 +1,20 @@
 import { join } from 'node:path';
 import { partsAddress } from '@amendes/protocol/parts-address.ts';
 import type { Configuration } from '../site/read-configuration.ts';
-import { composedFiles } from '../serve/composed-files.ts';
-import { crookedFile } from '../serve/crooked-path.ts';
-import { emptyPath } from '../serve/empty-path.ts';
+import { composedFiles, bytesType, fileTypes, serverModules } from '../serve/composed-files.ts';
+import { crookedFile, emptyPath } from '../serve/route-matcher.ts';
 import { reportAddress, reportLimit } from '../serve/receive-reports.ts';
-import { bytesType, fileTypes, serverModules } from '../serve/sealed-files.ts';
 import { securityAddress } from '../serve/security-txt.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import { apiLocation, ownHeadersAlone, refuseCrooked } from './api-location.ts';
-import { block } from './block.ts';
-import type { NginxSettings } from './nginx-settings.ts';
-import { matches, quote } from './quote.ts';
-import { refusals, refusedPages } from './refusals.ts';
+import {
+  apiLocation,
+  ownHeadersAlone,
+  refuseCrooked,
+  refusals,
+  refusedPages,
+} from './api-location.ts';
+import { block, matches, quote } from './quote.ts';
+import type { NginxSettings } from './read-nginx-settings.ts';
 import { securityTxtLines } from './security-txt-location.ts';
 
 type Headers = Readonly<Record<string, string>>;

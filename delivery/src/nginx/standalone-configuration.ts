@@ -1,4 +1,4 @@
-import { block } from './block.ts';
+import { block } from './quote.ts';
 
 /**
  * The main file of an nginx that does nothing but serve a site, in the foreground, for tests and measurements.

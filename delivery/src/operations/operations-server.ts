@@ -1,10 +1,9 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { readRegistry } from '../registry/registry.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import type { CurrentComposition } from '../serve/current-composition.ts';
+import { type CurrentComposition, readRouteTable } from '../serve/current-composition.ts';
 import type { SiteMetrics } from '../serve/site-metrics.ts';
-import { currentDocuments } from '../compose/current-documents.ts';
-import { readRouteTable } from '../serve/read-composition.ts';
+import { currentDocuments } from '../compose/route-table.ts';
 import { siteServer } from '../serve/site-server.ts';
 import { askServer } from '../verify/ask-site.ts';
 import { openSite } from '../verify/open-site.ts';

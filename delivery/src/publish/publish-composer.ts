@@ -2,11 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { buildDescriptionFile } from '@amendes/protocol/build-description.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
-import { integrityOf } from '../release/integrity-of.ts';
+import { integrityOf } from '../release/release.ts';
 import { descriptionFile, sealFiles } from '../release/seal-files.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
-import { composerName } from '../release/composer-name.ts';
-import { parseComposer, readComposer, type ComposerRelease } from '../release/composer-release.ts';
+import {
+  composerName,
+  parseComposer,
+  readComposer,
+  type ComposerRelease,
+} from '../release/composer-release.ts';
 
 interface BuiltComposer {
   readonly build: string;

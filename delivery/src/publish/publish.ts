@@ -9,12 +9,10 @@ import { DeliveryError } from '../site/delivery-error.ts';
 import { parseJson } from '../site/parse-json.ts';
 import { rehearseBuild } from './rehearse.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
-import { ignoreMissing } from '../storage/ignore-missing.ts';
+import { ignoreMissing } from '../storage/drafts.ts';
 import { refuseFaultyBuild, refuseHeavy } from '../faults/refuse-faults.ts';
-import { integrityOf } from '../release/integrity-of.ts';
+import { integrityOf, buildSchema, type Release } from '../release/release.ts';
 import { findRelease, readRelease } from '../release/read-release.ts';
-import { buildSchema } from '../release/release-schema.ts';
-import type { Release } from '../release/release.ts';
 import { descriptionFile, sealFiles } from '../release/seal-files.ts';
 
 interface PublishOptions {

@@ -7,9 +7,8 @@ import { promotion } from '../registry/promote.ts';
 import { readRegistry } from '../registry/registry.ts';
 import { publish } from './publish.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import { createBuild, lookupBuild, shellBuild } from '../testing/create-site.ts';
-import { createEmptySite } from '../testing/create-site.ts';
-import { sealUnchecked, serveUnchecked } from '../testing/serve-unchecked.ts';
+import { createBuild, lookupBuild, shellBuild, createEmptySite } from '../testing/create-site.ts';
+import { sealUnchecked, serveUnchecked } from '../testing/serve-test-site.ts';
 import { rehearsed } from './rehearse.ts';
 
 /** A shell that shows a route with two notices; what throws in it tells with which. */

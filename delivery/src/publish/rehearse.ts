@@ -3,9 +3,8 @@ import { DeliveryError } from '../site/delivery-error.ts';
 import { readConfiguration } from '../site/read-configuration.ts';
 import type { RegistryChange } from '../registry/change-registry.ts';
 import { findVersionedRegistry, type Registry } from '../registry/registry.ts';
-import { canariesOf, releasesOf } from '../registry/releases-of.ts';
-import { fits } from '../release/fits.ts';
-import type { Release } from '../release/release.ts';
+import { canariesOf, releasesOf } from '../registry/refuse-unfit.ts';
+import { fits, type Release } from '../release/release.ts';
 import { canRender, renderPage } from '../render/renderer.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 

@@ -4,7 +4,7 @@ import type { ReleaseName } from '../release/read-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import type { RegistryChange } from './change-registry.ts';
 import { partOf, refuseUnsound } from './promote.ts';
-import { servedTogether } from './served-together.ts';
+import { servedTogether } from './refuse-unfit.ts';
 
 /**
  * Hands a release to some visitors, beside the one that the others get. Each tab decides once and stays

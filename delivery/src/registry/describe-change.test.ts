@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeChange } from './describe-change.ts';
+import { describeChange } from './history.ts';
 
 const message = { fr: 'Fermé', en: 'Closed', de: 'Zu', nl: 'Dicht', it: 'Chiuso', es: 'Cerrado' };
 const before = { parts: { shell: { current: 'a1' }, lookup: { current: 'b1' } }, notice: 'n1' };

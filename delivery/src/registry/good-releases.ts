@@ -1,4 +1,4 @@
-import { composerName } from '../release/composer-name.ts';
+import { composerName } from '../release/composer-release.ts';
 import { contentName } from '../release/content-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { showTime } from '../site/show-time.ts';

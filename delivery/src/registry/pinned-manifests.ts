@@ -1,9 +1,9 @@
 import { noticeFile, noticeName } from '../release/notice-release.ts';
-import { integrityOf } from '../release/integrity-of.ts';
-import { releaseFile } from '../release/release.ts';
+import { integrityOf, releaseFile } from '../release/release.ts';
 import { releasesFolder, type SiteFolder } from '../site/site-folder.ts';
-import { namedBy } from './named-by.ts';
 import type { Registry } from './registry.ts';
+import { composerName } from '../release/composer-release.ts';
+import { contentName } from '../release/content-release.ts';
 
 /*
  * A release says in its `release.json` which bytes its files have. Whoever changes both together would not be found
@@ -47,4 +47,25 @@ export function manifestPath(release: string): string {
 async function hashOf(site: SiteFolder, release: string): Promise<string | undefined> {
   const bytes = await site.storage.read(manifestPath(release));
   return bytes && integrityOf(bytes);
+}
+
+/** The releases that a registry names, whatever their age, as `<name>/<build>`. */
+export function namedBy({ parts, composer, content, notice }: Registry): ReadonlySet<string> {
+  const ofParts = Object.entries(parts).flatMap(
+    ([name, { current, previous, earlier = [], canary }]) =>
+      [current, previous, ...earlier, canary?.build].map((build) => [name, build]),
+  );
+  const named = [
+    ...ofParts,
+    [composerName, composer?.current],
+    [composerName, composer?.previous],
+    ...(composer?.earlier ?? []).map((build) => [composerName, build]),
+    [contentName, content?.current],
+    [contentName, content?.previous],
+    ...(content?.earlier ?? []).map((build) => [contentName, build]),
+    [noticeName, notice],
+  ];
+  return new Set(
+    named.flatMap(([name, build]) => (build === undefined ? [] : [`${name}/${build}`])),
+  );
 }

@@ -8,14 +8,18 @@ import { DeliveryError } from '../site/delivery-error.ts';
 import { publish } from '../publish/publish.ts';
 import type { Release } from '../release/release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import { sealUnchecked } from '../testing/serve-unchecked.ts';
-import { createBuild, lookupBuild, shellBuild } from '../testing/create-site.ts';
-import { createEmptySite, createSite } from '../testing/create-site.ts';
-import { previewChange } from './change-registry.ts';
+import { sealUnchecked } from '../testing/serve-test-site.ts';
+import {
+  createBuild,
+  lookupBuild,
+  shellBuild,
+  createEmptySite,
+  createSite,
+} from '../testing/create-site.ts';
+import { previewChange, changeRegistry } from './change-registry.ts';
 import { promote, promotion, rollback } from './promote.ts';
 import { readRegistry, readVersionedRegistry } from './registry.ts';
-import { releasesOf } from './releases-of.ts';
-import { changeRegistry } from './change-registry.ts';
+import { releasesOf } from './refuse-unfit.ts';
 
 async function published(site: SiteFolder, description: BuildDescription): Promise<Release> {
   return publish(site, await createBuild(description));

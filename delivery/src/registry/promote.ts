@@ -1,12 +1,9 @@
-import { composerName } from '../release/composer-name.ts';
-import { readComposer, refuseUnusableComposer } from '../release/composer-release.ts';
+import { composerName, readComposer, refuseUnusableComposer } from '../release/composer-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { refuseFaultyRelease } from '../faults/refuse-faults.ts';
-import type { ReleaseName } from '../release/read-release.ts';
-import { readRelease } from '../release/read-release.ts';
+import { type ReleaseName, readRelease } from '../release/read-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import { changedNow } from './changed-now.ts';
-import { changeRegistry, type RegistryChange } from './change-registry.ts';
+import { changedNow, changeRegistry, type RegistryChange } from './change-registry.ts';
 import {
   backTo,
   entryOf,
@@ -18,9 +15,8 @@ import {
   takeUpAgain,
   withEntry,
 } from './good-releases.ts';
-import { refuseDamage, refuseOtherBrowsers } from './refuse-unfit.ts';
+import { refuseDamage, refuseOtherBrowsers, servedTogether } from './refuse-unfit.ts';
 import type { RegisteredPart, Registry } from './registry.ts';
-import { servedTogether } from './served-together.ts';
 
 /**
  * Makes published releases the ones that are served, all of them at once. Nothing is built and no

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { browsers } from '@amendes/build-config/browsers.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
-import { findDamage } from '../release/find-damage.ts';
-import { fits } from '../release/fits.ts';
-import type { Release } from '../release/release.ts';
+import { findDamage, readRelease } from '../release/read-release.ts';
+import { fits, type Release } from '../release/release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import type { Registry } from './registry.ts';
 
@@ -67,4 +66,42 @@ export function refuseSharedRoutes(releases: readonly Release[]): void {
       owners.set(shape, name);
     }
   }
+}
+
+/**
+ * Whether all that a registry serves can be on one page, the releases that only some visitors get too.
+ * @returns the registry, when it is fit to be written.
+ * @throws {DeliveryError} when a release is missing or would not fit the others.
+ */
+export async function servedTogether(site: SiteFolder, registry: Registry): Promise<Registry> {
+  const served = [...(await releasesOf(site, registry)), ...(await canariesOf(site, registry))];
+  refuseRemoved(registry, served);
+  refuseMisfits(served);
+  refuseSharedRoutes(served);
+  return registry;
+}
+
+/**
+ * The releases that a registry serves, in its order.
+ * @throws {DeliveryError} when one of them is not there.
+ */
+export async function releasesOf(
+  site: SiteFolder,
+  registry: Registry,
+): Promise<readonly Release[]> {
+  const served = Object.entries(registry.parts);
+  return Promise.all(
+    served.map(([name, { current }]) => readRelease(site, { name, build: current })),
+  );
+}
+
+/** The releases that only some visitors get. */
+export async function canariesOf(
+  site: SiteFolder,
+  registry: Registry,
+): Promise<readonly Release[]> {
+  const tried = Object.entries(registry.parts).flatMap(([name, { canary }]) =>
+    canary ? [{ name, build: canary.build }] : [],
+  );
+  return Promise.all(tried.map((release) => readRelease(site, release)));
 }

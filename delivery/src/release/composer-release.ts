@@ -1,8 +1,7 @@
 import { DeliveryError } from '../site/delivery-error.ts';
-import { findDamage } from './find-damage.ts';
+import { findDamage } from './read-release.ts';
 import { releaseFile, type SealedFile } from './release.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
-import { composerName } from './composer-name.ts';
 
 /** The interface between a command and a composer that this version of delivery speaks. */
 const composerApi = 1;
@@ -88,3 +87,6 @@ const isSealed = (file: unknown) =>
   file !== null &&
   'integrity' in file &&
   typeof file.integrity === 'string';
+
+/** The name of the composer in the registry, and of the folder of its releases beside those of the parts. */
+export const composerName = 'composer';

@@ -1,8 +1,7 @@
 import type { contentFormat } from '@amendes/protocol/content-page.ts';
 import type { OperatorFact } from '@amendes/protocol/operator-facts.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
-import { integrityOf } from './integrity-of.ts';
-import { releaseFile, type SealedFile } from './release.ts';
+import { integrityOf, releaseFile, type SealedFile } from './release.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 import type { TextSources } from '../content/read/read-sources.ts';
 

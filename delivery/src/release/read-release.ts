@@ -1,8 +1,15 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { parseJson } from '../site/parse-json.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
-import { releaseSchema } from './release-schema.ts';
-import { releaseFile, type Release } from './release.ts';
+import {
+  releaseSchema,
+  releaseFile,
+  type Release,
+  integrityOf,
+  type SealedFile,
+} from './release.ts';
 
 export interface ReleaseName {
   readonly name: string;
@@ -43,4 +50,57 @@ export async function buildsOf(site: SiteFolder, name: string): Promise<readonly
   return files
     .filter((path) => path.endsWith(`/${releaseFile}`))
     .map((path) => path.split('/')[0] ?? '');
+}
+
+interface SealedFolder {
+  readonly name: string;
+  readonly build: string;
+  readonly files: Readonly<Record<string, SealedFile>>;
+}
+
+/**
+ * A file of a release as it was sealed.
+ * @throws {DeliveryError} when the file is missing or is not what was sealed.
+ */
+export async function readSealed(
+  site: SiteFolder,
+  { name, build, files }: SealedFolder,
+  path: string,
+): Promise<Buffer> {
+  const bytes = await site.storage.read(`${releasePath(name, build)}/${path}`);
+  if (bytes && files[path]?.integrity === integrityOf(bytes)) return Buffer.from(bytes);
+  throw new DeliveryError(
+    `${name} ${build}: ${path} is not what was sealed: roll the part back, or publish a new build`,
+  );
+}
+
+interface Sealed extends ReleaseName {
+  readonly files: Readonly<Record<string, SealedFile>>;
+}
+
+const expand = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) };
+
+/**
+ * What of a release is missing or not what was sealed, a line each. The compressed forms are looked at as
+ * well: they are what is sent.
+ */
+export async function findDamage(site: SiteFolder, release: Sealed): Promise<readonly string[]> {
+  const found: string[] = [];
+  const folder = releasePath(release.name, release.build);
+  // One file after the other: a release is small, and a hundred of them at once are not.
+  for (const [path, { integrity }] of Object.entries(release.files)) {
+    const bytes = await site.storage.read(`${folder}/${path}`);
+    if (!bytes || integrityOf(bytes) !== integrity) {
+      found.push(`${folder}/${path} is ${bytes ? 'not what was published' : 'missing'}`);
+    }
+    for (const [form, expanded] of Object.entries(expand)) {
+      const compressed = await site.storage.read(`${folder}/${path}${form}`);
+      const original = compressed && (await expanded(compressed).catch(() => undefined));
+      if (!original || integrityOf(original) !== integrity) {
+        const what = compressed ? 'not what was published' : 'missing';
+        found.push(`${folder}/${path}${form} is ${what}`);
+      }
+    }
+  }
+  return found;
 }

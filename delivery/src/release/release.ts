@@ -1,3 +1,18 @@
+import {
+  array,
+  boolean,
+  looseObject,
+  number,
+  exactOptional,
+  pipe,
+  record,
+  regex,
+  string,
+  union,
+  type GenericSchema,
+} from 'valibot';
+import semver from 'semver';
+import { createHash } from 'node:crypto';
 import type { BuildDescription } from '@amendes/protocol/build-description.ts';
 
 /** One file of a release, as it was when it was sealed. */
@@ -15,3 +30,59 @@ export interface Release extends BuildDescription {
 }
 
 export const releaseFile = 'release.json';
+
+/** Name and build become folders of the site: no release may be laid outside it. */
+export const folderName = pipe(string(), regex(/^\w[\w-]*$/));
+
+const described = {
+  name: folderName,
+  build: folderName,
+  container: string(),
+  contract: union([looseObject({ provides: string() }), looseObject({ needs: string() })]),
+  routes: array(
+    looseObject({
+      pattern: string(),
+      indexed: boolean(),
+      content: exactOptional(string()),
+      document: exactOptional(string()),
+      prerendered: exactOptional(boolean()),
+    }),
+  ),
+  dictionaries: array(string()),
+  entry: string(),
+  first: looseObject({ scripts: array(string()), styles: array(string()) }),
+  texts: record(string(), string()),
+  browsers: exactOptional(array(string())),
+  server: exactOptional(string()),
+  packages: exactOptional(array(string())),
+  provenance: exactOptional(
+    looseObject({
+      commit: exactOptional(string()),
+      isClean: boolean(),
+      lockfile: looseObject({ hash: string(), changedAt: exactOptional(string()) }),
+      tools: looseObject({ node: string(), pnpm: string(), rsbuild: string() }),
+      author: string(),
+      builtAt: string(),
+    }),
+  ),
+};
+
+/** What `build.json` holds, as any bundler may write it. */
+export const buildSchema: GenericSchema<unknown, BuildDescription> = looseObject(described);
+
+/** What `release.json` holds. */
+export const releaseSchema: GenericSchema<unknown, Release> = looseObject({
+  ...described,
+  files: record(string(), looseObject({ integrity: string(), size: number(), brotli: number() })),
+});
+
+/** Whether a release can run on the contract that a shell provides. */
+export function fits({ contract }: Release, shell: Release): boolean {
+  if (!('needs' in contract) || !('provides' in shell.contract)) return true;
+  return semver.satisfies(shell.contract.provides, contract.needs);
+}
+
+/** `sha384-…`, as a page's `integrity` attribute has it. */
+export function integrityOf(bytes: Uint8Array): string {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+}

@@ -8,11 +8,9 @@ import { readRegistry } from '../registry/registry.ts';
 import { publish } from '../publish/publish.ts';
 import { buildsOf } from '../release/read-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import { createBuild, lookupBuild } from '../testing/create-site.ts';
-import { createSite } from '../testing/create-site.ts';
+import { createBuild, lookupBuild, createSite } from '../testing/create-site.ts';
 import { verifySite } from '../verify/verify-site.ts';
-import { findOld, keptVersions } from './find-old.ts';
-import { removeOld } from './remove-old.ts';
+import { findOld, keptVersions, removeOld } from './remove-old.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * day);

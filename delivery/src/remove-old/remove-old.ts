@@ -1,11 +1,20 @@
-import { changeRegistry } from '../registry/change-registry.ts';
-import { readRegistry } from '../registry/registry.ts';
-import { releasesFolder, type SiteFolder } from '../site/site-folder.ts';
-import { findOld } from './find-old.ts';
-import { readdir, readlink, rm, stat } from 'node:fs/promises';
+import { readdir, readlink, rm, stat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { servedComposition } from '../compose/current-documents.ts';
-import { ignoreMissing } from '../storage/ignore-missing.ts';
+import { changeRegistry } from '../registry/change-registry.ts';
+import { readRegistry, parseVersion, type Registry } from '../registry/registry.ts';
+import { releasesFolder, type SiteFolder } from '../site/site-folder.ts';
+import {
+  servedComposition,
+  compositionFile,
+  compositionFormat,
+  parseDescription,
+  partsFile,
+  publishedFile,
+  routeTableFile,
+} from '../compose/route-table.ts';
+import { ignoreMissing } from '../storage/drafts.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { namedBy } from '../registry/pinned-manifests.ts';
 
 /** Whoever composes at this moment uses what was laid before; nobody does so for longer. */
 const patience = 60 * 60 * 1000;
@@ -67,4 +76,80 @@ async function artifactsOf(site: SiteFolder): Promise<ReadonlySet<string>> {
       (target) => /(?:^|\/)pieces\/([^/]+)/.exec(target)?.[1] ?? [],
     ),
   );
+}
+
+/** For how long a release stays that is no longer served: a tab may be open that began with it. */
+export const keptDays = 7;
+
+/** What any of so many latest versions of the registry names stays too, whatever a clock says. */
+export const keptVersions = 10;
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * The releases that nobody can need any more, as `<name>/<build>`: neither the latest versions of the registry name
+ * them nor the documents that are served. One that was served is old since it was replaced, one that never was since it
+ * was published.
+ * @param now By the storage's clock, as all that it is compared with.
+ */
+export async function findOld(
+  site: SiteFolder,
+  registry: Registry,
+  now: Date,
+): Promise<readonly string[]> {
+  const kept = new Set([
+    ...namedBy(registry),
+    ...(await namedLately(site)),
+    ...(await namedByDocuments(site)),
+  ]);
+  const old = await Promise.all(
+    (await allReleases(site)).map(async (release) => {
+      if (kept.has(release)) return [];
+      const until = registry.retired?.[release];
+      const since =
+        until === undefined
+          ? await site.storage.sealedAt(`${releasesFolder}/${release}`)
+          : new Date(until);
+      const isOld = since !== undefined && now.getTime() - since.getTime() > keptDays * day;
+      return isOld ? [release] : [];
+    }),
+  );
+  return old.flat();
+}
+
+async function namedLately(site: SiteFolder): Promise<readonly string[]> {
+  const versions = (await site.storage.registryVersions()).slice(-keptVersions);
+  return versions.flatMap((version) => {
+    const read = parseVersion(version);
+    if (read.ok) return [...namedBy(read.value.registry)];
+    throw new DeliveryError(`The registry in ${site.root} ${read.fault}`);
+  });
+}
+
+async function allReleases(site: SiteFolder): Promise<readonly string[]> {
+  const files = await site.storage.list(releasesFolder);
+  return [...new Set(files.map((path) => path.split('/').slice(0, 2).join('/')))];
+}
+
+/**
+ * The releases that the documents name which are served now: they may be older than the registry.
+ * @throws {DeliveryError} when they are of a format that this version of delivery cannot read them off.
+ */
+async function namedByDocuments(site: SiteFolder): Promise<ReadonlySet<string>> {
+  const read = (name: string) => readFile(join(site.documents, name), 'utf8').catch(ignoreMissing);
+  const [parts = '{}', table = '{}', published = '', description] = await Promise.all(
+    [partsFile, routeTableFile, publishedFile, compositionFile].map(read),
+  );
+  if (description !== undefined && parseDescription(description)?.format !== compositionFormat) {
+    throw new DeliveryError(
+      'What the documents need cannot be read: nothing was removed, use a newer checkout',
+    );
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `compose`
+  const { shell } = JSON.parse(parts) as { shell?: string };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `compose`
+  const { shell: name } = JSON.parse(table) as { shell?: string };
+  // Whatever a document loads has the address of its release's folder.
+  const addressed = [...(parts + published).matchAll(/\/releases\/([\w-]+\/[\w-]+)\//g)];
+  return new Set([`${name}/${shell}`, ...addressed.flatMap(([, release]) => release ?? [])]);
 }

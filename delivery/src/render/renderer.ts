@@ -2,7 +2,7 @@ import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { PageToRender, RenderedPage } from '@amendes/protocol/server-module.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
-import { readSealed } from '../release/read-sealed.ts';
+import { readSealed } from '../release/read-release.ts';
 import type { Release } from '../release/release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import type { Answer, Loading, Question, Rendering } from './render-protocol.ts';

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { documentName } from '../compose/route-table.ts';
 import type { CurrentComposition } from './current-composition.ts';
-import { negotiateLanguage } from './negotiate-language.ts';
-import { pathOf } from './path-of.ts';
-import { sendCurrent } from './send-current.ts';
+import { pathOf } from './route-matcher.ts';
+import { languages, type Language } from '../site/languages.ts';
 
 /**
  * Answers with the document of the part whose address it is, in the language that is asked for; with
@@ -33,4 +34,80 @@ export function langueOf({ query }: FastifyRequest): string | undefined {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a query is always an object
   const { langue } = query as { langue?: string | string[] };
   return Array.isArray(langue) ? langue[0] : langue;
+}
+
+/**
+ * Sends a file that the next composition may change: it is asked for each time, unless its `caching` says otherwise,
+ * and sent if it is new.
+ */
+export async function sendCurrent(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  caching = 'no-cache',
+): Promise<FastifyReply> {
+  const form = negotiateEncoding(request.headers['accept-encoding']);
+  const body = await readFile(`${path}${form?.extension ?? ''}`);
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  void reply.headers({ etag, 'cache-control': caching });
+  // What is not there stays a 404, whatever the browser has kept of it.
+  if (reply.statusCode === 200 && isKept(request.headers['if-none-match'], etag)) {
+    return reply.removeHeader('content-type').status(304).send();
+  }
+  if (form) void reply.header('content-encoding', form.encoding);
+  return reply.send(body);
+}
+
+/** A proxy that recompresses marks the tag as weak. */
+function isKept(header: string | undefined, etag: string): boolean {
+  const kept = header?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return kept?.some((tag) => tag === etag || tag === '*') ?? false;
+}
+
+/** The compressed forms that lie beside a file, the shorter one first. */
+const forms = [
+  { encoding: 'br', extension: '.br' },
+  { encoding: 'gzip', extension: '.gz' },
+] as const;
+
+/** The shortest form that the browser can read: it weighs them all alike. Nothing: the file as it is. */
+export function negotiateEncoding(accepted: string | undefined) {
+  const readable = byWeight(accepted ?? '');
+  return forms.find(({ encoding }) => readable.includes(encoding));
+}
+
+const languageOf = (tag: string | undefined) =>
+  languages.find((language) => language === tag?.trim().toLowerCase().split('-')[0]);
+
+/**
+ * The language of a document: the parameter `langue` decides, then the browser's list by its weights,
+ * then French.
+ */
+export function negotiateLanguage(
+  langue: string | undefined,
+  accepted: string | undefined,
+): Language {
+  return (
+    languageOf(langue) ??
+    byWeight(accepted ?? '')
+      .map(languageOf)
+      .find(Boolean) ??
+    'fr'
+  );
+}
+
+/** What a header such as `Accept-Language` asks for: the best first, in small letters, without the refused. */
+function byWeight(header: string): readonly string[] {
+  return header
+    .split(',')
+    .map((entry) => {
+      const [tag = '', ...parameters] = entry.split(';');
+      const weight = parameters
+        .map((parameter) => /^\s*q=([\d.]+)\s*$/i.exec(parameter)?.[1])
+        .find(Boolean);
+      return { tag: tag.trim().toLowerCase(), weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag);
 }

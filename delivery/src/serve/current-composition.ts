@@ -1,7 +1,23 @@
-import { currentDocuments } from '../compose/current-documents.ts';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import {
+  currentDocuments,
+  compositionFile,
+  compositionFormat,
+  parseDescription,
+  documentName,
+  routeTableFile,
+  unknownAddress,
+  type DocumentKind,
+  type RouteTable,
+} from '../compose/route-table.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import { readComposition, type Composition } from './read-composition.ts';
-import type { FrameAncestors } from './security-headers.ts';
+import { type FrameAncestors, commonHeaders } from './answer-plainly.ts';
+import { sourceOf, documentHeaders } from '../compose/first-script.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { readConfiguration, type Configuration } from '../site/read-configuration.ts';
+import { ignoreMissing } from '../storage/drafts.ts';
+import { routeMatcher } from './route-matcher.ts';
 
 export interface CurrentComposition {
   (): Promise<Composition>;
@@ -49,4 +65,94 @@ export async function currentComposition(
     return composition;
   };
   return Object.assign(ask, { last: () => composition, refusal: () => refused?.reason });
+}
+
+/** What one composition is served by. */
+interface Composition {
+  /** Its folder, whichever composition is served by now. */
+  readonly folder: string;
+  readonly documents: string;
+  /** What every document is sent with. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** What every answer is sent with. */
+  readonly common: Readonly<Record<string, string>>;
+  readonly configuration: Configuration;
+  /** The route that answers a path, or nothing. */
+  readonly find: (path: string) => (DocumentKind & { readonly pattern: string }) | undefined;
+  readonly unknown: DocumentKind;
+  readonly table: RouteTable;
+  /** The names of the parts that answer addresses. */
+  readonly parts: ReadonlySet<string>;
+}
+
+/** @throws {DeliveryError} when it is of a format that this server does not know, or cannot be read. */
+async function readComposition(
+  site: SiteFolder,
+  documents: string,
+  frameAncestors: FrameAncestors = "'none'",
+): Promise<Composition> {
+  const configuration = await readConfiguration(site);
+  const sent = await readDocumentHeaders(documents, configuration);
+  const common = commonHeaders(configuration.siteOrigin);
+  const table = await readRouteTable(documents);
+  return {
+    folder: dirname(documents),
+    documents,
+    headers: { ...common, ...framedBy(frameAncestors, sent) },
+    common,
+    configuration,
+    find: routeMatcher(table.routes),
+    unknown: unknownAddress(table),
+    table,
+    parts: new Set([table.shell, ...table.routes.map(({ part }) => part)]),
+  };
+}
+
+/**
+ * What the documents of a composition are sent with, as it says itself.
+ * @throws {DeliveryError} when it is of a format that this version of delivery does not know.
+ */
+export async function readDocumentHeaders(
+  documents: string,
+  configuration: Configuration,
+): Promise<Readonly<Record<string, string>>> {
+  const text = await readFile(join(documents, compositionFile), 'utf8').catch(ignoreMissing);
+  if (text === undefined) return headersOfUndescribed(documents, configuration);
+  const description = parseDescription(text);
+  const name = `The composition ${basename(dirname(documents))}`;
+  if (!description) throw new DeliveryError(`${name} is damaged: compose the site again`);
+  if (description.format === compositionFormat) return description.headers;
+  throw new DeliveryError(
+    `${name} has format ${description.format}, this server knows ${compositionFormat}: update the server, or roll the composer back`,
+  );
+}
+
+/** @throws {DeliveryError} when the folder holds no documents. */
+export async function readRouteTable(documents: string): Promise<RouteTable> {
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the composer
+    return JSON.parse(await readFile(join(documents, routeTableFile), 'utf8')) as RouteTable;
+  } catch {
+    throw new DeliveryError(`No documents in ${documents}: compose the site again`);
+  }
+}
+
+/** A composition from before they described themselves: the one script in its documents is what the policy allows. */
+async function headersOfUndescribed(documents: string, configuration: Configuration) {
+  const kind = unknownAddress(await readRouteTable(documents));
+  const html = await readFile(join(documents, documentName(kind, 'fr')), 'utf8');
+  const script = /<script>(.*?)<\/script>/s.exec(html)?.[1];
+  return documentHeaders(configuration, script && sourceOf(script));
+}
+
+function framedBy(
+  frameAncestors: FrameAncestors,
+  headers: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const name = 'content-security-policy';
+  const policy = headers[name] ?? '';
+  return {
+    ...headers,
+    [name]: policy.replace("frame-ancestors 'none'", `frame-ancestors ${frameAncestors}`),
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { languages } from '../site/languages.ts';
-import { negotiateLanguage } from './negotiate-language.ts';
+import { negotiateLanguage } from './answer-document.ts';
 
 test.each([
   // The parameter

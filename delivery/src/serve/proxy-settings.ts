@@ -1,7 +1,7 @@
 import type { FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isPayerReturn, payerReturn } from './payer-returns.ts';
-import { commonHeaderNames } from './security-headers.ts';
+import { isPayerReturn, payerReturn } from './route-matcher.ts';
+import { commonHeaderNames } from './answer-plainly.ts';
 
 /** Milliseconds. The browser gives up after fifteen seconds: nobody reads what comes much later. */
 export const proxyPatience = { connect: 5000, answer: 20_000 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rateLimit } from './rate-limit.ts';
+import { rateLimit } from './receive-reports.ts';
 
 test('a burst passes at once, then as many as time gives back, and never more than a burst', () => {
   let time = 0;

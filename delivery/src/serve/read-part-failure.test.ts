@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPartFailure } from './read-part-failure.ts';
+import { readPartFailure } from './receive-reports.ts';
 
 const builds = new Map([
   ['shell', new Set<string>()],

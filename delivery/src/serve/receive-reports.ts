@@ -3,8 +3,6 @@ import type { SiteMetrics } from './site-metrics.ts';
 import { readRegistry } from '../registry/registry.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { answerPlainly } from './answer-plainly.ts';
-import { rateLimit } from './rate-limit.ts';
-import { readPartFailure, type KnownBuilds } from './read-part-failure.ts';
 
 /** Where browsers report that a part failed, when the configuration names it as `failureBeacon`. */
 export const reportAddress = '/beacon/part-failure';
@@ -82,4 +80,82 @@ function buildsOfRegistry(site: SiteFolder): () => Promise<KnownBuilds> {
 /** A browser says where a request comes from; what says nothing is no browser, and may be a test. */
 function isFromElsewhere({ headers }: FastifyRequest): boolean {
   return !['same-origin', undefined].includes(headers['sec-fetch-site']?.toString());
+}
+
+/**
+ * What can go wrong with a part in a browser. The shell tells by the same list (`shell/src/watch/report-failure.ts`);
+ * `start` is told by the first script of a document, and by shells that tell no kind.
+ */
+const kinds = new Set([
+  'start',
+  'load',
+  'render',
+  'handler',
+  'script',
+  'promise',
+  'policy',
+  'text',
+  'document',
+]);
+
+/** The builds of each part that its registry names. */
+type KnownBuilds = ReadonlyMap<string, ReadonlySet<string>>;
+
+interface PartFailure {
+  readonly part: string;
+  /** As it was told: a tab may have a release that was replaced long ago. */
+  readonly build: string;
+  readonly kind: string;
+  readonly reason: string;
+}
+
+const longestReason = 200;
+
+/** Runs of digits that could be a number or a key, and what is long enough to be a token. */
+const telling = /eyJ[\w.-]+|[\w-]{32,}|\d{2,}/g;
+
+/** The report that a browser sent, or nothing when it is none of these parts. */
+export function readPartFailure(body: unknown, builds: KnownBuilds): PartFailure | undefined {
+  const data = typeof body === 'string' ? parse(body) : body;
+  if (typeof data !== 'object' || data === null) return undefined;
+  const {
+    part,
+    build,
+    kind = 'start',
+    reason,
+  } = data as Partial<Record<keyof PartFailure, unknown>>;
+  if (typeof part !== 'string' || !builds.has(part)) return undefined;
+  if (typeof build !== 'string' || !/^\w{1,40}$/.test(build)) return undefined;
+  if (typeof kind !== 'string' || !kinds.has(kind)) return undefined;
+  if (typeof reason !== 'string') return undefined;
+  return { part, build, kind, reason: reason.slice(0, longestReason).replaceAll(telling, '…') };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Lets `burst` calls pass at once, and `perSecond` more with each second after that. Answers whether the
+ * call at hand may pass.
+ */
+export function rateLimit(
+  burst: number,
+  perSecond: number,
+  now: () => number = performance.now.bind(performance),
+): () => boolean {
+  let left = burst;
+  let before = now();
+  return () => {
+    const time = now();
+    left = Math.min(burst, left + ((time - before) / 1000) * perSecond);
+    before = time;
+    if (left < 1) return false;
+    left -= 1;
+    return true;
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commonHeaders } from './security-headers.ts';
+import { commonHeaders } from './answer-plainly.ts';
 
 test.each([
   [undefined, undefined],

@@ -9,23 +9,23 @@ import fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
-import { SiteMetrics } from './site-metrics.ts';
+import { SiteMetrics, observeRequests } from './site-metrics.ts';
 import { readConfiguration } from '../site/read-configuration.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import { answerDocument } from './answer-document.ts';
-import { answerError, answerPlainly, answerUnreadable } from './answer-plainly.ts';
-import { composedFiles } from './composed-files.ts';
+import { answerDocument, sendCurrent } from './answer-document.ts';
+import {
+  answerError,
+  answerPlainly,
+  answerUnreadable,
+  sharingHeaders,
+  type FrameAncestors,
+} from './answer-plainly.ts';
+import { composedFiles, serveSealedFiles } from './composed-files.ts';
 import { currentComposition, type CurrentComposition } from './current-composition.ts';
-import { crookedFile, crookedPath } from './crooked-path.ts';
-import { emptyPath, leadHome } from './empty-path.ts';
-import { observeRequests } from './observe-requests.ts';
-import { pathOf } from './path-of.ts';
+import { crookedFile, crookedPath, emptyPath, leadHome, pathOf } from './route-matcher.ts';
 import { limitBodies, proxySettings } from './proxy-settings.ts';
 import { receiveReports, reportAddress } from './receive-reports.ts';
-import { serveSealedFiles } from './sealed-files.ts';
-import { sharingHeaders, type FrameAncestors } from './security-headers.ts';
 import { answerSecurityTxt, securityAddress } from './security-txt.ts';
-import { sendCurrent } from './send-current.ts';
 import type { Writable } from 'node:stream';
 
 interface LogSettings {

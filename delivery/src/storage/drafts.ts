@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat, mkdir, rename, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
-import { ignoreMissing } from './ignore-missing.ts';
+import { join, dirname } from 'node:path';
 
 /*
  * Whatever is written appears under its name at once, and is a draft before that: `.draft-<machine>-<process>-…`.
@@ -72,3 +71,16 @@ async function foldersAt(root: string, place: string): Promise<readonly string[]
 }
 
 const namesIn = async (folder: string) => (await readdir(folder).catch(ignoreMissing)) ?? [];
+
+/** For `catch`: what is not there is nothing, every other failure stays one. */
+export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
+}
+
+/** Writes a file so that whoever reads it finds the old text or the new one, never a part of it. */
+export async function writeWhole(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const draft = `${path}.draft-${process.pid}`;
+  await writeFile(draft, text);
+  await rename(draft, path);
+}

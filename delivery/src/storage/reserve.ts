@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ignoreMissing } from './ignore-missing.ts';
-import { draftName } from './drafts.ts';
+import { ignoreMissing, draftName } from './drafts.ts';
 import { isFull } from './storage-failure.ts';
 
 /*

@@ -1,8 +1,7 @@
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ignoreMissing } from './ignore-missing.ts';
-import { draftName } from './drafts.ts';
-import type { VersionedText } from './release-storage.ts';
+import { ignoreMissing, draftName } from './drafts.ts';
+import type { VersionedText } from './folder-storage.ts';
 
 /*
  * A text that many processes replace without losing each other's changes, and without a lock that could

@@ -9,12 +9,9 @@ import { changeRegistry } from '../registry/change-registry.ts';
 import { promote } from '../registry/promote.ts';
 import { readRegistry } from '../registry/registry.ts';
 import { publish } from '../publish/publish.ts';
-import { createBuild, lookupBuild } from '../testing/create-site.ts';
-import { createSite } from '../testing/create-site.ts';
+import { createBuild, lookupBuild, createSite } from '../testing/create-site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { disable, enable } from './disable.ts';
-import { preparedMessages } from './prepared-messages.ts';
-import { readMessage } from './read-message.ts';
+import { disable, enable, preparedMessages, readMessage } from './disable.ts';
 
 const message = await readMessage('maintenance');
 

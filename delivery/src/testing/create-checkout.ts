@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { createComposer } from './create-composer.ts';
+import { createComposer } from './create-site.ts';
 import type { ReleaseName } from '../release/read-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { temporaryFolder } from './temporary-folder.ts';

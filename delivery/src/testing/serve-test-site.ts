@@ -1,10 +1,15 @@
 import type { AddressInfo, Server } from 'node:net';
 import { afterAll } from 'vitest';
+import { once } from 'node:events';
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { compose } from '../local/compose.ts';
 import { serveSite, type ServeSettings } from '../serve/serve-site.ts';
 import { createSite } from './create-site.ts';
-import { once } from 'node:events';
-import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { changeRegistry, type RegistryChange } from '../registry/change-registry.ts';
+import { readBuild } from '../publish/publish.ts';
+import type { Release } from '../release/release.ts';
+import { descriptionFile, sealFiles } from '../release/seal-files.ts';
+import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 
 export interface Question {
   readonly method?: string;
@@ -54,4 +59,24 @@ export async function askPort(
   const [response] = (await once(question, 'response')) as [IncomingMessage];
   const bytes = Buffer.concat(await response.toArray());
   return { status: response.statusCode, headers: response.headers, bytes, text: bytes.toString() };
+}
+
+/** Seals a build as it is, as tools did that looked at less. */
+export async function sealUnchecked(site: SiteFolder, dist: string): Promise<Release> {
+  const { description, originals } = await readBuild(dist);
+  const { sealed, files } = await sealFiles(originals);
+  const release: Release = { ...description, files: sealed };
+  const folder = releasePath(release.name, release.build);
+  await site.storage.seal(folder, new Map([...files, descriptionFile(release)]));
+  return release;
+}
+
+/** A registry that serves a release, whatever is wrong with it. */
+export function serving({ name, build }: Release): RegistryChange {
+  return (before) => ({ ...before, parts: { ...before?.parts, [name]: { current: build } } });
+}
+
+/** Serves a build that today's tools would refuse. */
+export async function serveUnchecked(site: SiteFolder, dist: string): Promise<void> {
+  await changeRegistry(site, serving(await sealUnchecked(site, dist)));
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, readdir, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
@@ -14,4 +14,23 @@ export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'amendes-delivery-'));
   folders.push(folder);
   return folder;
+}
+
+/** The paths of all files that are served from a folder, through the links that lead to them. */
+export async function namesIn(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder);
+  const names = entries.map(async (name) => {
+    const path = join(folder, name);
+    if (!(await stat(path)).isDirectory()) return [name];
+    return (await readdir(path)).map((file) => join(name, file));
+  });
+  return (await Promise.all(names)).flat().toSorted();
+}
+
+/** Every file that is served from a folder, as bytes in the form of text. */
+export async function filesIn(folder: string): Promise<Record<string, string>> {
+  const files = (await namesIn(folder)).map(async (name) => {
+    return [name, await readFile(join(folder, name), 'base64')] as const;
+  });
+  return Object.fromEntries(await Promise.all(files));
 }

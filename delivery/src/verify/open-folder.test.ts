@@ -9,8 +9,7 @@ import { SiteMetrics } from '../serve/site-metrics.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { createSite } from '../testing/create-site.ts';
 import { anyPort, serveTestSite } from '../testing/serve-test-site.ts';
-import { askOrigin } from './ask-site.ts';
-import { openFolder } from './open-folder.ts';
+import { askOrigin, openFolder } from './ask-site.ts';
 import { openSite } from './open-site.ts';
 
 async function composedSite(): Promise<SiteFolder> {

@@ -1,6 +1,6 @@
 import { partsAddress } from '@amendes/protocol/parts-address.ts';
 import { languages } from '../site/languages.ts';
-import { integrityOf } from '../release/integrity-of.ts';
+import { integrityOf } from '../release/release.ts';
 import { openDocument, type NamedFile } from './open-document.ts';
 
 /** An answer of a site, its body expanded. */

@@ -5,16 +5,13 @@ import { composable, composeSite } from '../composer/site-composer.ts';
 import { bringContent } from '../content/bring-content.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { promote, rollback } from '../registry/promote.ts';
-import { integrityOf } from '../release/integrity-of.ts';
+import { integrityOf, type Release } from '../release/release.ts';
 import { publish } from '../publish/publish.ts';
-import type { Release } from '../release/release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import { createBuild, lookupBuild } from '../testing/create-site.ts';
-import { filesIn } from '../testing/files-in.ts';
+import { createBuild, lookupBuild, createSiteOfPages } from '../testing/create-site.ts';
+import { filesIn } from '../testing/temporary-folder.ts';
 import { createContent } from '../testing/create-content.ts';
-import { createSiteOfPages } from '../testing/create-site.ts';
-import { siteStatus } from './site-status.ts';
-import { verifySite } from './verify-site.ts';
+import { siteStatus, verifySite } from './verify-site.ts';
 
 const newer = { ...lookupBuild, build: 'b00000000002' };
 

@@ -1,11 +1,15 @@
-import { servedComposition } from '../compose/current-documents.ts';
+import { servedComposition } from '../compose/route-table.ts';
 import { readComposer } from '../release/composer-release.ts';
 import { siteComposer } from '../composer/site-composer.ts';
 import { readContentRelease } from '../release/content-release.ts';
 import { changedManifests, manifestPath } from '../registry/pinned-manifests.ts';
-import { readRegistry, type Registry } from '../registry/registry.ts';
-import { findDamage } from '../release/find-damage.ts';
-import { readRelease } from '../release/read-release.ts';
+import {
+  readRegistry,
+  type Registry,
+  readVersionedRegistry,
+  type VersionedRegistry,
+} from '../registry/registry.ts';
+import { findDamage, readRelease } from '../release/read-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 
 /**
@@ -49,4 +53,17 @@ async function damageOf(
     ...(content ? [await readContentRelease(site, content.current)] : []),
   ];
   return (await Promise.all(releases.map((release) => findDamage(site, release)))).flat();
+}
+
+interface SiteStatus extends VersionedRegistry {
+  /** Whether visitors get what the registry says. */
+  readonly isComposed: boolean;
+}
+
+/** @throws {DeliveryError} when nothing was ever promoted, or a release that is served is not there. */
+export async function siteStatus(site: SiteFolder): Promise<SiteStatus> {
+  const found = await readVersionedRegistry(site);
+  const composer = await siteComposer(site, found.registry);
+  const { id } = await composer.plan(site.root, found.registry);
+  return { ...found, isComposed: (await servedComposition(site)) === id };
 }

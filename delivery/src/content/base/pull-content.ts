@@ -7,8 +7,7 @@ import { readRegistry } from '../../registry/registry.ts';
 import type { SiteFolder } from '../../site/site-folder.ts';
 import { readTextSources, type TextSources } from '../read/read-sources.ts';
 import { findTextSources } from '../../release/content-release.ts';
-import { readBase, writeBase } from './base-file.ts';
-import { knownToGit } from './known-to-git.ts';
+import { readBase, writeBase, knownToGit } from './base-file.ts';
 
 /** What came of taking the served texts over into a folder. */
 export interface PulledContent {

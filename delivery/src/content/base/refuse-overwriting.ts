@@ -3,8 +3,7 @@ import { findVersionedRegistry } from '../../registry/registry.ts';
 import type { SiteFolder } from '../../site/site-folder.ts';
 import { readTextSources, type TextSources } from '../read/read-sources.ts';
 import { findTextSources } from '../../release/content-release.ts';
-import { readBase } from './base-file.ts';
-import { knownToGit } from './known-to-git.ts';
+import { readBase, knownToGit } from './base-file.ts';
 
 /** Beyond that a person looks into the files. */
 const shownLines = 40;

@@ -1,8 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ContentRefused } from '../read/content-refused.ts';
-import type { Problem } from '../read/problem.ts';
-import { readContentSettings } from '../read/content-settings.ts';
+import { ContentRefused, type Problem } from '../read/problem.ts';
+import { readContentSettings } from '../read/read-sources.ts';
 import { readNotice } from './read-notice.ts';
 
 /** Where notices lie that are written before they are needed. */

@@ -4,7 +4,7 @@ import { DeliveryError } from '../../site/delivery-error.ts';
 import type { RegistryChange } from '../../registry/change-registry.ts';
 import { readRegistry } from '../../registry/registry.ts';
 import { releasePath, type SiteFolder } from '../../site/site-folder.ts';
-import type { ContentSettings } from '../read/content-settings.ts';
+import type { ContentSettings } from '../read/read-sources.ts';
 import { noticeFile, noticeName } from '../../release/notice-release.ts';
 import { readNotice } from './read-notice.ts';
 

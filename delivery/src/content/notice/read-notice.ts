@@ -4,14 +4,20 @@ import { noticeKinds, type PublishedBanner } from '@amendes/protocol/published.t
 import { DeliveryError } from '../../site/delivery-error.ts';
 import { languages } from '../../site/languages.ts';
 import { showTime } from '../../site/show-time.ts';
-import { ContentRefused } from '../read/content-refused.ts';
-import type { ContentSettings } from '../read/content-settings.ts';
-import { parseMarkdown, pointOf, type MarkdownNode } from '../read/parse-markdown.ts';
-import { mendSpacesIn } from '../read/mend-spaces.ts';
+import { ContentRefused } from '../read/problem.ts';
+import type { ContentSettings } from '../read/read-sources.ts';
+import {
+  parseMarkdown,
+  pointOf,
+  type MarkdownNode,
+  mendSpacesIn,
+  beginReading,
+  report,
+  type Reading,
+} from '../read/reading.ts';
 import { pointOfEntry, readFrontMatter } from '../read/read-front-matter.ts';
 import { readInlines } from '../read/read-inlines.ts';
 import { readText } from '../read/read-text.ts';
-import { beginReading, report, type Reading } from '../read/reading.ts';
 import { readMoment } from './read-moment.ts';
 
 /** It stands above every page: more than this pushes the page out of sight. */

@@ -2,8 +2,7 @@ import { EventEmitter } from 'node:events';
 import { composeSite } from '../../composer/site-composer.ts';
 import type { SiteFolder } from '../../site/site-folder.ts';
 import { checkContent } from '../check/check-content.ts';
-import { ContentRefused } from '../read/content-refused.ts';
-import { showProblem } from '../read/problem.ts';
+import { ContentRefused, showProblem } from '../read/problem.ts';
 import { promoteContent } from '../release/promote-content.ts';
 import { publishContent } from '../release/publish-content.ts';
 

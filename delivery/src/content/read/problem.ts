@@ -1,3 +1,5 @@
+import { DeliveryError } from '../../site/delivery-error.ts';
+
 /** What is wrong with a file of the content, and where. */
 export interface Problem {
   readonly file: string;
@@ -22,4 +24,14 @@ export function inReadingOrder(problems: readonly Problem[]): readonly Problem[]
     (one, other) =>
       one.file.localeCompare(other.file) || one.line - other.line || one.column - other.column,
   );
+}
+
+/** Content that is not published; the message has a line for each problem. */
+export class ContentRefused extends DeliveryError {
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super(inReadingOrder(problems).map(showProblem).join('\n'));
+    this.problems = problems;
+  }
 }

@@ -1,8 +1,6 @@
 import type { Block, Table } from '@amendes/protocol/content-page.ts';
-import { pointOf, type MarkdownNode } from './parse-markdown.ts';
+import { pointOf, type MarkdownNode, report, type Reading, refusal } from './reading.ts';
 import { readInlines } from './read-inlines.ts';
-import { report, type Reading } from './reading.ts';
-import { refusal } from './refused-syntax.ts';
 
 type TableNode = Extract<MarkdownNode, { readonly type: 'table' }>;
 

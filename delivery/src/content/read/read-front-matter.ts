@@ -1,6 +1,5 @@
 import { parseDocument } from 'yaml';
-import type { MarkdownNode, Point } from './parse-markdown.ts';
-import { report, type Reading } from './reading.ts';
+import { type MarkdownNode, type Point, report, type Reading } from './reading.ts';
 
 const limits = { title: 60, description: 160 } as const;
 

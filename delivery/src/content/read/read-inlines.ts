@@ -1,8 +1,13 @@
 import type { Inline } from '@amendes/protocol/content-page.ts';
 import { operatorFacts, type OperatorFact } from '@amendes/protocol/operator-facts.ts';
-import { pointOf, type MarkdownNode } from './parse-markdown.ts';
-import { report, type Reading } from './reading.ts';
-import { refusal, refusalOfImage } from './refused-syntax.ts';
+import {
+  pointOf,
+  type MarkdownNode,
+  report,
+  type Reading,
+  refusal,
+  refusalOfImage,
+} from './reading.ts';
 
 type Link = Extract<MarkdownNode, { readonly type: 'link' }>;
 

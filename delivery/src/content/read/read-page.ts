@@ -1,10 +1,7 @@
 import { contentFormat, type ContentPage } from '@amendes/protocol/content-page.ts';
-import { mendSpacesIn } from './mend-spaces.ts';
-import { parseMarkdown } from './parse-markdown.ts';
+import { mendSpacesIn, parseMarkdown, beginReading, report, type Reading } from './reading.ts';
 import { readBody } from './read-blocks.ts';
 import { pointOfEntry, readFrontMatter } from './read-front-matter.ts';
-import { beginReading, report, type Reading } from './reading.ts';
-import { writeDate } from './write-date.ts';
 
 /** A page as it was written in one language, and what was noted on the way. */
 export interface SourcePage {
@@ -102,4 +99,11 @@ function checkOutline(reading: Reading, body: ContentPage['body']): void {
 function isDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text) && text.length === 10;
+}
+
+/** A date such as `2026-11-21` as a language writes it out; English as in Europe. */
+export function writeDate(date: string, language: string): string {
+  const locale = language === 'en' ? 'en-GB' : language;
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(`${date}T00:00:00Z`));
 }

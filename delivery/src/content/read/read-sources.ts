@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { languages } from '../../site/languages.ts';
 import type { Problem } from './problem.ts';
-import { readContentSettings, settingsFile, type ContentSettings } from './content-settings.ts';
 import { readPage, type SourcePage } from './read-page.ts';
 import { readText } from './read-text.ts';
+import { DeliveryError } from '../../site/delivery-error.ts';
 
 /** All texts of a content folder, in the order of pages and languages, with what each file has wrong. */
 export interface Sources {
@@ -81,3 +81,47 @@ const stray = (file: string): Problem => ({
   message: 'Not the name of a page: it would be shown nowhere (pages are listed in content.json)',
   kind: 'fault',
 });
+
+/** `content.json`: what the texts are checked against, kept by those who write them. */
+export interface ContentSettings {
+  /** The information pages, by the last part of their address. */
+  readonly pages: readonly string[];
+  /** Pages that need no translation: every language shows the French text. */
+  readonly frenchOnly: readonly string[];
+  /** Further addresses of the site that may be linked to, with their anchors. */
+  readonly otherAddresses: Readonly<Record<string, readonly string[]>>;
+  /** Hosts outside that may be linked to. */
+  readonly sites: readonly string[];
+}
+
+const settingsFile = 'content.json';
+
+/** @throws {DeliveryError} when the folder holds no settings, or not all of them. */
+export async function readContentSettings(folder: string): Promise<ContentSettings> {
+  const path = join(folder, settingsFile);
+  const settings = await readFile(path, 'utf8')
+    .then((text) => JSON.parse(text) as unknown)
+    .catch(() => {
+      throw new DeliveryError(`${path}: is missing or not JSON`);
+    });
+  if (isContentSettings(settings)) return settings;
+  throw new DeliveryError(
+    `${path}: pages, frenchOnly and sites are lists of names, otherAddresses lists of anchors by address`,
+  );
+}
+
+function isContentSettings(data: unknown): data is ContentSettings {
+  if (typeof data !== 'object' || data === null) return false;
+  const { pages, frenchOnly, otherAddresses, sites } = data as Partial<
+    Record<keyof ContentSettings, unknown>
+  >;
+  return (
+    [pages, frenchOnly, sites].every(isNames) &&
+    typeof otherAddresses === 'object' &&
+    otherAddresses !== null &&
+    Object.values(otherAddresses).every(isNames)
+  );
+}
+
+const isNames = (data: unknown) =>
+  Array.isArray(data) && data.every((name) => typeof name === 'string');

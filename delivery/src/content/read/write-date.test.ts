@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeDate } from './write-date.ts';
+import { writeDate } from './read-page.ts';
 
 test.each([
   ['fr', '1 mars 2026'],

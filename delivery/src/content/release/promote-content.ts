@@ -1,6 +1,5 @@
 import { DeliveryError } from '../../site/delivery-error.ts';
-import { changedNow } from '../../registry/changed-now.ts';
-import { changeRegistry, type RegistryChange } from '../../registry/change-registry.ts';
+import { changedNow, changeRegistry, type RegistryChange } from '../../registry/change-registry.ts';
 import {
   giveUp,
   goodReleases,
@@ -9,8 +8,8 @@ import {
   takeUpAgain,
 } from '../../registry/good-releases.ts';
 import { readRegistry, type Registry } from '../../registry/registry.ts';
-import { releasesOf } from '../../registry/releases-of.ts';
-import { findDamage } from '../../release/find-damage.ts';
+import { releasesOf } from '../../registry/refuse-unfit.ts';
+import { findDamage } from '../../release/read-release.ts';
 import type { SiteFolder } from '../../site/site-folder.ts';
 import {
   contentName,

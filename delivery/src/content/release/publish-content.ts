@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { contentFormat, type ContentPage } from '@amendes/protocol/content-page.ts';
-import { integrityOf } from '../../release/integrity-of.ts';
+import { integrityOf } from '../../release/release.ts';
 import { descriptionFile, sealFiles } from '../../release/seal-files.ts';
 import { releasePath, type SiteFolder } from '../../site/site-folder.ts';
 import type { CheckedContent } from '../check/check-content.ts';
-import { ContentRefused } from '../read/content-refused.ts';
+import { ContentRefused } from '../read/problem.ts';
 import {
   contentName,
   findContentRelease,
