@@ -7,7 +7,7 @@ import { useState, type ReactNode, type SubmitEvent, type MouseEvent } from 'rea
 import { ChoiceGroup } from '../journey/choice-group.tsx';
 import { ErrorArea } from '../journey/error-area.tsx';
 import { useChoices } from '../journey/use-choices.ts';
-import { useGo } from '../journey/use-go.ts';
+import { addressOf } from '../journey/address-of.ts';
 import type { Offer } from '../settlement/offers.ts';
 import { isParkingCharge } from './parking-charge.ts';
 import { preselected } from './preselected.ts';
@@ -50,15 +50,15 @@ const unknownAmount = 'detail.messages.infos.montantInconnu';
 export function SettlementForm(props: SettlementFormProps): ReactNode {
   const { fine, reference, offers, children } = props;
   const { t } = useTranslation('payment');
-  const go = useGo({ screen: 'detail', reference }, fine);
+  const navigate = useNavigate();
   const [choices, remember] = useChoices(reference.number);
   const [error, setError] = useState<typeof missing>();
   const chosen = preselected(offers, choices);
 
   const goOn = (event: SubmitEvent) => {
     event.preventDefault();
-    if (chosen) go({ did: 'choseSettlement', type: chosen.type });
-    else setError({ ...missing });
+    if (!chosen) return setError({ ...missing });
+    void navigate(addressOf({ screen: 'chooseMethod', reference, type: chosen.type }));
   };
 
   return (

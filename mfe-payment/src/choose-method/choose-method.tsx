@@ -2,7 +2,7 @@ import { useTranslation } from '@amendes/contract';
 import type { ReactNode } from 'react';
 import type { Step } from '../guard/guarded-step.tsx';
 import { JourneyPage } from '../journey/journey-page.tsx';
-import type { SettlingState } from '../journey/settling-decision.ts';
+import type { SettlingState } from '../journey/journey-state.ts';
 import { useFormats } from '../journey/use-formats.ts';
 import { MethodForm } from './method-form.tsx';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '@amendes/contract';
+import { useNavigate, useTranslation } from '@amendes/contract';
 import { Button } from '@amendes/ui/button.tsx';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
@@ -7,10 +7,10 @@ import type { Step } from '../guard/guarded-step.tsx';
 import { BackLink } from '../journey/back-link.tsx';
 import { Choice } from '../journey/choice.tsx';
 import { ChoiceGroup } from '../journey/choice-group.tsx';
-import type { SettlingState } from '../journey/settling-decision.ts';
+import type { SettlingState } from '../journey/journey-state.ts';
 import { useChoices } from '../journey/use-choices.ts';
 import { useFormats } from '../journey/use-formats.ts';
-import { useGo } from '../journey/use-go.ts';
+import { addressOf } from '../journey/address-of.ts';
 import { needsIndicator } from '../settlement/indicator.ts';
 import { partialRange, type AmountRange } from '../settlement/partial-amount.ts';
 import { termsOfTransfer } from '../settlement/terms-of-transfer.ts';
@@ -33,21 +33,22 @@ const labels = {
   transfer: 'modalites.continuer.transfer',
   indicator: 'modalites.continuer.indicator',
   wrongAmount: 'modalites.continuer.wrongAmount',
-} as const satisfies Record<NextStep['is'], string>;
+} as const satisfies Record<NextStep['kind'], string>;
 
 const cardImpossible = 'modalites.messages.infos.carteImpossible';
 
 export function MethodForm({ state, fine, offer }: Step<ChooseMethodState>): ReactNode {
   const { t } = useTranslation('payment');
   const { money } = useFormats();
-  const go = useGo(state, fine);
+  const navigate = useNavigate();
   const [choices, remember] = useChoices(state.reference.number);
   const [error, setError] = useState<{ readonly message: AmountMessage }>();
   const { amount = '' } = choices;
   const methods = methodsFor(offer);
   const method = methodOf(offer, choices);
   const range = partialRange(fine, offer);
-  const next = nextStep({ offer, method, range, amount, asksIndicator: needsIndicator(fine) });
+  const asksIndicator = needsIndicator(fine);
+  const next = nextStep({ state, offer, method, range, amount, asksIndicator });
 
   // oxlint-disable-next-line react/purity -- the day on which the page is read
   const transferred = termsOfTransfer(fine, offer, new Date()).amount;
@@ -60,8 +61,8 @@ export function MethodForm({ state, fine, offer }: Step<ChooseMethodState>): Rea
 
   const goOn = (event: SubmitEvent) => {
     event.preventDefault();
-    if (next.is === 'wrongAmount') setError({ message: next.message });
-    else go(next.event);
+    if (next.kind === 'wrongAmount') return setError({ message: next.message });
+    void navigate(addressOf(next.to));
   };
 
   return (
@@ -103,11 +104,9 @@ export function MethodForm({ state, fine, offer }: Step<ChooseMethodState>): Rea
       <p>{t('parcours.rienPaye')}</p>
       <div className={pageLayout.actions}>
         <Button>
-          {t(labels[next.is], { montant: next.is === 'card' ? money(next.pays) : '' })}
+          {t(labels[next.kind], { montant: next.kind === 'card' ? money(next.pays) : '' })}
         </Button>
-        <BackLink state={state} fine={fine}>
-          {t('modalites.retour')}
-        </BackLink>
+        <BackLink state={state}>{t('modalites.retour')}</BackLink>
       </div>
     </form>
   );

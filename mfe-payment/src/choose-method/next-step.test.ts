@@ -22,50 +22,49 @@ test.each([
 });
 
 describe('nextStep', () => {
-  const form = { offer, method: 'card', range, amount: '', asksIndicator: false } as const;
+  const reference = { number: offer.number, key: offer.key };
+  const state = { reference, type: 'AMENDE' } as const;
+  const form = { state, offer, method: 'card', range, amount: '', asksIndicator: false } as const;
+  const handOver = { screen: 'handOver', ...state };
 
   test.each([
-    ['all that is left', form, { is: 'card', pays: 9000, event: { did: 'choseCard' } }],
+    ['all that is left', form, { kind: 'card', pays: 9000, to: handOver }],
     [
       'a part',
       { ...form, amount: '12,50' },
-      { is: 'card', pays: 1250, event: { did: 'choseCard', amount: 1250 } },
+      { kind: 'card', pays: 1250, to: { ...handOver, amount: 1250 } },
     ],
-    [
-      'all, written out',
-      { ...form, amount: '90' },
-      { is: 'card', pays: 9000, event: { did: 'choseCard' } },
-    ],
+    ['all, written out', { ...form, amount: '90' }, { kind: 'card', pays: 9000, to: handOver }],
     [
       'an amount typed for another way to settle',
       { ...form, amount: '12,50', range: undefined },
-      { is: 'card', pays: 9000, event: { did: 'choseCard' } },
+      { kind: 'card', pays: 9000, to: handOver },
     ],
     [
       'too much',
       { ...form, amount: '91' },
-      { is: 'wrongAmount', message: 'modalites.messages.erreurs.montantHorsLimites' },
+      { kind: 'wrongAmount', message: 'modalites.messages.erreurs.montantHorsLimites' },
     ],
     [
       'what cannot be read',
       { ...form, amount: 'douze' },
-      { is: 'wrongAmount', message: 'modalites.messages.erreurs.montantIllisible' },
+      { kind: 'wrongAmount', message: 'modalites.messages.erreurs.montantIllisible' },
     ],
     [
       'a transfer, whatever was typed for the card',
       { ...form, method: 'transfer' as const, amount: 'douze' },
-      { is: 'transfer', event: { did: 'choseTransfer' } },
+      { kind: 'transfer', to: { screen: 'transfer', ...state } },
     ],
     [
       'a transfer that asks for its indicator',
       { ...form, method: 'transfer' as const, asksIndicator: true },
-      { is: 'indicator', event: { did: 'choseTransfer' } },
+      { kind: 'indicator', to: { screen: 'enterIndicator', ...state } },
     ],
   ])('%s', (_what, one, step) => {
     expect(nextStep(one)).toEqual(step);
   });
 
-  test('what a card is charged is never outside of the range, nor another amount than the event’s', () => {
+  test('what a card is charged is never outside of the range, nor another than where it leads', () => {
     const typed = fc.oneof(
       fc.string({ unit: fc.constantFrom(...'0123456789,. €'.split('')) }),
       fc.string(),
@@ -73,12 +72,20 @@ describe('nextStep', () => {
     fc.assert(
       fc.property(typed, (amount) => {
         const step = nextStep({ ...form, amount });
-        fc.pre(step.is === 'card');
+        fc.pre(step.kind === 'card');
         expect(step.pays).toBeGreaterThanOrEqual(range.from);
         expect(step.pays).toBeLessThanOrEqual(range.to);
-        const { amount: part = range.to } = step.event as { readonly amount?: number };
+        const { amount: part = range.to } = step.to as { readonly amount?: number };
         expect(part).toBe(step.pays);
       }),
     );
   });
+
+  test.each([form, { ...form, method: 'transfer' as const }])(
+    'a deposit stays one by $method',
+    (one) => {
+      const deposit = { reference, type: 'CONSIGNATION' } as const;
+      expect(nextStep({ ...one, state: deposit })).toMatchObject({ to: deposit });
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import type { Cents } from '@amendes/fines/fine.ts';
 import type { Choices } from '../journey/choices.ts';
-import type { JourneyEvent } from '../journey/transitions.ts';
+import type { JourneyState, SettlingState } from '../journey/journey-state.ts';
 import type { Offer } from '../settlement/offers.ts';
 import type { AmountRange } from '../settlement/partial-amount.ts';
 import { typedAmount } from '../settlement/typed-amount.ts';
@@ -23,14 +23,15 @@ export function methodOf(offer: Offer, { method }: Choices): Method {
 
 /** What the main button does, from what the form says now. */
 export type NextStep =
-  | { readonly is: 'card'; readonly pays: Cents; readonly event: JourneyEvent }
-  | { readonly is: 'transfer' | 'indicator'; readonly event: JourneyEvent }
-  | { readonly is: 'wrongAmount'; readonly message: AmountMessage };
+  | { readonly kind: 'card'; readonly pays: Cents; readonly to: JourneyState }
+  | { readonly kind: 'transfer' | 'indicator'; readonly to: JourneyState }
+  | { readonly kind: 'wrongAmount'; readonly message: AmountMessage };
 
 export type AmountMessage =
   'modalites.messages.erreurs.montantIllisible' | 'modalites.messages.erreurs.montantHorsLimites';
 
 interface Form {
+  readonly state: Pick<SettlingState, 'reference' | 'type'>;
   readonly offer: Offer;
   readonly method: Method;
   /** The part that may be paid, where one may. */
@@ -40,23 +41,23 @@ interface Form {
   readonly asksIndicator: boolean;
 }
 
-export function nextStep({ offer, method, range, amount, asksIndicator }: Form): NextStep {
+export function nextStep({ state, offer, method, range, amount, asksIndicator }: Form): NextStep {
+  const { reference, type } = state;
   if (method === 'transfer' || offer.amount === undefined) {
-    return { is: asksIndicator ? 'indicator' : 'transfer', event: { did: 'choseTransfer' } };
+    return asksIndicator
+      ? { kind: 'indicator', to: { screen: 'enterIndicator', reference, type } }
+      : { kind: 'transfer', to: { screen: 'transfer', reference, type } };
   }
   const typed = range ? typedAmount(amount, range) : ({ is: 'all' } as const);
+  const to = { screen: 'handOver', reference, type } as const;
   switch (typed.is) {
     case 'all':
-      return { is: 'card', pays: offer.amount, event: { did: 'choseCard' } };
+      return { kind: 'card', pays: offer.amount, to };
     case 'part':
-      return {
-        is: 'card',
-        pays: typed.amount,
-        event: { did: 'choseCard', amount: typed.amount },
-      };
+      return { kind: 'card', pays: typed.amount, to: { ...to, amount: typed.amount } };
     case 'unreadable':
-      return { is: 'wrongAmount', message: 'modalites.messages.erreurs.montantIllisible' };
+      return { kind: 'wrongAmount', message: 'modalites.messages.erreurs.montantIllisible' };
     case 'outOfRange':
-      return { is: 'wrongAmount', message: 'modalites.messages.erreurs.montantHorsLimites' };
+      return { kind: 'wrongAmount', message: 'modalites.messages.erreurs.montantHorsLimites' };
   }
 }

@@ -1,4 +1,4 @@
-import { Link, paths, useTranslation } from '@amendes/contract';
+import { Link, paths, useNavigate, useTranslation } from '@amendes/contract';
 import { Button } from '@amendes/ui/button.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
@@ -6,9 +6,9 @@ import type { Step } from '../guard/guarded-step.tsx';
 import { BackLink } from '../journey/back-link.tsx';
 import { ErrorArea } from '../journey/error-area.tsx';
 import { JourneyPage } from '../journey/journey-page.tsx';
-import type { SettlingState } from '../journey/settling-decision.ts';
+import type { SettlingState } from '../journey/journey-state.ts';
 import { useChoices } from '../journey/use-choices.ts';
-import { useGo } from '../journey/use-go.ts';
+import { addressOf } from '../journey/address-of.ts';
 import styles from './enter-indicator.module.css';
 import { parseIndicator } from '../settlement/indicator.ts';
 
@@ -25,8 +25,8 @@ type EnterIndicatorState = Extract<SettlingState, { screen: 'enterIndicator' }>;
 /** Asks for the three characters that a transfer for this notice has to carry. */
 export function EnterIndicator({ state, fine }: Step<EnterIndicatorState>): ReactNode {
   const { t } = useTranslation('payment');
-  const { reference } = state;
-  const go = useGo(state, fine);
+  const navigate = useNavigate();
+  const { reference, type } = state;
   const [{ indicator: typed = '' }, remember] = useChoices(reference.number);
   const [error, setError] = useState<{ readonly message: IndicatorMessage }>();
 
@@ -34,7 +34,8 @@ export function EnterIndicator({ state, fine }: Step<EnterIndicatorState>): Reac
     event.preventDefault();
     const checked = checkIndicator(typed);
     if (checked.is === 'wrong') return setError({ message: checked.message });
-    go({ did: 'gaveIndicator', indicator: checked.indicator });
+    const { indicator } = checked;
+    void navigate(addressOf({ screen: 'transfer', reference, type, indicator }));
   };
 
   return (
@@ -71,9 +72,7 @@ export function EnterIndicator({ state, fine }: Step<EnterIndicatorState>): Reac
         <p>{t('parcours.rienPaye')}</p>
         <div className={pageLayout.actions}>
           <Button>{t('indicatif.continuer')}</Button>
-          <BackLink state={state} fine={fine}>
-            {t('indicatif.retour')}
-          </BackLink>
+          <BackLink state={state}>{t('indicatif.retour')}</BackLink>
         </div>
       </form>
       <p>

@@ -2,9 +2,9 @@ import { Navigate, NotFound, useParams, Link, paths, useTranslation } from '@ame
 import type { Fine, PaymentReference } from '@amendes/fines/fine.ts';
 import { type ReactNode, useState } from 'react';
 import { addressOf } from '../journey/address-of.ts';
-import type { JourneyScreen } from '../journey/journey-state.ts';
+import type { JourneyScreen, SettlingState } from '../journey/journey-state.ts';
 import { parseJourney } from '../journey/parse-journey.ts';
-import { settlingDecision, type SettlingState } from '../journey/settling-decision.ts';
+import { settlingDecision } from '../journey/settling-decision.ts';
 import type { Offer } from '../settlement/offers.ts';
 import { Guarded } from './guarded.tsx';
 import { Button, buttonClass } from '@amendes/ui/button.tsx';

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import type { Step } from '../guard/guarded-step.tsx';
 import { BackLink } from '../journey/back-link.tsx';
 import { JourneyPage } from '../journey/journey-page.tsx';
-import type { SettlingState } from '../journey/settling-decision.ts';
+import type { SettlingState } from '../journey/journey-state.ts';
 import { useFormats } from '../journey/use-formats.ts';
 import { HandOverMessage } from './hand-over-message.tsx';
 import type { Payable } from './standing-of.ts';
@@ -39,11 +39,7 @@ export function HandOver({ state, ...known }: Step<HandOverPlace>): ReactNode {
   const { t } = useTranslation('payment');
   const { money } = useFormats();
   const amount = state.amount ?? offer.amount;
-  const back = (
-    <BackLink state={state} fine={fine}>
-      {t('remise.changerMoyen')}
-    </BackLink>
-  );
+  const back = <BackLink state={state}>{t('remise.changerMoyen')}</BackLink>;
 
   return (
     <JourneyPage

@@ -1,25 +1,19 @@
 import { Link } from '@amendes/contract';
-import type { Fine } from '@amendes/fines/fine.ts';
 import { buttonClass } from '@amendes/ui/button.tsx';
 import type { ReactNode } from 'react';
 import { addressOf } from './address-of.ts';
-import type { JourneyState } from './journey-state.ts';
-import { transition } from './transitions.ts';
+import { before, type SettlingState } from './journey-state.ts';
 
 interface BackLinkProps {
-  readonly state: JourneyState;
-  readonly fine: Fine;
+  readonly state: SettlingState;
   readonly children: ReactNode;
 }
 
-/** Leads to the screen before; what was chosen on either is kept. */
-export function BackLink({ state, fine, children }: BackLinkProps): ReactNode {
-  const before = transition(state, { did: 'wentBack' }, fine);
+/** Leads to the screen before; both keep what was chosen on them. */
+export function BackLink({ state, children }: BackLinkProps): ReactNode {
   return (
-    before && (
-      <Link className={buttonClass('quiet')} to={addressOf(before)}>
-        {children}
-      </Link>
-    )
+    <Link className={buttonClass('quiet')} to={addressOf(before(state))}>
+      {children}
+    </Link>
   );
 }

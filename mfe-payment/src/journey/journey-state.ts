@@ -17,6 +17,9 @@ interface Settling {
   readonly type: SettlementType;
 }
 
+/** A step of a payment, which needs a fine that can be settled so. */
+export type SettlingState = Extract<JourneyState, { type: string }>;
+
 export type JourneyScreen = JourneyState['screen'];
 
 /** The steps that the citizen is shown, in their order. */
@@ -33,3 +36,17 @@ export const stepOf = {
   confirmation: 'pay',
   receipt: 'receipt',
 } as const satisfies Record<JourneyScreen, JourneyStep>;
+
+/** The step before one of a payment. A transfer with an indicator passed by its screen. */
+export function before(state: SettlingState): JourneyState {
+  const { screen, reference, type } = state;
+  switch (screen) {
+    case 'chooseMethod':
+      return { screen: 'detail', reference };
+    case 'enterIndicator':
+    case 'handOver':
+      return { screen: 'chooseMethod', reference, type };
+    case 'transfer':
+      return { screen: state.indicator ? 'enterIndicator' : 'chooseMethod', reference, type };
+  }
+}

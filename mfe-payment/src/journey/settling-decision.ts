@@ -2,9 +2,7 @@ import type { Fine } from '@amendes/fines/fine.ts';
 import { needsIndicator } from '../settlement/indicator.ts';
 import { offerOf, type Offer } from '../settlement/offers.ts';
 import { parseAmount, partialRange } from '../settlement/partial-amount.ts';
-import type { JourneyState } from './journey-state.ts';
-
-export type SettlingState = Extract<JourneyState, { type: string }>;
+import type { JourneyState, SettlingState } from './journey-state.ts';
 
 export type SettlingDecision =
   | { readonly go: 'in'; readonly offer: Offer }

@@ -13,10 +13,9 @@ import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import type { ReactNode } from 'react';
 import type { Step } from '../guard/guarded-step.tsx';
-import { addressOf } from '../journey/address-of.ts';
+import { BackLink } from '../journey/back-link.tsx';
 import { JourneyPage } from '../journey/journey-page.tsx';
-import type { SettlingState } from '../journey/settling-decision.ts';
-import { transition } from '../journey/transitions.ts';
+import type { SettlingState } from '../journey/journey-state.ts';
 import { useFormats } from '../journey/use-formats.ts';
 import { termsOfTransfer } from '../settlement/terms-of-transfer.ts';
 import { FactLine } from './fact-line.tsx';
@@ -50,7 +49,6 @@ export function TransferInformation({ state, fine, offer }: Step<TransferState>)
     money:
       amount === undefined ? undefined : { shown: money(amount), copied: plain(amount, locale) },
   });
-  const back = transition(state, { did: 'wentBack' }, fine);
 
   return (
     <JourneyPage
@@ -85,11 +83,9 @@ export function TransferInformation({ state, fine, offer }: Step<TransferState>)
       <p>{t('virement.suite.texte')}</p>
       {amount !== undefined && <TransferPdf offer={offer} amount={amount} indicator={indicator} />}
       <p className={pageLayout.actions}>
-        {back && (
-          <Link className={buttonClass('quiet')} to={addressOf(back)}>
-            {t(indicator ? 'virement.changerIndicatif' : 'virement.changerMoyen')}
-          </Link>
-        )}
+        <BackLink state={state}>
+          {t(indicator ? 'virement.changerIndicatif' : 'virement.changerMoyen')}
+        </BackLink>
         <Link className={buttonClass('quiet')} to={paths.home()}>
           {t('virement.accueil')}
         </Link>
