@@ -54,17 +54,17 @@ for (const { language, locale, money } of languages) {
     const sent = await main.locator('dd').allTextContents();
     const tenDaysAgo = new Date(Date.now() - 10 * 86_400_000);
     expect(sent).toContain(day(tenDaysAgo));
-    await page.locator('[name=reglement][value=AMENDE]').check();
+    await page.locator('[name=reglement][value=payment]').check();
     await button(t('detail.choix.continuer')).click();
 
-    await expectPage('modalites.titre.AMENDE');
+    await expectPage('modalites.titre.payment');
     await page.getByRole('radio', { name: t('modalites.moyens.card.titre') }).check();
     await expectMoney();
     await button(t('modalites.continuer.card', { montant: money })).click();
 
-    await expectPage('remise.titre.AMENDE');
+    await expectPage('remise.titre.payment');
     await expectMoney();
-    await button(t('remise.boutons.payer.AMENDE', { montant: money })).click();
+    await button(t('remise.boutons.payer.payment', { montant: money })).click();
 
     await expect(page).toHaveURL(/\/payment\//);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -116,7 +116,7 @@ for (const { language, locale, money } of languages) {
     await expectOnly(page, own, french);
     await page.getByLabel(t('indicatif.libelle')).fill('A1B');
     await page.getByRole('button', { name: t('indicatif.continuer') }).click();
-    const title = t('virement.titre.AMENDE');
+    const title = t('virement.titre.payment');
     await expect(page).toHaveTitle(`${title} - ${t('titres.site')}`);
     await expect.poll(() => plainText(page)).toContain(money.replace('90', '300'));
     await expectOnly(page, own, french);

@@ -140,7 +140,7 @@ test('a change of language keeps what was chosen and typed on each step', async 
   await page.goto(detailOf(fines.inParts));
   await radio(page, /^Payer définitivement/).check();
   await speak('DE');
-  await expect(page.locator('[name=reglement][value=AMENDE]')).toBeChecked();
+  await expect(page.locator('[name=reglement][value=payment]')).toBeChecked();
   await submit.click();
 
   await page.locator('[name=montant]').fill('5000');

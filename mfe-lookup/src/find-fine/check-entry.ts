@@ -1,4 +1,4 @@
-import type { MessageKey } from '@amendes/fines/message-key.ts';
+import type { MessageKey } from '@amendes/fines/lookup-outcome.ts';
 import { object, string, ValidationError } from 'yup';
 import type { Entry } from './entry.ts';
 

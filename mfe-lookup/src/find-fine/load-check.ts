@@ -1,5 +1,5 @@
 import { fetchCode } from '@amendes/contract';
-import type { MessageKey } from '@amendes/fines/message-key.ts';
+import type { MessageKey } from '@amendes/fines/lookup-outcome.ts';
 import type { Entry } from './entry.ts';
 
 const load = () => import(/* webpackChunkName: "check-entry" */ './check-entry.ts');

@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@amendes/contract';
-import type { MessageKey } from '@amendes/fines/message-key.ts';
+import type { MessageKey } from '@amendes/fines/lookup-outcome.ts';
 
 /** A message about a fine, or about the link that led here. */
 export type Information = MessageKey | 'accueil.messages.infos.lienInvalide';

@@ -19,13 +19,8 @@ import { Callout } from '@amendes/ui/callout.tsx';
 import type { Offer } from '../settlement/offers.ts';
 import styles from './check-notice.module.css';
 import { importantPoints } from './important-points.ts';
-import {
-  lastDay,
-  stepDue,
-  stepName,
-  type LastDay,
-  type Means,
-} from '@amendes/fines/amount-steps.ts';
+import { lastDay, stepDue, stepName, type LastDay } from '@amendes/fines/deadlines.ts';
+import type { Means } from '@amendes/fines/settlement.ts';
 import { useFormats } from '../journey/use-formats.ts';
 
 interface ClosedNoticeProps {

@@ -1,6 +1,5 @@
-import type { Fine } from '@amendes/fines/fine.ts';
+import { type Fine, paymentStatuses } from '@amendes/fines/fine.ts';
 import { lookupOutcome } from '@amendes/fines/lookup-outcome.ts';
-import { paymentStatuses } from '@amendes/fines/payment-status.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { expect, test } from 'vitest';
 import { detailOf } from './detail-of.ts';
@@ -13,8 +12,8 @@ test('a fine to pay shows what is offered under the number of the address', () =
     const detail = detailOf(aFine(), reference);
     return detail.shows === 'offers' && detail.offers.map(({ type }) => type);
   };
-  expect(types(payment)).toEqual(['AMENDE', 'CONSIGNATION']);
-  expect(types(deposit)).toEqual(['CONSIGNATION']);
+  expect(types(payment)).toEqual(['payment', 'deposit']);
+  expect(types(deposit)).toEqual(['deposit']);
 });
 
 test('a fine of which nothing is left says so, and leads to the receipt', () => {

@@ -1,6 +1,5 @@
 import type { Fine, PaymentReference } from '@amendes/fines/fine.ts';
-import { lookupOutcome } from '@amendes/fines/lookup-outcome.ts';
-import type { MessageKey } from '@amendes/fines/message-key.ts';
+import { lookupOutcome, type MessageKey } from '@amendes/fines/lookup-outcome.ts';
 import { offersFor, type Offer } from '../settlement/offers.ts';
 
 /** What the detail of a fine says or asks under its title. */

@@ -1,4 +1,4 @@
-import { stepDue } from '@amendes/fines/amount-steps.ts';
+import { stepDue } from '@amendes/fines/deadlines.ts';
 import type { Fine } from '@amendes/fines/fine.ts';
 import type { Offer } from '../settlement/offers.ts';
 import { isParkingCharge } from './parking-charge.ts';
@@ -14,11 +14,11 @@ export function importantPoints(
   const has = (type: Offer['type']) => offers.some((offer) => offer.type === type);
   const points: readonly (ImportantPoint | false)[] = [
     // A company that pays instead of naming its driver is fined a second time.
-    has('AMENDE') && (fine.kind === 'AF' || fine.kind === 'AFm') && 'societe',
-    has('AMENDE') && !isParkingCharge(fine) && 'reconnaitre',
-    has('CONSIGNATION') && 'consigner',
+    has('payment') && (fine.kind === 'AF' || fine.kind === 'AFm') && 'societe',
+    has('payment') && !isParkingCharge(fine) && 'reconnaitre',
+    has('deposit') && 'consigner',
     // An amount without a last day stays as it is.
-    has('AMENDE') && stepDue(fine, time)?.until !== undefined && 'date',
+    has('payment') && stepDue(fine, time)?.until !== undefined && 'date',
   ];
   return points.filter((point) => point !== false);
 }

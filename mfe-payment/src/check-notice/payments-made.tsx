@@ -1,15 +1,11 @@
 import { receiptPdf, useCurrentLanguage, useTranslation } from '@amendes/contract';
 import type { Fine } from '@amendes/fines/fine.ts';
+import { paymentMeansOf } from '@amendes/fines/settlement.ts';
 import type { ReactNode } from 'react';
 import { DownloadButton } from '../download/download-button.tsx';
 import { useFormats } from '../journey/use-formats.ts';
 import styles from './check-notice.module.css';
 import { receiptFileName } from '../receipt/receipt-file-name.ts';
-
-/** The API's words for how something was paid, in capitals, that have a word in each language. */
-const knownMeans = ['CARTE', 'VIREMENT', 'PVA', 'CHEQUE', 'ESPECES', 'TIMBRE'] as const;
-
-type KnownMeans = (typeof knownMeans)[number];
 
 /** The payments that were booked on the notice, each with its receipt. */
 export function PaymentsMade({ fine }: { readonly fine: Fine }): ReactNode {
@@ -23,15 +19,18 @@ export function PaymentsMade({ fine }: { readonly fine: Fine }): ReactNode {
       <h2 id="detail-paiements">{t('detail.paiements.titre')}</h2>
       <ul>
         {settlements.map((settlement) => {
-          const known = knownMeansOf(settlement.means);
+          const means = paymentMeansOf(settlement.means);
           return (
             <li key={settlement.reference}>
               <strong>{money(settlement.amount)}</strong>
               <span>
-                {day(settlement.day)}, {/* A word that is not known is the API's own, in French. */}
-                <span lang={known ? undefined : 'fr'}>
-                  {known ? t(`detail.paiements.moyens.${known}`) : settlement.means}
-                </span>
+                {day(settlement.day)},{' '}
+                {/* A means without a word of its own is said in the API's, in French. */}
+                {means === 'other' ? (
+                  <span lang="fr">{settlement.means}</span>
+                ) : (
+                  <span>{t(`detail.paiements.moyens.${means}`)}</span>
+                )}
               </span>
               <span>
                 {t('detail.paiements.reference')} <span translate="no">{settlement.reference}</span>
@@ -54,9 +53,4 @@ export function PaymentsMade({ fine }: { readonly fine: Fine }): ReactNode {
       </ul>
     </section>
   );
-}
-
-/** The known means that a word of the API stands for; none for a word that is shown as it came. */
-function knownMeansOf(word: string): KnownMeans | undefined {
-  return knownMeans.find((known) => known === word);
 }

@@ -14,9 +14,9 @@ test('between two nothing is chosen for the citizen', () => {
 
 test('the only one is chosen', () => {
   expect(preselected(one, {})).toBe(payment);
-  expect(preselected(one, { settlementType: 'CONSIGNATION' })).toBe(payment);
+  expect(preselected(one, { settlementType: 'deposit' })).toBe(payment);
 });
 
-test.each(['AMENDE', 'CONSIGNATION'] as const)('%s is still chosen on coming back', (type) => {
+test.each(['payment', 'deposit'] as const)('%s is still chosen on coming back', (type) => {
   expect(preselected(two, { settlementType: type })?.type).toBe(type);
 });

@@ -12,7 +12,7 @@ import type { Offer } from '../settlement/offers.ts';
 import { isParkingCharge } from './parking-charge.ts';
 import { preselected } from './preselected.ts';
 import styles from './check-notice.module.css';
-import { stepDue, stepName } from '@amendes/fines/amount-steps.ts';
+import { stepDue, stepName } from '@amendes/fines/deadlines.ts';
 import { Choice } from '../journey/choice.tsx';
 import { useFormats } from '../journey/use-formats.ts';
 
@@ -135,13 +135,13 @@ function OfferChoice(props: OfferChoiceProps): ReactNode {
   const { day, money } = useFormats();
   const { type, amount } = offer;
   // oxlint-disable-next-line react/purity -- the day on which the page is read
-  const today = type === 'AMENDE' ? stepDue(fine, new Date()) : undefined;
+  const today = type === 'payment' ? stepDue(fine, new Date()) : undefined;
   const deadline =
     today?.until &&
     t(`detail.choix.jusquAu.${stepName(today, fine.kind)}`, { date: day(today.until) });
-  const isParking = type === 'AMENDE' && isParkingCharge(fine);
+  const isParking = type === 'payment' && isParkingCharge(fine);
   const consequence = t(
-    isParking ? 'detail.choix.AMENDE.forfait' : `detail.choix.${type}.consequence`,
+    isParking ? 'detail.choix.payment.forfait' : `detail.choix.${type}.consequence`,
   );
 
   return (

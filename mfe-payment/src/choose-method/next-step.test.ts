@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Offer } from '../settlement/offers.ts';
 import { methodOf, methodsFor, nextStep } from './next-step.ts';
 
-const offer: Offer = { type: 'AMENDE', number: '33333122111221', key: '29', amount: 9000 };
+const offer: Offer = { type: 'payment', number: '33333122111221', key: '29', amount: 9000 };
 const { amount: _, ...unknown } = offer;
 const range = { from: 100, to: 9000 };
 
@@ -23,7 +23,7 @@ test.each([
 
 describe('nextStep', () => {
   const reference = { number: offer.number, key: offer.key };
-  const state = { reference, type: 'AMENDE' } as const;
+  const state = { reference, type: 'payment' } as const;
   const form = { state, offer, method: 'card', range, amount: '', asksIndicator: false } as const;
   const handOver = { screen: 'handOver', ...state };
 
@@ -84,7 +84,7 @@ describe('nextStep', () => {
   test.each([form, { ...form, method: 'transfer' as const }])(
     'a deposit stays one by $method',
     (one) => {
-      const deposit = { reference, type: 'CONSIGNATION' } as const;
+      const deposit = { reference, type: 'deposit' } as const;
       expect(nextStep({ ...one, state: deposit })).toMatchObject({ to: deposit });
     },
   );

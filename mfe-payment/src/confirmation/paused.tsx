@@ -35,11 +35,7 @@ export function Paused({ payment, reference, checkedAt, ...again }: PausedProps)
       <p>{t('confirmation.plusTard')}</p>
       <AskAgainButton {...again} />
       {expiresAt && (
-        <ResumePayment
-          reference={reference}
-          type={payment.settlementType === 'deposit' ? 'CONSIGNATION' : 'AMENDE'}
-          amount={amount}
-        />
+        <ResumePayment reference={reference} type={payment.settlementType} amount={amount} />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { useTranslation } from '@amendes/contract';
-import { dayInFrance } from '@amendes/fines/day-in-france.ts';
+import { dayInFrance } from '@amendes/fines/deadlines.ts';
 import { groupDigits } from '@amendes/fines/payment-number.ts';
 import type { ReactNode } from 'react';
 import { useFormats } from '../journey/use-formats.ts';

@@ -1,4 +1,4 @@
-import { lastDay, stepDue, type LastDay } from '@amendes/fines/amount-steps.ts';
+import { lastDay, stepDue, type LastDay } from '@amendes/fines/deadlines.ts';
 import { amountLeft, paidSoFar, type Cents, type LookupAnswer } from '@amendes/fines/fine.ts';
 
 /** What a payment has left to pay, as far as the API tells it. */

@@ -4,7 +4,7 @@ import { buttonClass } from '@amendes/ui/button.tsx';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import type { ReactNode } from 'react';
-import { stepDue } from '@amendes/fines/amount-steps.ts';
+import { stepDue } from '@amendes/fines/deadlines.ts';
 import { addressOf } from '../journey/address-of.ts';
 import { useFormats } from '../journey/use-formats.ts';
 import { Waiting } from '../journey/waiting.tsx';
@@ -85,7 +85,6 @@ interface AnotherTryProps extends NotTakenProps {
 function AnotherTry({ payment, reference, children }: AnotherTryProps): ReactNode {
   const { t } = useTranslation('payment');
   const { state, settlementType } = payment;
-  const type = settlementType === 'deposit' ? 'CONSIGNATION' : 'AMENDE';
   return (
     <>
       <p>
@@ -95,7 +94,7 @@ function AnotherTry({ payment, reference, children }: AnotherTryProps): ReactNod
       <p className={pageLayout.actions}>
         <Link
           className={buttonClass('main')}
-          to={addressOf({ screen: 'chooseMethod', reference, type })}
+          to={addressOf({ screen: 'chooseMethod', reference, type: settlementType })}
         >
           {t('confirmation.liens.reessayer')}
         </Link>

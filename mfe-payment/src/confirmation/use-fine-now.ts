@@ -1,6 +1,6 @@
 import { findFine } from '@amendes/contract';
 import type { LookupAnswer, PaymentReference } from '@amendes/fines/fine.ts';
-import { isFresh } from '@amendes/fines/freshness.ts';
+import { isFresh } from '@amendes/fines/deadlines.ts';
 import { useEffect, useState } from 'react';
 import { useWaking } from '../guard/use-waking.ts';
 

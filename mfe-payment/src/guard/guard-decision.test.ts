@@ -1,6 +1,5 @@
 import type { ApiFailure } from '@amendes/contract';
-import type { Fine, LookupAnswer } from '@amendes/fines/fine.ts';
-import { paymentStatuses } from '@amendes/fines/payment-status.ts';
+import { type Fine, type LookupAnswer, paymentStatuses } from '@amendes/fines/fine.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { describe, expect, test } from 'vitest';
 import { guardDecision, type GuardedScreen } from './guard-decision.ts';

@@ -19,7 +19,7 @@ import { useState, type ReactNode, useEffect } from 'react';
 import { guardDecision, type GuardDecision, type GuardedScreen } from './guard-decision.ts';
 import { parseReference } from './parse-reference.ts';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
-import { hasPassedDeadline, isFresh } from '@amendes/fines/freshness.ts';
+import { hasPassedDeadline, isFresh } from '@amendes/fines/deadlines.ts';
 import { useWaking } from './use-waking.ts';
 
 type Known = Result<LookupAnswer, ApiFailure>;

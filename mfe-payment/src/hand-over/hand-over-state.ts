@@ -1,4 +1,4 @@
-import type { MessageKey } from '@amendes/fines/message-key.ts';
+import type { MessageKey } from '@amendes/fines/lookup-outcome.ts';
 
 /** Where a visitor stands on the way to the card page. No state but `leaving` sends anything there. */
 export type HandOverState =

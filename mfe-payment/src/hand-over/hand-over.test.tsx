@@ -50,7 +50,7 @@ test('a press asks about the fine, then for the form, and sends it once', async 
 
 test('a deposit is paid under its own number', async () => {
   const { calls } = fakeNetwork({ recherche: () => wireFine(), envoiSips: () => wireForm() });
-  await renderApp('payment', app, address.replace('AMENDE', 'CONSIGNATION'));
+  await renderApp('payment', app, address.replace('payment', 'deposit'));
   fireEvent.click(await payButton(/^Consigner 135,00\s€ par carte$/));
   await waitFor(() => expect(submitted).toHaveLength(1));
   expect(calls[1]?.body).toMatchObject({

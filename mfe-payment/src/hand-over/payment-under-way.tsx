@@ -31,7 +31,7 @@ export function PaymentUnderWay({ fine, reference }: PaymentUnderWayProps): Reac
   }, [number, key]);
 
   if (payment?.state !== 'underWay' || !payment.expiresAt) return null;
-  const type = payment.settlementType === 'deposit' ? 'CONSIGNATION' : 'AMENDE';
+  const { settlementType: type } = payment;
   const amount = resumableAmount(fine, type, payment.amount);
   return (
     <div data-message="remise.reprise.texte">

@@ -11,7 +11,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FocusedCallout } from '../confirmation/focused-callout.tsx';
 import { LabelStack } from '../journey/label-stack.tsx';
 import { useFormats } from '../journey/use-formats.ts';
-import type { SettlementType } from '../settlement/settlement-type.ts';
+import type { SettlementType } from '@amendes/fines/settlement.ts';
 import styles from './hand-over.module.css';
 import { leaveForCardPage } from './leave-for-card-page.ts';
 import { useCheckAfterReturn } from './use-check-after-return.ts';
@@ -53,8 +53,7 @@ export function ResumePayment({ reference, type, amount }: ResumePaymentProps): 
   });
 
   const ask = async (signal: AbortSignal): Promise<ResumeFailure | undefined> => {
-    const settlementType = type === 'CONSIGNATION' ? 'deposit' : 'payment';
-    const request = { ...reference, settlementType, amount, language, resume: true } as const;
+    const request = { ...reference, settlementType: type, amount, language, resume: true } as const;
     const started = await startCardPayment(request, signal);
     if (signal.aborted) return undefined;
     if (!started.ok) return resumeFailure(started.failure);

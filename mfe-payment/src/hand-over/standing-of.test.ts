@@ -1,19 +1,21 @@
 import type { ApiFailure, StartFailure } from '@amendes/contract';
-import type { LookupAnswer } from '@amendes/fines/fine.ts';
-import { paymentStatuses } from '@amendes/fines/payment-status.ts';
+import { type LookupAnswer, paymentStatuses } from '@amendes/fines/fine.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { describe, expect, test } from 'vitest';
 import { standingOf, stateAfter } from './standing-of.ts';
 
 const reference = { number: '33333122111221', key: '29' };
-const place = { screen: 'handOver', reference, type: 'AMENDE' } as const;
-const deposit = { ...place, type: 'CONSIGNATION' } as const;
+const place = { screen: 'handOver', reference, type: 'payment' } as const;
+const deposit = { ...place, type: 'deposit' } as const;
 
 const answered = (value: LookupAnswer) => ({ ok: true, value }) as const;
 
 test('a fine that is due with the amount of the button goes on', () => {
   const standing = standingOf(place, 9000, answered(aFine()));
-  expect(standing).toMatchObject({ go: 'on', offer: { type: 'AMENDE', number: reference.number } });
+  expect(standing).toMatchObject({
+    go: 'on',
+    offer: { type: 'payment', number: reference.number },
+  });
 });
 
 test('a deposit goes on under its own number', () => {

@@ -87,11 +87,10 @@ export function useHandOver(
       announce(t('remise.boutons.demande'));
       const standing = await ask(signal, 'press');
       if (standing.go === 'stop') return settle(standing.state, signal);
-      const settlementType = place.type === 'CONSIGNATION' ? 'deposit' : 'payment';
       const request = {
         number: standing.offer.number,
         key: standing.offer.key,
-        settlementType,
+        settlementType: place.type,
         amount: shown,
         language,
       } as const;

@@ -1,4 +1,5 @@
 import { paths } from '@amendes/contract';
+import { settlementWords } from '@amendes/fines/settlement.ts';
 import type { JourneyState } from './journey-state.ts';
 
 /** The address of a place in the journey; `parseJourney` reads it back. */
@@ -24,5 +25,5 @@ export function addressOf(state: JourneyState): string {
 type Settling = Extract<JourneyState, { type: string }>;
 
 function settling({ reference: { number, key }, type }: Settling): string {
-  return `/tai/paiement/${number}/${key}/${type}`;
+  return `/tai/paiement/${number}/${key}/${settlementWords[type]}`;
 }

@@ -6,15 +6,15 @@ const name = 'amendes.choices';
 const number = '33333122111221';
 
 test('what was chosen step by step is all kept', () => {
-  rememberChoices(number, { settlementType: 'AMENDE' });
+  rememberChoices(number, { settlementType: 'payment' });
   rememberChoices(number, { method: 'card' });
   rememberChoices(number, { amount: '12,50' });
   rememberChoices(number, { amount: '15' });
-  expect(choicesFor(number)).toEqual({ settlementType: 'AMENDE', method: 'card', amount: '15' });
+  expect(choicesFor(number)).toEqual({ settlementType: 'payment', method: 'card', amount: '15' });
 });
 
 test('the choices for another notice are neither shown nor kept', () => {
-  rememberChoices(number, { settlementType: 'AMENDE', method: 'card' });
+  rememberChoices(number, { settlementType: 'payment', method: 'card' });
   expect(choicesFor('33335988812171')).toEqual({});
   rememberChoices('33335988812171', { method: 'transfer' });
   expect(choicesFor(number)).toEqual({});
@@ -55,8 +55,8 @@ test('nothing that can be stored makes reading fail', () => {
   fc.assert(
     fc.property(anything, (text) => {
       sessionStorage.setItem(name, text);
-      const { settlementType = 'AMENDE', method = 'card' } = choicesFor(number);
-      expect(['AMENDE', 'CONSIGNATION']).toContain(settlementType);
+      const { settlementType = 'payment', method = 'card' } = choicesFor(number);
+      expect(['payment', 'deposit']).toContain(settlementType);
       expect(['card', 'transfer']).toContain(method);
     }),
   );

@@ -1,10 +1,15 @@
 import { tabStorage } from '@amendes/contract';
-import type { SettlementType } from '../settlement/settlement-type.ts';
+import {
+  settlementTypeOf,
+  settlementWords,
+  type Means,
+  type SettlementType,
+} from '@amendes/fines/settlement.ts';
 
 /** What the citizen chose or typed for one notice, so that going back or reloading loses nothing. */
 export interface Choices {
   readonly settlementType?: SettlementType;
-  readonly method?: 'card' | 'transfer';
+  readonly method?: Means;
   /** As typed, in euros. */
   readonly amount?: string;
   readonly indicator?: string;
@@ -13,11 +18,6 @@ export interface Choices {
 
 const storageName = 'amendes.choices';
 
-interface Stored {
-  readonly number: string;
-  readonly choices: Choices;
-}
-
 /** The choices made for a notice in this tab; those of another notice are not kept. */
 export function choicesFor(number: string): Choices {
   const stored = read();
@@ -25,46 +25,50 @@ export function choicesFor(number: string): Choices {
 }
 
 export function rememberChoices(number: string, choices: Choices): void {
-  const merged = { ...choicesFor(number), ...choices };
-  tabStorage.write(storageName, JSON.stringify({ number, choices: merged } satisfies Stored));
+  write(number, { ...choicesFor(number), ...choices });
 }
 
 /** Takes one choice back, and leaves the others. */
 export function forgetChoice(number: string, name: keyof Choices): void {
   const { [name]: _, ...others } = choicesFor(number);
-  tabStorage.write(storageName, JSON.stringify({ number, choices: others } satisfies Stored));
+  write(number, others);
 }
 
 export function forgetChoices(): void {
   tabStorage.remove(storageName);
 }
 
-/** What this part wrote itself; anything else counts as nothing. */
-function read(): Stored | undefined {
+/* In the storage a settlement has the word that addresses have: every release of this part reads it. */
+
+function write(number: string, { settlementType: type, ...others }: Choices): void {
+  const choices = { ...(type && { settlementType: settlementWords[type] }), ...others };
+  tabStorage.write(storageName, JSON.stringify({ number, choices }));
+}
+
+/** Reads what this part wrote itself; anything else counts as nothing. */
+function read(): { readonly number: string; readonly choices: Choices } | undefined {
   try {
     const stored: unknown = JSON.parse(tabStorage.read(storageName) ?? 'null');
-    return isStored(stored) ? stored : undefined;
+    if (typeof stored !== 'object' || stored === null) return undefined;
+    if (!('number' in stored && 'choices' in stored)) return undefined;
+    const { number, choices } = stored;
+    const parsed = parseChoices(choices);
+    return typeof number === 'string' && parsed ? { number, choices: parsed } : undefined;
   } catch {
     return undefined;
   }
 }
 
-function isStored(value: unknown): value is Stored {
-  if (typeof value !== 'object' || value === null) return false;
-  if (!('number' in value && 'choices' in value)) return false;
-  return typeof value.number === 'string' && isChoices(value.choices);
+function parseChoices(value: unknown): Choices | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { settlementType: word, method, ...typed }: Record<string, unknown> = { ...value };
+  const settlementType = settlementTypeOf(word);
+  if (word !== undefined && !settlementType) return undefined;
+  if (method !== undefined && method !== 'card' && method !== 'transfer') return undefined;
+  if (!areTexts(typed)) return undefined;
+  return { ...typed, ...(method && { method }), ...(settlementType && { settlementType }) };
 }
 
-function isChoices(value: unknown): value is Choices {
-  if (typeof value !== 'object' || value === null) return false;
-  const { settlementType, method, ...typed }: Record<string, unknown> = { ...value };
-  return (
-    isOneOf(settlementType, ['AMENDE', 'CONSIGNATION'] satisfies SettlementType[]) &&
-    isOneOf(method, ['card', 'transfer'] satisfies Choices['method'][]) &&
-    Object.values(typed).every((text) => typeof text === 'string')
-  );
-}
-
-function isOneOf(value: unknown, allowed: readonly unknown[]): boolean {
-  return value === undefined || allowed.includes(value);
+function areTexts(typed: Record<string, unknown>): typed is Record<string, string> {
+  return Object.values(typed).every((text) => typeof text === 'string');
 }

@@ -1,5 +1,5 @@
 import { whenIdle } from '@amendes/contract';
-import { dayInFrance } from '@amendes/fines/day-in-france.ts';
+import { dayInFrance } from '@amendes/fines/deadlines.ts';
 import type { Cents, Day } from '@amendes/fines/fine.ts';
 
 export interface Formats {

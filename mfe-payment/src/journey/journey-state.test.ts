@@ -3,7 +3,7 @@ import { before, type SettlingState } from './journey-state.ts';
 
 const reference = { number: '33333122111221', key: '29' };
 
-describe.each(['AMENDE', 'CONSIGNATION'] as const)('on the way of %s', (type) => {
+describe.each(['payment', 'deposit'] as const)('on the way of %s', (type) => {
   const settling = { reference, type };
   const choice = { screen: 'chooseMethod', ...settling } as const;
 

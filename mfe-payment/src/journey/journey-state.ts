@@ -1,5 +1,5 @@
 import type { Cents, PaymentReference } from '@amendes/fines/fine.ts';
-import type { SettlementType } from '../settlement/settlement-type.ts';
+import type { SettlementType } from '@amendes/fines/settlement.ts';
 
 /** Where a citizen is in the journey: one case a screen, each with all that its address says. */
 export type JourneyState =

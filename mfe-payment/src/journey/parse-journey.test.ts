@@ -44,7 +44,7 @@ function read(address: string): readonly (JourneyState | undefined)[] {
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
 const reference = fc.record({ number: fc.oneof(digits(14), digits(18)), key: digits(2) });
-const type = fc.constantFrom('AMENDE' as const, 'CONSIGNATION' as const);
+const type = fc.constantFrom('payment' as const, 'deposit' as const);
 const settling = { reference, type };
 
 const anyState: fc.Arbitrary<JourneyState> = fc.oneof(

@@ -1,6 +1,6 @@
 import { parseReference } from '../guard/parse-reference.ts';
 import { parseIndicator } from '../settlement/indicator.ts';
-import { settlementTypeOf } from '../settlement/settlement-type.ts';
+import { settlementTypeOf } from '@amendes/fines/settlement.ts';
 import type { JourneyScreen, JourneyState } from './journey-state.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;

@@ -28,41 +28,41 @@ const at = (screen: Screen, type: SettlingState['type'], reference = payment): S
 
 describe.each(screens)('on the way to %s', (screen) => {
   test('a deposit that the fine does not have leads to the detail', () => {
-    expect(decide(at(screen, 'CONSIGNATION'), withoutDeposit)).toBe('detail');
+    expect(decide(at(screen, 'deposit'), withoutDeposit)).toBe('detail');
   });
 
   test('a payment under the number of the deposit leads to the detail', () => {
-    expect(decide(at(screen, 'AMENDE', deposit), aFine())).toBe('detail');
+    expect(decide(at(screen, 'payment', deposit), aFine())).toBe('detail');
   });
 
   test('a fine of which nothing is left leads to the detail', () => {
     const settlements = [{ day: '2026-11-03', amount: 9000, means: 'CARTE', reference: 'R' }];
-    expect(decide(at(screen, 'AMENDE'), aFine({ settlements }))).toBe('detail');
+    expect(decide(at(screen, 'payment'), aFine({ settlements }))).toBe('detail');
   });
 });
 
 const transferWith = (indicator?: string): SettlingState => ({
-  ...at('transfer', 'AMENDE'),
+  ...at('transfer', 'payment'),
   screen: 'transfer',
   ...(indicator !== undefined && { indicator }),
 });
 
 test.each<[string, SettlingState, Fine, string]>([
-  ['the choice of method', at('chooseMethod', 'AMENDE'), aFine(), 'in'],
-  ['the choice for a deposit', at('chooseMethod', 'CONSIGNATION'), aFine(), 'in'],
-  ['the deposit, by its number', at('chooseMethod', 'CONSIGNATION', deposit), aFine(), 'in'],
-  ['the hand-over of all that is left', at('handOver', 'AMENDE'), aFine(), 'in'],
+  ['the choice of method', at('chooseMethod', 'payment'), aFine(), 'in'],
+  ['the choice for a deposit', at('chooseMethod', 'deposit'), aFine(), 'in'],
+  ['the deposit, by its number', at('chooseMethod', 'deposit', deposit), aFine(), 'in'],
+  ['the hand-over of all that is left', at('handOver', 'payment'), aFine(), 'in'],
   ['the transfer', transferWith(), aFine(), 'in'],
   ['an indicator that is not needed', transferWith('A1B'), aFine(), 'transfer'],
-  ['asking for one that is not needed', at('enterIndicator', 'AMENDE'), aFine(), 'transfer'],
+  ['asking for one that is not needed', at('enterIndicator', 'payment'), aFine(), 'transfer'],
   ['a transfer that lacks its indicator', transferWith(), increased, 'enterIndicator'],
   ['a transfer with its indicator', transferWith('A1B'), increased, 'in'],
-  ['asking for the indicator', at('enterIndicator', 'AMENDE'), increased, 'in'],
+  ['asking for the indicator', at('enterIndicator', 'payment'), increased, 'in'],
 ])('%s', (_what, state, fine, decision) => {
   expect(decide(state, fine)).toBe(decision);
 });
 
-const handOverOf = (amount: number, type: SettlingState['type'] = 'AMENDE'): SettlingState => ({
+const handOverOf = (amount: number, type: SettlingState['type'] = 'payment'): SettlingState => ({
   screen: 'handOver',
   reference: payment,
   type,
@@ -80,12 +80,12 @@ test('a part is let in exactly when it lies between a euro and what is left', ()
 
 test('no part is let in where the fine is paid at once, nor of a deposit', () => {
   expect(decide(handOverOf(1250), aFine())).toBe('nowhere');
-  expect(decide(handOverOf(1250, 'CONSIGNATION'), inParts)).toBe('nowhere');
+  expect(decide(handOverOf(1250, 'deposit'), inParts)).toBe('nowhere');
 });
 
 test('whoever is let in is told the offer', () => {
-  expect(settlingDecision(at('chooseMethod', 'CONSIGNATION'), aFine())).toEqual({
+  expect(settlingDecision(at('chooseMethod', 'deposit'), aFine())).toEqual({
     go: 'in',
-    offer: { type: 'CONSIGNATION', ...deposit, amount: 13_500 },
+    offer: { type: 'deposit', ...deposit, amount: 13_500 },
   });
 });

@@ -21,22 +21,19 @@ function without(...names: readonly (keyof Fine)[]): Fine {
 const booked = (amount: number) => ({ day: '2026-11-03', amount, means: 'CARTE', reference: 'R' });
 
 test('a fine with a deposit is paid for good or deposited, each under its own number', () => {
-  expect(told(aFine())).toEqual([
-    'AMENDE 33333122111221 9000',
-    'CONSIGNATION 33333122111222 13500',
-  ]);
+  expect(told(aFine())).toEqual(['payment 33333122111221 9000', 'deposit 33333122111222 13500']);
 });
 
 test('a fine without a deposit can only be paid', () => {
-  expect(told(without('deposit'))).toEqual(['AMENDE 33333122111221 9000']);
+  expect(told(without('deposit'))).toEqual(['payment 33333122111221 9000']);
 });
 
 test('under the number of the deposit only the deposit is offered', () => {
-  expect(told(aFine(), deposit)).toEqual(['CONSIGNATION 33333122111222 13500']);
+  expect(told(aFine(), deposit)).toEqual(['deposit 33333122111222 13500']);
 });
 
 test('what was booked is no longer asked for', () => {
-  expect(told(aFine({ settlements: [booked(4000)] }))[0]).toBe('AMENDE 33333122111221 5000');
+  expect(told(aFine({ settlements: [booked(4000)] }))[0]).toBe('payment 33333122111221 5000');
 });
 
 test.each([payment, deposit])('once all is paid nothing is offered under $number', (reference) => {
@@ -45,11 +42,11 @@ test.each([payment, deposit])('once all is paid nothing is offered under $number
 
 test('an amount that the API did not tell is missing, not zero', () => {
   const [offer] = offersFor(without('amountDue'), payment);
-  expect(offer).toEqual({ type: 'AMENDE', ...payment });
+  expect(offer).toEqual({ type: 'payment', ...payment });
 });
 
 test('an offer is found by its type where the number has it', () => {
-  expect(offerOf(aFine(), payment, 'CONSIGNATION')?.amount).toBe(13_500);
-  expect(offerOf(aFine(), deposit, 'AMENDE')).toBeUndefined();
-  expect(offerOf(without('deposit'), payment, 'CONSIGNATION')).toBeUndefined();
+  expect(offerOf(aFine(), payment, 'deposit')?.amount).toBe(13_500);
+  expect(offerOf(aFine(), deposit, 'payment')).toBeUndefined();
+  expect(offerOf(without('deposit'), payment, 'deposit')).toBeUndefined();
 });

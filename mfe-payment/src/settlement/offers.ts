@@ -5,7 +5,7 @@ import {
   type Fine,
   type PaymentReference,
 } from '@amendes/fines/fine.ts';
-import type { SettlementType } from './settlement-type.ts';
+import type { SettlementType } from '@amendes/fines/settlement.ts';
 
 /** One way to settle a fine, with the number and key and the amount that it is settled under. */
 export interface Offer extends PaymentReference {
@@ -22,11 +22,11 @@ export function offersFor(fine: Fine, reference: PaymentReference): readonly Off
   const { deposit } = fine;
   const amount = amountLeft(fine);
   if (amount === 0) return [];
-  const depositOffer: readonly Offer[] = deposit ? [{ ...deposit, type: 'CONSIGNATION' }] : [];
+  const depositOffer: readonly Offer[] = deposit ? [{ ...deposit, type: 'deposit' }] : [];
   if (roleOf(fine, reference) === 'deposit') return depositOffer;
   const { number, key } = fine;
   return [
-    { type: 'AMENDE', number, key, ...(amount !== undefined && { amount }) },
+    { type: 'payment', number, key, ...(amount !== undefined && { amount }) },
     ...depositOffer,
   ];
 }

@@ -5,7 +5,7 @@ import type { Offer } from './offers.ts';
 import { parseAmount, partialRange } from './partial-amount.ts';
 
 const inParts = aFine({ partialPaymentAllowed: true });
-const offer: Offer = { type: 'AMENDE', number: '33333122111221', key: '29', amount: 9000 };
+const offer: Offer = { type: 'payment', number: '33333122111221', key: '29', amount: 9000 };
 const { amount: _, ...unknownOffer } = offer;
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   ['in parts, one euro left', inParts, { ...offer, amount: 100 }, { from: 100, to: 100 }],
   ['in parts, less than the least left', inParts, { ...offer, amount: 99 }, undefined],
   ['in parts, amount unknown', inParts, unknownOffer, undefined],
-  ['a deposit', inParts, { ...offer, type: 'CONSIGNATION' as const }, undefined],
+  ['a deposit', inParts, { ...offer, type: 'deposit' as const }, undefined],
   ['only at once', aFine(), offer, undefined],
 ])('the range of a fine to pay %s', (_name, fine, one, range) => {
   expect(partialRange(fine, one)).toEqual(range);

@@ -12,7 +12,7 @@ export interface AmountRange {
 
 /** The range of a part payment; nothing when the fine has to be paid at once. */
 export function partialRange(fine: Fine, { type, amount }: Offer): AmountRange | undefined {
-  if (!fine.partialPaymentAllowed || type !== 'AMENDE') return undefined;
+  if (!fine.partialPaymentAllowed || type !== 'payment') return undefined;
   if (amount === undefined || amount < least) return undefined;
   return { from: least, to: amount };
 }

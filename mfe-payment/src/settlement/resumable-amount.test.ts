@@ -8,18 +8,18 @@ import { resumableAmount } from './resumable-amount.ts';
 const inParts = aFine({ partialPaymentAllowed: true });
 
 test.each([
-  ['the whole of an unchanged fine', aFine(), 'AMENDE', 9000, 9000],
+  ['the whole of an unchanged fine', aFine(), 'payment', 9000, 9000],
   [
     'the amount that is due now, when it has changed',
     aFine({ amountDue: 13_500 }),
-    'AMENDE',
+    'payment',
     9000,
     13_500,
   ],
-  ['the same part where a part may be paid', inParts, 'AMENDE', 3000, 3000],
-  ['all that is left where the part is too much now', inParts, 'AMENDE', 9500, 9000],
-  ['all that is left where no part may be paid', aFine(), 'AMENDE', 3000, 9000],
-  ['the deposit of the fine', aFine(), 'CONSIGNATION', 13_500, 13_500],
+  ['the same part where a part may be paid', inParts, 'payment', 3000, 3000],
+  ['all that is left where the part is too much now', inParts, 'payment', 9500, 9000],
+  ['all that is left where no part may be paid', aFine(), 'payment', 3000, 9000],
+  ['the deposit of the fine', aFine(), 'deposit', 13_500, 13_500],
 ] as const)('a payment that was left is resumed for %s', (_, fine, type, begun, amount) => {
   expect(resumableAmount(fine, type, begun)).toBe(amount);
 });
@@ -29,7 +29,7 @@ test('the amount is always one that the fine can be paid with', () => {
   fc.assert(
     fc.property(cents, cents, fc.boolean(), (amountDue, begun, partialPaymentAllowed) => {
       const fine = aFine({ amountDue, partialPaymentAllowed });
-      const amount = resumableAmount(fine, 'AMENDE', begun);
+      const amount = resumableAmount(fine, 'payment', begun);
       const [offer] = offersFor(fine, fine);
       const range = offer && partialRange(fine, offer);
       const isPart = range !== undefined && amount >= range.from && amount <= range.to;

@@ -1,4 +1,4 @@
-import { transferTerms, type TransferTerms } from '@amendes/fines/amount-steps.ts';
+import { transferTerms, type TransferTerms } from '@amendes/fines/deadlines.ts';
 import type { Fine } from '@amendes/fines/fine.ts';
 import type { Offer } from './offers.ts';
 
@@ -7,6 +7,6 @@ import type { Offer } from './offers.ts';
  * before the contest is sent, and only the notice says until when that can be.
  */
 export function termsOfTransfer(fine: Fine, { type, amount }: Offer, time: Date): TransferTerms {
-  if (type === 'AMENDE') return transferTerms(fine, time);
+  if (type === 'payment') return transferTerms(fine, time);
   return { ...(amount !== undefined && { amount }), arrival: { kind: 'onNotice' } };
 }

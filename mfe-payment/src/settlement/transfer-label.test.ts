@@ -12,9 +12,9 @@ test.each([
 });
 
 test.each([
-  ['AMENDE', short, undefined, 'AMENDE 3333312211122129'],
-  ['CONSIGNATION', short, undefined, 'CONSIGNATION 3333312211122129'],
-  ['AMENDE', long, 'A1B', 'AMENDE 21135004821776305707 A1B'],
+  ['payment', short, undefined, 'AMENDE 3333312211122129'],
+  ['deposit', short, undefined, 'CONSIGNATION 3333312211122129'],
+  ['payment', long, 'A1B', 'AMENDE 21135004821776305707 A1B'],
 ] as const)('the label of %s for $number with %s', (type, reference, indicator, label) => {
   expect(transferLabel(type, reference, indicator)).toBe(label);
 });

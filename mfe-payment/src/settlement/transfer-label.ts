@@ -1,5 +1,5 @@
 import type { PaymentReference } from '@amendes/fines/fine.ts';
-import type { SettlementType } from './settlement-type.ts';
+import { settlementWords, type SettlementType } from '@amendes/fines/settlement.ts';
 
 /** What a transfer is recognised by: number and key without a space, 16 or 20 digits. */
 export function transferReference({ number, key }: PaymentReference): string {
@@ -12,5 +12,5 @@ export function transferLabel(
   reference: PaymentReference,
   indicator?: string,
 ): string {
-  return [type, transferReference(reference), indicator].filter(Boolean).join(' ');
+  return [settlementWords[type], transferReference(reference), indicator].filter(Boolean).join(' ');
 }

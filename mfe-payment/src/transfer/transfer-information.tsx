@@ -7,7 +7,7 @@ import {
   transferPdf,
   useCurrentLanguage,
 } from '@amendes/contract';
-import type { TransferTerms } from '@amendes/fines/amount-steps.ts';
+import type { TransferTerms } from '@amendes/fines/deadlines.ts';
 import { buttonClass } from '@amendes/ui/button.tsx';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
@@ -57,7 +57,7 @@ export function TransferInformation({ state, fine, offer }: Step<TransferState>)
       lead={t('virement.introduction')}
       fine={fine}
       reference={reference}
-      left={state.type === 'AMENDE' ? amount : undefined}
+      left={state.type === 'payment' ? amount : undefined}
     >
       <Callout tone="warning" message="virement.referenceExacte">
         <p>{t('virement.referenceExacte')}</p>
@@ -103,7 +103,7 @@ interface ArrivalProps {
 function Arrival({ type, terms: { arrival, later } }: ArrivalProps): ReactNode {
   const { t } = useTranslation('payment');
   const { day, money } = useFormats();
-  if (type === 'CONSIGNATION') {
+  if (type === 'deposit') {
     return (
       <Callout tone="warning" message="virement.arrivee.consignation">
         <p>{t('virement.arrivee.consignation')}</p>
@@ -141,8 +141,7 @@ function plain(cents: number, locale: string): string {
 function TransferPdf({ offer, amount, indicator }: TransferPdfProps): ReactNode {
   const { t } = useTranslation('payment');
   const language = useCurrentLanguage();
-  const { number, key, type } = offer;
-  const settlementType = type === 'CONSIGNATION' ? 'deposit' : 'payment';
+  const { number, key, type: settlementType } = offer;
 
   return (
     <DownloadButton

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayInFrance } from './day-in-france.ts';
+import { dayInFrance } from './deadlines.ts';
 
 test.each([
   ['in winter', '2026-11-20T22:59:59Z', '2026-11-20'],

@@ -1,5 +1,5 @@
 import type { NoticeKind } from './notice-kind.ts';
-import type { KnownOrUnknownStatus } from './payment-status.ts';
+import type { SettlementType } from './settlement.ts';
 
 /** A whole number of euro cents. */
 export type Cents = number;
@@ -39,6 +39,29 @@ export interface Offence {
   readonly registration?: string;
 }
 
+/** Every payment status of the API (`statutPaiement.valeur`) that this product knows. */
+export const paymentStatuses = [
+  'PAYE_AUTRE',
+  'EN_COURS_PAIEMENT',
+  'PAIEMENT_EXPIRE',
+  'PAIEMENT_ANNULE',
+  'PAIEMENT_DIVERS',
+  'PAIEMENT_DESIMPUTE',
+  'ERREUR',
+  'A_PAYER',
+  'PAYE',
+  'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL',
+] as const;
+
+type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** A status of the API, or `UNKNOWN` for one that was added to it after this release. */
+export type KnownOrUnknownStatus = PaymentStatus | 'UNKNOWN';
+
+export function paymentStatusOf(value: string): KnownOrUnknownStatus {
+  return paymentStatuses.find((status) => status === value) ?? 'UNKNOWN';
+}
+
 /** A fine as the API tells it, in this product's own terms. */
 export interface Fine extends PaymentReference {
   readonly status: Exclude<KnownOrUnknownStatus, WrongKey['status']>;
@@ -63,7 +86,7 @@ interface WrongKey {
 export type LookupAnswer = Fine | WrongKey | null;
 
 /** Whether a number and key are those of the fine itself, of its deposit, or of something else. */
-export function roleOf(fine: Fine, reference: PaymentReference): 'payment' | 'deposit' | 'none' {
+export function roleOf(fine: Fine, reference: PaymentReference): SettlementType | 'none' {
   const isSame = (other: PaymentReference | undefined) =>
     other?.number === reference.number && other.key === reference.key;
   if (isSame(fine)) return 'payment';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aFine } from '../testing/a-fine.ts';
-import { hasPassedDeadline, isFresh } from './freshness.ts';
+import { hasPassedDeadline, isFresh } from './deadlines.ts';
 
 const fine = aFine({
   steps: [

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { LookupAnswer } from './fine.ts';
+import {
+  type LookupAnswer,
+  paymentStatuses,
+  paymentStatusOf,
+  type KnownOrUnknownStatus,
+} from './fine.ts';
 import { lookupOutcome } from './lookup-outcome.ts';
 import { noticeKinds, type NoticeKind } from './notice-kind.ts';
-import { paymentStatuses, paymentStatusOf, type KnownOrUnknownStatus } from './payment-status.ts';
 
 const increasedKinds = ['AFM', 'AFMD', 'FPSM', 'AMD', 'AFMm', 'AFMDm', 'FPSMm'];
 const standardKinds = ['AFD', 'AF', 'AFm', 'AFDm'];

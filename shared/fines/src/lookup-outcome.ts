@@ -1,7 +1,6 @@
-import type { LookupAnswer } from './fine.ts';
-import type { MessageKey } from './message-key.ts';
+import type { LookupAnswer, KnownOrUnknownStatus } from './fine.ts';
 import { familyOf, type NoticeFamily } from './notice-kind.ts';
-import type { KnownOrUnknownStatus } from './payment-status.ts';
+import type fr from '../messages/fr.json';
 
 /** What a look-up leads to. */
 export type LookupOutcome =
@@ -60,3 +59,12 @@ export function lookupOutcome(answer: LookupAnswer): LookupOutcome {
   const outcome = outcomes[answer.status][familyOf(answer.kind)];
   return outcome.next === 'receipt' && answer.paidAtTobacconist ? paidAtTobacconist : outcome;
 }
+
+type Paths<Tree, Prefix extends string = ''> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string
+    ? `${Prefix}${Key}`
+    : Paths<Tree[Key], `${Prefix}${Key}.`>;
+}[keyof Tree & string];
+
+/** The key of a message about a fine: the error catalogue of the look-up and its hints. */
+export type MessageKey = Paths<typeof fr>;

@@ -6,9 +6,8 @@ import {
 } from '@amendes/contract';
 import type { RenderedPage } from '@amendes/protocol/server-module.ts';
 import { createElement, type ComponentProps, type ComponentType, type ReactNode } from 'react';
-import type { Fine } from '@amendes/fines/fine.ts';
+import { type Fine, paymentStatuses } from '@amendes/fines/fine.ts';
 import { noticeKinds } from '@amendes/fines/notice-kind.ts';
-import { paymentStatuses } from '@amendes/fines/payment-status.ts';
 
 interface SampleFine {
   /** What there is to say of it where a screen cannot show it. */

@@ -1,6 +1,12 @@
-import type { AmountStep, Fine, LookupAnswer, Offence, Settlement } from '@amendes/fines/fine.ts';
+import {
+  type AmountStep,
+  type Fine,
+  type LookupAnswer,
+  type Offence,
+  type Settlement,
+  paymentStatusOf,
+} from '@amendes/fines/fine.ts';
 import { noticeKindOf } from '@amendes/fines/notice-kind.ts';
-import { paymentStatusOf } from '@amendes/fines/payment-status.ts';
 import * as v from 'valibot';
 import { failed, success, type Result } from '../result.ts';
 import type { ApiFailure } from './api-failure.ts';

@@ -1,11 +1,12 @@
-import { dayInFrance } from '@amendes/fines/day-in-france.ts';
+import { dayInFrance } from '@amendes/fines/deadlines.ts';
 import type { Day } from '@amendes/fines/fine.ts';
 import { noticeKindOf } from '@amendes/fines/notice-kind.ts';
 import * as v from 'valibot';
 import { failed, success, type Result } from '../result.ts';
 import type { ApiFailure } from './api-failure.ts';
 import type { Api } from './api-types.ts';
-import type { Moment, PaymentConfirmation, PaymentMeans } from './payment-confirmation.ts';
+import type { PaymentMeans } from '@amendes/fines/settlement.ts';
+import type { Moment, PaymentConfirmation } from './payment-confirmation.ts';
 import type { ReadBy } from './read-by.ts';
 
 const settlementTypes = { AMENDE: 'payment', CONSIGNATION: 'deposit' } as const;

@@ -1,6 +1,6 @@
 import type { Cents, Day } from '@amendes/fines/fine.ts';
 import type { NoticeKind } from '@amendes/fines/notice-kind.ts';
-import type { SettlementType } from './settlement-type.ts';
+import type { PaymentMeans, SettlementType } from '@amendes/fines/settlement.ts';
 
 /** A moment as ISO 8601 with its offset, such as `2026-11-03T09:12:00+01:00`. */
 export type Moment = string;
@@ -37,5 +37,3 @@ interface PaidPart {
   /** Missing when a receipt is only had on paper, from the tobacconist. */
   readonly receipt?: { readonly number: string; readonly issuedAt?: Moment };
 }
-
-export type PaymentMeans = 'card' | 'transfer' | 'tobacconist' | 'other';

@@ -2,7 +2,7 @@ import type { Cents, PaymentReference } from '@amendes/fines/fine.ts';
 import type { Language } from '../language/languages.ts';
 import { failed, type Result } from '../result.ts';
 import { request } from './request.ts';
-import { settlementWords, type SettlementType } from './settlement-type.ts';
+import { settlementWords, type SettlementType } from '@amendes/fines/settlement.ts';
 import type { StartFailure } from './start-failure.ts';
 
 const load = () =>

@@ -3,7 +3,7 @@ import type { Language } from '../language/languages.ts';
 import type { Result } from '../result.ts';
 import type { ApiFailure } from './api-failure.ts';
 import { pdfTimeoutMs, request } from './request.ts';
-import { settlementWords, type SettlementType } from './settlement-type.ts';
+import { settlementWords, type SettlementType } from '@amendes/fines/settlement.ts';
 
 const load = () =>
   Promise.all([

@@ -1,15 +1,15 @@
-import type {
-  Fine,
-  AmountStep,
-  Offence,
-  PaymentReference,
-  Settlement,
+import {
+  type Fine,
+  type AmountStep,
+  type Offence,
+  type PaymentReference,
+  type Settlement,
+  paymentStatusOf,
 } from '@amendes/fines/fine.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { lend } from '../lend.ts';
 import { tabStorage } from './guarded-storage.ts';
 import { noticeKindOf } from '@amendes/fines/notice-kind.ts';
-import { paymentStatusOf } from '@amendes/fines/payment-status.ts';
 
 /** Raised whenever the shape of what is stored changes: what another release stored is then asked for again. */
 const shape = 2;

@@ -1,12 +1,6 @@
-import { dayInFrance } from './day-in-france.ts';
 import { paidSoFar, type AmountStep, type Cents, type Day, type Fine } from './fine.ts';
 import { familyOf } from './notice-kind.ts';
-
-/**
- * How the money travels. A card, also by telephone, and a tobacconist have 15 days more than a transfer
- * or a cheque (R49-3-1 of the code of criminal procedure).
- */
-export type Means = 'card' | 'transfer';
+import type { Means } from './settlement.ts';
 
 /** The last day on which an amount holds. */
 export type LastDay =
@@ -79,4 +73,39 @@ export type StepName = AmountStep['level'] | 'increasedLess';
 
 export function stepName({ level }: AmountStep, kind: Fine['kind']): StepName {
   return level === 'reduced' && familyOf(kind) === 'increased' ? 'increasedLess' : level;
+}
+
+/** Made once: to make a formatter takes a browser longer than all that it formats. */
+let isoInFrance: Intl.DateTimeFormat | undefined;
+
+/** The day that it is in metropolitan France at a point in time: there the deadlines of notices end. */
+export function dayInFrance(time: Date): Day {
+  // The Swedish form of a date is the ISO one.
+  isoInFrance ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' });
+  return isoInFrance.format(time);
+}
+
+/** The API's answer is shown for so long; then it is asked again. */
+const maxAgeMs = 10 * 60_000;
+
+/** A payment that is under way can end at any moment. */
+const maxAgeUnderWayMs = 60_000;
+
+/**
+ * Whether the API's answer still holds: for ten minutes, less while a payment is under way, and not over
+ * the end of a day on which an amount ended. A clock that was set back tells no age.
+ * @param lookedUpAt and now: milliseconds since the epoch.
+ */
+export function isFresh(fine: Fine, lookedUpAt: number, now: number): boolean {
+  const age = now - lookedUpAt;
+  const maxAge = fine.status === 'EN_COURS_PAIEMENT' ? maxAgeUnderWayMs : maxAgeMs;
+  return age >= 0 && age < maxAge && !hasPassedDeadline(fine, lookedUpAt, now);
+}
+
+/** Whether a last day of an amount, by whichever means, ended between two points in time. */
+export function hasPassedDeadline({ steps }: Fine, from: number, to: number): boolean {
+  const first = dayInFrance(new Date(from));
+  const last = dayInFrance(new Date(to));
+  const ended = (day: string | undefined) => day !== undefined && day >= first && day < last;
+  return steps.some(({ until, transferUntil }) => ended(until) || ended(transferUntil));
 }

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aFine } from '../testing/a-fine.ts';
-import { lastDay, stepDue, stepName, stepOn, transferTerms } from './amount-steps.ts';
-import { dayInFrance } from './day-in-france.ts';
+import { lastDay, stepDue, stepName, stepOn, transferTerms, dayInFrance } from './deadlines.ts';
 import { paidSoFar, type AmountStep, type Fine } from './fine.ts';
 import { noticeKinds } from './notice-kind.ts';
 
