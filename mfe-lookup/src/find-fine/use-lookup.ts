@@ -47,7 +47,7 @@ export function useLookup(): Lookup {
   const follow = (answer: LookupAnswer, reference: PaymentReference) => {
     const outcome = lookupOutcome(answer);
     if (answer && 'number' in answer) sessionStore.getState().rememberFine(answer);
-    switch (outcome.next) {
+    switch (outcome.kind) {
       case 'detail':
         return navigate(paths.fine(reference));
       case 'receipt':

@@ -58,7 +58,7 @@ export function CheckNotice({ fine, reference }: CheckNoticeProps): ReactNode {
       fine={fine}
       reference={reference}
     >
-      {detail.shows === 'offers' ? (
+      {detail.kind === 'offers' ? (
         <>
           <NextScreens />
           <Important fine={fine} offers={detail.offers} />

@@ -10,7 +10,7 @@ const deposit = { number: '33333122111222', key: '30' };
 test('a fine to pay shows what is offered under the number of the address', () => {
   const types = (reference: typeof payment) => {
     const detail = detailOf(aFine(), reference);
-    return detail.shows === 'offers' && detail.offers.map(({ type }) => type);
+    return detail.kind === 'offers' && detail.offers.map(({ type }) => type);
   };
   expect(types(payment)).toEqual(['payment', 'deposit']);
   expect(types(deposit)).toEqual(['deposit']);
@@ -19,7 +19,7 @@ test('a fine to pay shows what is offered under the number of the address', () =
 test('a fine of which nothing is left says so, and leads to the receipt', () => {
   const settlements = [{ day: '2026-11-03', amount: 9000, means: 'CARTE', reference: 'R' }];
   expect(detailOf(aFine({ settlements }), payment)).toEqual({
-    shows: 'closed',
+    kind: 'closed',
     tone: 'information',
     message: 'detail.messages.infos.rienAPayer',
     follow: 'receipt',
@@ -28,7 +28,7 @@ test('a fine of which nothing is left says so, and leads to the receipt', () => 
 
 test('a payment under way can be followed, and is no failure', () => {
   expect(detailOf(aFine({ status: 'EN_COURS_PAIEMENT' }), payment)).toEqual({
-    shows: 'closed',
+    kind: 'closed',
     tone: 'information',
     message: 'accueil.messages.erreurs.paiementEnCours',
     follow: 'confirmation',
@@ -53,7 +53,7 @@ test.each(withoutReceipt)('%s says what the look-up says, and offers no payment'
   const outcome = lookupOutcome(fine);
   const detail = detailOf(fine, payment);
   expect(detail).toMatchObject({
-    shows: 'closed',
+    kind: 'closed',
     message: 'message' in outcome && outcome.message,
   });
 });
@@ -61,7 +61,7 @@ test.each(withoutReceipt)('%s says what the look-up says, and offers no payment'
 test('a fine paid at a tobacconist says where its receipt is', () => {
   const fine = aFine({ status: 'PAYE', paidAtTobacconist: true });
   expect(detailOf(fine, payment)).toMatchObject({
-    shows: 'closed',
+    kind: 'closed',
     message: 'accueil.messages.erreurs.messagePVA',
   });
 });

@@ -5,8 +5,8 @@ import { offersFor, type Offer } from '../settlement/offers.ts';
 /** What the detail of a fine says or asks under its title. */
 type Detail =
   /** At least one way to settle it. */
-  | { readonly shows: 'offers'; readonly offers: readonly Offer[] }
-  | ({ readonly shows: 'closed' } & Closed);
+  | { readonly kind: 'offers'; readonly offers: readonly Offer[] }
+  | ({ readonly kind: 'closed' } & Closed);
 
 /** Why nothing can be paid now, and the page where the citizen learns more, if there is one. */
 export interface Closed {
@@ -18,33 +18,33 @@ export interface Closed {
 
 export function detailOf(fine: Fine, reference: PaymentReference): Detail {
   const outcome = lookupOutcome(fine);
-  switch (outcome.next) {
+  switch (outcome.kind) {
     case 'detail': {
       const offers = offersFor(fine, reference);
-      if (offers.length > 0) return { shows: 'offers', offers };
+      if (offers.length > 0) return { kind: 'offers', offers };
       const message = 'detail.messages.infos.rienAPayer';
-      return { shows: 'closed', tone: 'information', message, follow: 'receipt' };
+      return { kind: 'closed', tone: 'information', message, follow: 'receipt' };
     }
     // The look-up leads to the receipt; whoever asks for the detail learns what is left.
     case 'receipt': {
       const message = 'detail.messages.infos.paiementPartiel';
-      return { shows: 'closed', tone: 'information', message, follow: 'receipt' };
+      return { kind: 'closed', tone: 'information', message, follow: 'receipt' };
     }
     case 'error': {
       const { message } = outcome;
       const isUnderWay = fine.status === 'EN_COURS_PAIEMENT';
       return {
-        shows: 'closed',
+        kind: 'closed',
         tone: isUnderWay ? 'information' : 'failure',
         message,
         ...(isUnderWay && { follow: 'confirmation' }),
       };
     }
     case 'information':
-      return { shows: 'closed', tone: 'information', message: outcome.message };
+      return { kind: 'closed', tone: 'information', message: outcome.message };
     case 'technical-failure':
       return {
-        shows: 'closed',
+        kind: 'closed',
         tone: 'failure',
         message: 'detail.messages.erreurs.techPaiement',
       };

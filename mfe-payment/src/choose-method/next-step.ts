@@ -48,9 +48,9 @@ export function nextStep({ state, offer, method, range, amount, asksIndicator }:
       ? { kind: 'indicator', to: { screen: 'enterIndicator', reference, type } }
       : { kind: 'transfer', to: { screen: 'transfer', reference, type } };
   }
-  const typed = range ? typedAmount(amount, range) : ({ is: 'all' } as const);
+  const typed = range ? typedAmount(amount, range) : ({ kind: 'all' } as const);
   const to = { screen: 'handOver', reference, type } as const;
-  switch (typed.is) {
+  switch (typed.kind) {
     case 'all':
       return { kind: 'card', pays: offer.amount, to };
     case 'part':

@@ -32,22 +32,22 @@ export function CheckedPayment(props: CheckedPaymentProps): ReactNode {
   const { t } = useTranslation('payment');
   const { check, askAgain } = usePaymentCheck(reference);
   const outcome = useRef<HTMLDivElement>(null);
-  const title = check.step === 'paid' ? paidTitle(check.payment) : t(titleOf(check));
+  const title = check.status === 'paid' ? paidTitle(check.payment) : t(titleOf(check));
   useSaid(check, title, outcome);
 
   return (
     <JourneyPage
       // Each outcome is a page of its own: nothing of the last one is moved to make room for it.
-      key={check.step === 'askingAgain' ? check.shown.step : check.step}
+      key={check.status === 'askingAgain' ? check.shown.status : check.status}
       screen={screen}
       title={title}
       lead={
-        check.step !== 'paid' && t('confirmation.avis', { numero: groupDigits(reference.number) })
+        check.status !== 'paid' && t('confirmation.avis', { numero: groupDigits(reference.number) })
       }
       reference={reference}
     >
       <div ref={outcome} tabIndex={-1} className={styles['outcome']}>
-        {check.step === 'paid' ? (
+        {check.status === 'paid' ? (
           children(check.payment)
         ) : (
           <NotYetPaid check={check} reference={reference} askAgain={askAgain} />
@@ -57,7 +57,7 @@ export function CheckedPayment(props: CheckedPaymentProps): ReactNode {
   );
 }
 
-type NotYet = Exclude<PaymentCheck, { step: 'paid' }>;
+type NotYet = Exclude<PaymentCheck, { status: 'paid' }>;
 
 interface NotYetPaidProps {
   readonly check: NotYet;
@@ -67,9 +67,9 @@ interface NotYetPaidProps {
 
 function NotYetPaid({ check, reference, askAgain }: NotYetPaidProps): ReactNode {
   const { t } = useTranslation('payment');
-  const shown = check.step === 'askingAgain' ? check.shown : check;
-  const again = { isAsking: check.step === 'askingAgain', askAgain };
-  switch (shown.step) {
+  const shown = check.status === 'askingAgain' ? check.shown : check;
+  const again = { isAsking: check.status === 'askingAgain', askAgain };
+  switch (shown.status) {
     case 'asking':
       return (
         <p aria-busy="true" data-message="confirmation.demande.texte">
@@ -95,9 +95,9 @@ function NotYetPaid({ check, reference, askAgain }: NotYetPaidProps): ReactNode 
 }
 
 function titleOf(check: NotYet) {
-  if (check.step === 'unpaid') return `confirmation.${check.payment.state}.titre` as const;
-  const { step } = check.step === 'askingAgain' ? check.shown : check;
-  return titles[step];
+  if (check.status === 'unpaid') return `confirmation.${check.payment.state}.titre` as const;
+  const { status } = check.status === 'askingAgain' ? check.shown : check;
+  return titles[status];
 }
 
 const titles = {
@@ -105,7 +105,7 @@ const titles = {
   waiting: 'confirmation.attente.titre',
   paused: 'confirmation.pause.titre',
   failed: 'confirmation.echec.titre',
-} as const satisfies Record<Exclude<NotYet['step'], 'unpaid' | 'askingAgain'>, string>;
+} as const satisfies Record<Exclude<NotYet['status'], 'unpaid' | 'askingAgain'>, string>;
 
 /** What is waited for, how long at most, and what not to do meanwhile. */
 function WaitingForProvider({ payment }: { readonly payment: PaymentUnderWay }): ReactNode {
@@ -152,13 +152,13 @@ function CheckFailed({ failure, at, ...again }: CheckFailedProps): ReactNode {
  * button that had it is gone.
  */
 function useSaid(
-  { step }: PaymentCheck,
+  { status }: PaymentCheck,
   title: string,
   outcome: RefObject<HTMLElement | null>,
 ): void {
   const { t } = useTranslation('payment');
   const wasPressed = useRef(false);
-  const text = step === 'waiting' ? `${title}. ${t('confirmation.attente.patience')}` : title;
+  const text = status === 'waiting' ? `${title}. ${t('confirmation.attente.patience')}` : title;
   const latest = useRef(text);
 
   useEffect(() => {
@@ -166,8 +166,8 @@ function useSaid(
   });
 
   useEffect(() => {
-    if (step === 'asking') return;
-    if (step === 'askingAgain') {
+    if (status === 'asking') return;
+    if (status === 'askingAgain') {
       wasPressed.current = true;
     } else if (wasPressed.current) {
       wasPressed.current = false;
@@ -175,5 +175,5 @@ function useSaid(
     } else {
       announce(latest.current);
     }
-  }, [step, outcome]);
+  }, [status, outcome]);
 }

@@ -14,28 +14,33 @@ const paid = {
   reference: 'R1',
 } as const;
 
-type Told = Extract<CheckEvent, { did: 'hear' }>['answer'];
-const hear = (answer: Told, isLast: boolean): CheckEvent => ({ did: 'hear', answer, at, isLast });
+type Told = Extract<CheckEvent, { kind: 'answer' }>['answer'];
+const hear = (answer: Told, isLast: boolean): CheckEvent => ({
+  kind: 'answer',
+  answer,
+  at,
+  isLast,
+});
 const told = (value: Extract<Told, { ok: true }>['value'], isLast = true) =>
   hear({ ok: true, value }, isLast);
 const failing = (isLast: boolean) => hear({ ok: false, failure: { reason: 'timeout' } }, isLast);
 
-const asking: PaymentCheck = { step: 'asking' };
-const waiting: PaymentCheck = { step: 'waiting', payment: underWay, checkedAt: earlier };
-const paused: PaymentCheck = { step: 'paused', payment: underWay, checkedAt: earlier };
-const failed: PaymentCheck = { step: 'failed', failure: { reason: 'timeout' }, at };
-const askingAgain: PaymentCheck = { step: 'askingAgain', shown: paused };
+const asking: PaymentCheck = { status: 'asking' };
+const waiting: PaymentCheck = { status: 'waiting', payment: underWay, checkedAt: earlier };
+const paused: PaymentCheck = { status: 'paused', payment: underWay, checkedAt: earlier };
+const failed: PaymentCheck = { status: 'failed', failure: { reason: 'timeout' }, at };
+const askingAgain: PaymentCheck = { status: 'askingAgain', shown: paused };
 
 test.each([
-  [asking, told(paid), { step: 'paid', payment: paid }],
-  [waiting, told(paid), { step: 'paid', payment: paid }],
-  [askingAgain, told(paid), { step: 'paid', payment: paid }],
-  [asking, told({ state: 'none' }), { step: 'unpaid', payment: { state: 'none' } }],
-  [waiting, told({ state: 'refused', ...payment }), { step: 'unpaid' }],
-  [waiting, told({ state: 'cancelled', ...payment }), { step: 'unpaid' }],
-  [asking, told(underWay, false), { step: 'waiting', payment: underWay, checkedAt: at }],
-  [waiting, told(underWay, true), { step: 'paused', payment: underWay, checkedAt: at }],
-  [askingAgain, told(underWay, false), { step: 'waiting', checkedAt: at }],
+  [asking, told(paid), { status: 'paid', payment: paid }],
+  [waiting, told(paid), { status: 'paid', payment: paid }],
+  [askingAgain, told(paid), { status: 'paid', payment: paid }],
+  [asking, told({ state: 'none' }), { status: 'unpaid', payment: { state: 'none' } }],
+  [waiting, told({ state: 'refused', ...payment }), { status: 'unpaid' }],
+  [waiting, told({ state: 'cancelled', ...payment }), { status: 'unpaid' }],
+  [asking, told(underWay, false), { status: 'waiting', payment: underWay, checkedAt: at }],
+  [waiting, told(underWay, true), { status: 'paused', payment: underWay, checkedAt: at }],
+  [askingAgain, told(underWay, false), { status: 'waiting', checkedAt: at }],
 ] as const)('in %j, %j leads to %j', (check, event, next) => {
   expect(nextCheck(check, event)).toMatchObject(next);
 });
@@ -54,10 +59,10 @@ describe('a question without an answer', () => {
 
 describe('the visitor', () => {
   test.each([paused, failed])('can ask again in %j, and sees what was said meanwhile', (check) => {
-    expect(nextCheck(check, { did: 'askAgain' })).toEqual({ step: 'askingAgain', shown: check });
+    expect(nextCheck(check, { kind: 'askAgain' })).toEqual({ status: 'askingAgain', shown: check });
   });
 
   test.each([asking, waiting, askingAgain])('cannot ask twice at once in %j', (check) => {
-    expect(nextCheck(check, { did: 'askAgain' })).toBe(check);
+    expect(nextCheck(check, { kind: 'askAgain' })).toBe(check);
   });
 });

@@ -10,30 +10,30 @@ const now = new Date('2026-11-21T12:00:00Z');
 const until = { kind: 'day', day: '2026-12-02' };
 
 test.each<[string, LookupAnswer, unknown]>([
-  ['an unknown number', null, { left: 'unknown' }],
-  ['a wrong key', { status: 'ERREUR' }, { left: 'unknown' }],
-  ['a paid fine', paidInPart('PAYE'), { left: 'nothing' }],
+  ['an unknown number', null, { kind: 'unknown' }],
+  ['a wrong key', { status: 'ERREUR' }, { kind: 'unknown' }],
+  ['a paid fine', paidInPart('PAYE'), { kind: 'nothing' }],
   [
     'a part that was booked a while ago',
     paidInPart('A_PAYER'),
-    { left: 'some', amount: 6000, isPayable: true, until, later: 10_500 },
+    { kind: 'some', amount: 6000, isPayable: true, until, later: 10_500 },
   ],
   [
     'a part that has just been paid',
     paidInPart('ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL'),
-    { left: 'some', amount: 6000, isPayable: false, until, later: 10_500 },
+    { kind: 'some', amount: 6000, isPayable: false, until, later: 10_500 },
   ],
   [
     'a part of an amount that the steps do not have',
     paidInPart('A_PAYER', { amountDue: 9001 }),
-    { left: 'some', amount: 6001, isPayable: true, until: { kind: 'onNotice' } },
+    { kind: 'some', amount: 6001, isPayable: true, until: { kind: 'onNotice' } },
   ],
   [
     'a part of the last amount',
     paidInPart('A_PAYER', { steps: [{ level: 'increased', amount: 9000 }] }),
-    { left: 'some', amount: 6000, isPayable: true, until: { kind: 'never' } },
+    { kind: 'some', amount: 6000, isPayable: true, until: { kind: 'never' } },
   ],
-  ['another status', paidInPart('PAIEMENT_DIVERS'), { left: 'unknown' }],
+  ['another status', paidInPart('PAIEMENT_DIVERS'), { kind: 'unknown' }],
 ])('of %s, what is left is told as far as it is known', (_, answer, remainder) => {
   expect(remainderOf(answer, now)).toEqual(remainder);
 });

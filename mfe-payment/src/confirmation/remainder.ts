@@ -3,10 +3,10 @@ import { amountLeft, paidSoFar, type Cents, type LookupAnswer } from '@amendes/f
 
 /** What a payment has left to pay, as far as the API tells it. */
 export type Remainder =
-  | { readonly left: 'unknown' }
-  | { readonly left: 'nothing' }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'nothing' }
   | {
-      readonly left: 'some';
+      readonly kind: 'some';
       readonly amount: Cents;
       /** Whether it can be paid now: a first part is processed before the next one is taken. */
       readonly isPayable: boolean;
@@ -18,16 +18,16 @@ export type Remainder =
 
 /** What is left of a fine after a payment on it was booked. */
 export function remainderOf(answer: LookupAnswer, time: Date): Remainder {
-  if (answer === null || answer.status === 'ERREUR') return { left: 'unknown' };
-  if (answer.status === 'PAYE') return { left: 'nothing' };
+  if (answer === null || answer.status === 'ERREUR') return { kind: 'unknown' };
+  if (answer.status === 'PAYE') return { kind: 'nothing' };
   const amount = amountLeft(answer);
   const isPayable = answer.status === 'A_PAYER';
   const isLater = answer.status === 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL';
-  if (!amount || !(isPayable || isLater)) return { left: 'unknown' };
+  if (!amount || !(isPayable || isLater)) return { kind: 'unknown' };
   const step = stepDue(answer, time);
   const next = step && answer.steps[answer.steps.indexOf(step) + 1];
   return {
-    left: 'some',
+    kind: 'some',
     amount,
     isPayable,
     until: step ? lastDay(step, 'card') : { kind: 'onNotice' },

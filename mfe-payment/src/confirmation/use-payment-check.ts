@@ -12,7 +12,7 @@ interface PaymentCheckControls {
 
 /** What the API knows of a payment: asked on entering, again by itself while it is under way, and on demand. */
 export function usePaymentCheck({ number, key }: PaymentReference): PaymentCheckControls {
-  const [check, tell] = useReducer(nextCheck, { step: 'asking' });
+  const [check, tell] = useReducer(nextCheck, { status: 'asking' });
   const [round, setRound] = useState(0);
 
   useEffect(() => {
@@ -26,14 +26,14 @@ export function usePaymentCheck({ number, key }: PaymentReference): PaymentCheck
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each round asks anew
   }, [number, key, round]);
 
-  const isPaid = check.step === 'paid';
+  const isPaid = check.status === 'paid';
   useEffect(() => {
     if (isPaid) forgetAfterPayment(number);
   }, [isPaid, number]);
 
   const askAgain = () => {
-    if (check.step !== 'paused' && check.step !== 'failed') return;
-    tell({ did: 'askAgain' });
+    if (check.status !== 'paused' && check.status !== 'failed') return;
+    tell({ kind: 'askAgain' });
     setRound(round + 1);
   };
 

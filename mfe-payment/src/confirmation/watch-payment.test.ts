@@ -32,7 +32,7 @@ function watch(...answers: readonly [Answer, ...Answer[]]) {
   return { askedAt, told, controller };
 }
 
-const isLast = (event: CheckEvent | undefined) => event?.did === 'hear' && event.isLast;
+const isLast = (event: CheckEvent | undefined) => event?.kind === 'answer' && event.isLast;
 
 test('what is known is asked for once', async () => {
   const { askedAt, told } = watch(refused);

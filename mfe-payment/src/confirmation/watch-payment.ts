@@ -19,7 +19,7 @@ export async function watchPayment({ ask, tell, signal }: Watch): Promise<void> 
     if (signal.aborted) return;
     isUnderWay = answer.ok ? answer.value.state === 'underWay' : isUnderWay;
     const pause = isUnderWay ? nextPause(asked, Date.now() - began) : undefined;
-    tell({ did: 'hear', answer, at: new Date(), isLast: pause === undefined });
+    tell({ kind: 'answer', answer, at: new Date(), isLast: pause === undefined });
     if (pause === undefined) return;
     await sleep(pause, signal);
     if (signal.aborted) return;

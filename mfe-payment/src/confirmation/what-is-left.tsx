@@ -19,7 +19,7 @@ export function WhatIsLeft({ now, reference, leftAfter = 0 }: WhatIsLeftProps): 
   if (now.status === 'pending') return null;
   // oxlint-disable-next-line react/purity -- the day on which the page is read
   const remainder = now.status === 'ready' ? remainderOf(now.answer, new Date()) : unknown;
-  switch (remainder.left) {
+  switch (remainder.kind) {
     case 'unknown':
       return leftAfter > 0 && <Some remainder={toldBy(leftAfter)} reference={reference} />;
     case 'nothing':
@@ -29,17 +29,17 @@ export function WhatIsLeft({ now, reference, leftAfter = 0 }: WhatIsLeftProps): 
   }
 }
 
-const unknown: Remainder = { left: 'unknown' };
+const unknown: Remainder = { kind: 'unknown' };
 
 const toldBy = (amount: Cents): SomeProps['remainder'] => ({
-  left: 'some',
+  kind: 'some',
   amount,
   isPayable: false,
   until: { kind: 'onNotice' },
 });
 
 interface SomeProps {
-  readonly remainder: Extract<Remainder, { left: 'some' }>;
+  readonly remainder: Extract<Remainder, { kind: 'some' }>;
   readonly reference: PaymentReference;
 }
 

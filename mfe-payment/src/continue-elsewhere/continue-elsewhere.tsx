@@ -16,7 +16,7 @@ const loadCode = () => import(/* webpackChunkName: "qr-code" */ './qr-code.tsx')
 export function ContinueElsewhere({ reference }: { readonly reference: PaymentReference }) {
   const { t } = useTranslation('payment');
   const [state, prepare] = useElsewhere(reference);
-  const error = state.step === 'failed' ? state : undefined;
+  const error = state.status === 'failed' ? state : undefined;
 
   return (
     <section
@@ -24,12 +24,12 @@ export function ContinueElsewhere({ reference }: { readonly reference: PaymentRe
       aria-labelledby="ailleurs-titre"
     >
       <h2 id="ailleurs-titre">{t('ailleurs.titre')}</h2>
-      {state.step === 'ready' ? (
+      {state.status === 'ready' ? (
         <PreparedLink link={state.link} QrCode={state.QrCode} />
       ) : (
         <>
           <p>{t('ailleurs.texte')}</p>
-          <PrepareButton step={state.step} onPress={() => void prepare()} />
+          <PrepareButton status={state.status} onPress={() => void prepare()} />
           {/* Below the button: a failure that comes late moves nothing under a finger. */}
           <ErrorArea id="ailleurs-erreur" error={error}>
             {error && t(error.message)}
@@ -41,45 +41,48 @@ export function ContinueElsewhere({ reference }: { readonly reference: PaymentRe
 }
 
 const labels = {
-  offered: 'ailleurs.preparer',
-  preparing: 'ailleurs.preparation',
+  idle: 'ailleurs.preparer',
+  pending: 'ailleurs.preparation',
   failed: 'ailleurs.reessayer',
-} as const satisfies Record<Exclude<Elsewhere['step'], 'ready'>, string>;
+} as const satisfies Record<Exclude<Elsewhere['status'], 'ready'>, string>;
 
 interface PrepareButtonProps {
-  readonly step: keyof typeof labels;
+  readonly status: keyof typeof labels;
   readonly onPress: () => void;
 }
 
-function PrepareButton({ step, onPress }: PrepareButtonProps): ReactNode {
+function PrepareButton({ status, onPress }: PrepareButtonProps): ReactNode {
   const { t } = useTranslation('payment');
-  const busy = step === 'preparing';
+  const busy = status === 'pending';
   return (
     <Button type="button" look="quiet" aria-disabled={busy || undefined} onClick={onPress}>
-      <LabelStack labels={Object.values(labels).map((label) => t(label))} shown={t(labels[step])} />
+      <LabelStack
+        labels={Object.values(labels).map((label) => t(label))}
+        shown={t(labels[status])}
+      />
     </Button>
   );
 }
 
 /** Prepares the link once it is wanted, one request at a time. */
 function useElsewhere(reference: PaymentReference): readonly [Elsewhere, () => Promise<void>] {
-  const [state, setState] = useState<Elsewhere>({ step: 'offered' });
+  const [state, setState] = useState<Elsewhere>({ status: 'idle' });
   const request = useRef<AbortController>(null);
   useEffect(() => () => request.current?.abort(), []);
 
   const prepare = async () => {
-    if (state.step === 'preparing') return;
+    if (state.status === 'pending') return;
     const controller = new AbortController();
     request.current = controller;
-    setState({ step: 'preparing' });
+    setState({ status: 'pending' });
     const [text, QrCode] = await Promise.all([
       encipher(plainTextOf(reference), controller.signal),
       loadQrCode(),
     ]);
     if (controller.signal.aborted) return;
-    if (!text.ok) return setState({ step: 'failed', message: 'ailleurs.messages.erreurs.echec' });
+    if (!text.ok) return setState({ status: 'failed', message: 'ailleurs.messages.erreurs.echec' });
     const link = linkTo(text.value, location.origin);
-    setState({ step: 'ready', link, ...(QrCode && { QrCode }) });
+    setState({ status: 'ready', link, ...(QrCode && { QrCode }) });
   };
 
   return [state, prepare];

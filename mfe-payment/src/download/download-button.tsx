@@ -14,16 +14,16 @@ interface DownloadButtonProps {
   readonly fetchFile: (signal: AbortSignal) => Promise<Result<Blob, ApiFailure>>;
 }
 
-type Download = 'ready' | 'fetching' | 'slow' | 'done' | 'failed';
+type Download = 'idle' | 'pending' | 'slow' | 'done' | 'failed';
 
 /** After this a citizen wonders whether anything happens, in milliseconds. */
 const slowAfter = 5000;
 
 /** What is said under the button; nothing while there is nothing to say. */
 const messages = {
-  ready: undefined,
+  idle: undefined,
   // Said at once, so that what comes later finds its room.
-  fetching: { tone: 'information', key: 'telechargement.enCours' },
+  pending: { tone: 'information', key: 'telechargement.enCours' },
   slow: { tone: 'information', key: 'telechargement.lent' },
   done: { tone: 'success', key: 'telechargement.fait' },
   failed: { tone: 'failure', key: 'telechargement.echec' },
@@ -32,24 +32,24 @@ const messages = {
 /** A button that fetches a PDF and has it saved. What goes wrong is said beside it, and nothing else moves. */
 export function DownloadButton({ label, fileName, fetchFile }: DownloadButtonProps): ReactNode {
   const { t } = useTranslation('payment');
-  const [download, setDownload] = useState<Download>('ready');
+  const [status, setStatus] = useState<Download>('idle');
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const busy = download === 'fetching' || download === 'slow';
+  const busy = status === 'pending' || status === 'slow';
   const busyLabel = t('telechargement.enCours');
-  const message = messages[download];
+  const message = messages[status];
 
   async function start(): Promise<void> {
     if (busy) return;
     const controller = new AbortController();
     running.current = controller;
-    const show = (state: 'slow' | 'done' | 'failed') => {
+    const show = (next: 'slow' | 'done' | 'failed') => {
       if (controller.signal.aborted) return;
-      setDownload(state);
-      announce(t(messages[state].key));
+      setStatus(next);
+      announce(t(messages[next].key));
     };
-    setDownload('fetching');
+    setStatus('pending');
     const clock = setTimeout(() => show('slow'), slowAfter);
     const file = await fetchFile(controller.signal);
     clearTimeout(clock);

@@ -1,4 +1,4 @@
-import { Link, paths, useNavigate, useTranslation } from '@amendes/contract';
+import { Link, paths, useNavigate, useTranslation, type Result } from '@amendes/contract';
 import { Button } from '@amendes/ui/button.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
@@ -11,11 +11,6 @@ import { useChoices } from '../journey/use-choices.ts';
 import { addressOf } from '../journey/address-of.ts';
 import styles from './enter-indicator.module.css';
 import { parseIndicator } from '../settlement/indicator.ts';
-
-/** What was typed as the operation indicator: one, or the message that it deserves. */
-type CheckedIndicator =
-  | { readonly is: 'right'; readonly indicator: string }
-  | { readonly is: 'wrong'; readonly message: IndicatorMessage };
 
 type IndicatorMessage =
   'indicatif.messages.erreurs.manquant' | 'indicatif.messages.erreurs.illisible';
@@ -33,8 +28,8 @@ export function EnterIndicator({ state, fine }: Step<EnterIndicatorState>): Reac
   const goOn = (event: SubmitEvent) => {
     event.preventDefault();
     const checked = checkIndicator(typed);
-    if (checked.is === 'wrong') return setError({ message: checked.message });
-    const { indicator } = checked;
+    if (!checked.ok) return setError({ message: checked.failure });
+    const indicator = checked.value;
     void navigate(addressOf({ screen: 'transfer', reference, type, indicator }));
   };
 
@@ -83,12 +78,13 @@ export function EnterIndicator({ state, fine }: Step<EnterIndicatorState>): Reac
   );
 }
 
-function checkIndicator(text: string): CheckedIndicator {
+/** Reads an operation indicator; the failure is the message that is shown. */
+function checkIndicator(text: string): Result<string, IndicatorMessage> {
   const indicator = parseIndicator(text);
-  if (indicator !== undefined) return { is: 'right', indicator };
+  if (indicator !== undefined) return { ok: true, value: indicator };
   const isMissing = text.trim() === '';
   return {
-    is: 'wrong',
-    message: `indicatif.messages.erreurs.${isMissing ? 'manquant' : 'illisible'}`,
+    ok: false,
+    failure: `indicatif.messages.erreurs.${isMissing ? 'manquant' : 'illisible'}`,
   };
 }

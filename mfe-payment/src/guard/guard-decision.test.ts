@@ -14,13 +14,13 @@ const failing = (screen: GuardedScreen, failure: ApiFailure) =>
 
 function decide(screen: GuardedScreen, value: LookupAnswer) {
   const decision = guardDecision(screen, reference, { ok: true, value });
-  return decision.go === 'in' ? 'in' : decision.address;
+  return decision.kind === 'show' ? 'in' : decision.address;
 }
 
 describe.each(screens)('on the way to %s', (screen) => {
   test('a technical failure leads to the error page, which offers to come back', () => {
     expect(failing(screen, { reason: 'timeout' })).toEqual({
-      go: 'to',
+      kind: 'redirect',
       address: technical,
       failure: {},
     });
@@ -40,7 +40,7 @@ describe.each(screens)('on the way to %s', (screen) => {
 
   test('a token that is refused and cannot be renewed leads to the page that says so', () => {
     expect(failing(screen, { reason: 'status', status: 401 })).toEqual({
-      go: 'to',
+      kind: 'redirect',
       address: '/tai/erreur/session-expiree',
       failure: {},
     });

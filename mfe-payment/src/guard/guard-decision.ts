@@ -5,9 +5,9 @@ import type { Fine, LookupAnswer, PaymentReference } from '@amendes/fines/fine.t
 export type GuardedScreen = 'detail' | 'payment';
 
 export type GuardDecision =
-  | { readonly go: 'in'; readonly fine: Fine }
+  | { readonly kind: 'show'; readonly fine: Fine }
   /** `failure`: the API could not be asked, and coming back to the same address may succeed. */
-  | { readonly go: 'to'; readonly address: string; readonly failure?: GuardFailure };
+  | { readonly kind: 'redirect'; readonly address: string; readonly failure?: GuardFailure };
 
 /** What the error page has to know of a failure. */
 interface GuardFailure {
@@ -15,7 +15,7 @@ interface GuardFailure {
   readonly limit?: number;
 }
 
-const to = (address: string): GuardDecision => ({ go: 'to', address });
+const to = (address: string): GuardDecision => ({ kind: 'redirect', address });
 
 /** Whether a guarded screen may be shown, from what is known of the fine that its address names. */
 export function guardDecision(
@@ -29,11 +29,11 @@ export function guardDecision(
   if (fine.status === 'UNKNOWN') return technicalFailure;
   if (fine.status === 'PAYE' && !fine.paidAtTobacconist) return to(paths.receipt(reference));
   if (screen === 'payment' && fine.status !== 'A_PAYER') return to(paths.fine(reference));
-  return { go: 'in', fine };
+  return { kind: 'show', fine };
 }
 
 const technicalFailure = {
-  go: 'to',
+  kind: 'redirect',
   address: paths.error('technique'),
   failure: {},
 } as const satisfies GuardDecision;

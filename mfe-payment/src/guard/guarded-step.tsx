@@ -47,8 +47,9 @@ export function GuardedStep<Screen extends SettlingScreen>(
     <Guarded key={`${screen}/${number}/${key}`} screen="payment" reference={state.reference}>
       {(fine) => {
         const decision = settlingDecision(state, fine);
-        if (decision.go === 'nowhere') return <NotFound />;
-        if (decision.go === 'to') return <Navigate to={addressOf(decision.state)} replace />;
+        if (decision.kind === 'notFound') return <NotFound />;
+        if (decision.kind === 'redirect')
+          return <Navigate to={addressOf(decision.state)} replace />;
         return (
           <OwnFine fine={fine} reference={state.reference}>
             {children({ state, fine, offer: decision.offer })}

@@ -56,12 +56,15 @@ export function Guarded({ screen, reference, children }: CheckedProps): ReactNod
   const result = useGuardedFine(reference);
   if (!result) return <Checking />;
   const decision = guardDecision(screen, reference, result);
-  if (decision.go === 'in') return children(decision.fine, reference);
+  if (decision.kind === 'show') return children(decision.fine, reference);
   return <ElsewhereTo {...decision} />;
 }
 
 /** Leads to where the visitor belongs. When and where a failure was met goes along, for the error page. */
-function ElsewhereTo({ address, failure }: Extract<GuardDecision, { go: 'to' }>): ReactNode {
+function ElsewhereTo({
+  address,
+  failure,
+}: Extract<GuardDecision, { kind: 'redirect' }>): ReactNode {
   const [at] = useState(Date.now);
   const from = location.pathname + location.search;
   return <Navigate to={address} state={failure && { ...failure, from, at }} replace />;

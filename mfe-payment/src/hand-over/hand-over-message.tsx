@@ -24,7 +24,7 @@ export function HandOverMessage({ state, place, amount }: HandOverMessageProps):
     <Link to={paths.confirmation(place.reference)}>{t('remise.liens.confirmation')}</Link>
   );
 
-  switch (state.step) {
+  switch (state.status) {
     case 'ready':
     case 'checking':
     case 'asking':
@@ -81,11 +81,11 @@ export function HandOverMessage({ state, place, amount }: HandOverMessageProps):
           </p>
           <p>
             <Link
-              to={paths[state.next === 'receipt' ? 'receipt' : 'fine'](place.reference)}
+              to={paths[state.to === 'receipt' ? 'receipt' : 'fine'](place.reference)}
               // What this tab knew of the fine is out of date.
               onClick={() => sessionStore.getState().forgetFine()}
             >
-              {t(`remise.liens.${state.next === 'receipt' ? 'justificatif' : 'avis'}`)}
+              {t(`remise.liens.${state.to === 'receipt' ? 'justificatif' : 'avis'}`)}
             </Link>
           </p>
         </FocusedCallout>

@@ -2,22 +2,22 @@ import type { MessageKey } from '@amendes/fines/lookup-outcome.ts';
 
 /** Where a visitor stands on the way to the card page. No state but `leaving` sends anything there. */
 export type HandOverState =
-  | { readonly step: 'ready' }
+  | { readonly status: 'ready' }
   /** Asks where the fine stands, and nothing else: after a return from the card page, or on demand. */
-  | { readonly step: 'checking' }
+  | { readonly status: 'checking' }
   /** The button was pressed: the API is asked about the fine, then for the form. */
-  | { readonly step: 'asking' }
+  | { readonly status: 'asking' }
   /** The form was sent: the browser is on its way. */
-  | { readonly step: 'leaving' }
+  | { readonly status: 'leaving' }
   /** The form was sent long ago and this page is still there. */
-  | { readonly step: 'stalled' }
+  | { readonly status: 'stalled' }
   /** `after`: a press of the button, or only a question where an earlier payment stands. */
-  | { readonly step: 'failed'; readonly message: FailureKey; readonly after: 'press' | 'check' }
+  | { readonly status: 'failed'; readonly message: FailureKey; readonly after: 'press' | 'check' }
   /** Another amount is due than the one on the button. */
-  | { readonly step: 'repriced' }
+  | { readonly status: 'repriced' }
   /** Another attempt has not ended. `until`: when it ends by itself, an ISO moment. */
-  | { readonly step: 'underWay'; readonly until?: string }
-  | { readonly step: 'stopped'; readonly message: StopKey; readonly next: 'notice' | 'receipt' };
+  | { readonly status: 'underWay'; readonly until?: string }
+  | { readonly status: 'stopped'; readonly message: StopKey; readonly to: 'notice' | 'receipt' };
 
 export type FailureKey = `remise.echecs.${'technique' | 'tropDeDemandes' | 'formulaire'}`;
 
@@ -44,4 +44,4 @@ export const buttonViews = {
   repriced: { label: 'payer', press: 'pay' },
   underWay: { label: 'verifier', press: 'check' },
   stopped: undefined,
-} as const satisfies Record<HandOverState['step'], ButtonView | undefined>;
+} as const satisfies Record<HandOverState['status'], ButtonView | undefined>;

@@ -106,7 +106,7 @@ function HandOverButton(props: HandOverButtonProps): ReactNode {
   const { state, place, amount, onPay, onCheck } = props;
   const { t } = useTranslation('payment');
   const { money } = useFormats();
-  const view = buttonViews[state.step];
+  const view = buttonViews[state.status];
   if (!view) return null;
 
   const say = (label: ButtonLabel) =>

@@ -13,33 +13,33 @@ const answered = (value: LookupAnswer) => ({ ok: true, value }) as const;
 test('a fine that is due with the amount of the button goes on', () => {
   const standing = standingOf(place, 9000, answered(aFine()));
   expect(standing).toMatchObject({
-    go: 'on',
+    kind: 'continue',
     offer: { type: 'payment', number: reference.number },
   });
 });
 
 test('a deposit goes on under its own number', () => {
   const standing = standingOf(deposit, 13_500, answered(aFine()));
-  expect(standing).toMatchObject({ go: 'on', offer: { number: '33333122111222' } });
+  expect(standing).toMatchObject({ kind: 'continue', offer: { number: '33333122111222' } });
 });
 
 test('a part goes on while it is within what is left', () => {
   const fine = aFine({ partialPaymentAllowed: true });
   const part = { ...place, amount: 3000 };
-  expect(standingOf(part, 3000, answered(fine)).go).toBe('on');
+  expect(standingOf(part, 3000, answered(fine)).kind).toBe('continue');
   const settlement = { day: '2026-11-03', amount: 7000, means: 'CARTE', reference: 'R1' };
   const standing = standingOf(part, 3000, answered({ ...fine, settlements: [settlement] }));
   expect(standing).toEqual({
-    go: 'stop',
-    state: { step: 'stopped', message: 'remise.arrets.change', next: 'notice' },
+    kind: 'stop',
+    state: { status: 'stopped', message: 'remise.arrets.change', to: 'notice' },
   });
 });
 
 test('another amount than that of the button is shown before anything is paid', () => {
   const fine = aFine({ amountDue: 13_500 });
   expect(standingOf(place, 9000, answered(fine))).toMatchObject({
-    go: 'stop',
-    state: { step: 'repriced' },
+    kind: 'stop',
+    state: { status: 'repriced' },
     news: { fine, offer: { amount: 13_500 } },
   });
 });
@@ -50,7 +50,7 @@ test.each<[string, LookupAnswer]>([
 ])('%s stops', (_, answer) => {
   const where = answer && 'deposit' in answer && answer.deposit === undefined ? deposit : place;
   expect(standingOf(where, 9000, answered(answer))).toMatchObject({
-    go: 'stop',
+    kind: 'stop',
     state: { message: 'remise.arrets.change' },
   });
 });
@@ -58,7 +58,7 @@ test.each<[string, LookupAnswer]>([
 describe('with the status', () => {
   const stateIn = (answer: LookupAnswer) => {
     const standing = standingOf(place, 9000, answered(answer));
-    return standing.go === 'stop' ? standing.state : undefined;
+    return standing.kind === 'stop' ? standing.state : undefined;
   };
 
   test('A_PAYER alone a payment may begin', () => {
@@ -69,26 +69,26 @@ describe('with the status', () => {
   });
 
   test('EN_COURS_PAIEMENT another attempt is under way', () => {
-    expect(stateIn(aFine({ status: 'EN_COURS_PAIEMENT' }))).toEqual({ step: 'underWay' });
+    expect(stateIn(aFine({ status: 'EN_COURS_PAIEMENT' }))).toEqual({ status: 'underWay' });
   });
 
   test.each(['PAYE', 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL'] as const)(
     '%s the receipt is offered',
     (status) => {
-      expect(stateIn(aFine({ status }))).toMatchObject({ step: 'stopped', next: 'receipt' });
+      expect(stateIn(aFine({ status }))).toMatchObject({ status: 'stopped', to: 'receipt' });
     },
   );
 
   test('PAIEMENT_ANNULE the message is that of the look-up', () => {
     expect(stateIn(aFine({ status: 'PAIEMENT_ANNULE' }))).toEqual({
-      step: 'stopped',
+      status: 'stopped',
       message: 'accueil.messages.erreurs.telepaiementImpossibleForfaitaireAnnule',
-      next: 'notice',
+      to: 'notice',
     });
   });
 
   test('that this release does not know, the service counts as failing', () => {
-    expect(stateIn(aFine({ status: 'UNKNOWN' }))).toMatchObject({ step: 'failed' });
+    expect(stateIn(aFine({ status: 'UNKNOWN' }))).toMatchObject({ status: 'failed' });
   });
 });
 
@@ -103,13 +103,13 @@ test.each<[ApiFailure, string]>([
   [{ reason: 'status', status: 503 }, 'remise.echecs.technique'],
   [{ reason: 'status', status: 429 }, 'remise.echecs.tropDeDemandes'],
 ])('the failure %j of the look-up or of the start is %s', (failure, message) => {
-  const state = { step: 'failed', message, after: 'press' };
-  expect(standingOf(place, 9000, { ok: false, failure })).toEqual({ go: 'stop', state });
+  const state = { status: 'failed', message, after: 'press' };
+  expect(standingOf(place, 9000, { ok: false, failure })).toEqual({ kind: 'stop', state });
   expect(stateAfter(failure)).toEqual(state);
 });
 
 test.each<[StartFailure['reason'], unknown]>([
-  ['paymentUnderWay', { step: 'underWay' }],
+  ['paymentUnderWay', { status: 'underWay' }],
   ['notPayable', undefined],
   ['amountRefused', undefined],
   ['depositImpossible', undefined],

@@ -10,8 +10,8 @@ type HandOverPlace = Extract<JourneyState, { screen: 'handOver' }>;
 
 /** Whether a payment may begin now, by what the API has just said of the fine. */
 export type Standing =
-  | ({ readonly go: 'on' } & Payable)
-  | { readonly go: 'stop'; readonly state: HandOverState; readonly news?: Payable };
+  | ({ readonly kind: 'continue' } & Payable)
+  | { readonly kind: 'stop'; readonly state: HandOverState; readonly news?: Payable };
 
 /** A fine that can be paid, and how: news when it is no longer what this tab knew. */
 export interface Payable {
@@ -19,7 +19,7 @@ export interface Payable {
   readonly offer: Offer;
 }
 
-const stop = (state: HandOverState): Standing => ({ go: 'stop', state });
+const stop = (state: HandOverState): Standing => ({ kind: 'stop', state });
 
 /**
  * @param shown the amount on the button: no other is ever asked for.
@@ -31,32 +31,33 @@ export function standingOf(
   result: Result<LookupAnswer, ApiFailure>,
   after: 'press' | 'check' = 'press',
 ): Standing {
-  if (!result.ok) return stop({ step: 'failed', message: failureKey(result.failure), after });
+  if (!result.ok) return stop({ status: 'failed', message: failureKey(result.failure), after });
   const fine = result.value;
   const outcome = lookupOutcome(fine);
-  if (outcome.next === 'technical-failure') {
-    return stop({ step: 'failed', message: 'remise.echecs.technique', after });
+  if (outcome.kind === 'technical-failure') {
+    return stop({ status: 'failed', message: 'remise.echecs.technique', after });
   }
-  if (fine?.status === 'EN_COURS_PAIEMENT') return stop({ step: 'underWay' });
-  if (outcome.next === 'receipt') {
-    return stop({ step: 'stopped', message: 'remise.arrets.paye', next: 'receipt' });
+  if (fine?.status === 'EN_COURS_PAIEMENT') return stop({ status: 'underWay' });
+  if (outcome.kind === 'receipt') {
+    return stop({ status: 'stopped', message: 'remise.arrets.paye', to: 'receipt' });
   }
   if ('message' in outcome) {
-    return stop({ step: 'stopped', message: outcome.message, next: 'notice' });
+    return stop({ status: 'stopped', message: outcome.message, to: 'notice' });
   }
   return fine && fine.status !== 'ERREUR' ? payable(place, shown, fine) : changed;
 }
 
-const changed = stop({ step: 'stopped', message: 'remise.arrets.change', next: 'notice' });
+const changed = stop({ status: 'stopped', message: 'remise.arrets.change', to: 'notice' });
 
 function payable(place: HandOverPlace, shown: Cents, fine: Fine): Standing {
   const decision = settlingDecision(place, fine);
-  if (decision.go !== 'in') return changed;
+  if (decision.kind !== 'show') return changed;
   const { offer } = decision;
   const amount = place.amount ?? offer.amount;
   if (amount === undefined) return changed;
-  if (amount !== shown) return { go: 'stop', state: { step: 'repriced' }, news: { fine, offer } };
-  return { go: 'on', fine, offer };
+  if (amount !== shown)
+    return { kind: 'stop', state: { status: 'repriced' }, news: { fine, offer } };
+  return { kind: 'continue', fine, offer };
 }
 
 /** What a refused start means; nothing when only the fine itself can tell. */
@@ -64,7 +65,7 @@ export function stateAfter(failure: StartFailure): HandOverState | undefined {
   switch (failure.reason) {
     case 'paymentUnderWay':
     case 'paymentPending':
-      return { step: 'underWay' };
+      return { status: 'underWay' };
     case 'notPayable':
     case 'amountRefused':
     case 'depositImpossible':
@@ -74,7 +75,7 @@ export function stateAfter(failure: StartFailure): HandOverState | undefined {
     case 'aborted':
     case 'status':
     case 'unreadable':
-      return { step: 'failed', message: failureKey(failure), after: 'press' };
+      return { status: 'failed', message: failureKey(failure), after: 'press' };
   }
 }
 

@@ -37,7 +37,7 @@ export function useHandOver(
 ): HandOverControls {
   const { t } = useTranslation('payment');
   const language = useCurrentLanguage();
-  const [state, setState] = useState<HandOverState>({ step: 'ready' });
+  const [state, setState] = useState<HandOverState>({ status: 'ready' });
   const running = useRef<AbortController>(undefined);
   const { number, key } = place.reference;
 
@@ -50,8 +50,8 @@ export function useHandOver(
     void act(controller.signal)
       // Code that cannot be fetched on the way counts as a service that does not answer.
       .catch(() => {
-        const after = begin.step === 'checking' ? 'check' : 'press';
-        return { step: 'failed', message: 'remise.echecs.technique', after } as const;
+        const after = begin.status === 'checking' ? 'check' : 'press';
+        return { status: 'failed', message: 'remise.echecs.technique', after } as const;
       })
       .then((end) => {
         running.current = undefined;
@@ -61,7 +61,7 @@ export function useHandOver(
 
   const ask = async (signal: AbortSignal, after: 'press' | 'check'): Promise<Standing> => {
     const standing = standingOf(place, shown, await findFine({ number, key }, signal), after);
-    if (standing.go === 'stop' && standing.news && !signal.aborted) {
+    if (standing.kind === 'stop' && standing.news && !signal.aborted) {
       sessionStore.getState().rememberFine(standing.news.fine);
       onNews(standing.news);
     }
@@ -70,23 +70,23 @@ export function useHandOver(
 
   /** Finds out until when another attempt is under way, when one is. */
   const settle = async (end: HandOverState, signal: AbortSignal): Promise<HandOverState> => {
-    if (end.step !== 'underWay') return end;
+    if (end.status !== 'underWay') return end;
     const told = await confirmPayment({ number, key }, signal);
     if (!told.ok || told.value.state !== 'underWay' || !told.value.expiresAt) return end;
     return { ...end, until: told.value.expiresAt };
   };
 
   const check = () =>
-    run({ step: 'checking' }, async (signal) => {
+    run({ status: 'checking' }, async (signal) => {
       const standing = await ask(signal, 'check');
-      return standing.go === 'on' ? { step: 'ready' } : settle(standing.state, signal);
+      return standing.kind === 'continue' ? { status: 'ready' } : settle(standing.state, signal);
     });
 
   const pay = () =>
-    run({ step: 'asking' }, async (signal) => {
+    run({ status: 'asking' }, async (signal) => {
       announce(t('remise.boutons.demande'));
       const standing = await ask(signal, 'press');
-      if (standing.go === 'stop') return settle(standing.state, signal);
+      if (standing.kind === 'stop') return settle(standing.state, signal);
       const request = {
         number: standing.offer.number,
         key: standing.offer.key,
@@ -95,7 +95,7 @@ export function useHandOver(
         language,
       } as const;
       const started = await startCardPayment(request, signal);
-      if (signal.aborted) return { step: 'ready' };
+      if (signal.aborted) return { status: 'ready' };
       if (started.ok) return leave(started.value);
       const after = stateAfter(started.failure) ?? (await stateNow(signal));
       return settle(after, signal);
@@ -104,25 +104,25 @@ export function useHandOver(
   /** The API has refused what it had just allowed: what the fine is now says why. */
   const stateNow = async (signal: AbortSignal): Promise<HandOverState> => {
     const standing = await ask(signal, 'press');
-    if (standing.go === 'stop') return standing.state;
-    return { step: 'failed', message: 'remise.echecs.technique', after: 'press' };
+    if (standing.kind === 'stop') return standing.state;
+    return { status: 'failed', message: 'remise.echecs.technique', after: 'press' };
   };
 
   const leave = (html: string): HandOverState => {
     if (!leaveForCardPage(html)) {
-      return { step: 'failed', message: 'remise.echecs.formulaire', after: 'press' };
+      return { status: 'failed', message: 'remise.echecs.formulaire', after: 'press' };
     }
     announce(t('remise.boutons.ouverture'));
-    return { step: 'leaving' };
+    return { status: 'leaving' };
   };
 
   useEffect(() => () => running.current?.abort(), []);
   useCheckAfterReturn(check);
   useEffect(() => {
-    if (state.step !== 'leaving') return undefined;
-    const timer = setTimeout(() => setState({ step: 'stalled' }), leavingPatience);
+    if (state.status !== 'leaving') return undefined;
+    const timer = setTimeout(() => setState({ status: 'stalled' }), leavingPatience);
     return () => clearTimeout(timer);
-  }, [state.step]);
+  }, [state.status]);
 
   return { state, pay, check };
 }

@@ -14,10 +14,10 @@ const increased = aFine({ kind: 'AFM' });
 type Screen = SettlingState['screen'];
 const screens: readonly Screen[] = ['chooseMethod', 'enterIndicator', 'handOver', 'transfer'];
 
-/** The decision in a word: `in`, `nowhere`, or the screen that is gone to. */
+/** The decision in a word: `show`, `notFound`, or the screen that is gone to. */
 function decide(state: SettlingState, fine: Fine): string {
   const decision = settlingDecision(state, fine);
-  return decision.go === 'to' ? decision.state.screen : decision.go;
+  return decision.kind === 'redirect' ? decision.state.screen : decision.kind;
 }
 
 const at = (screen: Screen, type: SettlingState['type'], reference = payment): SettlingState => ({
@@ -48,16 +48,16 @@ const transferWith = (indicator?: string): SettlingState => ({
 });
 
 test.each<[string, SettlingState, Fine, string]>([
-  ['the choice of method', at('chooseMethod', 'payment'), aFine(), 'in'],
-  ['the choice for a deposit', at('chooseMethod', 'deposit'), aFine(), 'in'],
-  ['the deposit, by its number', at('chooseMethod', 'deposit', deposit), aFine(), 'in'],
-  ['the hand-over of all that is left', at('handOver', 'payment'), aFine(), 'in'],
-  ['the transfer', transferWith(), aFine(), 'in'],
+  ['the choice of method', at('chooseMethod', 'payment'), aFine(), 'show'],
+  ['the choice for a deposit', at('chooseMethod', 'deposit'), aFine(), 'show'],
+  ['the deposit, by its number', at('chooseMethod', 'deposit', deposit), aFine(), 'show'],
+  ['the hand-over of all that is left', at('handOver', 'payment'), aFine(), 'show'],
+  ['the transfer', transferWith(), aFine(), 'show'],
   ['an indicator that is not needed', transferWith('A1B'), aFine(), 'transfer'],
   ['asking for one that is not needed', at('enterIndicator', 'payment'), aFine(), 'transfer'],
   ['a transfer that lacks its indicator', transferWith(), increased, 'enterIndicator'],
-  ['a transfer with its indicator', transferWith('A1B'), increased, 'in'],
-  ['asking for the indicator', at('enterIndicator', 'payment'), increased, 'in'],
+  ['a transfer with its indicator', transferWith('A1B'), increased, 'show'],
+  ['asking for the indicator', at('enterIndicator', 'payment'), increased, 'show'],
 ])('%s', (_what, state, fine, decision) => {
   expect(decide(state, fine)).toBe(decision);
 });
@@ -73,19 +73,19 @@ test('a part is let in exactly when it lies between a euro and what is left', ()
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20_000 }), (amount) => {
       const isPayable = amount >= 100 && amount <= 9000;
-      expect(decide(handOverOf(amount), inParts)).toBe(isPayable ? 'in' : 'nowhere');
+      expect(decide(handOverOf(amount), inParts)).toBe(isPayable ? 'show' : 'notFound');
     }),
   );
 });
 
 test('no part is let in where the fine is paid at once, nor of a deposit', () => {
-  expect(decide(handOverOf(1250), aFine())).toBe('nowhere');
-  expect(decide(handOverOf(1250, 'deposit'), inParts)).toBe('nowhere');
+  expect(decide(handOverOf(1250), aFine())).toBe('notFound');
+  expect(decide(handOverOf(1250, 'deposit'), inParts)).toBe('notFound');
 });
 
 test('whoever is let in is told the offer', () => {
   expect(settlingDecision(at('chooseMethod', 'deposit'), aFine())).toEqual({
-    go: 'in',
+    kind: 'show',
     offer: { type: 'deposit', ...deposit, amount: 13_500 },
   });
 });

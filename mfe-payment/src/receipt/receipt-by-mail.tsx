@@ -27,16 +27,16 @@ export function ReceiptByMail({ number, reference }: ReceiptByMailProps): ReactN
   const { t } = useTranslation('payment');
   const language = useCurrentLanguage();
   const [typed, setTyped] = useState(() => choicesFor(number).mail ?? '');
-  const [state, setState] = useState<MailState>({ step: 'idle' });
+  const [state, setState] = useState<MailState>({ status: 'idle' });
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const isSending = state.step === 'sending';
-  const isAsked = state.step !== 'idle' && state.step !== 'wrong';
+  const isSending = state.status === 'sending';
+  const isAsked = state.status !== 'idle' && state.status !== 'wrong';
 
   const edit = (text: string) => {
     setTyped(text);
     rememberChoices(number, { mail: text });
-    setState({ step: 'idle' });
+    setState({ status: 'idle' });
   };
 
   const submit = (event: SubmitEvent) => {
@@ -50,7 +50,7 @@ export function ReceiptByMail({ number, reference }: ReceiptByMailProps): ReactN
   };
 
   const send = async (to: string) => {
-    setState({ step: 'sending', to });
+    setState({ status: 'sending', to });
     const answer = await sendReceiptByMail({ number, reference, address: to, language });
     // The address has done its work: this tab keeps it no longer than that.
     if (answer.ok) forgetChoice(number, 'mail');
@@ -58,7 +58,7 @@ export function ReceiptByMail({ number, reference }: ReceiptByMailProps): ReactN
   };
 
   const correct = () => {
-    setState({ step: 'idle' });
+    setState({ status: 'idle' });
     input.current?.focus();
   };
 
@@ -81,7 +81,7 @@ export function ReceiptByMail({ number, reference }: ReceiptByMailProps): ReactN
             className={styles['input']}
             value={typed}
             readOnly={isSending}
-            aria-invalid={state.step === 'wrong' || undefined}
+            aria-invalid={state.status === 'wrong' || undefined}
             aria-describedby={`${id}-hint ${id}-answer`}
             onChange={({ currentTarget }) => edit(currentTarget.value)}
           />
@@ -110,7 +110,7 @@ function MailAnswer({ state, onSend, onCorrect, onTake }: MailAnswerProps): Reac
     </Button>
   );
 
-  switch (state.step) {
+  switch (state.status) {
     case 'idle':
       return null;
     case 'wrong': {
@@ -128,11 +128,11 @@ function MailAnswer({ state, onSend, onCorrect, onTake }: MailAnswerProps): Reac
         <ConfirmSending
           question={t('justificatif.courriel.question', { adresse: state.to })}
           no={t('justificatif.courriel.corriger')}
-          isSending={state.step === 'sending'}
+          isSending={state.status === 'sending'}
           onYes={() => onSend(state.to)}
           onNo={onCorrect}
         >
-          {state.step === 'confirming' && state.instead && (
+          {state.status === 'confirming' && state.instead && (
             <>
               <p>{t('justificatif.courriel.plutot')}</p>
               <p>{suggestion(state.instead)}</p>

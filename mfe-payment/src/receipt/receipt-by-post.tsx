@@ -11,18 +11,18 @@ import { afterSending, type PostState } from './sending-state.ts';
 export function ReceiptByPost({ number }: { readonly number: string }): ReactNode {
   const { t } = useTranslation('payment');
   const language = useCurrentLanguage();
-  const [state, setState] = useState<PostState>({ step: 'idle' });
+  const [state, setState] = useState<PostState>({ status: 'idle' });
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
 
   const send = async () => {
-    setState({ step: 'sending' });
+    setState({ status: 'sending' });
     setState(afterSending(await sendReceiptByPost({ number, language })));
   };
 
   const decline = () => {
     // The button is there again before it takes the focus.
-    flushSync(() => setState({ step: 'idle' }));
+    flushSync(() => setState({ status: 'idle' }));
     button.current?.focus();
   };
 
@@ -30,12 +30,12 @@ export function ReceiptByPost({ number }: { readonly number: string }): ReactNod
     <section className={styles['way']} aria-labelledby={id}>
       <h3 id={id}>{t('justificatif.courrier.titre')}</h3>
       <p>{t('justificatif.courrier.aide')}</p>
-      <div className={state.step === 'idle' ? undefined : styles['letter']}>
-        {state.step === 'confirming' || state.step === 'sending' ? (
+      <div className={state.status === 'idle' ? undefined : styles['letter']}>
+        {state.status === 'confirming' || state.status === 'sending' ? (
           <ConfirmSending
             question={t('justificatif.courrier.question')}
             no={t('justificatif.courrier.renoncer')}
-            isSending={state.step === 'sending'}
+            isSending={state.status === 'sending'}
             onYes={() => void send()}
             onNo={decline}
           />
@@ -45,13 +45,13 @@ export function ReceiptByPost({ number }: { readonly number: string }): ReactNod
               ref={button}
               type="button"
               look="quiet"
-              onClick={() => setState({ step: 'confirming' })}
+              onClick={() => setState({ status: 'confirming' })}
             >
               {t('justificatif.courrier.bouton')}
             </Button>
           </p>
         )}
-        {(state.step === 'sent' || state.step === 'failed') && (
+        {(state.status === 'sent' || state.status === 'failed') && (
           <SendingResult way="courrier" state={state} />
         )}
       </div>

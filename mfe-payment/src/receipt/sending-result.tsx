@@ -8,8 +8,8 @@ interface SendingResultProps {
   /** The address that it was sent to, when there is a choice of them. */
   readonly to?: string;
   readonly state:
-    | { readonly step: 'sent'; readonly sending: Sending }
-    | { readonly step: 'failed'; readonly why: SendingFailure };
+    | { readonly status: 'sent'; readonly sending: Sending }
+    | { readonly status: 'failed'; readonly failure: SendingFailure };
 }
 
 const failures = {
@@ -22,8 +22,8 @@ const failures = {
 /** What became of a sending, beside what it was asked with. The payment itself is never in question. */
 export function SendingResult({ way, to = '', state }: SendingResultProps): ReactNode {
   const { t } = useTranslation('payment');
-  if (state.step === 'failed') {
-    const message = failures[state.why];
+  if (state.status === 'failed') {
+    const message = failures[state.failure];
     return (
       <FocusedCallout tone="failure" message={message} occasion={state}>
         <p>{t(message)}</p>

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { afterSending, afterTyping } from './sending-state.ts';
 
 test.each([
-  ['jean', { step: 'wrong', problem: 'arobase' }],
-  ['jean@exemple,fr', { step: 'wrong', problem: 'virgule', instead: 'jean@exemple.fr' }],
-  [' jean@exemple.fr', { step: 'confirming', to: 'jean@exemple.fr' }],
-  ['a@gamil.com', { step: 'confirming', to: 'a@gamil.com', instead: 'a@gmail.com' }],
+  ['jean', { status: 'wrong', problem: 'arobase' }],
+  ['jean@exemple,fr', { status: 'wrong', problem: 'virgule', instead: 'jean@exemple.fr' }],
+  [' jean@exemple.fr', { status: 'confirming', to: 'jean@exemple.fr' }],
+  ['a@gamil.com', { status: 'confirming', to: 'a@gamil.com', instead: 'a@gmail.com' }],
 ])('%j leads to %j', (typed, state) => {
   expect(afterTyping(typed)).toEqual(state);
 });
@@ -18,12 +18,12 @@ test.each<[ApiFailure, string]>([
   [{ reason: 'status', status: 500 }, 'technical'],
   [{ reason: 'timeout' }, 'technical'],
   [{ reason: 'unreadable' }, 'technical'],
-])('%j is a sending that failed as %s', (failure, why) => {
-  expect(afterSending({ ok: false, failure })).toEqual({ step: 'failed', why });
+])('%j is a sending that failed as %s', (failure, kind) => {
+  expect(afterSending({ ok: false, failure })).toEqual({ status: 'failed', failure: kind });
 });
 
 test('a receipt that was sent before is told from one that is sent now', () => {
-  expect(afterSending({ ok: true, value: 'done' })).toEqual({ step: 'sent', sending: 'done' });
+  expect(afterSending({ ok: true, value: 'done' })).toEqual({ status: 'sent', sending: 'done' });
   expect(afterSending({ ok: true, value: 'alreadyDone' })).toMatchObject({
     sending: 'alreadyDone',
   });

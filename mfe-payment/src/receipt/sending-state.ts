@@ -4,23 +4,23 @@ import { suggestMailAddress } from './suggest-mail-address.ts';
 
 /** What became of a sending that was confirmed. */
 type Ended =
-  | { readonly step: 'sent'; readonly sending: Sending }
-  | { readonly step: 'failed'; readonly why: SendingFailure };
+  | { readonly status: 'sent'; readonly sending: Sending }
+  | { readonly status: 'failed'; readonly failure: SendingFailure };
 
 /** How the sending by post stands. */
 export type PostState =
-  | { readonly step: 'idle' }
-  | { readonly step: 'confirming' }
-  | { readonly step: 'sending' }
+  | { readonly status: 'idle' }
+  | { readonly status: 'confirming' }
+  | { readonly status: 'sending' }
   | Ended;
 
 /** How the sending by e-mail stands. */
 export type MailState =
-  | { readonly step: 'idle' }
+  | { readonly status: 'idle' }
   /** `instead`: the address that was probably meant. */
-  | { readonly step: 'wrong'; readonly problem: MailProblem; readonly instead?: string }
-  | { readonly step: 'confirming'; readonly to: string; readonly instead?: string }
-  | { readonly step: 'sending'; readonly to: string }
+  | { readonly status: 'wrong'; readonly problem: MailProblem; readonly instead?: string }
+  | { readonly status: 'confirming'; readonly to: string; readonly instead?: string }
+  | { readonly status: 'sending'; readonly to: string }
   | (Ended & { readonly to: string });
 
 /** `refused`: the address is none to the API. `noReceipt`: this payment has no receipt online. */
@@ -38,16 +38,16 @@ export function afterTyping(typed: string): MailState {
   const check = checkMailAddress(typed);
   if (!check.ok) {
     const { problem, instead } = check;
-    return { step: 'wrong', problem, ...(instead && { instead }) };
+    return { status: 'wrong', problem, ...(instead && { instead }) };
   }
   const instead = suggestMailAddress(check.address);
-  return { step: 'confirming', to: check.address, ...(instead && { instead }) };
+  return { status: 'confirming', to: check.address, ...(instead && { instead }) };
 }
 
 /** What the API's answer makes of a sending. */
 export function afterSending(answer: Result<Sending, ApiFailure>): Ended {
-  if (answer.ok) return { step: 'sent', sending: answer.value };
+  if (answer.ok) return { status: 'sent', sending: answer.value };
   const { failure } = answer;
-  const why = failure.reason === 'status' ? byStatus.get(failure.status) : undefined;
-  return { step: 'failed', why: why ?? 'technical' };
+  const known = failure.reason === 'status' ? byStatus.get(failure.status) : undefined;
+  return { status: 'failed', failure: known ?? 'technical' };
 }

@@ -73,15 +73,15 @@ describe('typedAmount', () => {
   const range = { from: 100, to: 9000 };
 
   test.each([
-    ['', { is: 'all' }],
-    ['   ', { is: 'all' }],
-    ['90', { is: 'all' }],
-    ['89,99', { is: 'part', amount: 8999 }],
-    ['1', { is: 'part', amount: 100 }],
-    ['0,99', { is: 'outOfRange' }],
-    ['90,01', { is: 'outOfRange' }],
-    ['0', { is: 'outOfRange' }],
-    ['douze', { is: 'unreadable' }],
+    ['', { kind: 'all' }],
+    ['   ', { kind: 'all' }],
+    ['90', { kind: 'all' }],
+    ['89,99', { kind: 'part', amount: 8999 }],
+    ['1', { kind: 'part', amount: 100 }],
+    ['0,99', { kind: 'outOfRange' }],
+    ['90,01', { kind: 'outOfRange' }],
+    ['0', { kind: 'outOfRange' }],
+    ['douze', { kind: 'unreadable' }],
   ])('%j of 90.00 at most is %o', (text, typed) => {
     expect(typedAmount(text, range)).toEqual(typed);
   });

@@ -4,17 +4,17 @@ import type { AmountRange } from './partial-amount.ts';
 /** What a citizen wrote into the field of a part payment. */
 type TypedAmount =
   /** Nothing was written, or all that is left. */
-  | { readonly is: 'all' }
-  | { readonly is: 'part'; readonly amount: Cents }
-  | { readonly is: 'unreadable' }
-  | { readonly is: 'outOfRange' };
+  | { readonly kind: 'all' }
+  | { readonly kind: 'part'; readonly amount: Cents }
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'outOfRange' };
 
 export function typedAmount(text: string, { from, to }: AmountRange): TypedAmount {
-  if (text.trim() === '') return { is: 'all' };
+  if (text.trim() === '') return { kind: 'all' };
   const amount = centsOf(text);
-  if (amount === undefined) return { is: 'unreadable' };
-  if (amount < from || amount > to) return { is: 'outOfRange' };
-  return amount === to ? { is: 'all' } : { is: 'part', amount };
+  if (amount === undefined) return { kind: 'unreadable' };
+  if (amount < from || amount > to) return { kind: 'outOfRange' };
+  return amount === to ? { kind: 'all' } : { kind: 'part', amount };
 }
 
 /**

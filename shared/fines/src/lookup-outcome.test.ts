@@ -74,19 +74,19 @@ const cases = [...paymentStatuses, 'UNKNOWN' as const].flatMap((status) =>
 describe('lookupOutcome', () => {
   test.each(cases)('$status, $kind, tobacconist: $tobacconist', ({ status, kind, tobacconist }) => {
     const outcome = lookupOutcome(answerWith(status, kind, tobacconist));
-    const told = 'message' in outcome ? `${outcome.next} ${outcome.message}` : outcome.next;
+    const told = 'message' in outcome ? `${outcome.kind} ${outcome.message}` : outcome.kind;
     expect(told).toBe(expected(status, kind, tobacconist));
   });
 
   test('nothing found is an unknown number', () => {
     expect(lookupOutcome(null)).toEqual({
-      next: 'error',
+      kind: 'error',
       message: 'accueil.messages.erreurs.numTelInconnu',
     });
   });
 
   test('a status that was added to the API later is never payable', () => {
     const status = paymentStatusOf('PAYABLE_EN_2031');
-    expect(lookupOutcome(answerWith(status, 'AF')).next).toBe('technical-failure');
+    expect(lookupOutcome(answerWith(status, 'AF')).kind).toBe('technical-failure');
   });
 });

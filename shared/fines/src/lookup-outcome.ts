@@ -4,19 +4,19 @@ import type fr from '../messages/fr.json';
 
 /** What a look-up leads to. */
 export type LookupOutcome =
-  | { readonly next: 'detail' }
-  | { readonly next: 'receipt' }
-  | { readonly next: 'error'; readonly message: MessageKey }
-  | { readonly next: 'information'; readonly message: MessageKey }
+  | { readonly kind: 'detail' }
+  | { readonly kind: 'receipt' }
+  | { readonly kind: 'error'; readonly message: MessageKey }
+  | { readonly kind: 'information'; readonly message: MessageKey }
   /** The answer means nothing to this release: as if the service had failed. */
-  | { readonly next: 'technical-failure' };
+  | { readonly kind: 'technical-failure' };
 
-const detail: LookupOutcome = { next: 'detail' };
-const receipt: LookupOutcome = { next: 'receipt' };
-const error = (message: MessageKey): LookupOutcome => ({ next: 'error', message });
-const information = (message: MessageKey): LookupOutcome => ({ next: 'information', message });
+const detail: LookupOutcome = { kind: 'detail' };
+const receipt: LookupOutcome = { kind: 'receipt' };
+const error = (message: MessageKey): LookupOutcome => ({ kind: 'error', message });
+const information = (message: MessageKey): LookupOutcome => ({ kind: 'information', message });
 
-const technicalFailure: LookupOutcome = { next: 'technical-failure' };
+const technicalFailure: LookupOutcome = { kind: 'technical-failure' };
 const paidAtTobacconist = error('accueil.messages.erreurs.messagePVA');
 const wrongKey = error('accueil.messages.erreurs.cleInvalide');
 const paidOtherwise = error('accueil.messages.erreurs.avisPaye');
@@ -57,7 +57,7 @@ export function lookupOutcome(answer: LookupAnswer): LookupOutcome {
   if (answer === null) return error('accueil.messages.erreurs.numTelInconnu');
   if (answer.status === 'ERREUR') return outcomes.ERREUR.unknown;
   const outcome = outcomes[answer.status][familyOf(answer.kind)];
-  return outcome.next === 'receipt' && answer.paidAtTobacconist ? paidAtTobacconist : outcome;
+  return outcome.kind === 'receipt' && answer.paidAtTobacconist ? paidAtTobacconist : outcome;
 }
 
 type Paths<Tree, Prefix extends string = ''> = {
