@@ -1,6 +1,6 @@
 import { commands } from './content/commands.ts';
 import { readCommand, UsageError } from './content/read-command.ts';
-import { failureText } from './failure-text.ts';
+import { failureText } from './command-line/failure-text.ts';
 import { usage } from './content/usage.ts';
 
 /* `npx pnpm content <command>`: the texts of the information pages, from their files to the visitors. */

@@ -1,6 +1,6 @@
 import { commands } from './release/commands.ts';
 import { readCommand, UsageError } from './release/read-command.ts';
-import { failureText } from './failure-text.ts';
+import { failureText } from './command-line/failure-text.ts';
 import { usage } from './release/usage.ts';
 
 /* `npx pnpm release <command>`: a part, from its sources to the visitors and back. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { apiTypesFile, apiTypesText } from '../api-types/api-types-text.ts';
-import type { Outcome } from './run-tool.ts';
+import type { Outcome } from './tool/run-tool.ts';
 
 /** Whether the site compiles against the API as it is now. */
 export async function checkApiTypes(): Promise<Outcome> {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { workspace } from '@amendes/delivery/local/parts.ts';
-import { runTool, type Outcome } from './run-tool.ts';
+import { runTool, type Outcome } from './tool/run-tool.ts';
 
 /** A file's path in the workspace, and its text. */
 type Files = Readonly<Record<string, string>>;

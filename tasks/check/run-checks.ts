@@ -1,13 +1,16 @@
 import { performance } from 'node:perf_hooks';
 import type { Tally } from '../test/tally.ts';
-import { type Outcome, runTool } from './run-tool.ts';
+import { type Outcome, runTool } from './tool/run-tool.ts';
 import { parts, type LocalPart, workspace } from '@amendes/delivery/local/parts.ts';
 import { checkBrowsers, checkFirstScript } from './browsers/check-browsers.ts';
 import { checkApiTypes } from './check-api-types.ts';
+import { excessOf } from './house/limits.ts';
+import { measureHouse } from './house/measure-house.ts';
+import { readTree } from './house/read-tree.ts';
 import { findForbiddenImports } from './find-forbidden-imports.ts';
 import { checkSpelling } from './words/check-spelling.ts';
 import { checkWords } from './words/check-words.ts';
-import { builtRelease } from './built-release.ts';
+import { builtRelease } from './tool/built-release.ts';
 import { weightOutcome } from './weight-outcome.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -31,6 +34,7 @@ const checks: readonly Check[] = [
   { name: 'styles (stylelint)', run: () => runTool('stylelint', ['**/*.css']) },
   { name: 'imports (dependency-cruiser)', run: checkImports },
   { name: 'imports: each rule catches its example', run: findForbiddenImports },
+  { name: 'the house keeps to its limits', run: checkHouse },
   { name: 'types of the API are up to date', run: checkApiTypes },
   { name: 'words: one for one thing, no facts, official links', run: checkWords },
   { name: 'words: spelling in six languages', run: checkSpelling },
@@ -93,6 +97,12 @@ async function checkImports(): Promise<Outcome> {
   const modules = Number(output.match(/(\d+) modules/)?.[1] ?? 0);
   if (modules >= fewestModules) return { ok, output };
   return { ok: false, output: `${output}\nOnly ${modules} modules were found` };
+}
+
+/** Whether the workspace is at most as large and as entangled as its limits allow. */
+async function checkHouse(): Promise<Outcome> {
+  const excess = excessOf(measureHouse(readTree(workspace)));
+  return { ok: excess.length === 0, output: excess.join('\n') };
 }
 
 /** The folder of every package of the workspace, the root first; a new one is found by itself. */

@@ -1,7 +1,7 @@
 import { weightBudgets } from '@amendes/build-config/weight-budgets.ts';
 import type { Release } from '@amendes/delivery/release/release.ts';
 import { excessOf, weigh, weighed } from '@amendes/delivery/release/weigh.ts';
-import type { Outcome } from './run-tool.ts';
+import type { Outcome } from './tool/run-tool.ts';
 
 /** What a release weighs against the budget of its part; a part without one fails. */
 export function weightOutcome(release: Release): Outcome {

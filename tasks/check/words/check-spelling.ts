@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { languages, type Language } from '@amendes/delivery/languages.ts';
 import { loadModule, type Hunspell } from 'hunspell-asm';
-import type { Outcome } from '../run-tool.ts';
+import type { Outcome } from '../tool/run-tool.ts';
 import { everyText, type ProductText } from './every-text.ts';
 import ownWords from './own-words.json' with { type: 'json' };
 import { termBase } from './terms-text.ts';

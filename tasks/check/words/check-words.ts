@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Outcome } from '../run-tool.ts';
+import type { Outcome } from '../tool/run-tool.ts';
 import { everyPage, everyText } from './every-text.ts';
 import { linkFaults } from './link-faults.ts';
 import { termsFile, termsText } from './terms-text.ts';

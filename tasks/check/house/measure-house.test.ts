@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { excessOf, limited } from './limits.ts';
+import { measureHouse, type House } from './measure-house.ts';
+import { readTree } from './read-tree.ts';
+import { showHouse } from './show-house.ts';
+
+const tree = {
+  'pnpm-workspace.yaml': 'packages:\n  - shell\n  - shared/*\n',
+  'shell/package.json': '{ "name": "@amendes/shell" }',
+  'shell/src/start.ts': [
+    "import { add } from '@amendes/ui/sums/add.ts';",
+    "import { Button } from '@amendes/ui';",
+    "import './page/page.ts';",
+    "import 'react';",
+    'export const load = () => import("./page/late.ts");',
+    '',
+  ].join('\n'),
+  'shell/src/start.test.ts': "import './start.ts';\n",
+  'shell/src/page/page.ts': "export type { Start } from '../start.ts';\n",
+  'shell/src/page/late.ts': 'export const example = `\n  import "./page.ts";`;\n',
+  'shell/dist/built.ts': 'built();\n',
+  'shared/ui/package.json': JSON.stringify({
+    name: '@amendes/ui',
+    exports: { '.': './src/button.tsx', './*': './src/*' },
+  }),
+  'shared/ui/src/button.tsx': 'export const Button = 1;\n',
+  'shared/ui/src/sums/add.ts': 'export const add = 1;\n',
+  'shared/ui/src/api-types.ts': 'generated;\n',
+  'tasks/check.ts': "import '@amendes/ui';\n",
+};
+
+const root = mkdtempSync(join(tmpdir(), 'amendes-house-test-'));
+let house: House;
+
+beforeAll(() => {
+  for (const [path, text] of Object.entries(tree)) {
+    mkdirSync(join(root, dirname(path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  house = measureHouse(readTree(root));
+});
+
+afterAll(() => rmSync(root, { recursive: true }));
+
+test('tests, built files and generated types do not count', () => {
+  expect(Object.keys(house.byPackage)).toEqual(['shared/ui', 'shell', 'tasks']);
+  expect(house).toMatchObject({ files: 6, lines: 11, productLines: 10, otherLines: 1 });
+});
+
+test('relative imports and those of packages count, examples in strings and libraries do not', () => {
+  expect(house.imports).toBe(6);
+  expect(house.byPackage['shell']?.imports).toBe(5);
+});
+
+test('a file that one other file imports is found through the doors of packages', () => {
+  // page.ts, late.ts, start.ts and add.ts; two import the button, none the command.
+  expect(house.singles).toBe(4);
+});
+
+test('a folder and its child that import each other are a circle', () => {
+  expect(house.circles).toEqual(['shell/src ⇄ shell/src/page']);
+});
+
+test('an import that only a pattern lets through is deep', () => {
+  expect(house.deepImports).toBe(1);
+  expect(house.openDoors).toEqual(['@amendes/ui']);
+});
+
+test('a figure above its limit is named with what to look at', () => {
+  const today = limited(house);
+  expect(excessOf(house, today)).toEqual([]);
+  expect(excessOf(house, { ...today, folderCircles: 0, files: 5 })).toEqual([
+    '6 source files, at most 5 (tasks/check/house/limits.ts)',
+    '1 pairs of folders that import each other, at most 0 (tasks/check/house/limits.ts)\n  shell/src ⇄ shell/src/page',
+  ]);
+});
+
+test('the table has a row for each package and one for the workspace', () => {
+  const lines = showHouse(house).split('\n');
+  expect(lines.slice(1, 5).map((line) => line.split(/ {2,}/))).toEqual([
+    ['shared/ui', '2', '2', '1', '0.0', '50 %', '0', '0'],
+    ['shell', '3', '8', '3', '62.5', '100 %', '1', '1'],
+    ['tasks', '1', '1', '1', '100.0', '0 %', '0', '0'],
+    ['workspace', '6', '11', '2', '54.5', '67 %', '1', '1'],
+  ]);
+});

@@ -1,0 +1,171 @@
+import { dirname, posix } from 'node:path';
+import type { SourceFile, Tree } from './read-tree.ts';
+
+export interface Figures {
+  readonly files: number;
+  readonly lines: number;
+  /** Import statements with a relative path or the name of a package of the workspace. */
+  readonly imports: number;
+  /** Files that exactly one other file imports. */
+  readonly singles: number;
+  /** Pairs of folders of one package that import each other, as `shell/src/part ⇄ shell/src/prerender`. */
+  readonly circles: readonly string[];
+  /** Imports from other packages that only a pattern in `exports` lets through. */
+  readonly deepImports: number;
+}
+
+export interface House extends Figures {
+  readonly byPackage: Readonly<Record<string, Figures>>;
+  /** Packages whose `exports` hold a pattern such as `./*`, by name. */
+  readonly openDoors: readonly string[];
+  readonly productLines: number;
+  readonly otherLines: number;
+}
+
+/** The packages that reach the citizen; everything else builds, serves or tests them. */
+const product = /^(shell|mfe-[^/]+|shared\/(contract|fines|ui|protocol))$/;
+
+interface Import {
+  readonly from: SourceFile;
+  readonly specifier: string;
+  /** The path of the imported file, where the import is relative. */
+  readonly path: string | undefined;
+}
+
+/** Measures a workspace: sizes, imports and doors, for the whole of it and for each package. */
+export function measureHouse({ files, exportsOf }: Tree): House {
+  const imports = files.flatMap(importsOf);
+  const figuresOf = (own: readonly SourceFile[]): Figures => {
+    const names = new Set(own.map(({ path }) => path));
+    const ownImports = imports.filter(({ from }) => names.has(from.path));
+    return {
+      files: own.length,
+      lines: linesOf(own),
+      imports: ownImports.length,
+      singles: own.filter(({ path }) => importers.get(path)?.size === 1).length,
+      circles: circlesIn(ownImports),
+      deepImports: ownImports.filter(({ specifier }) => isDeep(specifier, exportsOf)).length,
+    };
+  };
+  const importers = importersOf(imports, files, exportsOf);
+  const packages = Object.groupBy(files, (file) => file.package);
+  return {
+    ...figuresOf(files),
+    byPackage: Object.fromEntries(
+      Object.entries(packages).map(([name, own = []]) => [name, figuresOf(own)]),
+    ),
+    openDoors: [...exportsOf].filter(([, doors]) => hasPattern(doors)).map(([name]) => name),
+    productLines: linesOf(files.filter((file) => product.test(file.package))),
+    otherLines: linesOf(files.filter((file) => !product.test(file.package))),
+  };
+}
+
+const linesOf = (files: readonly SourceFile[]): number =>
+  files.reduce((total, { text }) => total + text.split('\n').length - 1, 0);
+
+/** Static imports, re-exports and dynamic imports; examples inside of strings do not begin a line. */
+const statements = [
+  /^(?:import|export)\s[^'"`;]*?\bfrom\s+['"]([^'"]+)['"]/gm,
+  /^import\s+['"]([^'"]+)['"]/gm,
+  /\bimport\((?:\s*\/\*[^*]*\*\/)?\s*['"]([^'"]+)['"]/g,
+  /@import\s+(?:url\()?['"]([^'"]+)['"]/g,
+];
+
+function importsOf(from: SourceFile): readonly Import[] {
+  return statements
+    .flatMap((statement) => [...from.text.matchAll(statement)])
+    .map(([, specifier = '']) => specifier)
+    .filter((specifier) => /^([.]{1,2}\/|@amendes\/)/.test(specifier))
+    .map((specifier) => ({
+      from,
+      specifier,
+      path: specifier.startsWith('.') ? posix.join(dirname(from.path), specifier) : undefined,
+    }));
+}
+
+function importersOf(
+  imports: readonly Import[],
+  files: readonly SourceFile[],
+  exportsOf: Tree['exportsOf'],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const folderOf = packageFolders(files, exportsOf);
+  const importers = new Map<string, Set<string>>();
+  for (const { from, specifier, path } of imports) {
+    const target = path ?? throughDoor(specifier, exportsOf, folderOf);
+    if (target === undefined) continue;
+    const known = importers.get(target) ?? new Set();
+    importers.set(target, known.add(from.path));
+  }
+  return importers;
+}
+
+/** `@amendes/ui` is in `shared/ui`: the folder that ends as the name does. */
+function packageFolders(
+  files: readonly SourceFile[],
+  exportsOf: Tree['exportsOf'],
+): ReadonlyMap<string, string> {
+  const folders = new Set(files.map((file) => file.package));
+  return new Map(
+    [...exportsOf.keys()].map((name) => {
+      const short = name.slice('@amendes/'.length);
+      return [name, [...folders].find((folder) => folder.split('/').at(-1) === short) ?? short];
+    }),
+  );
+}
+
+/** The file that an import of a package leads to, by the package's `exports`. */
+function throughDoor(
+  specifier: string,
+  exportsOf: Tree['exportsOf'],
+  folderOf: ReadonlyMap<string, string>,
+): string | undefined {
+  const { name, subpath } = split(specifier);
+  const doors = exportsOf.get(name);
+  const folder = folderOf.get(name);
+  if (doors === undefined || folder === undefined) return undefined;
+  if (typeof doors === 'string') return posix.join(folder, doors);
+  const listed = doorsOf(doors);
+  const exact = listed.find(([key]) => key === subpath);
+  if (exact) return posix.join(folder, exact[1]);
+  const open = listed.find(([key]) => key === './*');
+  return open && posix.join(folder, open[1].replace('*', subpath.slice('./'.length)));
+}
+
+function split(specifier: string): { readonly name: string; readonly subpath: string } {
+  const [scope = '', short = '', ...rest] = specifier.split('/');
+  return { name: `${scope}/${short}`, subpath: ['.', ...rest].join('/') };
+}
+
+/** The doors that lead to one file each; a door with conditions is found by its first file. */
+function doorsOf(doors: unknown): readonly (readonly [string, string])[] {
+  if (typeof doors !== 'object' || doors === null) return [];
+  return Object.entries(doors).flatMap(([key, target]) => {
+    if (typeof target === 'string') return [[key, target] as const];
+    const [first] = doorsOf(target);
+    return first ? [[key, first[1]] as const] : [];
+  });
+}
+
+const hasPattern = (doors: unknown): boolean => doorsOf(doors).some(([key]) => key.includes('*'));
+
+function isDeep(specifier: string, exportsOf: Tree['exportsOf']): boolean {
+  if (specifier.startsWith('.')) return false;
+  const { name, subpath } = split(specifier);
+  const doors = exportsOf.get(name);
+  return hasPattern(doors) && !doorsOf(doors).some(([key]) => key === subpath);
+}
+
+/** Import in both directions between two folders of one package; a folder and its parent are two. */
+function circlesIn(imports: readonly Import[]): readonly string[] {
+  const ways = new Set(
+    imports.flatMap(({ from, path }) =>
+      path !== undefined && path.startsWith(`${from.package}/`)
+        ? [`${dirname(from.path)} ${dirname(path)}`]
+        : [],
+    ),
+  );
+  return [...ways].flatMap((way) => {
+    const [one = '', other = ''] = way.split(' ');
+    return one < other && ways.has(`${other} ${one}`) ? [`${one} ⇄ ${other}`] : [];
+  });
+}

@@ -1,0 +1,79 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parse } from 'yaml';
+import { UsageError } from '../../command-line/execute.ts';
+
+/** A source file that is no test and was not generated. Paths are relative to the workspace, with slashes. */
+export interface SourceFile {
+  readonly path: string;
+  /** The folder of its package, as `shared/ui`; `tasks` for the commands. */
+  readonly package: string;
+  readonly text: string;
+}
+
+export interface Tree {
+  readonly files: readonly SourceFile[];
+  /** The `exports` of each package by its name: undefined for a package that nobody imports. */
+  readonly exportsOf: ReadonlyMap<string, unknown>;
+}
+
+const isSkipped = (name: string): boolean =>
+  ['node_modules', 'dist', 'test-results', '.git', '.site', '.sandbox', '.browsers'].includes(name);
+
+const isTest = (path: string): boolean => /[.](test|spec)[.]tsx?$/.test(path);
+
+/** Reads what counts of a workspace: TypeScript, styles and modules, without tests and generated types. */
+export function readTree(root: string): Tree {
+  const settings: { packages: readonly string[] } = parse(
+    readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'),
+  );
+  const manifests = globSync(
+    settings.packages.map((pattern) => `${pattern}/package.json`),
+    { cwd: root },
+  );
+  const folders = [...manifests.map(dirname), 'tasks'].toSorted();
+  const files = folders.flatMap((folder) =>
+    globSync('**/*.{ts,tsx,css,mjs}', { cwd: join(root, folder), exclude: isSkippedPath })
+      .filter((path) => !isTest(path) && !path.endsWith('api-types.ts'))
+      .toSorted()
+      .map((path) => ({
+        path: `${folder}/${path}`,
+        package: folder,
+        text: readFileSync(join(root, folder, path), 'utf8'),
+      })),
+  );
+  const exportsOf = new Map(
+    manifests.map((path) => {
+      const manifest: { name: string; exports?: unknown } = JSON.parse(
+        readFileSync(join(root, path), 'utf8'),
+      );
+      return [manifest.name, manifest.exports];
+    }),
+  );
+  return { files, exportsOf };
+}
+
+const isSkippedPath = (path: string): boolean => path.split('/').some(isSkipped);
+
+/** Reads the workspace as a commit holds it, out of a temporary folder that is gone afterwards. */
+export function readCommit(root: string, commit: string): Tree {
+  const folder = mkdtempSync(join(tmpdir(), 'amendes-house-'));
+  try {
+    const options = { cwd: root, maxBuffer: 256 * 1024 * 1024 };
+    const archive = execFileSync('git', ['archive', findCommit(root, commit)], options);
+    execFileSync('tar', ['-x', '-C', folder], { input: archive });
+    return readTree(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @throws {UsageError} for a commit that the repository does not hold. */
+function findCommit(root: string, commit: string): string {
+  const options = { cwd: root, encoding: 'utf8' } as const;
+  const found = spawnSync('git', ['rev-parse', '--verify', `${commit}^{commit}`], options);
+  if (found.status !== 0) throw new UsageError(`There is no commit "${commit}"`);
+  return found.stdout.trim();
+}

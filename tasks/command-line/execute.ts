@@ -1,0 +1,133 @@
+import { stripVTControlCharacters } from 'node:util';
+import { parseArgs, renderUsage, type ArgsDef, type CommandDef, type SubCommandsDef } from 'citty';
+import { failureText } from './failure-text.ts';
+
+/** A command line that is not understood: the message says why, and the usage follows it. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+  /** The command whose usage helps. */
+  usage: string | undefined;
+}
+
+/**
+ * Runs the command that the arguments name and sets how the program ends: 0 when all is well, 1 when something is
+ * refused or wrong, 2 when the command is not understood. A command's `run` answers 0 or 1, or nothing for 0.
+ */
+export async function runCommandLine(program: CommandDef, args: readonly string[]): Promise<void> {
+  try {
+    process.exitCode = await execute(program, args);
+  } catch (error) {
+    const isUsage = error instanceof UsageError;
+    console.error(isUsage ? error.message : failureText(error));
+    if (isUsage && error.usage !== undefined) console.error(`\n${error.usage}`);
+    process.exitCode = isUsage ? 2 : 1;
+  }
+}
+
+/** Runs one command and answers its exit code. @throws {UsageError} for what is not understood. */
+export async function execute(program: CommandDef, args: readonly string[]): Promise<number> {
+  const { command, parent, left, isHelp } = await findCommand(program, args);
+  const usage = async () => stripVTControlCharacters(await renderUsage(command, parent)).trimEnd();
+  if (isHelp || (!command.run && left.length === 0)) {
+    console.log(await usage());
+    return 0;
+  }
+  try {
+    const code: unknown = await command.run?.(await readArguments(command, left));
+    return typeof code === 'number' ? code : 0;
+  } catch (error) {
+    if (error instanceof UsageError) error.usage ??= await usage();
+    throw error;
+  }
+}
+
+interface Found {
+  readonly command: CommandDef;
+  readonly parent?: CommandDef;
+  /** The arguments without the names of the commands. */
+  readonly left: readonly string[];
+  readonly isHelp: boolean;
+}
+
+/** Options may stand before the name of a command, so that none is lost. */
+async function findCommand(program: CommandDef, args: readonly string[]): Promise<Found> {
+  const isHelp = args.some((arg) => arg === '--help' || arg === '-h') || args[0] === 'help';
+  const helpWords = new Set(['--help', '-h', ...(args[0] === 'help' ? ['help'] : [])]);
+  let left = args.filter((arg) => !helpWords.has(arg));
+  let found: { command: CommandDef; parent?: CommandDef } = { command: program };
+  const names: string[] = [];
+  for (;;) {
+    const { command } = found;
+    const commands = await valueOf(command.subCommands ?? {});
+    if (Object.keys(commands).length === 0) break;
+    const at = await indexOfName(left, commands);
+    const name = left[at];
+    if (name === undefined && (command.run || names.length === 0 || isHelp)) break;
+    if (name !== undefined) names.push(name);
+    if (name === undefined || !Object.hasOwn(commands, name)) {
+      const error = new UsageError(`There is no command "${names.join(' ')}"`);
+      error.usage = stripVTControlCharacters(await renderUsage(command, found.parent)).trimEnd();
+      throw error;
+    }
+    found = { command: await valueOf(commands[name] ?? {}), parent: command };
+    left = left.toSpliced(at, 1);
+  }
+  return { ...found, left, isHelp };
+}
+
+/** The first argument that is neither an option nor the value of one. */
+async function indexOfName(args: readonly string[], commands: SubCommandsDef): Promise<number> {
+  const definitions: ArgsDef[] = await Promise.all(
+    Object.values(commands).map(async (command) => valueOf((await valueOf(command)).args ?? {})),
+  );
+  const withValue = new Set(
+    definitions.flatMap((definition) =>
+      Object.entries(definition)
+        .filter(([, { type }]) => type === 'string')
+        .map(([name]) => `--${name}`),
+    ),
+  );
+  return args.findIndex(
+    (arg, index) => !arg.startsWith('-') && !withValue.has(args[index - 1] ?? ''),
+  );
+}
+
+/** Reads arguments as a command defines them; an operand `…` takes any number of further ones. */
+async function readArguments(command: CommandDef, left: readonly string[]) {
+  const definition = await valueOf(command.args ?? {});
+  const { name = '' } = await valueOf(command.meta ?? {});
+  const operands = Object.entries(definition).filter(([, { type }]) => type === 'positional');
+  const rawArgs = [...left];
+  // An operand that is missing is told below: citty does not say of which command.
+  const optional = Object.entries(definition).map(
+    ([key, each]) =>
+      [key, each.type === 'positional' ? { ...each, required: false } : each] as const,
+  );
+  const args = parseArgs(rawArgs, Object.fromEntries(optional));
+  const isKnown = (key: string) =>
+    key === '_' || Object.keys(definition).some((each) => sameOption(each, key));
+  for (const [key, value] of Object.entries<unknown>(args)) {
+    if (!isKnown(key)) throw new UsageError(`There is no option "${key}"`);
+    if (value === '') throw new UsageError(`--${key} needs a value`);
+  }
+  const needed = operands.filter(([, { required }]) => required !== false);
+  if (args._.length < needed.length) {
+    const each = needed.map(([key, { valueHint }]) => valueHint ?? `a ${key}`);
+    throw new UsageError(`${name} needs ${each.join(' and ')}`);
+  }
+  const others = args._.slice(operands.length);
+  if (others.length > 0 && !('…' in definition)) {
+    throw new UsageError(`"${others.join(' ')}" is not understood`);
+  }
+  return { rawArgs, args, cmd: command };
+}
+
+/** citty tells of `--dry-run` as `dryRun` too. */
+const sameOption = (one: string, other: string): boolean =>
+  one.replaceAll('-', '').toLowerCase() === other.replaceAll('-', '').toLowerCase();
+
+type Lazy<T> = T | Promise<T> | (() => T | Promise<T>);
+
+async function valueOf<T extends object>(value: Lazy<T>): Promise<T> {
+  return typeof value === 'function' ? value() : value;
+}
