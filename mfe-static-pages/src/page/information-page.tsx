@@ -55,9 +55,7 @@ function TextUnavailable({ onRetry }: { readonly onRetry: () => void }): ReactNo
   return (
     <div>
       <h1>{t('pages.indisponible.titre')}</h1>
-      <Callout tone="failure" message="pages.indisponible.texte" role="alert">
-        <p>{t('pages.indisponible.texte')}</p>
-      </Callout>
+      <Callout tone="failure" message="pages.indisponible.texte" t={t} role="alert" />
       <p className={pageLayout.actions}>
         <Button type="button" onClick={onRetry}>
           {t('pages.indisponible.reessayer')}
@@ -109,9 +107,5 @@ function LanguageNote({ isForeign, isOutdated }: LanguageNoteProps): ReactNode {
   const { t } = useTranslation('static-pages');
   if (!isForeign && !isOutdated) return null;
   const message = isForeign ? 'pages.enFrancais' : 'pages.retard';
-  return (
-    <Callout tone="information" message={message}>
-      <p>{t(message)}</p>
-    </Callout>
-  );
+  return <Callout tone="information" message={message} t={t} />;
 }
