@@ -7,21 +7,21 @@ import { texts } from './texts.ts';
 checkTexts(texts);
 
 test.each(languages)(
-  'in %s an incomplete number is met with both lengths and an example',
+  'in %s the message for an incomplete number names both lengths',
   async (language) => {
     const dictionaries = JSON.stringify(await texts[language]());
     expect(dictionaries).toMatch(/"numTelInvalide":"[^"]*14[^"]*18[^"]*3333-1234-5678-91/);
   },
 );
 
-test('who meets a payment that was taken back is told whom to ask', () => {
+test('a payment that was taken back names whom to contact', () => {
   expect(messages.accueil.messages.erreurs.nonTelepayable).toMatch(
     /annulé après coup.*Contactez le service/,
   );
 });
 
 test.each(languages)(
-  'in %s the official application is called by the name and publisher of the configuration',
+  'in %s the official application has its configured name and publisher',
   async (language) => {
     const dictionaries = JSON.stringify(await texts[language]());
     expect(dictionaries).toMatch(

@@ -14,38 +14,38 @@ test.each([
   ['3333-3122-1112-29', '29', 'endNumTelInvalide'],
   ['3333-3122-1112-29', 'ab', 'endNumTelInvalide'],
   ['3333-3122-1112-21', 'ab', 'formatCleInvalide'],
-])('%j with key %j is met by %s', (numero, cle, message) => {
-  expect(checkEntry({ numero, cle })).toBe(`accueil.messages.erreurs.${message}`);
+])('%j with key %j gets the message %s', (number, key, message) => {
+  expect(checkEntry({ number, key })).toBe(`accueil.messages.erreurs.${message}`);
 });
 
 test.each([
   ['3333-3122-1112-21', '29'],
   ['3333-3122-1112-22', '30'],
   ['0010-0589-1933-3332-41', '51'],
-])('%s with key %s is complete', (numero, cle) => {
-  expect(checkEntry({ numero, cle })).toBeUndefined();
+])('%s with key %s is complete', (number, key) => {
+  expect(checkEntry({ number, key })).toBeUndefined();
 });
 
-test('whatever is typed is either complete or met by one message', () => {
+test('any typed entry is either complete or gets one message', () => {
   const complete = /^\d{4}-\d{4}-\d{4}(-\d{4}-\d{2}|-\d[12])$/;
   fc.assert(
-    fc.property(fc.string(), fc.string(), (text, cle) => {
-      const numero = formatPaymentNumber(text);
-      const isComplete = complete.test(numero) && /^\d\d$/.test(cle);
-      expect(checkEntry({ numero, cle }) === undefined).toBe(isComplete);
+    fc.property(fc.string(), fc.string(), (text, key) => {
+      const number = formatPaymentNumber(text);
+      const isComplete = complete.test(number) && /^\d\d$/.test(key);
+      expect(checkEntry({ number, key }) === undefined).toBe(isComplete);
     }),
   );
 });
 
-test('no text of either field makes the rules throw, and only a number with its key is accepted', () => {
+test('the rules never throw, and accept only a complete number with its key', () => {
   const complete = /^\d{4}-\d{4}-\d{4}(-\d{4}-\d{2}|-\d[12])$/;
   const near = fc.stringMatching(/^\d{4}-\d{4}-\d{4}(-\d{4})?-\d{2}.?$/);
   const anyNumber = fc.oneof(fc.string({ unit: 'binary' }), near);
   const anyKey = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^\d{1,3}$/));
   fc.assert(
-    fc.property(anyNumber, anyKey, (numero, cle) => {
-      const isComplete = complete.test(numero) && /^\d\d$/.test(cle);
-      expect(checkEntry({ numero, cle }) === undefined).toBe(isComplete);
+    fc.property(anyNumber, anyKey, (number, key) => {
+      const isComplete = complete.test(number) && /^\d\d$/.test(key);
+      expect(checkEntry({ number, key }) === undefined).toBe(isComplete);
     }),
   );
 });

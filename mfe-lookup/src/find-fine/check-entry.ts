@@ -13,7 +13,7 @@ const messages = {
 const shortest = 17;
 
 const schema = object({
-  numero: string()
+  number: string()
     .required(messages.missing)
     .min(shortest, messages.missing)
     .matches(/^\d{4}-\d{4}-\d{4}(-\d{4})?-\d{2}$/, messages.number)
@@ -22,7 +22,7 @@ const schema = object({
       messages.numberEnd,
       (number) => number.length !== shortest || /[12]$/.test(number),
     ),
-  cle: string()
+  key: string()
     .required(messages.missing)
     .min(2, messages.missing)
     .matches(/^\d{2}$/, messages.key),

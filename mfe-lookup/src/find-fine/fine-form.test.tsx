@@ -37,7 +37,7 @@ const search = () => screen.getByRole('button');
 const message = () =>
   document.querySelector('#recherche-message [data-message]')?.getAttribute('data-message');
 
-test('digits are grouped while one types, and the focus moves on when the number is full', async () => {
+test('digits are grouped while typing, and a full number moves the focus on', async () => {
   await renderApp('lookup', app, '/tai');
   await userEvent.type(numero(), '3333 3122.1112a21');
   expect(numero().value).toBe('3333-3122-1112-21');
@@ -67,7 +67,7 @@ test('a paid fine leads to its receipt', async () => {
   await waitFor(() => expect(address()).toBe(paths.receipt(reference)));
 });
 
-test('an incomplete entry is met by one message, which a key press takes away', async () => {
+test('an incomplete entry gets one message, which a key press removes', async () => {
   const lookups = answerLookupWith(found('A_PAYER'));
   await renderApp('lookup', app, '/tai');
   await userEvent.click(search());
@@ -77,7 +77,7 @@ test('an incomplete entry is met by one message, which a key press takes away', 
   expect(message()).toBeUndefined();
 });
 
-test('the hints that are true stay beside each other and beside an error', async () => {
+test('all true hints stay shown, also beside an error', async () => {
   answerLookupWith(found('ERREUR'));
   await renderApp('lookup', app, '/tai');
   await userEvent.type(numero(), '44418203557941');
@@ -94,7 +94,7 @@ test('the hints that are true stay beside each other and beside an error', async
   expect(document.querySelector('form [data-message]')?.textContent).toMatch(/14 ou 18 chiffres/);
 });
 
-test('a second press while the answer is awaited does nothing', async () => {
+test('a second press while a search is pending does nothing', async () => {
   const answer = Promise.withResolvers<Response>();
   const lookups = answerLookupWith(() => answer.promise);
   await renderApp('lookup', app, '/tai');
@@ -110,7 +110,7 @@ test('a second press while the answer is awaited does nothing', async () => {
   expect(numero().value).toBe('3333-3122-1112-21');
 });
 
-test('a failing service is not an unknown number, and its time is shown', async () => {
+test('a failing service shows its own message with the time', async () => {
   answerLookupWith(() => new Response('', { status: 503 }));
   await renderApp('lookup', app, '/tai');
   await userEvent.type(numero(), reference.number);
@@ -123,20 +123,20 @@ test.each([
   [{ 'retry-after': '840' }, /^Trop d’essais.*à partir de \d\d:19\. .*relisez/],
   [{ 'retry-after': 'Sun, 22 Nov 2026 14:18:30 GMT' }, /^Trop d’essais.*à partir de \d\d:19\. /],
   [{}, /^Trop d’essais.*dans quelques minutes/],
-])('a limit that was reached is told as such, with %j', async (headers, text) => {
+])('a reached limit says when to try again, with %j', async (headers, text) => {
   vi.useFakeTimers({ now: Date.parse('2026-11-22T14:04:30Z'), toFake: ['Date'] });
   answerLookupWith(() => new Response('{}', { status: 429, headers }));
   await renderApp('lookup', app, '/tai');
   await userEvent.type(numero(), reference.number);
   await userEvent.type(cle(), '29{Enter}');
   await waitFor(() => expect(message()).toBe('detail.messages.erreurs.techPaiement'));
-  const notice = document.querySelector('#recherche-message [data-message]');
-  expect(notice?.textContent).toMatch(text);
-  expect(document.activeElement?.contains(notice)).toBe(true);
+  const callout = document.querySelector('#recherche-message [data-message]');
+  expect(callout?.textContent).toMatch(text);
+  expect(document.activeElement?.contains(callout)).toBe(true);
 });
 
-test('the notice of false messages can be told from the others', async () => {
+test('the warning about false messages carries its key', async () => {
   await renderApp('lookup', app, '/tai');
-  const notice = document.querySelector('[data-message="accueil.fraude.texte"]');
-  expect(notice?.textContent).toMatch(/^Faux messages/);
+  const callout = document.querySelector('[data-message="accueil.fraude.texte"]');
+  expect(callout?.textContent).toMatch(/^Faux messages/);
 });

@@ -1,54 +1,53 @@
-import { useTranslation, whenIdle, prefetchApi, prefetchPart, paths } from '@amendes/contract';
+import {
+  decipher,
+  paths,
+  prefetchApi,
+  prefetchPart,
+  useTranslation,
+  whenIdle,
+} from '@amendes/contract';
 import { digitsOf, lengthLimit } from '@amendes/fines/payment-number.ts';
+import { Button } from '@amendes/ui/button.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { StartPlace } from '@amendes/ui/start-place.tsx';
 import {
+  useEffect,
   useRef,
   useState,
   type ClipboardEvent,
   type ReactNode,
   type SubmitEvent,
-  type Ref,
 } from 'react';
-import { emptyEntry, type Entry } from './entry.ts';
+import { emptyEntry, parsePrefill, splitPaste, type Entry } from './entry.ts';
+import { KeyInput, NumberInput } from './entry-inputs.tsx';
 import styles from './fine-form.module.css';
-import { informed } from './lookup-state.ts';
 import { MessageSlot } from './message-slot.tsx';
-import { NumberInput } from './number-input.tsx';
-import { splitPaste } from './split-paste.ts';
-import { useLookup } from './use-lookup.ts';
-import type { Prefill } from './use-prefill.ts';
-import { loadCheck } from './load-check.ts';
-import { Button } from '@amendes/ui/button.tsx';
+import { informed, loadCheck, useLookup } from './use-lookup.ts';
 
-interface KeyInputProps {
-  readonly ref: Ref<HTMLInputElement>;
-  readonly value: string;
-  readonly describedBy: string;
-  readonly invalid: boolean;
-  readonly onEdit: (key: string) => void;
-}
-
-/** Any fine: only what its page needs is fetched, nothing of a fine. */
+/** The address of some fine: it prefetches the code of that page, and no data. */
 const anyFine = paths.fine({ number: '0', key: '0' });
 
-/** The form that finds a fine by its payment number and key. */
-export function FineForm({ prefill }: { readonly prefill: Prefill }): ReactNode {
+/**
+ * The form that finds a fine by its payment number and key.
+ * @param cipher the enciphered number and key of a link that was sent to the citizen.
+ */
+export function FineForm({ cipher }: { readonly cipher: string | undefined }): ReactNode {
   const { t } = useTranslation('lookup');
   const [typed, setEntry] = useState<Entry>();
+  const prefill = usePrefill(cipher);
   const { state: lookup, submit, clear } = useLookup();
-  // What the visitor types is worth more than what the link says.
-  const entry = typed ?? (prefill.step === 'filled' ? prefill.entry : emptyEntry);
-  const isUnreadable = prefill.step === 'unreadable' && !typed && lookup.step === 'typing';
+  // An entry that is typed takes precedence over the one in the link.
+  const entry = typed ?? (prefill.status === 'ready' ? prefill.entry : emptyEntry);
+  const isUnreadable = prefill.status === 'failed' && !typed && lookup.status === 'idle';
   const state = isUnreadable ? informed('accueil.messages.infos.lienInvalide') : lookup;
   const keyInput = useRef<HTMLInputElement>(null);
   const isPrepared = useRef(false);
-  const isRefused = state.step === 'refused';
+  const isRefused = state.status === 'refused';
 
-  const editNumero = (numero: string) => {
-    const digits = digitsOf(numero);
-    const isNowFull = numero.length > entry.numero.length && digits.length === lengthLimit(digits);
-    setEntry({ ...entry, numero });
+  const editNumber = (number: string) => {
+    const digits = digitsOf(number);
+    const isNowFull = number.length > entry.number.length && digits.length === lengthLimit(digits);
+    setEntry({ ...entry, number });
     if (isNowFull) keyInput.current?.focus();
   };
 
@@ -60,11 +59,13 @@ export function FineForm({ prefill }: { readonly prefill: Prefill }): ReactNode 
     keyInput.current?.focus();
   };
 
-  // Whoever begins to type has time enough for what comes after the last digit.
+  // The code and the token that a search needs arrive while the citizen types.
   const prepare = () => {
     if (isPrepared.current) return;
     isPrepared.current = true;
-    prepareSearch();
+    whenIdle(() => void loadCheck());
+    prefetchApi();
+    prefetchPart(anyFine);
   };
 
   const send = (event: SubmitEvent) => {
@@ -73,10 +74,10 @@ export function FineForm({ prefill }: { readonly prefill: Prefill }): ReactNode 
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what its fields let through
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- takes the events that its fields let through
     <form
       noValidate
-      // Sent where no script runs, number and key must not become part of an address.
+      // Without scripts a form sent by GET would put number and key into the address.
       method="post"
       className={pageLayout.card}
       aria-labelledby="recherche-titre"
@@ -94,10 +95,10 @@ export function FineForm({ prefill }: { readonly prefill: Prefill }): ReactNode 
           <label htmlFor="numero">{t('accueil.formulaire.numero')}</label>
           <p id="numero-aide">{t('accueil.formulaire.numeroAide')}</p>
           <NumberInput
-            value={entry.numero}
+            value={entry.number}
             invalid={isRefused}
             describedBy="numero-aide recherche-indications recherche-message"
-            onEdit={editNumero}
+            onEdit={editNumber}
           />
         </div>
         <div>
@@ -105,10 +106,10 @@ export function FineForm({ prefill }: { readonly prefill: Prefill }): ReactNode 
           <p id="cle-aide">{t('accueil.formulaire.cleAide')}</p>
           <KeyInput
             ref={keyInput}
-            value={entry.cle}
+            value={entry.key}
             invalid={isRefused}
             describedBy="cle-aide recherche-indications recherche-message"
-            onEdit={(cle) => setEntry({ ...entry, cle })}
+            onEdit={(key) => setEntry({ ...entry, key })}
           />
         </div>
       </div>
@@ -116,7 +117,7 @@ export function FineForm({ prefill }: { readonly prefill: Prefill }): ReactNode 
         <StartPlace className={styles['start']} />
         <div className={styles['offer']}>
           <MessageSlot state={state} entry={entry} />
-          <SubmitButton busy={state.step === 'searching'} />
+          <SubmitButton busy={state.status === 'pending'} />
           <p className={styles['secure']}>{t('accueil.formulaire.securise')}</p>
         </div>
       </div>
@@ -124,14 +125,7 @@ export function FineForm({ prefill }: { readonly prefill: Prefill }): ReactNode 
   );
 }
 
-/** Fetches what a search takes and what it probably leads to, while the visitor is still typing. */
-function prepareSearch(): void {
-  whenIdle(() => void loadCheck());
-  prefetchApi();
-  prefetchPart(anyFine);
-}
-
-/** Both labels lie on each other, so that the button is as wide before as after the press. */
+/** Both labels are stacked in one grid cell, so that the button keeps its width when it is pressed. */
 function SubmitButton({ busy }: { readonly busy: boolean }): ReactNode {
   const { t } = useTranslation('lookup');
   return (
@@ -152,23 +146,31 @@ function SubmitButton({ busy }: { readonly busy: boolean }): ReactNode {
   );
 }
 
-/** The field of the key: two digits, whatever is typed or pasted. */
-function KeyInput({ ref, value, describedBy, invalid, onEdit }: KeyInputProps): ReactNode {
-  return (
-    <input
-      ref={ref}
-      id="cle"
-      name="cle"
-      type="text"
-      inputMode="numeric"
-      autoComplete="off"
-      size={3}
-      className={styles['input']}
-      value={value}
-      aria-required="true"
-      aria-invalid={invalid || undefined}
-      aria-describedby={describedBy}
-      onChange={({ currentTarget }) => onEdit(digitsOf(currentTarget.value).slice(0, 2))}
-    />
-  );
+/** State of the number and key that the address carries. */
+type Prefill =
+  | { readonly status: 'idle' }
+  | { readonly status: 'ready'; readonly entry: Entry }
+  | { readonly status: 'failed' };
+
+const idle: Prefill = { status: 'idle' };
+
+/** Deciphers the number and key of a link that was sent to the citizen. */
+function usePrefill(cipher: string | undefined): Prefill {
+  const [prefill, setPrefill] = useState(idle);
+
+  useEffect(() => {
+    if (cipher === undefined) return;
+    const controller = new AbortController();
+    void decipher(cipher, controller.signal).then((result) => {
+      if (controller.signal.aborted) return;
+      const entry = result.ok ? parsePrefill(result.value) : undefined;
+      setPrefill(entry ? { status: 'ready', entry } : { status: 'failed' });
+    });
+    return () => {
+      controller.abort();
+      setPrefill(idle);
+    };
+  }, [cipher]);
+
+  return prefill;
 }

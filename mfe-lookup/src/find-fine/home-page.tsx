@@ -6,13 +6,11 @@ import { OtherMeans } from '../other-means/other-means.tsx';
 import { WhereToFind } from '../where-to-find/where-to-find.tsx';
 import { FineForm } from './fine-form.tsx';
 import styles from './home-page.module.css';
-import { usePrefill } from './use-prefill.ts';
 
 /** The home page of the site. Opening it forgets the fine that was looked at before. */
 export function HomePage(): ReactNode {
   const { t } = useTranslation('lookup');
   const { amendeId } = useParams();
-  const prefill = usePrefill(amendeId);
   usePage({
     title: t('accueil.titre'),
     indexed: amendeId === undefined,
@@ -29,7 +27,7 @@ export function HomePage(): ReactNode {
       <p className={pageLayout.lead}>{t('accueil.sousTitre')}</p>
       <div className={pageLayout.twoColumns}>
         <div className={styles['column']}>
-          <FineForm prefill={prefill} />
+          <FineForm cipher={amendeId} />
           <WhereToFind />
         </div>
         <aside className={styles['aside']}>

@@ -2,12 +2,11 @@ import { announce, Link, paths, useTranslation, useFormatLocale } from '@amendes
 import { digitsOf } from '@amendes/fines/payment-number.ts';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import type { Entry } from './entry.ts';
+import { type Entry, hintsFor } from './entry.ts';
 import styles from './fine-form.module.css';
-import { hintsFor } from './hints-for.ts';
-import type { LookupState } from './lookup-state.ts';
+import type { LookupState } from './use-lookup.ts';
 
-/** A moment as long as any, in words and figures. */
+/** No date and time takes more room in any language. */
 const longest = { date: '28. septembre 2222', heure: '22:22' };
 
 interface MessageSlotProps {
@@ -15,10 +14,10 @@ interface MessageSlotProps {
   readonly entry: Entry;
 }
 
-/** Places kept for what the form says: the hints, for as long as they are true, and an error or an answer. */
+/** Keeps one place for the hints, which stay for as long as they are true, and one for an error or an answer. */
 export function MessageSlot({ state, entry }: MessageSlotProps): ReactNode {
   const error = useRef<HTMLDivElement>(null);
-  const isError = ['refused', 'failed', 'limited'].includes(state.step);
+  const isError = ['refused', 'failed', 'limited'].includes(state.status);
 
   useEffect(() => {
     // Focus makes assistive technology read the message; a live region would read it a second time.
@@ -36,7 +35,7 @@ export function MessageSlot({ state, entry }: MessageSlotProps): ReactNode {
       </div>
       <div className={styles['place']}>
         <MessageRoom />
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the way to its link */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- lets Tab reach its link */}
         <div
           id="recherche-message"
           ref={error}
@@ -54,7 +53,7 @@ export function MessageSlot({ state, entry }: MessageSlotProps): ReactNode {
 const underWay = 'accueil.messages.erreurs.paiementEnCours';
 
 /** One message has a link: that of a payment under way. */
-const leadsOn = (state: LookupState) => state.step === 'refused' && state.message === underWay;
+const leadsOn = (state: LookupState) => state.status === 'refused' && state.message === underWay;
 
 /** Any key takes a message away, but for the one that goes on to its link. */
 function keepForTab(event: KeyboardEvent): void {
@@ -63,7 +62,7 @@ function keepForTab(event: KeyboardEvent): void {
 
 function Message({ state, entry }: MessageSlotProps): ReactNode {
   const { t } = useTranslation('lookup');
-  switch (state.step) {
+  switch (state.status) {
     case 'refused':
       return (
         <Callout tone="failure" message={state.message}>
@@ -89,16 +88,16 @@ function Message({ state, entry }: MessageSlotProps): ReactNode {
           {t(state.message)}
         </Callout>
       );
-    case 'typing':
-    case 'searching':
+    case 'idle':
+    case 'pending':
       return null;
   }
 }
 
-/** Who left the card page without paying finds here the way back to that payment. */
+/** Leads a citizen who left the card page without paying back to that payment. */
 function WayToPayment({ entry }: { readonly entry: Entry }): ReactNode {
   const { t } = useTranslation('lookup');
-  const reference = { number: digitsOf(entry.numero), key: entry.cle };
+  const reference = { number: digitsOf(entry.number), key: entry.key };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- lets the keys of the link through
     <p onKeyDown={(event) => event.stopPropagation()}>
@@ -107,7 +106,7 @@ function WayToPayment({ entry }: { readonly entry: Entry }): ReactNode {
   );
 }
 
-/** The hints that are true, whatever else is shown; each is said when it comes. */
+/** Shows all hints that are true and announces each when it appears. */
 function Hints({ entry }: Pick<MessageSlotProps, 'entry'>): ReactNode {
   const { t } = useTranslation('lookup');
   const hints = hintsFor(entry).map(({ key, text }) => ({
@@ -127,7 +126,7 @@ function Hints({ entry }: Pick<MessageSlotProps, 'entry'>): ReactNode {
   ));
 }
 
-/** When the service failed, in the visitor's language and time: a proof of having tried in time. */
+/** The moment of the failure in the citizen's language and time zone: it proves an attempt within a deadline. */
 function FailureMoment({ at }: { readonly at: Date }): ReactNode {
   const { t } = useTranslation('lookup');
   const locale = useFormatLocale();
@@ -136,7 +135,7 @@ function FailureMoment({ at }: { readonly at: Date }): ReactNode {
   return <time dateTime={at.toISOString()}>{t('accueil.messages.date', { date, heure })}</time>;
 }
 
-/** That too many attempts were made, and when the next one is answered: nobody is told to come too early. */
+/** Says from when the next attempt is answered, rounded up so that nobody comes too early. */
 function TooManyAttempts({ until }: { readonly until: Date | undefined }): ReactNode {
   const { t } = useTranslation('lookup');
   const locale = useFormatLocale();

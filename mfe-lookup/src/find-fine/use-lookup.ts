@@ -1,45 +1,68 @@
 import {
   announce,
+  fetchCode,
   findFine,
   paths,
   sessionStore,
   useNavigate,
   useTranslation,
+  type ApiFailure,
 } from '@amendes/contract';
 import type { LookupAnswer, PaymentReference } from '@amendes/fines/fine.ts';
 import { lookupOutcome } from '@amendes/fines/lookup-outcome.ts';
+import type { MessageKey } from '@amendes/fines/lookup-outcome.ts';
 import { digitsOf } from '@amendes/fines/payment-number.ts';
 import { useEffect, useRef, useState } from 'react';
-import { loadCheck } from './load-check.ts';
 import type { Entry } from './entry.ts';
-import {
-  failedBy,
-  failedNow,
-  informed,
-  refused,
-  searching,
-  typing,
-  type LookupState,
-} from './lookup-state.ts';
 
-/** After this many milliseconds without an answer the visitor is told that it takes long. */
-const slow = 1000;
+/** A message about a fine, or about the link that led here. */
+type Information = MessageKey | 'accueil.messages.infos.lienInvalide';
 
-/** After this many the service counts as failing, whatever of it is slow. */
-const patience = 15_000;
+/** State of the one search, and with it the message above the button of the form. */
+export type LookupState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'pending' }
+  | { readonly status: 'informed'; readonly message: Information }
+  | { readonly status: 'refused'; readonly message: MessageKey }
+  /** The service failed, not the entry: its time is shown, to keep as proof of the attempt. */
+  | { readonly status: 'failed'; readonly at: Date }
+  /** Too many attempts were made; the API answers again from the moment `until`, if it told one. */
+  | { readonly status: 'limited'; readonly until: Date | undefined };
+
+const idle: LookupState = { status: 'idle' };
+const pending: LookupState = { status: 'pending' };
+
+const refused = (message: MessageKey): LookupState => ({ status: 'refused', message });
+export const informed = (message: Information): LookupState => ({ status: 'informed', message });
+const failedNow = (): LookupState => ({ status: 'failed', at: new Date() });
+
+/** A limit that was reached is no failure of the service: only an answer with 429 is told apart. */
+const failedBy = (failure: ApiFailure): LookupState =>
+  failure.reason === 'status' && failure.status === 429
+    ? { status: 'limited', until: failure.retryAfter }
+    : failedNow();
+
+/** After this many milliseconds without an answer the citizen is told that it takes long. */
+const slowMs = 1000;
+
+/**
+ * After this many milliseconds the service counts as failing. The rules' code and the call have a limit of the same
+ * length each: this one bounds both together, which the client of the API cannot know.
+ */
+const timeoutMs = 15_000;
 
 interface Lookup {
   readonly state: LookupState;
   readonly submit: (entry: Entry) => Promise<void>;
-  /** Takes back a message, as soon as the visitor types or clicks again. */
+  /** Removes a message, as soon as the citizen types or clicks again. */
   readonly clear: () => void;
 }
 
-/** The look-up of the form: one at a time, given up when the page is left. */
+/** The look-up of the form: one at a time, aborted when the page is left. */
 export function useLookup(): Lookup {
   const { t } = useTranslation('lookup');
   const navigate = useNavigate();
-  const [state, setState] = useState<LookupState>(typing);
+  const [state, setState] = useState<LookupState>(idle);
   const request = useRef<AbortController>(null);
 
   useEffect(() => () => request.current?.abort(), []);
@@ -70,19 +93,19 @@ export function useLookup(): Lookup {
   };
 
   const submit = async (entry: Entry) => {
-    if (state.step === 'searching') return;
+    if (state.status === 'pending') return;
     const controller = new AbortController();
     request.current = controller;
-    setState(searching);
-    const announcement = setTimeout(() => announce(t('accueil.formulaire.rechercheLente')), slow);
+    setState(pending);
+    const announcement = setTimeout(() => announce(t('accueil.formulaire.rechercheLente')), slowMs);
     const deadline = setTimeout(() => {
       controller.abort();
       setState(failedNow());
-    }, patience);
+    }, timeoutMs);
     try {
       await checkAndSearch(entry, controller.signal);
     } catch (error) {
-      // Whatever it is, nobody is left before a button that searches for ever.
+      // Even after an unexpected error the button must stop saying that it searches.
       setState(failedNow());
       throw error;
     } finally {
@@ -97,12 +120,23 @@ export function useLookup(): Lookup {
     if (!check) return setState(failedNow());
     const message = check(entry);
     if (message) return setState(refused(message));
-    await search({ number: digitsOf(entry.numero), key: entry.cle }, signal);
+    await search({ number: digitsOf(entry.number), key: entry.key }, signal);
   };
 
   const clear = () => {
-    setState((current) => (current.step === 'searching' ? current : typing));
+    setState((current) => (current.status === 'pending' ? current : idle));
   };
 
   return { state, submit, clear };
+}
+
+const importCheck = () => import(/* webpackChunkName: "check-entry" */ './check-entry.ts');
+
+/** Fetches the rules, which come with yup: no one needs them before the first submit. `undefined` when they cannot be had. */
+export async function loadCheck(): Promise<((entry: Entry) => MessageKey | undefined) | undefined> {
+  try {
+    return (await fetchCode(importCheck)).checkEntry;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,15 +1,23 @@
 import { useTranslation } from '@amendes/contract';
 import { Modal } from '@amendes/ui/modal.tsx';
 import type { ReactNode } from 'react';
-import { stepsOf, type Means } from './means.ts';
 import styles from './other-means.module.css';
+
+/** The keys of each explanation's steps, in order. */
+const stepsOf = {
+  application: ['ouvrir', 'scanner', 'verifier', 'payer', 'justificatif'],
+  telephone: ['preparer', 'appeler', 'saisir', 'payer', 'noter'],
+} as const;
+
+/** A way to pay elsewhere that the home page explains. */
+export type Means = keyof typeof stepsOf;
 
 interface HowToModalProps {
   readonly means: Means;
   readonly onClose: () => void;
 }
 
-/** How to pay in another way, step by step. */
+/** Explains another way to pay, step by step. */
 export function HowToModal({ means, onClose }: HowToModalProps): ReactNode {
   const { t } = useTranslation('lookup');
   return (

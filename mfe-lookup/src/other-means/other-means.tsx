@@ -1,18 +1,19 @@
 import { fetchCode, paths, useNavigate, useTranslation } from '@amendes/contract';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { useState, type MouseEvent, type ReactNode } from 'react';
-import { means, type Means } from './means.ts';
+import type { Means } from './how-to-modal.tsx';
 import styles from './other-means.module.css';
 
-/** Asked for when it is wanted. */
+const means = ['application', 'telephone'] as const satisfies readonly Means[];
+
 const loadHowTo = () => import(/* webpackChunkName: "how-to" */ './how-to-modal.tsx');
 
-/** How long the window may take, in milliseconds: another page says the same. */
-const patience = 4000;
+/** After this many milliseconds the help page, which says the same, is opened instead of the dialog. */
+const timeoutMs = 4000;
 
 type HowTo = Awaited<ReturnType<typeof loadHowTo>>['HowToModal'];
 
-/** The other ways to pay. Without JavaScript the links lead to the help page, which tells of them too. */
+/** The other ways to pay. Without JavaScript the links lead to the help page, which explains them too. */
 export function OtherMeans(): ReactNode {
   const { t } = useTranslation('lookup');
   const navigate = useNavigate();
@@ -20,7 +21,7 @@ export function OtherMeans(): ReactNode {
 
   const open = async (one: Means) => {
     try {
-      const { HowToModal } = await fetchCode(loadHowTo, patience);
+      const { HowToModal } = await fetchCode(loadHowTo, timeoutMs);
       setShown({ means: one, HowToModal });
     } catch {
       // The help page says the same.

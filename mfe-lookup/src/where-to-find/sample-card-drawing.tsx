@@ -4,16 +4,16 @@ import styles from './sample-card-drawing.module.css';
 
 interface SampleCardDrawingProps {
   readonly card: SampleCard;
-  /** All that the drawing shows, in words. */
+  /** Says in words all that the drawing shows. */
   readonly label: string;
 }
 
-/** Heights of what stands on a letter, in the units of the drawing. */
+/** Heights of the rows of a letter, in the units of the drawing. */
 const height = { behind: 40, line: 26, text: 56, heading: 44, numbers: 80, foot: 72 } as const;
 
 /**
- * A letter with its detachable payment card, drawn by us: the sheet behind it, the name at its top, and what its card
- * carries differ by kind. Number and key are marked by a ring and a numbered badge, so that no colour is needed.
+ * Draws a letter with its detachable payment card. The sheet behind it, the name at its top and the contents of the card
+ * differ by kind. Number and key are marked by a ring and a numbered badge, so that no colour is needed.
  */
 export function SampleCardDrawing({ card, label }: SampleCardDrawingProps): ReactNode {
   const { behind, about, amounts, deposit } = card;
@@ -30,7 +30,7 @@ export function SampleCardDrawing({ card, label }: SampleCardDrawingProps): Reac
       aria-label={label}
       xmlns="http://www.w3.org/2000/svg"
     >
-      {/* Some readers tell the words of a drawing besides its name. */}
+      {/* Some screen readers read the words of a drawing besides its label. */}
       <g aria-hidden="true">
         {behind && (
           <>
@@ -96,7 +96,7 @@ interface NumberAndKeyProps {
   readonly name: string;
   /** The top of the pair. */
   readonly y: number;
-  /** It is the pair that the form asks for. */
+  /** Marks the pair that the form asks for. */
   readonly isMarked?: boolean;
 }
 
@@ -112,7 +112,7 @@ function NumberAndKey({ of, name, y, isMarked = false }: NumberAndKeyProps): Rea
       <text className={styles['label']} x="20" y={y + 25}>
         {name}
       </text>
-      {/* The digits keep within their ring whatever font the reader's machine has. */}
+      {/* `textLength` keeps the digits within their ring in any font. */}
       <text className={styles['digits']} x="20" y={y + 54} textLength={of.number.length * 11.6}>
         {of.number.replaceAll('-', ' ')}
       </text>

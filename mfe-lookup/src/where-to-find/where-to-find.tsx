@@ -1,10 +1,10 @@
 import { useTranslation } from '@amendes/contract';
 import { type ReactNode, useEffect, useRef, type RefObject } from 'react';
 import { cardKinds, type SampleCard } from './card-kinds.ts';
-import { SampleCardFigure } from './sample-card-figure.tsx';
+import { SampleCardDrawing } from './sample-card-drawing.tsx';
 import styles from './where-to-find.module.css';
 
-/** Where each kind of notice carries its number and key. Native disclosures: found by search in page. */
+/** Shows where each kind of notice prints its number and key. Native disclosures are found by search in page. */
 export function WhereToFind(): ReactNode {
   const { t } = useTranslation('lookup');
   const section = useOpenForPrint();
@@ -27,7 +27,7 @@ export function WhereToFind(): ReactNode {
   );
 }
 
-/** The name on the letter, as it is printed there, and what it means where that is something else. */
+/** The name printed on the letter, with its meaning where the name does not say it. */
 function CardName({ card: { kind, letter } }: { readonly card: SampleCard }): ReactNode {
   const { t } = useTranslation('lookup');
   const meaning = t(`accueil.ouTrouver.cartes.${kind}.titre`);
@@ -36,6 +36,34 @@ function CardName({ card: { kind, letter } }: { readonly card: SampleCard }): Re
       {kind} – <span lang="fr">{letter}</span>
       {letter.includes(meaning) ? '' : ` (${meaning})`}
     </span>
+  );
+}
+
+/** A sample of the letter, with a legend that says in words what the drawing marks. */
+function SampleCardFigure({ card }: { readonly card: SampleCard }): ReactNode {
+  const { t } = useTranslation('lookup');
+  const { kind, number: numero, key: cle, deposit } = card;
+  const label = [
+    t(`accueil.ouTrouver.image.${kind}`),
+    t('accueil.ouTrouver.image.carte', { numero, cle }),
+    deposit &&
+      t('accueil.ouTrouver.image.consignation', { numero: deposit.number, cle: deposit.key }),
+    t('accueil.ouTrouver.image.montants'),
+  ];
+  return (
+    <figure className={styles['figure']}>
+      <SampleCardDrawing card={card} label={label.filter(Boolean).join(' ')} />
+      <figcaption>
+        <ol className={styles['legend']}>
+          <li>
+            {t('accueil.ouTrouver.legende.numero')} <strong>{numero}</strong>
+          </li>
+          <li>
+            {t('accueil.ouTrouver.legende.cle')} <strong>{cle}</strong>
+          </li>
+        </ol>
+      </figcaption>
+    </figure>
   );
 }
 

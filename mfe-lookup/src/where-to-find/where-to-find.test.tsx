@@ -16,21 +16,24 @@ test('each kind of letter has a drawing of its own', async () => {
   expect(new Set(noDigits).size).toBe(5);
 });
 
-test.each(cardKinds)('what the drawing of $kind shows, its text alternative says', async (card) => {
-  await renderApp('lookup', app, '/tai');
-  const drawing = drawings()[cardKinds.indexOf(card)];
-  if (!drawing) throw new Error('No drawing');
-  const label = String(drawing.getAttribute('aria-label')).toLowerCase();
-  const words = wordsOf(drawing);
-  const shown = [card.behind, card.top[0], card.number, card.key, card.deposit?.number];
-  for (const title of shown.filter((one) => one !== undefined))
-    expect(label).toContain(title.toLowerCase());
-  expect(words).toEqual(expect.arrayContaining([...card.top, ...card.amounts]));
-  expect(words).toContain(card.number.replaceAll('-', ' '));
-  expect(words.includes('Numéro de consignation')).toBe(label.includes('consigner'));
-});
+test.each(cardKinds)(
+  'the text alternative of $kind says all that its drawing shows',
+  async (card) => {
+    await renderApp('lookup', app, '/tai');
+    const drawing = drawings()[cardKinds.indexOf(card)];
+    if (!drawing) throw new Error('No drawing');
+    const label = String(drawing.getAttribute('aria-label')).toLowerCase();
+    const words = wordsOf(drawing);
+    const shown = [card.behind, card.top[0], card.number, card.key, card.deposit?.number];
+    for (const title of shown.filter((one) => one !== undefined))
+      expect(label).toContain(title.toLowerCase());
+    expect(words).toEqual(expect.arrayContaining([...card.top, ...card.amounts]));
+    expect(words).toContain(card.number.replaceAll('-', ' '));
+    expect(words.includes('Numéro de consignation')).toBe(label.includes('consigner'));
+  },
+);
 
-test.each(cardKinds)('the numbers of $kind are of its length and fit their keys', (card) => {
+test.each(cardKinds)('the numbers of $kind have its length and fit their keys', (card) => {
   const digits = card.number.replaceAll('-', '');
   expect(digits).toHaveLength(['AF', 'AFD'].includes(card.kind) ? 14 : 18);
   for (const { number, key } of card.deposit ? [card, card.deposit] : [card])

@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef, type ChangeEvent, type ReactNode } from 'react';
-import { editNumber, type NumberField } from './edit-number.ts';
+import { digitsOf } from '@amendes/fines/payment-number.ts';
+import { useLayoutEffect, useRef, type ChangeEvent, type ReactNode, type Ref } from 'react';
+import { editNumber, type NumberField } from './entry.ts';
 import styles from './fine-form.module.css';
 
-interface NumberInputProps {
+interface EntryInputProps {
   readonly value: string;
   readonly describedBy: string;
   readonly invalid: boolean;
@@ -10,7 +11,7 @@ interface NumberInputProps {
 }
 
 /** The field of the payment number: it groups the digits while one types, and keeps the caret in place. */
-export function NumberInput({ value, describedBy, invalid, onEdit }: NumberInputProps): ReactNode {
+export function NumberInput({ value, describedBy, invalid, onEdit }: EntryInputProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const field = useRef<NumberField>({ text: value, caret: 0 });
 
@@ -31,7 +32,7 @@ export function NumberInput({ value, describedBy, invalid, onEdit }: NumberInput
   useLayoutEffect(() => {
     const { caret } = field.current;
     field.current = { text: value, caret };
-    // Another text was typed before the page answered: it is heard of next, with the caret where it is.
+    // The field already holds a newer text than this render: its own change event comes next and sets the caret.
     if (input.current?.value !== value || document.activeElement !== input.current) return;
     input.current.setSelectionRange(caret, caret);
   }, [value]);
@@ -53,6 +54,31 @@ export function NumberInput({ value, describedBy, invalid, onEdit }: NumberInput
       aria-describedby={describedBy}
       onSelect={noteCaret}
       onChange={edit}
+    />
+  );
+}
+
+interface KeyInputProps extends EntryInputProps {
+  readonly ref: Ref<HTMLInputElement>;
+}
+
+/** The field of the key: it keeps two digits of whatever is typed or pasted. */
+export function KeyInput({ ref, value, describedBy, invalid, onEdit }: KeyInputProps): ReactNode {
+  return (
+    <input
+      ref={ref}
+      id="cle"
+      name="cle"
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      size={3}
+      className={styles['input']}
+      value={value}
+      aria-required="true"
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      onChange={({ currentTarget }) => onEdit(digitsOf(currentTarget.value).slice(0, 2))}
     />
   );
 }

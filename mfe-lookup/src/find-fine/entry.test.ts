@@ -1,9 +1,62 @@
 import { digitsOf, formatPaymentNumber, lengthLimit } from '@amendes/fines/payment-number.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editNumber, type NumberField } from './edit-number.ts';
+import { editNumber, hintsFor, parsePrefill, splitPaste, type NumberField } from './entry.ts';
 
-/** A field told in one string, the caret as a bar. */
+test.each([
+  ['3333312211122129', { number: '3333-3122-1112-21', key: '29' }],
+  ['3333-3122-1112-21 / 29', { number: '3333-3122-1112-21', key: '29' }],
+  ['0010 0589 1933 3332 41 clé 51', { number: '0010-0589-1933-3332-41', key: '51' }],
+  ['33333122111221', undefined],
+  ['001005891933333241', undefined],
+  ['', undefined],
+])('%j is split into %j', (text, entry) => {
+  expect(splitPaste(text)).toEqual(entry);
+});
+
+test.each([
+  ['3333312211122129', { number: '3333-3122-1112-21', key: '29' }],
+  ['00100589193333324151', { number: '0010-0589-1933-3332-41', key: '51' }],
+])('%s fills the form', (text, entry) => {
+  expect(parsePrefill(text)).toEqual(entry);
+});
+
+test.each([
+  '',
+  '333331221112212',
+  '33333122111221299',
+  '001005891933333241512',
+  '3333-3122-1112-21-29',
+  '333331221112212a',
+  ' 3333312211122129',
+])('%j fills nothing', (text) => {
+  expect(parsePrefill(text)).toBeUndefined();
+});
+
+test.each([
+  ['', '', []],
+  ['33', '', []],
+  ['333', '', ['AFD']],
+  ['3333-3122-1112-21', '', ['AFD']],
+  ['001', '', []],
+  ['0010', '', ['AFMD']],
+  ['4441', '', ['AFMDouAFD']],
+  ['4441-8203-5579-41', '', ['AFMDouAFD']],
+  ['4441-8203-5579-411', '', ['AFMD']],
+  ['0010-0589-1933-3332-41', '51', ['AFMD']],
+  ['0010-0589-1933-3332-41', '52', ['AFMD', 'cleAVerifier']],
+  ['3333-3122-1112-21', '29', ['AFD']],
+  ['3333-3122-1112-21', '92', ['AFD', 'cleAVerifier']],
+  ['0010-0589-1933', '51', ['AFMD']],
+])('%j with key %j has the hints %j', (number, key, texts) => {
+  expect(hintsFor({ number, key }).map(({ text }) => text)).toEqual(texts);
+});
+
+test('an undecided number has the hint of a long one with a text of its own', () => {
+  expect(hintsFor({ number: '4441', key: '' })).toEqual([{ key: 'AFMD', text: 'AFMDouAFD' }]);
+});
+
+/** Reads a field from one string in which a bar marks the caret. */
 function field(told: string): NumberField {
   return { text: told.replace('|', ''), caret: told.indexOf('|') };
 }
@@ -31,7 +84,7 @@ describe('editNumber', () => {
     .tuple(fc.string({ unit: fc.constantFrom(...'0123456789- .a'.split('')) }), fc.nat())
     .map(([text, at]) => ({ text, caret: at % (text.length + 1) }));
 
-  test('loses and invents no digit but those past the limit and the one that was deleted', () => {
+  test('loses no digit but those past the limit, and invents none', () => {
     fc.assert(
       fc.property(anyField, anyField, (start, edited) => {
         const before = { ...start, text: formatPaymentNumber(start.text) };
