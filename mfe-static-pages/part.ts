@@ -3,7 +3,7 @@ import { informationPages } from '@amendes/contract/information-pages';
 
 export const part = {
   name: 'static-pages',
-  contract: { needs: '^2.1.0' },
+  contract: { needs: '^2.2.0' },
   routes: informationPages.map((page) => ({
     pattern: `/tai/${page}`,
     indexed: true,

@@ -28,12 +28,12 @@ import { texts } from './texts.ts';
 
 /* The shell as delivery uses it, to render documents. Nothing of it is in the browser's build. */
 
-/** What the modules of the remotes need; of each there is one instance. */
+/** The modules that remotes need; each exists once. Releases built before contract 2.2 ask for `lazily`. */
 const lent: ShellModule['lent'] = {
   react,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': reactDom,
-  '@amendes/contract': { ...contract, lazily: lazyWithRetry, Navigate },
+  '@amendes/contract': { ...contract, lazyWithRetry, lazily: lazyWithRetry, Navigate },
 };
 
 async function render(page: PageToRender): Promise<RenderedPage> {

@@ -44,3 +44,10 @@ export { lazyWithRetry } from './screen/lazy-with-retry.ts';
 export { lentStorage as tabStorage } from './session/guarded-storage.ts';
 export { sessionStore, type Session } from './session/session-store.ts';
 export { useSession } from './session/use-session.ts';
+
+/* The names that contract 2.1 had: sealed releases that need ^2.1 still use them. They go with version 3. */
+export { whenIdle as ahead } from './prefetch/when-idle.ts';
+export { prefetchApi as expectCall } from './prefetch/prefetch-api.ts';
+export { prefetchPart as expectPage } from './prefetch/prefetch-part.ts';
+export { usePrefetch as useAhead } from './prefetch/use-prefetch.ts';
+export { lazyWithRetry as lazily } from './screen/lazy-with-retry.ts';

@@ -3,8 +3,8 @@ import { Navigate as NavigateInBrowsers, sessionStore, tabStorage } from '@amend
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { lazyWithRetry, Navigate, rehearse } from './rehearse.ts';
-import { sampleFines } from './rehearse.ts';
+import { shell } from '../server.tsx';
+import { lazyWithRetry, Navigate, rehearse, sampleFines } from './rehearse.ts';
 
 const nothing = { html: '', title: '', description: '' };
 
@@ -82,4 +82,8 @@ test('a screen that leads elsewhere shows nothing in a rehearsal', async () => {
   });
   expect(await rehearse('/tai', show)).toEqual(nothing);
   expect(NavigateInBrowsers).not.toBe(Navigate);
+});
+
+test.each(['lazyWithRetry', 'lazily'])('parts of any age are lent the rehearsed %s', (name) => {
+  expect(shell.lent['@amendes/contract']).toHaveProperty(name, lazyWithRetry);
 });

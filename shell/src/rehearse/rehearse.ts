@@ -1,5 +1,5 @@
 import {
-  lazyWithRetry as lazilyInBrowsers,
+  lazyWithRetry as lazyInBrowsers,
   Navigate as NavigateInBrowsers,
   sessionStore,
   tabStorage,
@@ -77,16 +77,16 @@ const codeOfScreens = new Set<() => Promise<unknown>>();
 
 let isRehearsal = false;
 
-/** What parts for Node are lent in place of `lazily`: in a rehearsal the code of their later screens is there. */
+/** Replaces the contract's `lazyWithRetry` in Node: a rehearsal shows later screens, whose code it has loaded. */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Waiting: ComponentType,
-): ReturnType<typeof lazilyInBrowsers<Props>> {
+): ReturnType<typeof lazyInBrowsers<Props>> {
   let Loaded: ComponentType<Props> | undefined;
   codeOfScreens.add(async () => {
     Loaded ??= await load();
   });
-  const { Screen: InBrowsers, prefetch } = lazilyInBrowsers(load, Waiting);
+  const { Screen: InBrowsers, prefetch } = lazyInBrowsers(load, Waiting);
   function Screen(props: Props): ReactNode {
     return isRehearsal && Loaded ? createElement(Loaded, props) : createElement(InBrowsers, props);
   }
