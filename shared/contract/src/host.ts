@@ -1,4 +1,4 @@
-/** What only the shell uses of the contract's package: it is compiled into the shell, never shared. */
+/** The door that only the shell uses: it is compiled into the shell, and never shared. */
 export {
   BrowserRouter,
   matchRoutes,
@@ -10,21 +10,18 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 export { I18nextProvider } from 'react-i18next';
-export { abortAfter } from './abort-after.ts';
-export { provideFetchPart } from './prefetch/prefetch-part.ts';
-export { ConfigurationError, parseConfiguration } from './configuration/configuration.ts';
-export type { Configuration } from './configuration/configuration.ts';
+export { useStore } from 'zustand';
+export { createStore } from 'zustand/vanilla';
 export {
+  ConfigurationError,
   currentConfiguration,
+  parseConfiguration,
   provideConfiguration,
-} from './configuration/current-configuration.ts';
-export { loadContent, provideContent } from './content/load-content.ts';
-export { publishedStore, refreshPublished, siteNow } from './content/published-store.ts';
-export {
-  languageParameter,
-  rememberedLanguage,
-  rememberLanguage,
-} from './language/language-memory.ts';
+  type Configuration,
+} from './configuration/configuration.ts';
+export { loadContent, provideContent } from './content/content.ts';
+export { publishedStore, refreshPublished, siteNow } from './content/published.ts';
+export { languageParameter, rememberedLanguage, rememberLanguage } from './language/languages.ts';
 export {
   currentLanguage,
   i18n,
@@ -34,10 +31,8 @@ export {
   speak,
   spokenLanguage,
 } from './language/translations.ts';
+export { tabStorage } from './lending/guarded-storage.ts';
+export { abortAfter, isLate, withTimeout } from './loading/timeout.ts';
 export { errorIds, type ErrorId } from './navigation/error-ids.ts';
-export { announcementStore } from './page/announcement.ts';
-export { NotFoundProvider } from './page/not-found.ts';
-export { pageStore } from './page/page.ts';
-export { isLate, withTimeout } from './screen/with-timeout.ts';
-export { tabStorage } from './session/guarded-storage.ts';
-export { useStore } from 'zustand';
+export { announcementStore, NotFoundProvider, pageStore } from './page/page.ts';
+export { provideFetchPart } from './prefetch/prefetch.ts';

@@ -1,10 +1,8 @@
 import axios, { type ResponseType, type AxiosInstance } from 'axios';
-import { failed, type Result } from '../result.ts';
-import type { ApiFailure } from './api-failure.ts';
+import { failed, type Result, type ApiFailure } from './result.ts';
 import type { Api } from './api-types.ts';
-import { readErrorCode } from './read-error-code.ts';
-import { readRetryAfter } from './read-retry-after.ts';
-import { currentConfiguration } from '../configuration/current-configuration.ts';
+import { readErrorCode, readRetryAfter } from './read-refusal.ts';
+import { currentConfiguration } from '../configuration/configuration.ts';
 import { currentToken, renewToken } from './token.ts';
 
 let instance: AxiosInstance | undefined;

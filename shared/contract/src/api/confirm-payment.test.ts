@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aConfiguration } from '../../testing/a-configuration.ts';
-import { provideConfiguration } from '../configuration/current-configuration.ts';
-import { confirmPayment } from './confirm-payment.ts';
+import { provideConfiguration } from '../configuration/configuration.ts';
+import { confirmPayment } from './api.ts';
 import { answerCalls, refusal } from './testing/answer-calls.ts';
 
 const reference = { number: '33333122111221', key: '29' };

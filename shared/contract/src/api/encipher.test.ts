@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aConfiguration } from '../../testing/a-configuration.ts';
-import { provideConfiguration } from '../configuration/current-configuration.ts';
-import { decipher } from './decipher.ts';
-import { encipher } from './encipher.ts';
+import { provideConfiguration } from '../configuration/configuration.ts';
+import { decipher, encipher } from './api.ts';
 import { answerCalls } from './testing/answer-calls.ts';
 
 beforeEach(() => {

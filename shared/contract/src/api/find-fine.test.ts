@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aConfiguration } from '../../testing/a-configuration.ts';
-import { provideConfiguration } from '../configuration/current-configuration.ts';
-import { findFine } from './find-fine.ts';
+import { provideConfiguration } from '../configuration/configuration.ts';
+import { findFine } from './api.ts';
 
 const reference = { number: '33333122111221', key: '29' };
 const fine = {

@@ -8,10 +8,9 @@ import {
 } from '@amendes/fines/fine.ts';
 import { noticeKindOf } from '@amendes/fines/notice-kind.ts';
 import * as v from 'valibot';
-import { failed, success, type Result } from '../result.ts';
-import type { ApiFailure } from './api-failure.ts';
+import { failed, success, type Result, type ApiFailure } from './result.ts';
 import type { Api } from './api-types.ts';
-import type { ReadBy } from './read-by.ts';
+import type { ReadBy } from './parse-answers.ts';
 
 const Cents = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Day = v.pipe(

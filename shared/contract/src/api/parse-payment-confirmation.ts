@@ -1,15 +1,21 @@
 import { dayInFrance } from '@amendes/fines/deadlines.ts';
 import type { Day } from '@amendes/fines/fine.ts';
+import type { PaymentMeans } from '@amendes/fines/settlement.ts';
 import { noticeKindOf } from '@amendes/fines/notice-kind.ts';
 import * as v from 'valibot';
-import { failed, success, type Result } from '../result.ts';
-import type { ApiFailure } from './api-failure.ts';
+import {
+  failed,
+  success,
+  type Result,
+  type ApiFailure,
+  type Moment,
+  type PaymentConfirmation,
+} from './result.ts';
 import type { Api } from './api-types.ts';
-import type { PaymentMeans } from '@amendes/fines/settlement.ts';
-import type { Moment, PaymentConfirmation } from './payment-confirmation.ts';
-import type { ReadBy } from './read-by.ts';
+import type { ReadBy } from './parse-answers.ts';
 
 const settlementTypes = { AMENDE: 'payment', CONSIGNATION: 'deposit' } as const;
+
 const means = new Map<string, PaymentMeans>([
   ['CARTE', 'card'],
   ['VIREMENT', 'transfer'],

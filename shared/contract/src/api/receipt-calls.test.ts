@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aConfiguration } from '../../testing/a-configuration.ts';
-import { provideConfiguration } from '../configuration/current-configuration.ts';
-import { receiptPdf } from './receipt-pdf.ts';
-import { sendReceiptByMail } from './send-receipt-by-mail.ts';
-import { sendReceiptByPost } from './send-receipt-by-post.ts';
+import { provideConfiguration } from '../configuration/configuration.ts';
+import { receiptPdf, sendReceiptByMail, sendReceiptByPost, transferPdf } from './api.ts';
 import { answerCalls, refusal } from './testing/answer-calls.ts';
-import { transferPdf } from './transfer-pdf.ts';
 
 const number = '33333122111221';
 const language = 'nl';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aConfiguration } from '../../testing/a-configuration.ts';
-import { provideConfiguration } from '../configuration/current-configuration.ts';
-import { failed, success } from '../result.ts';
-import { findFine } from './find-fine.ts';
+import { provideConfiguration } from '../configuration/configuration.ts';
+import { failed, success } from './result.ts';
+import { findFine } from './api.ts';
 import { request } from './request.ts';
 import { answerCalls } from './testing/answer-calls.ts';
 

@@ -1,22 +1,15 @@
-import { failed, type Result } from '../result.ts';
-import { fetchCode } from '../screen/fetch-code.ts';
-import type { ApiFailure } from './api-failure.ts';
-
-/** How long a citizen waits before we say that the service does not answer, in milliseconds. */
-const requestTimeoutMs = 15_000;
-
-/** A PDF is drawn for the one who asks for it, which may take its time, in milliseconds. */
-export const pdfTimeoutMs = 60_000;
+import { failed, type Result, type ApiFailure } from './result.ts';
+import { fetchCode, requestTimeoutMs } from '../loading/timeout.ts';
 
 interface Waiting {
   readonly signal?: AbortSignal | undefined;
   /** How long all of it may take, in milliseconds, when it is not as long as usual. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
 }
 
 /**
  * The one way to the API: what sends a request comes in a file of its own, when it is first needed, and may
- * be as far out of reach as the API itself. Always answers, and within the patience, whatever of it is slow:
+ * be as far out of reach as the API itself. Always answers, and within the timeout, whatever of it is slow:
  * the file, the token or the call.
  * @param load what is needed to send the request and to read the answer. It is asked for again by the next
  * request when it does not come.
@@ -25,7 +18,7 @@ interface Waiting {
 export async function request<Code, Value, Failure>(
   load: () => Promise<Code>,
   send: (code: Code, signal: AbortSignal) => Promise<Result<Value, Failure>>,
-  { signal, patience = requestTimeoutMs }: Waiting = {},
+  { signal, timeoutMs = requestTimeoutMs }: Waiting = {},
 ): Promise<Result<Value, Failure | ApiFailure>> {
   const controller = new AbortController();
   const leave = () => controller.abort();
@@ -35,7 +28,7 @@ export async function request<Code, Value, Failure>(
     deadline = setTimeout(() => {
       resolve(failed({ reason: 'timeout' }));
       controller.abort();
-    }, patience);
+    }, timeoutMs);
   });
   try {
     return await Promise.race([tooLate, answer(load, send, controller.signal)]);
@@ -56,12 +49,12 @@ async function answer<Code, Value, Failure>(
   } catch {
     return failed({ reason: 'network' });
   }
-  // The page was left, or its patience ended, before anything was sent.
+  // The page was left, or the time was up, before anything was sent.
   if (signal.aborted) return failed({ reason: 'aborted' });
   try {
     return await send(code, signal);
   } catch (error) {
-    // Nobody expected it: it is told like any other, and nobody is kept waiting for it.
+    // Nobody expected it: it is reported like any uncaught error, and nobody is kept waiting for it.
     setTimeout(() => {
       throw error;
     });

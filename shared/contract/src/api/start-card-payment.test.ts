@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aConfiguration } from '../../testing/a-configuration.ts';
-import { provideConfiguration } from '../configuration/current-configuration.ts';
-import { startCardPayment } from './start-card-payment.ts';
+import { provideConfiguration } from '../configuration/configuration.ts';
+import { startCardPayment } from './api.ts';
 import { answerCalls, refusal } from './testing/answer-calls.ts';
 
 const request = {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { tokenSubject } from './token-subject.ts';
+import { tokenSubject } from './token.ts';
 
 test('the server reads the time out of the subject, with the same passphrase and salt', async () => {
   const subject = await tokenSubject({ passphrase: 'passphrase', salt: 'salt' }, 1_780_000_000_000);

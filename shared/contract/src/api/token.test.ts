@@ -12,7 +12,7 @@ function network(...answers: readonly (Response | Promise<Response>)[]) {
 /** As a page that was just opened has it. */
 async function freshPage() {
   vi.resetModules();
-  const { provideConfiguration } = await import('../configuration/current-configuration.ts');
+  const { provideConfiguration } = await import('../configuration/configuration.ts');
   provideConfiguration(aConfiguration());
   return import('./token.ts');
 }

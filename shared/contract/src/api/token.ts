@@ -1,8 +1,8 @@
 import axios from 'axios';
-import { currentConfiguration } from '../configuration/current-configuration.ts';
-import { deviceStorage } from '../session/guarded-storage.ts';
+import { currentConfiguration } from '../configuration/configuration.ts';
+import { deviceStorage } from '../lending/guarded-storage.ts';
+import { requestTimeoutMs } from '../loading/timeout.ts';
 import type { Api } from './api-types.ts';
-import { tokenSubject } from './token-subject.ts';
 
 const storageName = 'amendes.token';
 
@@ -69,7 +69,7 @@ async function postForToken(): Promise<string> {
     adapter: 'fetch',
     params: { sub } satisfies Api['POST /api/v1/token']['query'],
     responseType: 'text',
-    timeout: 15_000,
+    timeout: requestTimeoutMs,
   });
   if (!tokenForm.test(response.data)) throw new axios.AxiosError('What was answered is no token');
   deviceStorage.write(storageName, response.data);
@@ -85,4 +85,39 @@ function lagFrom(error: unknown): number | undefined {
   const serverTime = Date.parse(String(error.response.headers['date']));
   const lag = serverTime - Date.now();
   return Math.abs(lag - clockLag) > tolerable ? lag : undefined;
+}
+
+const iterations = 10;
+const initialVectorLength = 12;
+
+/**
+ * The parameter `sub` of a token request: base64url(IV ‖ AES-128-GCM(key, time in decimal
+ * milliseconds)), the key stretched from the passphrase by PBKDF2-HMAC-SHA-256. It only keeps idle
+ * scripts away: everything in it ships to the browser.
+ */
+export async function tokenSubject(
+  token: { readonly passphrase: string; readonly salt: string },
+  milliseconds: number,
+): Promise<string> {
+  const encoder = new TextEncoder();
+  const secret = encoder.encode(token.passphrase);
+  const material = await crypto.subtle.importKey('raw', secret, 'PBKDF2', false, ['deriveKey']);
+  const key = await crypto.subtle.deriveKey(
+    { name: 'PBKDF2', hash: 'SHA-256', salt: encoder.encode(token.salt), iterations },
+    material,
+    { name: 'AES-GCM', length: 128 },
+    false,
+    ['encrypt'],
+  );
+  const iv = crypto.getRandomValues(new Uint8Array(initialVectorLength));
+  const time = encoder.encode(String(milliseconds));
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, time);
+  return base64url(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { OperatorFact } from '@amendes/protocol/operator-facts.ts';
+import { lend } from '../lending/lend.ts';
 
 const Origin = v.pipe(
   v.string(),
@@ -90,3 +92,31 @@ function json(text: string): unknown {
     throw new ConfigurationError('Configuration: document: is not JSON');
   }
 }
+
+let current: Configuration | undefined;
+
+/** Called once by the shell, before anything is rendered. */
+export function provideConfiguration(configuration: Configuration): void {
+  current = lend(configuration);
+}
+
+/** Nothing before the shell has provided it. */
+export function knownConfiguration(): Configuration | undefined {
+  return current;
+}
+
+/** @throws {ConfigurationError} when the shell has not provided it yet. */
+export function currentConfiguration(): Configuration {
+  if (!current) throw new ConfigurationError('Configuration: it was used before it was provided');
+  return current;
+}
+
+/** What the operator says in the configuration; nothing when it is not supplied. */
+export function operatorFact(fact: OperatorFact): string | undefined {
+  const value = fact.split('.').reduce(entryOf, currentConfiguration().operator as unknown);
+  if (typeof value === 'number') return `${value}`;
+  return typeof value === 'string' ? value : undefined;
+}
+
+const entryOf = (data: unknown, key: string): unknown =>
+  typeof data === 'object' && data !== null ? new Map(Object.entries(data)).get(key) : undefined;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aConfiguration } from '../../testing/a-configuration.ts';
-import { provideConfiguration } from '../configuration/current-configuration.ts';
+import { provideConfiguration } from '../configuration/configuration.ts';
 import { languages, type Language } from './languages.ts';
 import {
   currentLanguage,

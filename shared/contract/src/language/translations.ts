@@ -1,8 +1,8 @@
 import { createInstance, type ResourceLanguage } from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { knownConfiguration } from '../configuration/current-configuration.ts';
-import { isLate, withTimeout } from '../screen/with-timeout.ts';
-import { defaultLanguage, languages, type Language } from './languages.ts';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { knownConfiguration } from '../configuration/configuration.ts';
+import { isLate, withTimeout } from '../loading/timeout.ts';
+import { defaultLanguage, languages, type Language, languageOf } from './languages.ts';
 
 /**
  * The texts of each part, by name of the part. A part adds its own by declaration merging, with the
@@ -132,4 +132,15 @@ async function loadPart(part: string, loaders: TextLoaders, language: Language):
     if (language !== defaultLanguage) await loadPart(part, loaders, defaultLanguage);
     else if (isMute) throw error;
   }
+}
+
+/** The language of the page, such as the API takes it in `locale`. */
+export function useCurrentLanguage(): Language {
+  return languageOf(useTranslation().i18n.language) ?? defaultLanguage;
+}
+
+/** The locale in which the present language writes dates and amounts here: English as in Europe. */
+export function useFormatLocale(): string {
+  const { language } = useTranslation().i18n;
+  return language === 'en' ? 'en-GB' : language;
 }

@@ -1,6 +1,6 @@
 import type { PaymentReference } from '@amendes/fines/fine.ts';
 import type { ErrorId } from './error-ids.ts';
-import { lend } from '../lend.ts';
+import { lend } from '../lending/lend.ts';
 import type { InformationPage } from './information-pages.ts';
 
 /** Builders of the addresses that cross parts. */

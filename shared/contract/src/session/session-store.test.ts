@@ -1,6 +1,6 @@
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { expect, test } from 'vitest';
-import { guardedStorage } from './guarded-storage.ts';
+import { guardedStorage } from '../lending/guarded-storage.ts';
 import { sessionStore } from './session-store.ts';
 import { parseStoredFine, storedFine } from './session-store.ts';
 

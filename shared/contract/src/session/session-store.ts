@@ -1,15 +1,16 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { useStore } from 'zustand';
 import {
+  paymentStatusOf,
   type Fine,
   type AmountStep,
   type Offence,
   type PaymentReference,
   type Settlement,
-  paymentStatusOf,
 } from '@amendes/fines/fine.ts';
-import { createStore, type StoreApi } from 'zustand/vanilla';
-import { lend } from '../lend.ts';
-import { tabStorage } from './guarded-storage.ts';
 import { noticeKindOf } from '@amendes/fines/notice-kind.ts';
+import { lend } from '../lending/lend.ts';
+import { tabStorage } from '../lending/guarded-storage.ts';
 
 /** Raised whenever the shape of what is stored changes: what another release stored is then asked for again. */
 const shape = 2;
@@ -151,4 +152,9 @@ function has<Type>(checks: Checks<Required<Type>>) {
     typeof value === 'object' &&
     value !== null &&
     Object.entries<Check>(checks).every(([name, check]) => check(Reflect.get(value, name)));
+}
+
+/** What a component needs of the session; it renders again when that changes. */
+export function useSession<Selected>(select: (session: Session) => Selected): Selected {
+  return useStore(sessionStore, select);
 }

@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react';
+import { contentFormat, type ContentPage } from '@amendes/protocol/content-page.ts';
+import type { Published, PublishedText } from '@amendes/protocol/published.ts';
+import { abortAfter, requestTimeoutMs, withTimeout } from '../loading/timeout.ts';
+import { defaultLanguage, type Language } from '../language/languages.ts';
+import { latestPublished, publishedStore } from './published.ts';
+import { useCurrentLanguage } from '../language/translations.ts';
+
+/** Caches texts by their address: a text that was published never changes. */
+const loaded = new Map<string, ContentPage>();
+
+/** Caches a text without loading it, for rendering in Node. */
+export function provideContent(published: Published, text: ContentPage): void {
+  publishedStore.setState(published, true);
+  const place = find(published, text.page, text.language);
+  if (place) loaded.set(place.address, text);
+}
+
+/** The text of a page as far as it is there already. */
+export function cachedContent(page: string, language: string): ContentPage | undefined {
+  const place = find(publishedStore.getState(), page, language);
+  return place && loaded.get(place.address);
+}
+
+/**
+ * The text of a page as it is published now, in French where it has no translation. Nothing when it
+ * cannot be had within 15 s.
+ */
+export async function loadContent(
+  page: string,
+  language: Language,
+): Promise<ContentPage | undefined> {
+  try {
+    return await withTimeout(findContent(page, language));
+  } catch {
+    return undefined;
+  }
+}
+
+async function findContent(page: string, language: Language): Promise<ContentPage | undefined> {
+  const place = find(await latestPublished(page), page, language);
+  if (!place) return undefined;
+  const cached = loaded.get(place.address);
+  if (cached) return cached;
+  // A damaged copy may be kept as immutable: the second attempt goes past what the browser keeps.
+  const text = (await request(place, 'default')) ?? (await request(place, 'reload'));
+  if (text) loaded.set(place.address, text);
+  return text;
+}
+
+interface Place extends PublishedText {
+  readonly address: string;
+}
+
+function find({ content }: Published, page: string, language: string): Place | undefined {
+  if (content?.format !== contentFormat) return undefined;
+  const languages = content.pages[page];
+  const text = languages?.[language] ?? languages?.[defaultLanguage];
+  return text && { ...text, address: content.base + text.file };
+}
+
+async function request(
+  { address, integrity }: Place,
+  cache: RequestCache,
+): Promise<ContentPage | undefined> {
+  try {
+    const signal = abortAfter(requestTimeoutMs);
+    const response = await fetch(address, { integrity, cache, signal });
+    if (!response.ok) return undefined;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- by its hash it is what was published
+    return (await response.json()) as ContentPage;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of an information page. `is` says the same as `status` to releases built for contract 2.1. */
+export type ContentState =
+  | { readonly status: 'pending'; readonly is: 'coming' }
+  | { readonly status: 'ready'; readonly is: 'there'; readonly text: ContentPage }
+  | { readonly status: 'failed'; readonly is: 'missing' };
+
+const pending: ContentState = { status: 'pending', is: 'coming' };
+const failed: ContentState = { status: 'failed', is: 'missing' };
+
+/**
+ * The text of a page in the present language. What is there is shown at once, and replaced when
+ * something newer is published; while a translation is coming, the text stays as it is. A component
+ * that is mounted anew tries again.
+ */
+export function useContent(page: string): ContentState {
+  const language = useCurrentLanguage();
+  const [state, setState] = useState(() => stateOf(cachedContent(page, language), pending));
+
+  useEffect(() => {
+    let isLeft = false;
+    const load = async () => {
+      const text = await loadContent(page, language);
+      if (!isLeft) setState(stateOf(text, failed));
+    };
+    void load();
+    return () => {
+      isLeft = true;
+    };
+  }, [page, language]);
+
+  return state;
+}
+
+function stateOf(text: ContentPage | undefined, otherwise: ContentState): ContentState {
+  return text ? { status: 'ready', is: 'there', text } : otherwise;
+}

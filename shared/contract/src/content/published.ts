@@ -1,0 +1,63 @@
+import { createStore } from 'zustand/vanilla';
+import { useSyncExternalStore } from 'react';
+import { publishedAddress, type Published } from '@amendes/protocol/published.ts';
+import { abortAfter } from '../loading/timeout.ts';
+import { lend } from '../lending/lend.ts';
+
+/** Holds what is published: the document says it at first, the site later. */
+export const publishedStore = createStore<Published>(() => ({ listed: [] }));
+
+/** After this the page goes on with what the document said, in milliseconds. */
+const publishedTimeoutMs = 5000;
+
+/** The site's time minus this device's, in milliseconds, by the site's last answer. */
+let clockLag = 0;
+
+/** The time by the site's clock, once the site has answered. */
+export const siteNow = () => Date.now() + clockLag;
+
+let asked: Promise<void> | undefined;
+
+/** Asks the site what is published now; when it does not say, what is known stays. One question at a time. */
+export async function refreshPublished(): Promise<void> {
+  asked ??= ask().finally(() => {
+    asked = undefined;
+  });
+  await asked;
+}
+
+/** Waits for the question that is under way, or asks when no text of a page is known: a document names its own. */
+export async function latestPublished(page: string): Promise<Published> {
+  if (asked || !publishedStore.getState().content?.pages[page]) await refreshPublished();
+  return publishedStore.getState();
+}
+
+async function ask(): Promise<void> {
+  try {
+    const signal = abortAfter(publishedTimeoutMs);
+    const response = await fetch(publishedAddress, { cache: 'no-cache', signal });
+    if (!response.ok) return;
+    clockLag = Date.parse(response.headers.get('date') ?? '') - Date.now() || 0;
+    const published: unknown = await response.json();
+    // Replaced as a whole: a notice that was withdrawn must not stay.
+    if (isPublished(published)) publishedStore.setState(published, true);
+  } catch {
+    // Out of reach, or not what was asked for: the visitor goes on with what is known.
+  }
+}
+
+/** Composed by the site itself, as the document was; an answer of something in between is not. */
+function isPublished(data: unknown): data is Published {
+  return (
+    typeof data === 'object' && data !== null && 'listed' in data && Array.isArray(data.listed)
+  );
+}
+
+const { subscribe } = publishedStore;
+const getState = () => lend(publishedStore.getState());
+
+/** Gives a component what is published beside the parts: addresses, texts by their titles, and the banners. */
+export function usePublished(): Published {
+  // A document is rendered from the state that it is hydrated with, not from the empty one of the start.
+  return useSyncExternalStore(subscribe, getState, getState);
+}

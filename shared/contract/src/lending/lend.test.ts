@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import * as contract from '../contract.ts';
+import { provideConfiguration } from '../host.ts';
+import { aConfiguration } from '../../testing/a-configuration.ts';
+import { lend } from './lend.ts';
+
+/** What can be changed of a value, by its path; functions and components are what they are. */
+function changeable(value: unknown, path: string): readonly string[] {
+  if (typeof value !== 'object' || value === null || '$$typeof' in value) return [];
+  const held = Object.entries(value).flatMap(([name, one]) => changeable(one, `${path}.${name}`));
+  return Object.isFrozen(value) ? held : [path, ...held];
+}
+
+test('nothing that the contract lends can be changed by a part', () => {
+  provideConfiguration(aConfiguration());
+  const lent = {
+    ...contract,
+    configuration: contract.currentConfiguration(),
+    session: contract.sessionStore.getState(),
+  };
+  expect(Object.entries(lent).flatMap(([name, value]) => changeable(value, name))).toEqual([]);
+});
+
+test('all that a value holds is lent with it', () => {
+  const lent = lend({ list: [{ deep: 1 }], nothing: null });
+  expect(() => Object.assign(lent.list[0] ?? {}, { deep: 2 })).toThrow(TypeError);
+});
+
+test.each(['amendes.token', 'amendes.currentFine', 'amendes.canary', 'amendes.givenUp'])(
+  'a part that writes or removes %s is refused',
+  (name) => {
+    expect(() => contract.tabStorage.write(name, '')).toThrow('belongs to the shell');
+    expect(() => contract.tabStorage.remove(name)).toThrow('belongs to the shell');
+    contract.tabStorage.write('amendes.own', 'kept');
+    expect(contract.tabStorage.read('amendes.own')).toBe('kept');
+  },
+);

@@ -1,0 +1,93 @@
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { usePrefetch } from './prefetch.ts';
+
+const fetchNext = vi.fn<() => void>();
+
+function Page() {
+  usePrefetch(fetchNext);
+  return null;
+}
+
+/** Shows the page; how to leave it. */
+function show(): () => void {
+  const root = createRoot(document.createElement('div'));
+  act(() => root.render(<Page />));
+  return () => act(() => root.unmount());
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.useFakeTimers();
+  fetchNext.mockClear();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A browser that tells when it is idle; how to let it be. */
+function browserThatTells(): () => void {
+  const waiting = new Map<number, () => void>();
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => {
+    const request = waiting.size + 1;
+    waiting.set(request, callback);
+    return request;
+  });
+  vi.stubGlobal('cancelIdleCallback', (request: number) => waiting.delete(request));
+  return () => {
+    for (const callback of waiting.values()) callback();
+    waiting.clear();
+  };
+}
+
+test('what comes next is fetched once the page is painted and idle, not before', () => {
+  const becomeIdle = browserThatTells();
+  show();
+  for (let frame = 1; frame <= 2; frame += 1) {
+    becomeIdle();
+    vi.advanceTimersToNextFrame();
+  }
+  expect(fetchNext).not.toHaveBeenCalled();
+  becomeIdle();
+  expect(fetchNext).toHaveBeenCalledOnce();
+});
+
+test.each([0, 1, 2])('whoever leaves after %i frames needs nothing', (frames) => {
+  const becomeIdle = browserThatTells();
+  const leave = show();
+  for (let frame = 0; frame < frames; frame += 1) vi.advanceTimersToNextFrame();
+  leave();
+  vi.advanceTimersToNextFrame();
+  vi.advanceTimersToNextFrame();
+  becomeIdle();
+  expect(fetchNext).not.toHaveBeenCalled();
+});
+
+test('where the browser does not tell that it is idle, a while has to do', () => {
+  show();
+  expect(fetchNext).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(5000);
+  expect(fetchNext).toHaveBeenCalledOnce();
+});
+
+test('nor does whoever leaves a browser that does not tell', () => {
+  show()();
+  vi.advanceTimersByTime(5000);
+  expect(fetchNext).not.toHaveBeenCalled();
+});
+
+test.each([
+  [{ saveData: true, effectiveType: '4g' }, 0],
+  [{ saveData: false, effectiveType: 'slow-2g' }, 0],
+  [{ saveData: false, effectiveType: '2g' }, 0],
+  [{ saveData: false, effectiveType: '4g' }, 1],
+  [{}, 1],
+])('to a connection of %j it is sent ahead of need %i times', (connection, times) => {
+  vi.stubGlobal('navigator', { connection });
+  show();
+  vi.advanceTimersByTime(5000);
+  expect(fetchNext).toHaveBeenCalledTimes(times);
+});

@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+
+/** Stands for idleness where the browser does not report it, in milliseconds. */
+const idleTimeoutMs = 2000;
+
+/**
+ * Runs work for a probable next step once the browser is idle. Visitors who save data or whose network is slow are
+ * spared: they would wait for what they may never need.
+ * @returns cancels the work.
+ */
+export function whenIdle(work: () => void): () => void {
+  if (isSparing()) return () => {};
+  // Safari has no `requestIdleCallback`.
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(work, idleTimeoutMs);
+    return () => clearTimeout(timer);
+  }
+  let frame = 0;
+  let request = 0;
+  const atNextFrame = (then: () => void) => {
+    frame = requestAnimationFrame(then);
+  };
+  const onceIdle = () => {
+    request = requestIdleCallback(work);
+  };
+  // A browser is idle before it paints, too: the frame that shows this page has come once another one begins.
+  atNextFrame(() => atNextFrame(onceIdle));
+  return () => {
+    cancelAnimationFrame(frame);
+    cancelIdleCallback(request);
+  };
+}
+
+/** Only some browsers describe their connection; a prefetch is small enough for the others. */
+function isSparing(): boolean {
+  if (!('connection' in navigator)) return false;
+  const { connection } = navigator;
+  if (typeof connection !== 'object' || connection === null) return false;
+  const { saveData, effectiveType } = connection as Partial<Record<string, unknown>>;
+  return saveData === true || effectiveType === 'slow-2g' || effectiveType === '2g';
+}
+
+/** Fetches the chunk of the calls and a token once the browser is idle. */
+export function prefetchApi(): void {
+  whenIdle(() => {
+    // A call that needs them fetches them again.
+    prepareCall().catch(() => {});
+  });
+}
+
+async function prepareCall(): Promise<void> {
+  const { prepareToken } = await import(/* webpackChunkName: "api" */ '../api/token.ts');
+  await prepareToken();
+}
+
+let fetchPart: (path: string) => void = () => {};
+
+/** Lets the shell decide how the part that answers a path is fetched. */
+export function provideFetchPart(fetch: (path: string) => void): void {
+  fetchPart = fetch;
+}
+
+/** Fetches what the page at a path needs once the browser is idle. */
+export function prefetchPart(path: string): void {
+  whenIdle(() => fetchPart(path));
+}
+
+/** Runs a prefetch once the page that uses this is idle. */
+export function usePrefetch(fetchNext: () => void): void {
+  useEffect(() => whenIdle(fetchNext), [fetchNext]);
+}
