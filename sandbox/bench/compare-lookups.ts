@@ -4,7 +4,7 @@ import { bringUpToDate } from '../src/card-payment/bring-up-to-date.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { openDatabase } from '../src/database/open-database.ts';
 import { seedFines } from '../src/database/seed-fines.ts';
-import { findNotice, readFine } from '../src/find-fine/find-notice.ts';
+import { findNotice, readFine } from '../src/notice-lookups/find-notice.ts';
 import { chooseSeeds } from '../src/sample-fines/choose-seeds.ts';
 import { addFines, firstNumber } from './add-fines.ts';
 

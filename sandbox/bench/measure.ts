@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import autocannon from 'autocannon';
 import { sealText } from '../src/encryption/sealed-text.ts';
-import { sandboxTokenPassphrase, sandboxTokenSalt } from '../src/settings.ts';
-import { tokenSubjectKey } from '../src/token/token-subject.ts';
+import { sandboxTokenPassphrase, sandboxTokenSalt } from '../src/settings/settings.ts';
+import { tokenSubjectKey } from '../src/token/issue-token.ts';
 
 /* `pnpm --filter @amendes/sandbox bench`: look-ups among many fines, the memory that they take, and the
    start. On this machine alone; with TEST_DATABASE_URL on that PostgreSQL server as well, in an empty
@@ -58,7 +58,7 @@ async function start(env: NodeJS.ProcessEnv) {
   return { process: child, origin: await originOf(child) };
 }
 
-/** What a process of these measurements tells. */
+/** The message that a process of these measurements sends. */
 interface Told {
   readonly origin: string;
   readonly memory: number;

@@ -1,8 +1,8 @@
-import { createApi } from '../src/api/create-api.ts';
+import { createApi } from '../src/create-api.ts';
 import { listen, originAt } from '../src/api/listen.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { openDatabase } from '../src/database/open-database.ts';
-import { readSandboxSettings } from '../src/settings.ts';
+import { readSandboxSettings } from '../src/settings/settings.ts';
 import { addFines } from './add-fines.ts';
 
 /* The API on a database with as many fines as its first argument says. Tells its parent when it is

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { expect, it } from 'vitest';
 import { parseEntry } from './extra-fines/read-extra-fines.ts';
-import { Scenario } from './scenarios/scenario.ts';
+import { Scenario } from './scenarios/scenario-routes.ts';
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 

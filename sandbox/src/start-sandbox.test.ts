@@ -5,10 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealText } from './encryption/sealed-text.ts';
-import { SandboxStartError } from './sandbox-start-error.ts';
-import { readSandboxSettings, sandboxTokenPassphrase, sandboxTokenSalt } from './settings.ts';
+import {
+  SandboxStartError,
+  readSandboxSettings,
+  sandboxTokenPassphrase,
+  sandboxTokenSalt,
+} from './settings/settings.ts';
 import { startSandbox, type RunningSandbox } from './start-sandbox.ts';
-import { tokenSubjectKey } from './token/token-subject.ts';
+import { tokenSubjectKey } from './token/issue-token.ts';
 
 let folder = '';
 beforeAll(async () => {

@@ -1,35 +1,35 @@
 import { readExtraFines } from './extra-fines/read-extra-fines.ts';
-import { createApi } from './api/create-api.ts';
+import { createApi } from './create-api.ts';
 import { assertPortFree, listen, originAt } from './api/listen.ts';
-import { expireAttempts } from './card-payment/expire-attempts.ts';
+import { expireAttempts } from './card-payment/bring-up-to-date.ts';
 import { extendOpenedAttempt } from './card-payment/start-attempt.ts';
-import { keepSecret } from './data-folder/keep-secret.ts';
+import { keepSecret } from './encryption/keep-secret.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import { resetFines, seedFines } from './database/seed-fines.ts';
-import { dayInFrance } from './fine/days-after.ts';
+import { dayInFrance } from './texts/formats.ts';
 import { startProvider, type RunningProvider } from './provider/start-provider.ts';
 import { chooseSeeds } from './sample-fines/choose-seeds.ts';
-import type { SampleFine } from './sample-fines/sample-fine.ts';
-import type { SandboxSettings } from './settings.ts';
+import type { SampleFine } from './sample-fines/sample-definition.ts';
+import type { SandboxSettings } from './settings/settings.ts';
 
 export { readExtraFines } from './extra-fines/read-extra-fines.ts';
-export { describeApi } from './open-api/describe-api.ts';
-export type { JsonSchema, Operation } from './open-api/open-api-document.ts';
+export { describeApi } from './describe-api.ts';
+export type { JsonSchema, Operation } from './api/open-api.ts';
 export { providerOriginOf } from './provider/start-provider.ts';
-export { SandboxStartError } from './sandbox-start-error.ts';
+export { SandboxStartError } from './settings/settings.ts';
 export {
   readSandboxSettings,
   sandboxTokenPassphrase,
   sandboxTokenSalt,
   type SandboxSettings,
-} from './settings.ts';
-export type { SampleFine } from './sample-fines/sample-fine.ts';
+} from './settings/settings.ts';
+export type { SampleFine } from './sample-fines/sample-definition.ts';
 
 export interface RunningSandbox {
-  /** Where the API answers, such as http://127.0.0.1:4300. */
+  /** The origin of the API, such as http://127.0.0.1:4300. */
   readonly origin: string;
-  /** Where the card provider's pages are: the simulator's, or those that the settings name. */
+  /** The origin of the card provider's pages: the simulator's, or the one that the settings name. */
   readonly providerOrigin: string;
   readonly sampleFines: readonly SampleFine[];
   /** Puts every fine back to its initial state, for tests. */

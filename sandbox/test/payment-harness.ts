@@ -1,7 +1,6 @@
 import { beforeEach } from 'vitest';
 import type { OpenDatabase } from '../src/database/tables.ts';
-import type { Fine } from '../src/fine/fine.ts';
-import { printedKey } from '../src/fine/printed-key.ts';
+import { type Fine, printedKey } from '../src/fine/fine.ts';
 import { openMessage, sealMessage } from '../src/sips/sips-message.ts';
 import { ApiHarness, testPayments } from './test-api.ts';
 
@@ -81,7 +80,7 @@ export class PaymentHarness extends ApiHarness {
     return { ...sealMessage(Object.fromEntries(present), sealing) };
   }
 
-  /** What the provider sends from server to server. */
+  /** Sends a response as the provider does, from server to server. */
   send(body: Readonly<Record<string, string>>, call = 'reponseSips') {
     return this.api.inject({
       method: 'POST',
@@ -130,7 +129,7 @@ export class PaymentHarness extends ApiHarness {
     return answer.json<Record<string, unknown>[]>();
   }
 
-  /** What became of each response, with how often it came when that was more than once. */
+  /** The verdict on each response, with its count when it came more than once. */
   async verdicts(): Promise<string[]> {
     const rows = await this.database
       .selectFrom('payment_response')
@@ -176,7 +175,7 @@ const acceptance: Readonly<Record<string, string>> = {
   transactionDateTime: '2026-03-01T13:01:02+01:00',
 };
 
-/** What the form of a hand-over asks of the provider; its seal is right, or this throws. */
+/** The fields that the form of a hand-over sends to the provider. @throws when its seal is wrong */
 export function requestOf(page: string): ReadonlyMap<string, string> {
   const fields = [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
   const message = openMessage(

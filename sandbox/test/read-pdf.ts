@@ -1,6 +1,6 @@
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** What a reader's software finds in a PDF, for tests. */
+/** The content of a PDF as a reader's software finds it. */
 export interface ReadPdf {
   readonly pages: number;
   /** The dictionary of the file: Title, Language, CreationDate … */
@@ -11,7 +11,7 @@ export interface ReadPdf {
   readonly printed: string;
   /** The marks of what stands there and is not read out. */
   readonly unread: readonly string[];
-  /** What it says of itself to machines. */
+  /** Its metadata. */
   readonly metadata: string;
 }
 

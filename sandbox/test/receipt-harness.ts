@@ -1,6 +1,5 @@
 import { beforeEach } from 'vitest';
-import type { OpenDatabase } from '../src/database/tables.ts';
-import type { SettlementType } from '../src/database/tables/payment-tables.ts';
+import type { OpenDatabase, SettlementType } from '../src/database/tables.ts';
 import type { Fine } from '../src/fine/fine.ts';
 import { ApiHarness } from './test-api.ts';
 

@@ -1,21 +1,21 @@
-import { setUpDatabase } from './test-databases.ts';
 import { beforeEach } from 'vitest';
-import type { OpenDatabase } from '../src/database/tables.ts';
-import { createProvider } from '../src/provider/create-provider.ts';
-import { testCards } from '../src/provider/enter-card/test-cards.ts';
-import type { Provider } from '../src/provider/new-provider.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { randomUUID } from 'node:crypto';
+import { setUpDatabase } from './test-databases.ts';
+import type { OpenDatabase } from '../src/database/tables.ts';
+import { createProvider } from '../src/provider/create-provider.ts';
+import { testCards } from '../src/provider/enter-card.ts';
+import type { Provider } from '../src/provider/new-provider.ts';
 import {
   openMessage,
   sealMessage,
   type SipsEncoding,
   type SipsMessage,
+  type SealAlgorithm,
 } from '../src/sips/sips-message.ts';
-import { randomUUID } from 'node:crypto';
-import type { SealAlgorithm } from '../src/sips/sips-seal.ts';
-import type { Merchant } from '../src/provider/merchant.ts';
+import type { Merchant } from '../src/provider/payment.ts';
 
 export const merchant: Merchant = {
   merchantId: '002001000000001',
@@ -90,7 +90,7 @@ export function cardForm(nameOrNumber: string, changes: object = {}): object {
   return { number, month: '12', year: '30', code: '123', wrongAttempts: '0', ...changes };
 }
 
-/** What `inject` sends for a form. */
+/** A request for `inject` that sends a form. */
 export function formPost(url: string, fields: object = {}) {
   return {
     method: 'POST' as const,
@@ -119,7 +119,7 @@ export async function startMerchantServer() {
     address: `http://127.0.0.1:${port}/reponseSips`,
     statuses,
     bodies,
-    /** What the responses said so far, in the order in which they came. */
+    /** The responses so far, in the order in which they came. */
     received: () => bodies.map(readResponse),
     async close() {
       server.closeAllConnections();
@@ -153,7 +153,7 @@ function requestFields(): Record<string, string> {
   };
 }
 
-/** What a merchant's page sends; a field that is undefined is left out. */
+/** The form that a merchant's page sends; a field that is undefined is left out. */
 export function merchantForm(
   changes: Readonly<Record<string, string | undefined>> = {},
   { sealAlgorithm = 'HMAC-SHA-256', secretKey = merchant.secretKey, ...rest }: Sealing = {},
@@ -162,4 +162,10 @@ export function merchantForm(
   const present = fields.filter((field): field is [string, string] => field[1] !== undefined);
   const sealing = { secretKey, sealAlgorithm, interfaceVersion: 'HP_3.2', ...rest };
   return sealMessage(Object.fromEntries(present), sealing);
+}
+
+/** The hidden fields of a page; the values of ours need no unescaping, or the test would notice. */
+export function readHiddenFields(page: string): Record<string, string> {
+  const inputs = page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)" \/>/g);
+  return Object.fromEntries(Array.from(inputs, ([, name = '', value = '']) => [name, value]));
 }

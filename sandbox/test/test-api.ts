@@ -1,19 +1,14 @@
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely';
-import { createApi, type ApiParts } from '../src/api/create-api.ts';
-import type { Api } from '../src/api/new-api.ts';
+import type { Kysely } from 'kysely';
+import { noDatabase } from '../src/describe-api.ts';
+import { createApi, type ApiParts } from '../src/create-api.ts';
+import type { Api } from '../src/api/api.ts';
 import type { PaymentAddresses } from '../src/card-payment/card-provider.ts';
 import { resetFines } from '../src/database/seed-fines.ts';
 import type { OpenDatabase, Tables } from '../src/database/tables.ts';
 import type { Fine } from '../src/fine/fine.ts';
 import { sealText } from '../src/encryption/sealed-text.ts';
-import type { PaymentSettings } from '../src/settings.ts';
-import { tokenSubjectKey } from '../src/token/token-subject.ts';
+import type { PaymentSettings } from '../src/settings/settings.ts';
+import { tokenSubjectKey } from '../src/token/issue-token.ts';
 
 export const siteOrigin = 'http://localhost:4200';
 
@@ -37,7 +32,7 @@ export const testAddresses: PaymentAddresses = {
 /** An API that is asked through `inject`; without a database of the test's own it knows no fine. */
 export function testApi(parts: Partial<ApiParts> = {}): Api {
   return createApi({
-    database: emptyDatabase(),
+    database: noDatabase(),
     secret: Buffer.alloc(32, 'a secret of tests'),
     tokenPassphrase: 'passphrase of tests',
     tokenSalt: 'salt of tests',
@@ -104,15 +99,4 @@ export async function bearer(api: Api, now = Date.now()): Promise<{ authorizatio
     query: { sub: tokenSubject(now) },
   });
   return { authorization: `Bearer ${answer.body}` };
-}
-
-function emptyDatabase(): Kysely<Tables> {
-  return new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (database) => new PostgresIntrospector(database),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  });
 }

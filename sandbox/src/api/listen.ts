@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { SandboxStartError } from '../sandbox-start-error.ts';
+import { SandboxStartError } from '../settings/settings.ts';
 
 export interface Place {
   readonly host: string;

@@ -1,7 +1,11 @@
-import type { Language } from '../language/language.ts';
-import type { SettlementType } from '../database/tables/payment-tables.ts';
+import type { Language } from '../texts/language.ts';
+import type { SettlementType } from '../database/tables.ts';
+import type { PaymentSettings } from '../settings/settings.ts';
+import { outcomeOf } from '../sips/response-code.ts';
+import { openMessage, sealMessage } from '../sips/sips-message.ts';
+import { html } from '../texts/html.ts';
 
-/** What the provider is asked to take. */
+/** A payment that the provider is asked to take. */
 export interface CardPayment {
   /** Letters and digits, at most 35, unique for ever. */
   readonly reference: string;
@@ -20,7 +24,7 @@ export interface ProviderForm {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What the provider says of a payment, once it is certain that the provider says it. */
+/** The provider's response to a payment; its seal was right. */
 export interface ProviderResponse {
   readonly reference: string;
   readonly outcome: 'accepted' | 'pending' | 'cancelled' | 'refused';
@@ -45,12 +49,117 @@ export interface CardProvider {
 
 /** Origins; some are known only once everything listens. */
 export interface PaymentAddresses {
-  /** Where payment pages are. */
+  /** The origin of the payment pages. */
   readonly provider: string;
-  /** Where the provider reaches the API. */
+  /** The origin at which the provider reaches the API. */
   readonly callback: string;
-  /** Where the payer's browser reaches the API. */
+  /** The origin at which the payer's browser reaches the API. */
   readonly returnTo: string;
-  /** Where the site is. */
+  /** The origin of the site. */
   readonly site: string;
+}
+
+const euro = '978';
+const interfaceVersion = 'HP_2.39';
+const moment = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** Worldline Sips 2.0 through its hosted page: all that is particular to it on this side is here. */
+export function sipsCardProvider(
+  settings: PaymentSettings,
+  addresses: () => PaymentAddresses,
+): CardProvider {
+  const { merchantId, secretKey, keyVersion } = settings;
+  return {
+    paymentForm: (payment) => paymentForm(payment, settings, addresses()),
+
+    readResponse(body) {
+      const message = openMessage(body, secretKey);
+      if (!message.ok) return message;
+      const { fields } = message;
+      if (fields.get('merchantId') !== merchantId) return fault('wrong-merchant');
+      if (fields.get('keyVersion') !== keyVersion) return fault('wrong-key-version');
+      if (fields.get('currencyCode') !== euro) return fault('wrong-currency');
+      return readPayment(fields);
+    },
+  };
+}
+
+function paymentForm(
+  payment: CardPayment,
+  { merchantId, secretKey, keyVersion }: PaymentSettings,
+  { provider, callback, returnTo }: PaymentAddresses,
+): ProviderForm {
+  const message = sealMessage(
+    {
+      amount: String(payment.amount),
+      currencyCode: euro,
+      merchantId,
+      keyVersion,
+      transactionReference: payment.reference,
+      orderId: payment.number,
+      returnContext: payment.reference,
+      customerLanguage: payment.locale,
+      normalReturnUrl: `${returnTo}/api/v1/retourSips`,
+      automaticResponseUrl: `${callback}/api/v1/reponseSips`,
+      captureMode: 'AUTHOR_CAPTURE',
+      captureDay: '0',
+      orderChannel: 'INTERNET',
+      expirationDate: payment.expiresAt.toISOString(),
+    },
+    { secretKey, interfaceVersion, sealAlgorithm: 'HMAC-SHA-256', encode: 'base64url' },
+  );
+  return { action: `${provider}/paymentInit`, fields: { ...message } };
+}
+
+function readPayment(fields: ReadonlyMap<string, string>): ReadResponse {
+  const reference = fields.get('transactionReference');
+  const code = fields.get('responseCode');
+  const amount = fields.get('amount') ?? '';
+  if (!reference || !code) return fault('incomplete');
+  if (!/^\d{1,12}$/.test(amount)) return fault('wrong-amount');
+  const decidedAt = fields.get('transactionDateTime') ?? '';
+  const isMoment = moment.test(decidedAt) && !Number.isNaN(Date.parse(decidedAt));
+  return {
+    ok: true,
+    response: {
+      reference,
+      code,
+      outcome: outcomeOf(code),
+      amount: Number(amount),
+      ...(isMoment && { decidedAt }),
+    },
+  };
+}
+
+function fault(name: string): ReadResponse {
+  return { ok: false, fault: name };
+}
+
+const words: Readonly<Record<Language, { readonly title: string; readonly button: string }>> = {
+  fr: { title: 'Paiement par carte', button: 'Continuer vers la page de paiement' },
+  en: { title: 'Card payment', button: 'Continue to the payment page' },
+  de: { title: 'Kartenzahlung', button: 'Weiter zur Bezahlseite' },
+  nl: { title: 'Betaling met kaart', button: 'Doorgaan naar de betaalpagina' },
+  it: { title: 'Pagamento con carta', button: 'Continua alla pagina di pagamento' },
+  es: { title: 'Pago con tarjeta', button: 'Continuar a la página de pago' },
+};
+
+/** A document of one form, without a script: whoever gets it decides when it is sent. */
+export function handOverPage({ action, fields }: ProviderForm, locale: Language): string {
+  const { title, button } = words[locale];
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" /> `,
+  );
+  return html`<!doctype html>
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title}</title>
+      </head>
+      <body>
+        <form method="post" action="${action}">
+          ${inputs}<button type="submit">${button}</button>
+        </form>
+      </body>
+    </html> `.text;
 }

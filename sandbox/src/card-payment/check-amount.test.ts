@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkAmount } from './check-amount.ts';
+import { checkAmount } from './standing.ts';
 
 const fine = {
   numero: '33333122311221',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { languages } from '../language/language.ts';
-import { handOverPage } from './hand-over-page.ts';
+import { languages } from '../texts/language.ts';
+import { handOverPage } from './card-provider.ts';
 
 const form = { action: 'https://pay.example/paymentInit', fields: { Data: 'a=b', Seal: 'c' } };
 

@@ -1,9 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { Type } from 'typebox';
-import { errorAnswers } from '../api/error-answer.ts';
-import type { Api } from '../api/new-api.ts';
-import type { Tables } from '../database/tables.ts';
-import type { AttemptState, SettlementType } from '../database/tables/payment-tables.ts';
+import { errorAnswers, type Api } from '../api/api.ts';
+import type { Tables, AttemptState, SettlementType } from '../database/tables.ts';
 import { standingOf } from './standing.ts';
 
 const most = 500;
@@ -47,12 +45,12 @@ const Payment = Type.Object({
   settlement: Type.Optional(
     Type.Object({ reference: Type.String(), settledAt: Type.String(), amount: Type.Integer() }),
   ),
-  /** Whether its settlement brought more than was due: somebody has to be paid back. */
+  /** True when its settlement brought more than was due: somebody has to be paid back. */
   overpaid: Type.Boolean(),
 });
 
 /**
- * What the treasury would watch: every card payment that was tried, the newest first, without the
+ * Lists what the treasury would watch: every card payment that was tried, the newest first, without the
  * means to look a fine up. The real API has no such call.
  */
 export function paymentListRoute(api: Api, database: Kysely<Tables>): void {

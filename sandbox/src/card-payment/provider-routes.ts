@@ -1,9 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
-import { ApiError } from '../api/api-error.ts';
-import { errorAnswers } from '../api/error-answer.ts';
-import type { Api } from '../api/new-api.ts';
+import { ApiError, errorAnswers, type Api } from '../api/api.ts';
 import type { Tables } from '../database/tables.ts';
 import type { CardProvider, ProviderResponse } from './card-provider.ts';
 import { takeResponse } from './take-response.ts';

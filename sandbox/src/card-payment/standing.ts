@@ -1,4 +1,5 @@
-import type { SettlementType } from '../database/tables/payment-tables.ts';
+import type { Selectable } from 'kysely';
+import type { SettlementType, Tables } from '../database/tables.ts';
 
 interface Debt {
   /** Cents; a fine whose amount nobody knows owes nothing that could be paid. */
@@ -19,7 +20,7 @@ export interface Standing {
   readonly overpaid: number;
 }
 
-/** Where a fine stands after its settlements, in the order in which they were booked. */
+/** Computes what is left to pay after settlements, in the order in which they were booked. */
 export function standingOf(debt: Debt, settlements: readonly BookedSettlement[]): Standing {
   const due = debt.amount ?? 0;
   return settlements.reduce<Standing>(settle, { left: due, isPaid: due === 0, overpaid: 0 });
@@ -32,3 +33,44 @@ function settle(standing: Standing, { amount, settlement_type }: BookedSettlemen
   const excess = Math.max(0, amount - standing.left);
   return { left, isPaid: left === 0, overpaid: standing.overpaid + excess };
 }
+
+/** Cents: nobody pays less than a euro by choice. */
+const smallestPart = 100;
+
+type PayableFine = Pick<
+  Selectable<Tables['fine']>,
+  'numero' | 'numero_consignation' | 'deposit_amount' | 'partial_payment_allowed'
+>;
+
+export interface WantedPayment {
+  /** The fine's own number, or that of its deposit. */
+  readonly number: string;
+  readonly settlementType: SettlementType;
+  /** Cents. */
+  readonly amount: number;
+}
+
+type AmountVerdict =
+  | { readonly ok: true; readonly inFull: boolean }
+  | { readonly ok: false; readonly code: 'deposit-impossible' | 'amount-refused' };
+
+/** Checks an amount against what may be paid of a fine, by any means. @param left cents left to pay for good */
+export function checkAmount(
+  fine: PayableFine,
+  left: number,
+  { number, settlementType, amount }: WantedPayment,
+): AmountVerdict {
+  if (settlementType === 'CONSIGNATION') {
+    if (fine.numero_consignation === null || fine.deposit_amount === null) {
+      return { ok: false, code: 'deposit-impossible' };
+    }
+    return amount === fine.deposit_amount ? { ok: true, inFull: true } : refused;
+  }
+  // The number of a deposit pays the deposit and nothing else.
+  if (number === fine.numero_consignation) return { ok: false, code: 'deposit-impossible' };
+  if (amount > 0 && amount === left) return { ok: true, inFull: true };
+  const isPart = amount >= smallestPart && amount < left;
+  return fine.partial_payment_allowed === true && isPart ? { ok: true, inFull: false } : refused;
+}
+
+const refused: AmountVerdict = { ok: false, code: 'amount-refused' };

@@ -1,15 +1,12 @@
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
-import { ApiError } from '../api/api-error.ts';
-import { errorAnswers } from '../api/error-answer.ts';
-import type { Api } from '../api/new-api.ts';
+import { ApiError, errorAnswers, type Api } from '../api/api.ts';
 import type { Tables } from '../database/tables.ts';
 import { PaymentNumber } from '../fine/fine.ts';
-import type { NoticeLookups } from '../find-fine/notice-lookups.ts';
-import type { PaymentSettings } from '../settings.ts';
-import { Language } from '../language/language.ts';
-import type { CardProvider } from './card-provider.ts';
-import { handOverPage } from './hand-over-page.ts';
+import type { NoticeLookups } from '../notice-lookups/find-notice.ts';
+import type { PaymentSettings } from '../settings/settings.ts';
+import { Language } from '../texts/language.ts';
+import { type CardProvider, handOverPage } from './card-provider.ts';
 import { startAttempt, type StartRefusal } from './start-attempt.ts';
 
 const Body = Type.Object({

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { Language } from '../language/language.ts';
+import type { Language } from '../texts/language.ts';
 import type { CardPayment } from './card-provider.ts';
-import { checkAmount, type WantedPayment } from './check-amount.ts';
-import { lockFine } from './lock-fine.ts';
-import { attemptUnderWay } from './read-attempt.ts';
-import { readSettlements } from './read-settlements.ts';
-import { standingOf } from './standing.ts';
+import { checkAmount, type WantedPayment, standingOf } from './standing.ts';
+import { lockFine, attemptUnderWay, readSettlements } from './payment-rows.ts';
 
 export interface WantedAttempt extends WantedPayment {
   readonly locale: Language;

@@ -1,12 +1,15 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Tables, AttemptState, ResponseVerdict } from '../database/tables.ts';
 import type { ProviderResponse } from './card-provider.ts';
-import { releaseFine } from './let-time-pass.ts';
-import { lockFine } from './lock-fine.ts';
-import { readAttempt, attemptUnderWay, type Attempt } from './read-attempt.ts';
-import type { AttemptState, ResponseVerdict } from '../database/tables/payment-tables.ts';
-import type { PaymentStatus } from '../fine/payment-status.ts';
-import { readSettlements } from './read-settlements.ts';
+import { releaseFine } from './bring-up-to-date.ts';
+import {
+  lockFine,
+  readAttempt,
+  attemptUnderWay,
+  type Attempt,
+  readSettlements,
+} from './payment-rows.ts';
+import type { PaymentStatus } from '../fine/fine.ts';
 import { standingOf } from './standing.ts';
 
 interface BookingTime {
@@ -46,10 +49,10 @@ const cancelled: Judgement = { verdict: 'cancelled', state: 'CANCELLED' };
 
 const pending: Judgement = { verdict: 'pending', state: 'PENDING' };
 
-/** What was accepted stays accepted, whatever is said afterwards. */
+/** An accepted attempt stays accepted, whatever response follows. */
 const settled = { accepted: duplicate, pending: ignored, cancelled: ignored, refused: ignored };
 
-/** What ended without the provider ends for good, unless money moves all the same. */
+/** An attempt that ended without the provider stays ended, unless money moves all the same. */
 const ended = { accepted: late, pending: ignored, cancelled: ignored, refused: ignored };
 
 const judgements: Readonly<Record<AttemptState, Readonly<Record<Outcome, Judgement>>>> = {
@@ -115,7 +118,7 @@ export function takeResponse(
   });
 }
 
-/** What a response does to an attempt. Money that arrived is never ignored. */
+/** Decides what a response does to an attempt. Money that arrived is never ignored. */
 function judgeResponse(state: AttemptState, outcome: Outcome): Judgement {
   return judgements[state][outcome];
 }

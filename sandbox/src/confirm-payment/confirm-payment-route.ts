@@ -1,17 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { Type, type Static } from 'typebox';
-import { errorAnswers } from '../api/error-answer.ts';
-import type { Api } from '../api/new-api.ts';
+import { errorAnswers, type Api } from '../api/api.ts';
 import { bringUpToDate } from '../card-payment/bring-up-to-date.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Tables, AttemptState } from '../database/tables.ts';
 import { PaymentNumber, PrintedKey, Fine } from '../fine/fine.ts';
-import type { NoticeLookups } from '../find-fine/notice-lookups.ts';
-import { SettlementReference } from '../receipt/require-settlement.ts';
-import type { AttemptState } from '../database/tables/payment-tables.ts';
-import { readSettled } from '../receipt/find-settlement.ts';
-import { issueReceipt } from '../receipt/issue-receipt.ts';
+import type { NoticeLookups } from '../notice-lookups/find-notice.ts';
+import { SettlementReference, readSettled } from '../receipt/find-settlement.ts';
+import { issueReceipt } from '../receipt/receipt-pdf.ts';
 
-/** What became of a fine's payment. Only `etat` and what was asked are always there. */
+/** The newest event of a fine's payment. Only `etat` and what was asked are always there. */
 const Confirmation = Type.Object(
   {
     etat: Type.Enum(['PAYE', 'EN_COURS', 'REFUSE', 'ANNULE', 'AUCUN']),

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type MigrationProvider } from 'kysely/migration';
-import { SandboxStartError } from '../sandbox-start-error.ts';
+import { SandboxStartError } from '../settings/settings.ts';
 import { finesAndSettlements } from './migrations/0001-fines-and-settlements.ts';
 import { payments } from './migrations/0002-payments.ts';
 import { receipts } from './migrations/0003-receipts.ts';

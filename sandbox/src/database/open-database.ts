@@ -1,18 +1,11 @@
-import { openServerDatabase } from './open-server-database.ts';
-import type { OpenDatabase, Tables } from './tables.ts';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { PGlite, types } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
-import { lockFolder } from '../data-folder/lock-folder.ts';
-import { SandboxStartError } from '../sandbox-start-error.ts';
+import { openServerDatabase } from './open-server-database.ts';
+import type { OpenDatabase, Tables } from './tables.ts';
+import { SandboxStartError, type DatabaseLocation } from '../settings/settings.ts';
 
 const dayAsText = { [types.DATE]: (day: string) => day };
-
-export type DatabaseLocation =
-  | { readonly kind: 'folder'; readonly path: string }
-  | { readonly kind: 'server'; readonly url: string }
-  /** Gone when it is closed. */
-  | { readonly kind: 'memory' };
 
 /** @throws SandboxStartError when the database cannot be reached or is in use. */
 export function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
@@ -54,4 +47,41 @@ async function openEmbeddedDatabase(folder?: string): Promise<OpenDatabase> {
 async function claim(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true });
   return lockFolder(folder);
+}
+
+/**
+ * Claims a folder for this process, because the embedded database does not notice when two processes
+ * write to the same files. The claim of a process that has ended is taken over.
+ * @returns what gives the claim up.
+ */
+async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  const lock = `${folder}.lock`;
+  const claim = () => writeFile(lock, String(process.pid), { flag: 'wx' });
+  try {
+    await claim();
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+    const owner = Number(await readFile(lock, 'utf8'));
+    if (isRunning(owner)) {
+      throw new SandboxStartError(
+        `${folder} is in use by process ${owner}; if that is no sandbox, remove ${lock}`,
+      );
+    }
+    await rm(lock, { force: true });
+    await claim();
+  }
+  return () => rm(lock, { force: true });
+}
+
+function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return hasCode(error, 'EPERM');
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }

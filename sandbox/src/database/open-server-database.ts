@@ -1,14 +1,14 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, types } from 'pg';
-import { SandboxStartError } from '../sandbox-start-error.ts';
+import { SandboxStartError } from '../settings/settings.ts';
 import type { OpenDatabase, Tables } from './tables.ts';
 
-const patience = 5_000;
+const timeoutMs = 5_000;
 
 export async function openServerDatabase(url: string): Promise<OpenDatabase> {
   const pool = new Pool({
     connectionString: url,
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: timeoutMs,
     types: { getTypeParser: parserOf },
   });
   // A connection lost while idle is replaced by the next query; unheard, the event ends the process.

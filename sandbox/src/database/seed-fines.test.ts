@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Fine } from '../fine/fine.ts';
-import { printedKey } from '../fine/printed-key.ts';
-import { readFine } from '../find-fine/find-notice.ts';
+import { type Fine, printedKey } from '../fine/fine.ts';
+import { readFine } from '../notice-lookups/find-notice.ts';
 import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
 import { toFineRow } from './fine-rows.ts';
 import { migrate } from './migrate.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SandboxStartError } from '../sandbox-start-error.ts';
+import { SandboxStartError } from '../settings/settings.ts';
 import { readExtraFines } from './read-extra-fines.ts';
 
 let file = '';

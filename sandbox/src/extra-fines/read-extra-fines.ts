@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { Fine } from '../fine/fine.ts';
-import { SandboxStartError } from '../sandbox-start-error.ts';
+import { Fine, printedKey } from '../fine/fine.ts';
+import { SandboxStartError } from '../settings/settings.ts';
 import { Compile } from 'typebox/compile';
-import { printedKey } from '../fine/printed-key.ts';
 import type { TSchema } from 'typebox';
 import { Errors, Pointer } from 'typebox/value';
 

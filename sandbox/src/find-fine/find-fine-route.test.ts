@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Api } from '../api/new-api.ts';
+import type { Api } from '../api/api.ts';
 import { seedFines } from '../database/seed-fines.ts';
-import { printedKey } from '../fine/printed-key.ts';
+import { printedKey } from '../fine/fine.ts';
 import { chooseSeeds } from '../sample-fines/choose-seeds.ts';
 import { bearer, testApi } from '../../test/test-api.ts';
 import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
@@ -177,7 +177,7 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
     expect(await statusFor('192.0.2.1')).toBe(200);
     expect(await statusFor('192.0.2.1')).toBe(429);
     expect(await statusFor('192.0.2.2')).toBe(200);
-    // What a visitor claims stands before the address that the site's proxy saw.
+    // The address that a visitor claims stands before the address that the site's proxy saw.
     expect(await statusFor('203.0.113.9, 192.0.2.1')).toBe(429);
     for (const last of ['1', '2']) expect(await statusFor(`2001:db8::${last}`)).toBe(200);
     expect(await statusFor('2001:db8::3')).toBe(429);

@@ -1,12 +1,10 @@
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
-import { errorAnswers } from '../api/error-answer.ts';
-import type { Api } from '../api/new-api.ts';
+import { errorAnswers, type Api } from '../api/api.ts';
 import { bringUpToDate } from '../card-payment/bring-up-to-date.ts';
 import type { Tables } from '../database/tables.ts';
 import { Fine, PaymentNumber, PrintedKey } from '../fine/fine.ts';
-import { readFine } from './find-notice.ts';
-import type { NoticeLookups } from './notice-lookups.ts';
+import { readFine, type NoticeLookups } from '../notice-lookups/find-notice.ts';
 
 const Query = Type.Object({ numAmende: PaymentNumber, cleAmende: PrintedKey });
 

@@ -1,6 +1,31 @@
 import { Type, type Static } from 'typebox';
-import { noticeKinds } from './notice-kind.ts';
-import { paymentStatuses } from './payment-status.ts';
+
+/** The forfaitaire family: notices at their standard amount. */
+export const standardKinds = ['AF', 'AFm', 'AFD', 'AFDm'] as const;
+
+/** The M family: notices whose amount was raised. */
+export const increasedKinds = ['AFM', 'AFMD', 'FPSM', 'AMD', 'AFMm', 'AFMDm', 'FPSMm'] as const;
+
+/** Every value of `typeAmende`. */
+export const noticeKinds = [...standardKinds, ...increasedKinds] as const;
+
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** Every value of `statutPaiement.valeur`. */
+export const paymentStatuses = [
+  'PAYE_AUTRE',
+  'EN_COURS_PAIEMENT',
+  'PAIEMENT_EXPIRE',
+  'PAIEMENT_ANNULE',
+  'PAIEMENT_DIVERS',
+  'PAIEMENT_DESIMPUTE',
+  'ERREUR',
+  'A_PAYER',
+  'PAYE',
+  'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL',
+] as const;
+
+export type PaymentStatus = (typeof paymentStatuses)[number];
 
 const day = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])';
 const time = '([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d+)?)?(Z|[+-]\\d{2}:?\\d{2})?';
@@ -105,3 +130,8 @@ export type Fine = Static<typeof Fine>;
 export type Step = Static<typeof Step>;
 export type Settlement = Static<typeof Settlement>;
 export type Offence = Static<typeof Offence>;
+
+/** The key printed with a payment number: the number modulo 97, on two digits. */
+export function printedKey(numero: string): string {
+  return String(BigInt(numero) % 97n).padStart(2, '0');
+}

@@ -1,4 +1,4 @@
-import type { NoticeKind } from './notice-kind.ts';
+import type { NoticeKind, Fine } from './fine.ts';
 
 interface Tariff {
   readonly reduced?: number;
@@ -11,7 +11,7 @@ const secondClass = { reduced: 22_00, standard: 35_00, increased: 75_00 };
 const thirdClass = { reduced: 45_00, standard: 68_00, increased: 180_00 };
 const fourthClass = { reduced: 90_00, standard: 135_00, increased: 375_00 };
 const noLicence = { reduced: 640_00, standard: 800_00, increased: 1600_00 };
-// What a person pays: half as much again for the guarantee fund is in it.
+// A person's amounts, which include half as much again for the guarantee fund.
 const noInsurance = { reduced: 600_00, standard: 750_00, increased: 1500_00 };
 const drugs = { reduced: 150_00, standard: 200_00, increased: 450_00 };
 
@@ -19,7 +19,7 @@ const drugs = { reduced: 150_00, standard: 200_00, increased: 450_00 };
 const parking = { increased: 85_00 };
 const cheapParking = { increased: 75_00 };
 
-/** What a notice of each kind usually costs. */
+/** The usual amounts of each kind of notice. */
 export const tariffs: Readonly<Record<NoticeKind, Tariff>> = {
   AF: fourthClass,
   AFm: secondClass,
@@ -33,3 +33,19 @@ export const tariffs: Readonly<Record<NoticeKind, Tariff>> = {
   AFMDm: drugs,
   FPSMm: cheapParking,
 };
+
+const receiptStatuses = ['PAYE', 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL'];
+const tobacconist = 3;
+
+/** Whoever is sent to a receipt finds a settlement: of the full amount, when the entry names none. */
+export function withSettlement(fine: Fine, today: string): Fine {
+  const hasReceipt = receiptStatuses.includes(fine.statutPaiement.valeur);
+  if (!hasReceipt || (fine.reglements?.length ?? 0) > 0) return fine;
+  const settlement = {
+    date: fine.dateEnvoi ?? today,
+    montant: fine.montant ?? fine.bareme?.at(-1)?.montant ?? tariffs[fine.typeAmende].increased,
+    moyen: fine.mediaReglement === tobacconist ? 'PVA' : 'CARTE',
+    referenceReglement: `R${fine.numero.slice(-10)}`,
+  };
+  return { ...fine, reglements: [settlement] };
+}

@@ -1,17 +1,19 @@
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
-import { ApiError } from '../api/api-error.ts';
-import { errorAnswers } from '../api/error-answer.ts';
-import type { Api } from '../api/new-api.ts';
+import { ApiError, errorAnswers, type Api } from '../api/api.ts';
 import type { Tables } from '../database/tables.ts';
 import { PaymentNumber } from '../fine/fine.ts';
-import { Language } from '../language/language.ts';
+import { Language } from '../texts/language.ts';
 import type { AddressLimit } from '../limits/address-limit.ts';
-import { RequestAnswer, requestAnswer, type RequestRecord } from '../receipt/request-answer.ts';
-import { requireSettlement, SettlementReference } from '../receipt/require-settlement.ts';
-import { MailSender } from './mail-sender.ts';
+import {
+  RequestAnswer,
+  requestAnswer,
+  type RequestRecord,
+  requireSettlement,
+  SettlementReference,
+} from '../receipt/find-settlement.ts';
+import { MailSender, type MailRow } from './mail-sender.ts';
 import { smtpServer } from './mail-server.ts';
-import type { MailRow } from './due-mails.ts';
 
 const local = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 
@@ -27,11 +29,11 @@ interface WantedMail {
   readonly settlementId: number;
   readonly address: string;
   readonly language: Language;
-  /** Whether there is a mail server; without one the mail is kept and shown. */
+  /** True with a mail server; without one the mail is kept and shown. */
   readonly isSent: boolean;
 }
 
-/** How many mails a settlement has at most, to whomever they go. */
+/** A settlement has this many mails at most, to all recipients together. */
 const mostMails = 3;
 
 /** Milliseconds between two mails to the same mailbox. */

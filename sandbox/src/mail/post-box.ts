@@ -12,7 +12,7 @@ type Mood = 'takes' | 'is busy' | 'refuses' | 'is silent';
 export class PostBox {
   readonly received: Received[] = [];
   mood: Mood = 'takes';
-  /** How often somebody tried. */
+  /** The number of tries. */
   tries = 0;
   readonly #server: SMTPServer;
 

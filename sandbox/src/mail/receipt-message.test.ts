@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languages } from '../language/language.ts';
+import { languages } from '../texts/language.ts';
 import { ReceiptHarness, paidFine } from '../../test/receipt-harness.ts';
 import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
 import { dictionaries } from '../texts/dictionaries.ts';

@@ -1,14 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { formatAmount } from '../pdf/format-amount.ts';
-import { formatDay } from '../pdf/format-day.ts';
+import { formatAmount, formatDay } from '../texts/formats.ts';
 import { dictionaries } from '../texts/dictionaries.ts';
-import { html, type Html } from '../html/html.ts';
+import { html, type Html } from '../texts/html.ts';
 import { readSettled, type Settled } from '../receipt/find-settlement.ts';
 import { receiptPdf, type ReceiptFile } from '../receipt/receipt-pdf.ts';
-import type { MailRow } from './due-mails.ts';
+import type { MailRow } from './mail-sender.ts';
 
-/** What goes to a citizen: neither the number nor the key of the notice stands in it, but in the PDF. */
+/** A mail to a citizen. The number and the key of the notice stand in its PDF only. */
 export interface ReceiptMessage {
   readonly to: string;
   readonly subject: string;

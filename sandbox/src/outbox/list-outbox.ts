@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { MailRow } from '../mail/due-mails.ts';
+import type { MailRow } from '../mail/mail-sender.ts';
 import { dictionaries } from '../texts/dictionaries.ts';
-import type { Language } from '../language/language.ts';
+import type { Language } from '../texts/language.ts';
 
 /** Kept: there was no mail server. Given up: the mail server would not have it. */
 export type MailState = 'kept' | 'waiting' | 'sent' | 'given-up';

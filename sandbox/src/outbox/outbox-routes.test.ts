@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dictionaries } from '../texts/dictionaries.ts';
-import { languages } from '../language/language.ts';
+import { languages } from '../texts/language.ts';
 import { setUpReceipts } from '../../test/receipt-harness.ts';
 import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
 

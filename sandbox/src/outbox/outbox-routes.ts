@@ -1,10 +1,8 @@
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
-import { ApiError } from '../api/api-error.ts';
-import { errorAnswers } from '../api/error-answer.ts';
-import type { Api } from '../api/new-api.ts';
+import { ApiError, errorAnswers, type Api } from '../api/api.ts';
 import type { Tables } from '../database/tables.ts';
-import { Pdf, sendPdf } from '../pdf/send-pdf.ts';
+import { Pdf, sendPdf } from '../pdf/print-sheet.ts';
 import {
   listOutbox,
   type ListedLetter,
@@ -15,8 +13,8 @@ import {
 import { receiptMessage, type ReceiptMessage } from '../mail/receipt-message.ts';
 import { readSettled } from '../receipt/find-settlement.ts';
 import { receiptPdf, type ReceiptFile } from '../receipt/receipt-pdf.ts';
-import { formatNumber } from '../pdf/format-number.ts';
-import { html, type Html } from '../html/html.ts';
+import { formatNumber } from '../texts/formats.ts';
+import { html, type Html } from '../texts/html.ts';
 
 const states: Readonly<Record<MailState, string>> = {
   kept: 'kept, no mail server',
@@ -35,7 +33,7 @@ const style = html`
 
 interface Outgoing {
   readonly receipt: ReceiptFile;
-  /** What an e-mail says; a letter is its receipt. */
+  /** The text of an e-mail; a letter is its receipt. */
   readonly message?: ReceiptMessage;
 }
 
@@ -44,7 +42,7 @@ const Item = Type.Object({ id: Type.String({ pattern: '^(mail|letter)-[1-9]\\d{0
 /** Styles of its own, and nothing else: no script, no picture, no frame. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** What the sandbox sent, or would have sent. The real API has nothing of the kind. */
+/** Shows the mails and letters that the sandbox sent, or would have sent. The real API has no such thing. */
 export function outboxRoutes(api: Api, database: Kysely<Tables>): void {
   api.get('/api/sandbox/outbox', async (_request, reply) =>
     reply

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { languages } from '../language/language.ts';
-import { printSheet } from './print-sheet.ts';
+import { languages } from '../texts/language.ts';
+import { printSheet, type Sheet } from './print-sheet.ts';
 import { readPdf } from '../../test/read-pdf.ts';
-import type { Sheet } from './sheet.ts';
 import { dictionaries } from '../texts/dictionaries.ts';
 
 const sheet: Sheet = {

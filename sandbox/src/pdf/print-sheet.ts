@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import PdfDocument from 'pdfkit';
-import { SheetWriter } from './sheet-writer.ts';
-import type { Sheet, Fact } from './sheet.ts';
-import { dictionaries } from '../texts/dictionaries.ts';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { unpackWoff } from './unpack-woff.ts';
-import { printable } from './printable.ts';
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { SheetWriter, unpackWoff, printable } from './sheet-writer.ts';
+import { dictionaries } from '../texts/dictionaries.ts';
+import type { Language } from '../texts/language.ts';
 
 const labelShare = 0.36;
 
@@ -100,4 +100,36 @@ function drawRow(writer: SheetWriter, table: typeof writer.root, fact: Fact): vo
 function valueSize({ value, isMain }: Fact): number {
   if (value.length > 100) return 8;
   return isMain ? 13 : 11;
+}
+
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+  /** True for what the reader looks for first. */
+  readonly isMain?: boolean;
+}
+
+/** The content of a document of one page, apart from its looks. */
+export interface Sheet {
+  readonly language: Language;
+  readonly title: string;
+  /** The same sheet made at the same moment is the same file. */
+  readonly createdAt: Date;
+  readonly factsHeading: string;
+  readonly facts: readonly Fact[];
+  readonly sections: readonly { readonly heading: string; readonly text: string }[];
+}
+
+/** The answer's schema: its bytes are sent as they are. */
+export const Pdf = Type.Any({ description: 'A PDF.' });
+
+/** @param file its name in plain letters, digits and dashes */
+export function sendPdf(
+  reply: FastifyReply,
+  file: { readonly name: string; readonly content: Buffer },
+): FastifyReply {
+  return reply
+    .type('application/pdf')
+    .header('Content-Disposition', `attachment; filename="${file.name}"`)
+    .send(file.content);
 }

@@ -1,26 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { PaymentStore, type Act } from './decide/payment-store.ts';
-import type { Merchant } from './merchant.ts';
+import { PaymentStore, type Act } from './payment-store.ts';
+import { type Merchant, type Payment, isTooLate } from './payment.ts';
 import { newProvider, type Provider } from './new-provider.ts';
-import { startPaymentRoute } from './start-payment/start-payment-route.ts';
-import { ResponseSender } from './tell-merchant/response-sender.ts';
+import { startPaymentRoute } from './start-payment.ts';
+import { ResponseSender } from './notify-merchant.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { actOnAuthentication } from './authenticate/act-on-authentication.ts';
-import { cancelled } from './decide/decision.ts';
-import { actOnCard } from './enter-card/act-on-card.ts';
-import { cardPage } from './enter-card/card-page.ts';
-import { readCard, typedCard, type TypedCard } from './enter-card/read-card.ts';
-import { filledIn } from './enter-card/filled-in.ts';
-import { notFoundPage } from './page/plain-pages.ts';
-import { readField } from './page/read-field.ts';
-import { type Payment, isTooLate } from './payment.ts';
-import { preferredLanguage, toLanguage, type Language } from '../language/language.ts';
-import { authenticationPage } from './authenticate/authentication-page.ts';
-import { contentSecurityPolicy } from './page/content-security-policy.ts';
-import { receiptPage } from './show-outcome/receipt-page.ts';
-import { tooLatePage } from './show-outcome/too-late-page.ts';
+import { actOnAuthentication, authenticationPage } from './authenticate.ts';
+import { cancelled } from './response-fields.ts';
+import { actOnCard, readCard, typedCard, type TypedCard, filledIn } from './enter-card.ts';
+import { cardPage } from './card-page.ts';
+import { notFoundPage, readField, contentSecurityPolicy } from './page.ts';
+import { preferredLanguage, toLanguage, type Language } from '../texts/language.ts';
+import { receiptPage, tooLatePage } from './outcome-page.ts';
 
 interface ShowPayment {
   readonly payment: Payment;
@@ -57,11 +50,11 @@ const page = 'text/html; charset=utf-8';
 export interface ProviderParts {
   readonly database: Kysely<Tables>;
   readonly merchant: Merchant;
-  /** Where the merchant's own server leads browsers on to. */
+  /** The site to which the merchant's own server leads browsers on. */
   readonly siteOrigin: string;
   /** Hears of each payment page that is opened, by the merchant's reference. */
   readonly onOpened?: (reference: string) => Promise<void>;
-  /** How long a pending payment stays so, in seconds. */
+  /** The time for which a pending payment stays so, in seconds. */
   readonly pendingSeconds: number;
   /** The pause after a response was not taken, in milliseconds; each further one is twice as long. */
   readonly firstPause?: number;
@@ -134,7 +127,7 @@ function paymentRoutes(provider: Provider, parts: PaymentRoutesParts): void {
   });
 }
 
-/** Loaded anew, the page shows the same and sends nothing twice. */
+/** Redirects, so that a reload shows the same page and sends nothing twice. */
 function toPage(call: PaymentCall, reply: FastifyReply, payment: Payment): FastifyReply {
   return reply.redirect(`/payment/${payment.pageId}?lang=${languageOf(call, payment)}`, 303);
 }
@@ -144,7 +137,7 @@ function notFound({ headers }: PaymentCall, reply: FastifyReply): FastifyReply {
   return reply.code(404).type(page).send(notFoundPage(language));
 }
 
-/** What the buyer chose here, then what the merchant said, then what the browser prefers. */
+/** Takes the buyer's choice first, then the merchant's, then the browser's. */
 function languageOf({ query, headers }: PaymentCall, { request }: Payment): Language {
   const chosen = toLanguage(readField(query, 'lang'));
   return chosen ?? request.language ?? preferredLanguage(headers['accept-language']);

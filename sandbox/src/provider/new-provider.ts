@@ -1,11 +1,9 @@
-import { preferredLanguage } from '../language/language.ts';
+import { preferredLanguage } from '../texts/language.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import formBody from '@fastify/formbody';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { failurePage, notFoundPage } from './page/plain-pages.ts';
-import { continueScript } from './page/continue-script.ts';
-import { contentSecurityPolicy } from './page/content-security-policy.ts';
+import { failurePage, notFoundPage, continueScript, contentSecurityPolicy } from './page.ts';
 
 export type Provider = FastifyInstance;
 
@@ -16,7 +14,7 @@ const everyAnswer = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-const readStyles = (name: string) => readFileSync(join(import.meta.dirname, 'page', name), 'utf8');
+const readStyles = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
 const files = [
   { path: '/base.css', type: 'text/css; charset=utf-8', content: readStyles('base.css') },

@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { readSipsData } from '../sips/sips-data.ts';
-import type { SipsEncoding } from '../sips/sips-message.ts';
-import type { SealAlgorithm } from '../sips/sips-seal.ts';
-import { parsePaymentRequest, type PaymentRequest } from './start-payment/payment-request.ts';
+import type { SipsEncoding, SealAlgorithm } from '../sips/sips-message.ts';
+import { parsePaymentRequest, type PaymentRequest } from './payment-request.ts';
 
 /** One payment page, as it was stored. */
 export interface Payment {
@@ -16,7 +15,7 @@ export interface Payment {
   readonly step: PaymentStep;
 }
 
-/** What the buyer has to do next. What was decided stays as it is. */
+/** The buyer's next step. A decided payment stays as it is. */
 type PaymentStep =
   | { readonly kind: 'enter-card' }
   | { readonly kind: 'authenticate' }
@@ -40,7 +39,7 @@ export function toPayment(row: Selectable<Tables['provider_transaction']>): Paym
   };
 }
 
-/** Whether the time that the merchant allowed has passed without a decision. */
+/** Tells whether the merchant's time limit has passed without a decision. */
 export function isTooLate({ step, request: { expiresAt } }: Payment, now: number): boolean {
   return step.kind !== 'decided' && expiresAt !== undefined && expiresAt <= now;
 }
@@ -56,4 +55,11 @@ function storedRequest(data: string): PaymentRequest {
   const parsed = parsePaymentRequest(readSipsData(data) ?? new Map());
   if (!parsed.ok) throw new Error(`a stored request has a fault in ${parsed.fault.field}`);
   return parsed.request;
+}
+
+/** The one merchant that the simulator works for. */
+export interface Merchant {
+  readonly merchantId: string;
+  readonly secretKey: string;
+  readonly keyVersion: string;
 }

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { OpenDatabase } from '../database/tables.ts';
-import { SandboxStartError } from '../sandbox-start-error.ts';
-import { readSandboxSettings } from '../settings.ts';
+import { SandboxStartError, readSandboxSettings } from '../settings/settings.ts';
 import { startProvider } from './start-provider.ts';
 
 let database: OpenDatabase;

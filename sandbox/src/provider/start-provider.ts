@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { SandboxSettings } from '../settings.ts';
+import type { SandboxSettings } from '../settings/settings.ts';
 import { listen, originAt } from '../api/listen.ts';
 import { createProvider } from './create-provider.ts';
 
 export interface RunningProvider {
-  /** Where the payment pages are, such as http://localhost:4400. */
+  /** The origin of the payment pages, such as http://localhost:4400. */
   readonly origin: string;
   /** Ends it; the database stays open, and what was not sent is sent after the next start. */
   close(): Promise<void>;
 }
 
-/** Where browsers find it: this machine by its name, as they find the site. */
+/** Names this machine as browsers know it, as they find the site. */
 export function providerOriginOf({
   host,
   providerPort,

@@ -1,7 +1,9 @@
 import type { Kysely, Selectable } from 'kysely';
+import { Type, type Static } from 'typebox';
 import { standingOf } from '../card-payment/standing.ts';
 import type { Tables } from '../database/tables.ts';
-import type { NoticeKind } from '../fine/notice-kind.ts';
+import type { NoticeKind } from '../fine/fine.ts';
+import { ApiError } from '../api/api.ts';
 
 /** Who pays at an approved tobacconist has a receipt on paper, and none online. */
 const tobacconist = 3;
@@ -76,5 +78,49 @@ export async function readSettled(
     kind: fine.type_amende,
     number: (isDeposit && fine.numero_consignation) || fine.numero,
     left: isOver ? 0 : left,
+  };
+}
+
+export const SettlementReference = Type.String({
+  // The database knows no text with a NUL in it.
+  pattern: '^[^\\u0000-\\u001F\\u007F]{1,200}$',
+  description: 'the settlement’s reference',
+});
+
+/** @throws ApiError `settlement-unknown` */
+export async function requireSettlement(
+  database: Kysely<Tables>,
+  number: string,
+  reference?: string,
+): Promise<Settled> {
+  const settled = await findSettlement(database, number, reference);
+  if (settled) return settled;
+  throw new ApiError('settlement-unknown', 'No settlement of this notice has a receipt here.');
+}
+
+/** Says when a receipt was sent to a person who asks for it again too soon. */
+export const RequestAnswer = Type.Object({
+  etat: Type.Enum(['FAIT', 'DEJA_FAIT']),
+  date: Type.String({ description: 'ISO moment at which the one that was sent was asked for' }),
+  prochainLe: Type.Optional(
+    Type.String({
+      description: 'ISO moment from which it can be asked for again; missing when it cannot',
+    }),
+  ),
+});
+
+export interface RequestRecord {
+  readonly isNew: boolean;
+  readonly requestedAt: Date;
+  /** From when it can be asked for again; missing when it cannot. */
+  readonly againAt?: Date;
+}
+
+export function requestAnswer(record: RequestRecord): Static<typeof RequestAnswer> {
+  const { isNew, requestedAt, againAt } = record;
+  return {
+    etat: isNew ? 'FAIT' : 'DEJA_FAIT',
+    date: requestedAt.toISOString(),
+    ...(againAt && { prochainLe: againAt.toISOString() }),
   };
 }

@@ -1,15 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { Language } from '../language/language.ts';
-import { printSheet } from '../pdf/print-sheet.ts';
+import type { Language } from '../texts/language.ts';
+import { printSheet, type Fact, type Sheet } from '../pdf/print-sheet.ts';
 import type { Settled } from './find-settlement.ts';
-import { issueReceipt, type Receipt } from './issue-receipt.ts';
-import { formatAmount } from '../pdf/format-amount.ts';
-import { formatDay } from '../pdf/format-day.ts';
-import { formatNumber } from '../pdf/format-number.ts';
-import { kindInWords } from '../pdf/kind-texts.ts';
-import type { Fact, Sheet } from '../pdf/sheet.ts';
-import { dictionaries, type Dictionary } from '../texts/dictionaries.ts';
+import { formatAmount, formatDay, formatNumber } from '../texts/formats.ts';
+import { kindInWords, dictionaries, type Dictionary } from '../texts/dictionaries.ts';
 
 export interface ReceiptFile {
   readonly name: string;
@@ -65,4 +60,36 @@ function facts({ settlement, kind, number, left }: Settled, receipt: Receipt, la
 
 function meansInWords(means: string, { knownMeans }: Dictionary['receipt']): string {
   return Object.entries(knownMeans).find(([name]) => name === means)?.[1] ?? means;
+}
+
+interface Receipt {
+  readonly number: string;
+  readonly issuedAt: Date;
+}
+
+/**
+ * The receipt of a settlement, issued when it is first asked for. Its number follows from the
+ * settlement's own, so that those who ask at the same time get the same one.
+ */
+export async function issueReceipt(
+  database: Kysely<Tables>,
+  settlementId: number,
+  now: number,
+): Promise<Receipt> {
+  await database
+    .insertInto('receipt')
+    .values({
+      number: `SANDBOX-${String(settlementId).padStart(8, '0')}`,
+      settlement_id: settlementId,
+      issued_at: new Date(now),
+    })
+    // Of two at the same moment, the second may meet the number before the settlement: either will do.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await database
+    .selectFrom('receipt')
+    .select(['number', 'issued_at'])
+    .where('settlement_id', '=', settlementId)
+    .executeTakeFirstOrThrow();
+  return { number: row.number, issuedAt: row.issued_at };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { languages } from '../language/language.ts';
+import { languages } from '../texts/language.ts';
 import { readPdf } from '../../test/read-pdf.ts';
 import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
-import { issueReceipt } from './issue-receipt.ts';
+import { issueReceipt } from './receipt-pdf.ts';
 import {
   paidFine,
   partlyPaidFine,

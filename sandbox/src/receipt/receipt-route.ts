@@ -1,14 +1,13 @@
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
-import { errorAnswers } from '../api/error-answer.ts';
-import type { Api } from '../api/new-api.ts';
+import { errorAnswers, type Api } from '../api/api.ts';
 import type { Tables } from '../database/tables.ts';
 import { PaymentNumber } from '../fine/fine.ts';
 import type { AddressLimit } from '../limits/address-limit.ts';
-import { Language } from '../language/language.ts';
-import { Pdf, sendPdf } from '../pdf/send-pdf.ts';
+import { Language } from '../texts/language.ts';
+import { Pdf, sendPdf } from '../pdf/print-sheet.ts';
 import { receiptPdf } from './receipt-pdf.ts';
-import { requireSettlement, SettlementReference } from './require-settlement.ts';
+import { requireSettlement, SettlementReference } from './find-settlement.ts';
 
 const Body = Type.Object({
   avisId: PaymentNumber,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { increasedKinds, standardKinds } from '../fine/notice-kind.ts';
+import { increasedKinds, standardKinds } from '../fine/fine.ts';
 import { amountDue, amountSteps } from './amount-steps.ts';
 
 const sentOn = '2026-03-01';

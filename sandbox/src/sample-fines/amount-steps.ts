@@ -1,6 +1,5 @@
-import { daysAfter } from '../fine/days-after.ts';
-import type { Step } from '../fine/fine.ts';
-import { increasedKinds, type NoticeKind } from '../fine/notice-kind.ts';
+import { daysAfter } from '../texts/formats.ts';
+import { type Step, increasedKinds, type NoticeKind } from '../fine/fine.ts';
 import { tariffs } from '../fine/tariffs.ts';
 
 /** Days from the one on which the notice was sent; what a transfer has to arrive within. */
@@ -28,7 +27,7 @@ export function amountSteps(kind: NoticeKind, sentOn: string): Step[] {
   ];
 }
 
-/** What is due by card on a day, before any settlement. */
+/** @returns the amount due by card on a day, before any settlement */
 export function amountDue(steps: readonly Step[], day: string): number {
   const current = steps.find(({ jusquAu }) => jusquAu === undefined || day <= jusquAu);
   return (current ?? steps.at(-1))?.montant ?? 0;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseEntry } from '../extra-fines/read-extra-fines.ts';
-import { increasedKinds, noticeKinds, standardKinds } from '../fine/notice-kind.ts';
-import { paymentStatuses } from '../fine/payment-status.ts';
+import { increasedKinds, noticeKinds, standardKinds, paymentStatuses } from '../fine/fine.ts';
 import { chooseSeeds } from './choose-seeds.ts';
 
 const today = '2026-03-01';

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Seed } from '../database/seed-fines.ts';
-import { withSettlement } from '../extra-fines/with-settlement.ts';
-import type { Fine, Settlement } from '../fine/fine.ts';
-import type { SampleFine } from './sample-fine.ts';
+import { withSettlement } from '../fine/tariffs.ts';
+import { type Fine, type Settlement, printedKey } from '../fine/fine.ts';
+import {
+  type SampleFine,
+  offences,
+  type SampleDefinition,
+  type SamplePayment,
+} from './sample-definition.ts';
 import { finesToPay } from './fines-to-pay.ts';
 import { paidFines } from './paid-fines.ts';
 import { refusedFines } from './refused-fines.ts';
-import { daysAfter } from '../fine/days-after.ts';
-import { printedKey } from '../fine/printed-key.ts';
+import { daysAfter } from '../texts/formats.ts';
 import { amountDue, amountSteps, depositAmount } from './amount-steps.ts';
-import { offences } from './offences.ts';
-import type { SampleDefinition, SamplePayment } from './sample-definition.ts';
 
 const offenceToNoticeDays = 6;
 

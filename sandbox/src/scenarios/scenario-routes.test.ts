@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Api } from '../api/new-api.ts';
+import type { Api } from '../api/api.ts';
 import { bearer, testApi } from '../../test/test-api.ts';
-import type { Scenario } from './scenario.ts';
+import type { Scenario } from './scenario-routes.ts';
 
 const numero = '33333122111221';
 const lookup = `/api/v1/recherche/amende?numAmende=${numero}&cleAmende=29`;

@@ -1,11 +1,49 @@
-import { Type } from 'typebox';
-import { errorAnswers, errorStatuses } from '../api/error-answer.ts';
-import type { Api } from '../api/new-api.ts';
-import { Scenario, type Effect } from './scenario.ts';
+import { Type, type Static } from 'typebox';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorAnswers, errorStatuses, type Api } from '../api/api.ts';
 
-/** What is to happen to calls, in the order in which it was told: the first that fits does. */
+const When = Type.Optional(
+  Type.Enum(['before', 'after'], {
+    description: 'whether the call does its work first; before when missing',
+  }),
+);
+
+const Slow = Type.Object({
+  kind: Type.Literal('slow'),
+  milliseconds: Type.Integer({ minimum: 0, maximum: 60_000 }),
+  when: When,
+});
+
+const Status = Type.Object({
+  kind: Type.Literal('status'),
+  status: Type.Integer({ minimum: 400, maximum: 599 }),
+  /** The code in the one error shape; the first that the status has when missing. */
+  code: Type.Optional(Type.String({ pattern: '^[a-z-]{1,40}$' })),
+  when: When,
+});
+
+/** The connection ends without an answer. */
+const Drop = Type.Object({ kind: Type.Literal('drop'), when: When });
+
+/** A 200 that is not what the API promises, as from a network that wants a log-in first. */
+const Rubbish = Type.Object({ kind: Type.Literal('rubbish'), when: When });
+
+/** A change to a call that a test asks for. */
+export const Scenario = Type.Object({
+  /** The call's path after `/api/v1/`, such as `recherche/amende`; `*` is every call. */
+  call: Type.String({ minLength: 1, maxLength: 100 }),
+  /** Only when it is about this number. */
+  numero: Type.Optional(Type.String({ pattern: '^\\d{14}(\\d{4})?$' })),
+  /** The number of calls that it changes; all when missing. */
+  times: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+  effect: Type.Union([Slow, Status, Drop, Rubbish]),
+});
+
+export type Scenario = Static<typeof Scenario>;
+type Effect = Scenario['effect'];
+
+/** The scenarios in the order in which they came: the first that fits a call applies. */
 class ActiveScenarios {
   #scenarios: readonly Scenario[] = [];
 
@@ -135,7 +173,7 @@ function falsify(reply: FastifyReply, effect: Parameters<typeof falseAnswer>[0])
   return text;
 }
 
-/** What is answered in place of the truth. */
+/** The answer in place of the true one. */
 function falseAnswer(effect: Extract<Effect, { kind: 'status' | 'rubbish' }>): FalseAnswer {
   if (effect.kind === 'rubbish') {
     return { status: 200, type: 'text/html', text: '<!doctype html><title>Log in first</title>' };

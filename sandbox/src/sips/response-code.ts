@@ -1,4 +1,4 @@
-/** What a response of the provider says about the money. */
+/** The meaning of a provider's response for the money. */
 export type PaymentOutcome = 'accepted' | 'pending' | 'cancelled' | 'refused';
 
 /** No other code says that money moved, or still may: 60 is no success, the answer comes later. */

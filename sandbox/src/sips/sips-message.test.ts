@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openMessage, readUnverified, sealMessage } from './sips-message.ts';
-import { sipsSeal } from './sips-seal.ts';
+import { openMessage, readUnverified, sealMessage, sipsSeal } from './sips-message.ts';
 
 const secretKey = '002001000000001_KEY1';
 const fields = { amount: '1234', responseCode: '00', orderId: 'é€', merchantId: '002001000000001' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameSeal, sipsSeal } from './sips-seal.ts';
+import { isSameSeal, sipsSeal } from './sips-message.ts';
 
 const secretKey = '002001000000001_KEY1';
 const request =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languages } from '../language/language.ts';
+import { languages } from './language.ts';
 import { dictionaries, fillIn } from './dictionaries.ts';
 
 /** Every text of a dictionary by its path. */

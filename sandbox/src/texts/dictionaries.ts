@@ -1,10 +1,11 @@
-import type { Language } from '../language/language.ts';
+import type { Language } from './language.ts';
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
 import nl from './nl.json' with { type: 'json' };
+import type { NoticeKind } from '../fine/fine.ts';
 
 /** The words of one language. The French dictionary gives the shape that the others must have. */
 export type Dictionary = typeof fr;
@@ -22,4 +23,24 @@ export function fillIn(text: string, values: Readonly<Record<string, string>>): 
     if (value === undefined) throw new Error(`no value for {{${name}}} in “${text}”`);
     return value;
   });
+}
+
+/** A lower-case m marks a variant of the same family: it has the same words. */
+const familyOf: Readonly<Record<NoticeKind, keyof Dictionary['kinds']>> = {
+  AF: 'AF',
+  AFm: 'AF',
+  AFD: 'AFD',
+  AFDm: 'AFD',
+  AFM: 'AFM',
+  AFMm: 'AFM',
+  AFMD: 'AFMD',
+  AFMDm: 'AFMD',
+  AMD: 'AMD',
+  FPSM: 'FPSM',
+  FPSMm: 'FPSM',
+};
+
+/** The kind of a notice in words, the same ones as on the site. */
+export function kindInWords(kind: NoticeKind, language: Language): string {
+  return dictionaries[language].kinds[familyOf[kind]];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { noticeKinds } from '../fine/notice-kind.ts';
-import { transferOrder, type WantedTransfer } from './transfer-order.ts';
+import { noticeKinds } from '../fine/fine.ts';
+import { transferOrder, type WantedTransfer, transferAccount } from './transfer-order.ts';
 
 const fine = {
   numero: '33333122111221',
@@ -164,4 +164,20 @@ describe('a transfer', () => {
     const flexible = { ...fine, partial_payment_allowed: true };
     expect(transferOrder(flexible, [part], { ...wanted, amount: 100 }, today).ok).toBe(true);
   });
+});
+
+/** ISO 13616: the rest of a valid IBAN's division by 97 is 1. */
+function restOf(iban: string): bigint {
+  const compact = iban.replaceAll(' ', '');
+  const turned = compact.slice(4) + compact.slice(0, 4);
+  return BigInt(turned.replace(/[A-Z]/g, (letter) => String(parseInt(letter, 36)))) % 97n;
+}
+
+it('the check of IBANs knows a right one', () => {
+  expect(restOf('FR14 2004 1010 0505 0001 3M02 606')).toBe(1n);
+});
+
+it('no bank takes a transfer to the account: its IBAN fails its check digits', () => {
+  expect(restOf(transferAccount.iban)).not.toBe(1n);
+  expect(transferAccount.iban.replaceAll(' ', '')).toMatch(/^FR\d{25}$/);
 });

@@ -1,9 +1,7 @@
 import type { Selectable } from 'kysely';
-import { checkAmount } from '../card-payment/check-amount.ts';
-import { standingOf } from '../card-payment/standing.ts';
-import type { SettlementType } from '../database/tables/payment-tables.ts';
-import type { Tables } from '../database/tables.ts';
-import type { NoticeKind } from '../fine/notice-kind.ts';
+import { checkAmount, standingOf } from '../card-payment/standing.ts';
+import type { SettlementType, Tables } from '../database/tables.ts';
+import type { NoticeKind } from '../fine/fine.ts';
 
 type FineRow = Selectable<Tables['fine']>;
 type SettlementRow = Selectable<Tables['settlement']>;
@@ -17,7 +15,7 @@ export interface WantedTransfer {
   readonly indicator?: string | undefined;
 }
 
-/** What the payer has to tell the bank, and what it is for. */
+/** The details that the payer gives to the bank, and the purpose of the transfer. */
 export interface TransferOrder {
   readonly number: string;
   /** Number and key without separators. */
@@ -45,7 +43,7 @@ export type TransferVerdict =
 const kindsWithIndicator: readonly NoticeKind[] = ['AFM', 'AFMm'];
 
 /**
- * What a transfer that is made today has to bring: a card pays an amount for 15 days more, so that the
+ * Computes the amount of a transfer that is made today: a card pays an amount for 15 days more, so that the
  * next amount may be due already.
  * @param today a day as YYYY-MM-DD
  */
@@ -92,7 +90,7 @@ interface TransferDue {
   readonly isHighest: boolean;
 }
 
-/** Where the fine does not say how long a transfer may take, its amount is that of a card, without a day. */
+/** Falls back to a card's amount, without a day, when the fine has no last day for a transfer. */
 function dueByTransfer({ bareme, amount }: FineRow, today: string): TransferDue {
   const steps = bareme ?? [];
   const now = steps.findIndex(({ montant }) => montant === amount);
@@ -108,3 +106,11 @@ function dueByTransfer({ bareme, amount }: FineRow, today: string): TransferDue 
   const last = steps.length === now + 2;
   return { amount: next.montant, ...(until !== undefined && { until }), isHighest: last };
 }
+
+/** Nobody's account: the IBAN fails its own check digits, so that no bank takes a transfer to it. */
+export const transferAccount = {
+  beneficiary: 'SANDBOX – NOBODY',
+  iban: 'FR00 0000 0000 0000 0000 0000 000',
+  bic: 'SANDFRPPXXX',
+  bank: 'Sandbox bank',
+} as const;

@@ -1,26 +1,22 @@
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
-import { ApiError } from '../api/api-error.ts';
-import { errorAnswers } from '../api/error-answer.ts';
-import type { Api } from '../api/new-api.ts';
+import { ApiError, errorAnswers, type Api } from '../api/api.ts';
 import { bringUpToDate } from '../card-payment/bring-up-to-date.ts';
-import { readSettlements } from '../card-payment/read-settlements.ts';
+import { readSettlements } from '../card-payment/payment-rows.ts';
 import type { Tables } from '../database/tables.ts';
-import type { NoticeLookups } from '../find-fine/notice-lookups.ts';
-import { dayInFrance } from '../fine/days-after.ts';
+import type { NoticeLookups } from '../notice-lookups/find-notice.ts';
+import { dayInFrance, formatAmount, formatDay, formatNumber } from '../texts/formats.ts';
 import { PaymentNumber, PrintedKey } from '../fine/fine.ts';
 import type { AddressLimit } from '../limits/address-limit.ts';
-import { Language } from '../language/language.ts';
-import { printSheet } from '../pdf/print-sheet.ts';
-import { Pdf, sendPdf } from '../pdf/send-pdf.ts';
-import { transferOrder, type TransferVerdict, type TransferOrder } from './transfer-order.ts';
-import { formatAmount } from '../pdf/format-amount.ts';
-import { formatDay } from '../pdf/format-day.ts';
-import { formatNumber } from '../pdf/format-number.ts';
-import { kindInWords } from '../pdf/kind-texts.ts';
-import type { Fact, Sheet } from '../pdf/sheet.ts';
-import { transferAccount } from './transfer-account.ts';
-import { dictionaries, fillIn } from '../texts/dictionaries.ts';
+import { Language } from '../texts/language.ts';
+import { printSheet, Pdf, sendPdf, type Fact, type Sheet } from '../pdf/print-sheet.ts';
+import {
+  transferOrder,
+  type TransferVerdict,
+  type TransferOrder,
+  transferAccount,
+} from './transfer-order.ts';
+import { kindInWords, dictionaries, fillIn } from '../texts/dictionaries.ts';
 
 const Body = Type.Object({
   avisId: PaymentNumber,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { Operation, JsonSchema } from '../../src/open-api/open-api-document.ts';
+import type { Operation, JsonSchema } from '../../src/api/open-api.ts';
 import { echoMark, strangeName, strangeText, strangeValue } from './strange-value.ts';
 
-/** What the API knows, such as the numbers of fines: by chance alone none of it would be hit. */
+/** Values that the API knows, such as the numbers of fines: by chance alone none of it would be hit. */
 type KnownValues = readonly (string | number)[];
 
 export interface Call {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { newApi } from '../../src/api/new-api.ts';
-import { refusalsOf } from '../../src/open-api/open-api-route.ts';
+import { newApi } from '../../src/api/api.ts';
+import { refusalsOf } from '../../src/api/open-api.ts';
 import type { Call } from './any-request.ts';
 import { faultsOf } from './faults-of.ts';
 import { echoMark } from './strange-value.ts';

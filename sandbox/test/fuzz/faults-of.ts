@@ -2,10 +2,10 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { AnyRequest, Call } from './any-request.ts';
 import { echoMark } from './strange-value.ts';
 
-/** What a request with a method of no call may be told, whatever else is wrong with it. */
+/** The codes that a request with an unknown method may get, whatever else is wrong with it. */
 const codesOfNoCall = ['not-found', 'invalid-request', 'body-too-large'];
 
-/** What is wrong with an answer; nothing when it is as the API's description has it. */
+/** Names the faults of an answer; none when it is as the API's description has it. */
 export function faultsOf(
   { method, operation }: Call,
   request: AnyRequest,

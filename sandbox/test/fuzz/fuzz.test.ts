@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../../src/database/migrate.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { resetFines, seedFines } from '../../src/database/seed-fines.ts';
-import type { OpenApiDocument } from '../../src/open-api/open-api-document.ts';
+import type { OpenApiDocument } from '../../src/api/open-api.ts';
 import { chooseSeeds } from '../../src/sample-fines/choose-seeds.ts';
 import { bearer, testApi, tokenSubject } from '../test-api.ts';
 import { anyRequest, type Call } from './any-request.ts';
@@ -36,7 +36,7 @@ const enciphered = await api.inject({
 
 const common = [enciphered.body, tokenSubject(Date.now()), 'a@b.example', 'A1B'];
 
-// What belongs together is sent together: a number with another fine's key is only ever refused.
+// Values of one fine are sent together: a number with another fine's key is only ever refused.
 const known = seeds.map(({ fine: { reglements = [], montant = 0, ...fine } }) => [
   ...common,
   ...[fine.numero, fine.cle, fine.numeroConsignation, fine.cleConsignation].filter(
@@ -47,7 +47,7 @@ const known = seeds.map(({ fine: { reglements = [], montant = 0, ...fine } }) =>
   fine.montantConsignation ?? 0,
 ]);
 
-// Whatever the API tells of itself: a call that is new is tried without being named here.
+// The calls come from the API's description: a new call is tried without being named here.
 const calls: readonly Call[] = Object.entries(paths).flatMap(([path, operations]) =>
   Object.entries(operations).map(([method, operation]) => ({
     method: method.toUpperCase() as Call['method'],

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openDatabase, type DatabaseLocation } from '../../src/database/open-database.ts';
-import type { AttemptState } from '../../src/database/tables/payment-tables.ts';
-import type { PaymentStatus } from '../../src/fine/payment-status.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
+import type { DatabaseLocation } from '../../src/settings/settings.ts';
+import type { AttemptState } from '../../src/database/tables.ts';
+import type { PaymentStatus } from '../../src/fine/fine.ts';
 import { finesToKill, KillableApi, type KillMoment } from './killable-api.ts';
-import { PatientProvider, type Payment } from './patient-provider.ts';
+import { RetryingProvider, type Payment } from './retrying-provider.ts';
 
 /**
  * An acceptance takes eleven statements. These moments lie before the first, between those that change
@@ -29,7 +30,7 @@ interface End {
   readonly statut: PaymentStatus;
   /** Cents. */
   readonly settled: readonly number[];
-  /** How many responses were taken for new money. */
+  /** The number of responses that were taken for new money. */
   readonly bookings: number;
 }
 
@@ -57,7 +58,7 @@ const payments: readonly { readonly payment: Payment; readonly end: End }[] = [
     end: { states: ['PENDING'], statut: 'EN_COURS_PAIEMENT', ...nothing },
   },
 ];
-/** What an attempt that was cut off while it began may have left: all or nothing. */
+/** The possible ends of an attempt that was cut off while it began: all or nothing. */
 const cutOff: readonly End[] = [
   { states: ['ACTIVE'], statut: 'EN_COURS_PAIEMENT', ...nothing },
   { states: [], statut: 'A_PAYER', ...nothing },
@@ -75,15 +76,15 @@ interface Expectation {
   /** By the number of the fine. */
   readonly ends: ReadonlyMap<string, End>;
   /** The fines whose attempt was cut off. */
-  readonly strays: readonly string[];
+  readonly cutOffNumbers: readonly string[];
 }
 
 async function killAgainAndAgain(location: DatabaseLocation): Promise<Expectation> {
   const fresh = finesToKill.values();
   const nextNumber = () => fresh.next().value?.numero ?? '';
-  const provider = new PatientProvider();
+  const provider = new RetryingProvider();
   const ends = new Map<string, End>();
-  const strays: string[] = [];
+  const cutOffNumbers: string[] = [];
 
   for (const moment of moments) {
     const api = await start(location);
@@ -93,23 +94,23 @@ async function killAgainAndAgain(location: DatabaseLocation): Promise<Expectatio
       ends.set(numero, end);
       await provider.begin(api.origin, numero, payment);
     }
-    const stray = nextNumber();
-    strays.push(stray);
+    const cutOffNumber = nextNumber();
+    cutOffNumbers.push(cutOffNumber);
     if (moment !== 'after an answer') api.killAt(moment);
     await Promise.all([
       provider.deliverTo(api.origin),
       // Nobody answers it: whether it has begun is for the database to say.
-      provider.begin(api.origin, stray, { code: '', amount: 9000 }).catch(() => {}),
+      provider.begin(api.origin, cutOffNumber, { code: '', amount: 9000 }).catch(() => {}),
       moment === 'after an answer' ? provider.taken().then(() => api.kill()) : api.ended(),
     ]);
   }
   const last = await start(location);
   await provider.deliverTo(last.origin);
   await last.kill();
-  return { ends, strays };
+  return { ends, cutOffNumbers };
 }
 
-/** What the killed processes left in the database, by the number of the fine. */
+/** @returns what the killed processes left in the database, by the number of the fine */
 async function findEnds(location: DatabaseLocation): Promise<ReadonlyMap<string, End>> {
   const database = await openDatabase(location);
   const { queries } = database;
@@ -177,10 +178,10 @@ it.each(url ? [embedded, onServer(url)] : [embedded])(
   async ({ make }) => {
     const { location, remove } = await make();
     try {
-      const { ends, strays } = await killAgainAndAgain(location);
+      const { ends, cutOffNumbers } = await killAgainAndAgain(location);
       const found = await findEnds(location);
       for (const [numero, end] of ends) expect(found.get(numero), numero).toEqual(end);
-      for (const numero of strays) expect(cutOff).toContainEqual(found.get(numero));
+      for (const numero of cutOffNumbers) expect(cutOff).toContainEqual(found.get(numero));
     } finally {
       await Promise.all(started.map((api) => api.kill()));
       await remove();

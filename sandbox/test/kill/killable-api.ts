@@ -1,13 +1,12 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { DatabaseLocation } from '../../src/database/open-database.ts';
-import type { Fine } from '../../src/fine/fine.ts';
-import { printedKey } from '../../src/fine/printed-key.ts';
+import type { DatabaseLocation } from '../../src/settings/settings.ts';
+import { type Fine, printedKey } from '../../src/fine/fine.ts';
 
 const program = fileURLToPath(new URL('serve-payments.ts', import.meta.url));
 
-/** How many statements the API still makes, or how many answers it still has ready, before it dies. */
+/** The statements or answers that the API still makes before it dies. */
 export type KillMoment = { readonly statements: number } | { readonly answers: number };
 
 /** A process of its own that runs the API, and is ended as a power cut would end it. */

@@ -1,9 +1,10 @@
 import type { KyselyPlugin } from 'kysely';
-import { createApi } from '../../src/api/create-api.ts';
+import { createApi } from '../../src/create-api.ts';
 import { migrate } from '../../src/database/migrate.ts';
-import { openDatabase, type DatabaseLocation } from '../../src/database/open-database.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
+import type { DatabaseLocation } from '../../src/settings/settings.ts';
 import { seedFines } from '../../src/database/seed-fines.ts';
-import { readSandboxSettings } from '../../src/settings.ts';
+import { readSandboxSettings } from '../../src/settings/settings.ts';
 import { finesToKill, type KillMoment } from './killable-api.ts';
 
 /*

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { paymentStatuses, type PaymentStatus } from '../../fine/payment-status.ts';
+import { paymentStatuses, type PaymentStatus } from '../../fine/fine.ts';
 import { testDatabases } from '../../../test/test-databases.ts';
 import { migrate } from '../migrate.ts';
-import type { OpenDatabase } from '../tables.ts';
-import type { AttemptState } from '../tables/payment-tables.ts';
+import type { OpenDatabase, AttemptState } from '../tables.ts';
 
 const numero = '33333122111221';
 const partly = 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL';
 
-/** How an attempt gets into each state. */
+/** The steps by which an attempt gets into each state. */
 const ways: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
   ACTIVE: [],
   PENDING: ['PENDING'],

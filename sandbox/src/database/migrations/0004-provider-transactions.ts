@@ -39,7 +39,7 @@ export const providerTransactions: Migration = {
       .addColumn('taken_at', 'timestamptz')
       .execute();
 
-    // What is looked up at every start; most responses have been taken.
+    // Every start looks these up; most responses have been taken.
     await db.schema
       .createIndex('provider_response_not_taken')
       .on('provider_response')

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Whatever is not listed is refused, whoever asks. */
+/** The database refuses every change of state that is not listed. */
 const attemptMoves = [
   ['ACTIVE', 'PENDING'],
   ['ACTIVE', 'ACCEPTED'],

@@ -1,0 +1,32 @@
+import { Type } from 'typebox';
+import { errorAnswers, type Api } from './api.ts';
+
+const Counts = Type.Record(Type.String(), Type.Integer());
+
+/**
+ * Counts what arrives, refused or not, under the name of the call and nothing else, so that a test
+ * can tell how often the site really asked. The real API has no such thing.
+ */
+export function callCountRoutes(api: Api): void {
+  const counts = new Map<string, number>();
+
+  api.addHook('onRequest', async ({ method, routeOptions }) => {
+    const name = routeOptions.url?.match(/^\/api\/v1\/(.+)/)?.[1];
+    if (name && method !== 'OPTIONS') counts.set(name, (counts.get(name) ?? 0) + 1);
+  });
+
+  api.get(
+    '/api/sandbox/calls',
+    { schema: { response: { 200: Counts, ...errorAnswers } } },
+    async () => Object.fromEntries(counts),
+  );
+
+  api.delete(
+    '/api/sandbox/calls',
+    { schema: { response: { 204: Type.Null(), ...errorAnswers } } },
+    async (_request, reply) => {
+      counts.clear();
+      return reply.code(204).send(null);
+    },
+  );
+}

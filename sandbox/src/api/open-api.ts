@@ -1,0 +1,148 @@
+import swagger, { type SwaggerTransform } from '@fastify/swagger';
+import type { FastifySchema } from 'fastify';
+import { type Api, ErrorAnswer, errorStatuses, type ErrorCode } from './api.ts';
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** The codes of a call's refusals besides those that every such call has. */
+    readonly refusals?: readonly ErrorCode[];
+    /** The fields of the form that a call takes, where no schema checks them. */
+    readonly form?: readonly string[];
+  }
+}
+
+const info = {
+  title: 'Fines API',
+  version: '1',
+  description:
+    'What the site asks. Amounts are whole cents. Every refusal has one shape, its message meant for developers.',
+};
+
+const bearer = { type: 'http', scheme: 'bearer' } as const;
+
+/**
+ * Serves the API's description, `GET /api/openapi.json`, made from the schemas by which the routes
+ * themselves check what comes and write what goes. It tells of `/api/v1` only: the rest is no part of
+ * the real API. To be called before the routes are registered.
+ */
+export function openApiRoute(api: Api): void {
+  api.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info,
+      servers: [{ url: '/' }],
+      components: { securitySchemes: { bearer } },
+    },
+    convertConstToEnum: false,
+    transform: describe,
+  });
+  api.get('/api/openapi.json', async () => api.swagger());
+}
+
+const describe: SwaggerTransform = ({ schema, url, route }) => {
+  const method = String(route.method);
+  const answers = successesOf(schema?.response);
+  if (!url.startsWith('/api/v1/') || answers.length === 0) return { schema: { hide: true }, url };
+
+  const { refusals, form, ...call } = schema;
+  const { produces: [type = 'application/json'] = [], security = [{ bearer: [] }] } = call;
+  if (call.summary === undefined) throw new Error(`${method} ${url} has no summary`);
+  return {
+    schema: {
+      ...call,
+      security,
+      ...(form && { consumes: ['application/x-www-form-urlencoded'], body: formBody(form) }),
+      response: {
+        ...Object.fromEntries(answers.map(([status, answer]) => [status, told(answer, type)])),
+        ...refusalsOf(method, schema),
+      },
+    },
+    url,
+  };
+};
+
+/** The answers that are no refusals; a call without any is not played yet. */
+function successesOf(response: unknown): readonly [string, object][] {
+  const answers: object = typeof response === 'object' && response ? response : {};
+  return Object.entries(answers).filter(([status]) => /^[23]/.test(status));
+}
+
+function formBody(names: readonly string[]) {
+  const fields = names.map((name) => [name, { type: 'string' }]);
+  return { type: 'object', properties: Object.fromEntries(fields) };
+}
+
+function told(schema: object, type: string) {
+  const isEmpty = 'type' in schema && schema.type === 'null';
+  if (isEmpty) return { ...schema, description: 'Nothing' };
+  return { description: 'What was asked for', content: { [type]: { schema } } };
+}
+
+/** Lists a call's refusals by status: the one shape, with the codes that can be in it. */
+export function refusalsOf(method: string, { security, refusals = [] }: FastifySchema) {
+  const isOpen = security?.length === 0;
+  const codes: readonly ErrorCode[] = [
+    'invalid-request',
+    ...(isOpen ? [] : (['token-missing', 'token-invalid', 'token-expired'] as const)),
+    ...(method === 'POST' ? (['body-too-large'] as const) : []),
+    ...refusals,
+    'internal',
+  ];
+  const byStatus = Map.groupBy(codes, (code) => errorStatuses[code]);
+  return Object.fromEntries([...byStatus].map(([status, those]) => [status, refusal(those)]));
+}
+
+function refusal(codes: readonly ErrorCode[]) {
+  const { error } = ErrorAnswer.properties;
+  const { message } = error.properties;
+  const properties = { code: { type: 'string', enum: codes }, message };
+  const schema = { ...ErrorAnswer, properties: { error: { ...error, properties } } };
+  return { description: codes.join(', '), content: { 'application/json': { schema } } };
+}
+
+/** The API's description in OpenAPI 3.1, as far as anything here reads it. */
+export interface OpenApiDocument {
+  readonly openapi: string;
+  /** By path, then by method in lower case. */
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+export interface Operation {
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly security?: readonly object[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Content };
+  /** By status. */
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly content?: Content }>
+  >;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema: JsonSchema;
+}
+
+/** By media type. */
+type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
+
+/** The part of JSON Schema that the routes are written in. */
+export interface JsonSchema {
+  readonly type?: string;
+  readonly description?: string;
+  readonly format?: string;
+  readonly enum?: readonly (string | number)[];
+  readonly const?: string | number | boolean;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { PaymentHarness } from '../../test/payment-harness.ts';
+import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
+import { expireAttempts } from './bring-up-to-date.ts';
+
+describe.each(testDatabases)('attempts whose time has run out, on $name,', ({ open }) => {
+  const opened = setUpDatabase(open);
+
+  it('have expired for whoever looks next, and another one can begin', async () => {
+    const harness = new PaymentHarness(opened);
+    await harness.reset();
+    await harness.begun();
+    expect(await harness.statusOf()).toBe('EN_COURS_PAIEMENT');
+    await expireAttempts(opened.queries, harness.now);
+    expect(await harness.statusOf()).toBe('A_PAYER');
+    harness.now += 1;
+    await harness.begun();
+    expect(await harness.payments()).toMatchObject([{ state: 'ACTIVE' }, { state: 'EXPIRED' }]);
+  });
+});

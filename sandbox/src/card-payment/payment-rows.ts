@@ -1,0 +1,68 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { letTimePass } from './bring-up-to-date.ts';
+
+/**
+ * Reads a fine as it is at a moment, by its own number or that of its deposit, and keeps others from
+ * changing it until the transaction ends. Whoever changes an attempt takes the lock of its fine first.
+ */
+export async function lockFine(
+  transaction: Kysely<Tables>,
+  number: string,
+  moment: Date,
+): Promise<Selectable<Tables['fine']> | undefined> {
+  const found = await transaction
+    .selectFrom('fine')
+    .select('numero')
+    .where((where) =>
+      where.or([where('numero', '=', number), where('numero_consignation', '=', number)]),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) return undefined;
+  await letTimePass(transaction, found.numero, moment);
+  return transaction
+    .selectFrom('fine')
+    .selectAll()
+    .where('numero', '=', found.numero)
+    .executeTakeFirst();
+}
+
+export type Attempt = Selectable<Tables['attempt']>;
+
+export function readAttempt(
+  database: Kysely<Tables>,
+  reference: string,
+): Promise<Attempt | undefined> {
+  return database
+    .selectFrom('attempt')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+}
+
+/** The payment of the fine that has begun and not ended: the provider may still accept it. */
+export function attemptUnderWay(
+  database: Kysely<Tables>,
+  numero: string,
+): Promise<Attempt | undefined> {
+  return database
+    .selectFrom('attempt')
+    .selectAll()
+    .where('fine_numero', '=', numero)
+    .where('state', 'in', ['ACTIVE', 'PENDING'])
+    .executeTakeFirst();
+}
+
+/** In the order in which they were booked. */
+export function readSettlements(
+  database: Kysely<Tables>,
+  numero: string,
+): Promise<Selectable<Tables['settlement']>[]> {
+  return database
+    .selectFrom('settlement')
+    .selectAll()
+    .where('fine_numero', '=', numero)
+    .orderBy('id')
+    .execute();
+}

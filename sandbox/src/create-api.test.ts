@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bearer, siteOrigin, testApi } from '../test/test-api.ts';
+
+const api = testApi();
+const headers = await bearer(api);
+
+describe('the API', () => {
+  it('says that it is well', async () => {
+    const answer = await api.inject('/api/health');
+    expect([answer.statusCode, answer.body]).toEqual([200, '{"status":"ok"}']);
+  });
+
+  it.each(['/', '/api', '/api/v1', '/api/v1/amende', '/api/v1/token'])(
+    'answers GET %s with a 404 in the one shape',
+    async (url) => {
+      const answer = await api.inject({ url, headers });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toEqual({
+        error: { code: 'not-found', message: 'There is no such call.' },
+      });
+      expect(answer.headers['cache-control']).toBe('no-store');
+    },
+  );
+
+  it('answers an address that cannot be read with a 400 in the one shape', async () => {
+    const answer = await api.inject('/api/%zz');
+    expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'invalid-request']);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it.each(['/api/health', '/api/v1/encrypte?plaintText=x', '/api/v1/encrypte', '/nowhere'])(
+    'forbids to store the answer of %s',
+    async (url) => {
+      const answer = await api.inject({ url, headers });
+      expect(answer.headers['cache-control']).toBe('no-store');
+    },
+  );
+
+  it('refuses a body over 16 KiB', async () => {
+    const post = (size: number) =>
+      api.inject({
+        method: 'POST',
+        url: '/api/v1/envoiMail/2',
+        headers,
+        payload: { adrMail: 'x'.repeat(size) },
+      });
+    expect((await post(16_000)).json().error.code).toBe('invalid-request');
+    const answer = await post(17_000);
+    expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'body-too-large']);
+  });
+
+  it('refuses a body that is no JSON without repeating it', async () => {
+    const answer = await api.inject({
+      method: 'POST',
+      url: '/api/v1/envoiMail/2',
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: '{secret',
+    });
+    expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'invalid-request']);
+    expect(answer.body).not.toContain('secret');
+  });
+
+  it('never fails on strange parameters', async () => {
+    const paths = ['token', 'recherche/amende', 'encrypte', 'decrypte', 'confirmerPaiement/avis/2'];
+    const names = ['sub', 'numAmende', 'cleAmende', 'plaintText', 'textChiffrer', '__proto__'];
+    const pairs = fc.array(
+      fc.tuple(fc.oneof(fc.constantFrom(...names), fc.string()), fc.string({ unit: 'binary' })),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...paths), pairs, async (path, query) => {
+        const url = `/api/v1/${path}?${new URLSearchParams(query)}`;
+        const method = path === 'token' ? 'POST' : 'GET';
+        const { statusCode } = await api.inject({ method, url, headers });
+        expect(statusCode).not.toBe(500);
+      }),
+    );
+  });
+
+  it('tells nothing about a failure that nobody expected', async () => {
+    const broken = testApi();
+    broken.get('/broken', () => {
+      throw new Error('the password is 1234');
+    });
+    const answer = await broken.inject('/broken');
+    expect([answer.statusCode, answer.json().error.code]).toEqual([500, 'internal']);
+    expect(answer.body).not.toContain('1234');
+  });
+});
+
+describe('a page in a browser', () => {
+  const preflight = (origin: string) =>
+    api.inject({
+      method: 'OPTIONS',
+      url: '/api/v1/recherche/amende',
+      headers: {
+        origin,
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization',
+      },
+    });
+
+  it('of the site may send the token', async () => {
+    const { statusCode, headers: allowed } = await preflight(siteOrigin);
+    expect(statusCode).toBe(204);
+    expect(allowed['access-control-allow-origin']).toBe(siteOrigin);
+    expect(allowed['access-control-allow-headers']).toContain('Authorization');
+    expect(allowed['access-control-allow-methods']).toContain('POST');
+    expect(allowed['vary']).toBe('Origin');
+  });
+
+  it.each(['http://localhost:4201', 'https://localhost:4200', 'null'])(
+    'of %s may not call',
+    async (origin) => {
+      for (const answer of [
+        await preflight(origin),
+        await api.inject({ url: '/api/health', headers: { origin } }),
+      ]) {
+        expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+        expect(answer.headers).not.toHaveProperty('access-control-allow-headers');
+        expect(answer.headers['vary']).toBe('Origin');
+      }
+    },
+  );
+
+  it.each(['/api/health', '/api/v1/encrypte', '/nowhere'])(
+    'of the site may read the answer of %s, its date and when to come back',
+    async (url) => {
+      const answer = await api.inject({ url, headers: { origin: siteOrigin } });
+      expect(answer.headers['access-control-allow-origin']).toBe(siteOrigin);
+      expect(answer.headers['access-control-expose-headers']).toBe('Date, Retry-After');
+    },
+  );
+});

@@ -1,0 +1,123 @@
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import { callCountRoutes } from './api/call-counts.ts';
+import { deriveKey } from './encryption/keep-secret.ts';
+import { type PaymentAddresses, sipsCardProvider } from './card-payment/card-provider.ts';
+import { paymentListRoute } from './card-payment/payment-list-route.ts';
+import { providerRoutes } from './card-payment/provider-routes.ts';
+import { startAttemptRoute } from './card-payment/start-attempt-route.ts';
+import { confirmPaymentRoute } from './confirm-payment/confirm-payment-route.ts';
+import type { Tables } from './database/tables.ts';
+import { decryptRoute, encryptRoute } from './encryption/link-routes.ts';
+import { findFineRoute } from './find-fine/find-fine-route.ts';
+import { NoticeLookups, type LookupLimits } from './notice-lookups/find-notice.ts';
+import { letterRoute } from './receipt/letter-route.ts';
+import { AddressLimit } from './limits/address-limit.ts';
+import { mailRoute } from './mail/mail-route.ts';
+import { openApiRoute } from './api/open-api.ts';
+import { outboxRoutes } from './outbox/outbox-routes.ts';
+import { receiptRoute } from './receipt/receipt-route.ts';
+import type { PaymentSettings, ReceiptLimits } from './settings/settings.ts';
+import { scenarioRoutes } from './scenarios/scenario-routes.ts';
+import { AccessTokens, requireToken } from './token/require-token.ts';
+import { issueTokenRoute, tokenSubjectKey } from './token/issue-token.ts';
+import { transferRoute } from './transfer/transfer-route.ts';
+import { newApi, type Api, errorAnswers } from './api/api.ts';
+
+export interface ApiParts {
+  readonly database: Kysely<Tables>;
+  readonly secret: Buffer;
+  readonly tokenPassphrase: string;
+  readonly tokenSalt: string;
+  readonly siteOrigin: string;
+  readonly lookupLimits: LookupLimits;
+  readonly receiptLimits: ReceiptLimits;
+  readonly payments: PaymentSettings;
+  /** Called for every payment: some addresses are known only once everything listens. */
+  readonly addresses: () => PaymentAddresses;
+  /** Lets tests make calls slow or fail on demand. */
+  readonly scenarios?: boolean;
+  /** A mail server; without one, mail is kept and shown. */
+  readonly smtpUrl?: string;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+export function createApi(parts: ApiParts): Api {
+  const { database, now } = parts;
+  const tokens = new AccessTokens(deriveKey(parts.secret, 'tokens'), now);
+  const subjectKey = tokenSubjectKey(parts.tokenPassphrase, parts.tokenSalt);
+  const linkKey = deriveKey(parts.secret, 'links');
+  const lookups = new NoticeLookups(database, parts.lookupLimits, now);
+  const { sendingsPerAddress, pdfsPerAddress } = parts.receiptLimits;
+  const sendings = new AddressLimit({ limit: sendingsPerAddress, period: 3_600_000, now });
+  const pdfs = new AddressLimit({ limit: pdfsPerAddress, period: 300_000, now });
+  const cardProvider = sipsCardProvider(parts.payments, parts.addresses);
+
+  const api = newApi();
+  allowSite(api, parts.siteOrigin);
+  openApiRoute(api);
+  if (parts.scenarios) scenarioRoutes(api);
+  callCountRoutes(api);
+  healthRoute(api);
+  paymentListRoute(api, database);
+  outboxRoutes(api, database);
+  api.register(async (open) => issueTokenRoute(open, { subjectKey, tokens, now }), {
+    prefix: '/api/v1',
+  });
+  const site = () => parts.addresses().site;
+  const { reexposureSeconds } = parts.payments;
+  api.register(
+    (open) => providerRoutes(open, { database, cardProvider, reexposureSeconds, site, now }),
+    { prefix: '/api/v1' },
+  );
+  api.register(
+    async (guarded) => {
+      requireToken(guarded, tokens);
+      findFineRoute(guarded, { database, lookups, now });
+      confirmPaymentRoute(guarded, { database, lookups, now });
+      const { payments } = parts;
+      startAttemptRoute(guarded, { database, lookups, cardProvider, payments, now });
+      encryptRoute(guarded, linkKey);
+      decryptRoute(guarded, linkKey);
+      receiptRoute(guarded, { database, pdfs, now });
+      letterRoute(guarded, { database, sendings, now });
+      transferRoute(guarded, { database, lookups, pdfs, now });
+      const { smtpUrl } = parts;
+      guarded.register(async (mail) => mailRoute(mail, { database, sendings, smtpUrl, now }));
+    },
+    { prefix: '/api/v1' },
+  );
+  return api;
+}
+
+/** Lets pages of the site, and of no other origin, call the API from a browser. */
+function allowSite(api: Api, siteOrigin: string): void {
+  api.addHook('onRequest', async (request, reply) => {
+    reply.header('Vary', 'Origin');
+    if (request.headers.origin !== siteOrigin) return;
+    reply.headers({
+      'Access-Control-Allow-Origin': siteOrigin,
+      'Access-Control-Expose-Headers': 'Date, Retry-After',
+    });
+  });
+
+  api.options('/*', async (request, reply) => {
+    if (request.headers.origin === siteOrigin) {
+      reply.headers({
+        'Access-Control-Allow-Methods': 'GET, POST, DELETE',
+        'Access-Control-Allow-Headers': 'Authorization, Content-Type',
+        'Access-Control-Max-Age': '600',
+      });
+    }
+    return reply.code(204).send();
+  });
+}
+
+const Health = Type.Object({ status: Type.Literal('ok') });
+
+function healthRoute(api: Api): void {
+  api.get('/api/health', { schema: { response: { 200: Health, ...errorAnswers } } }, async () => ({
+    status: 'ok' as const,
+  }));
+}

@@ -1,0 +1,34 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SandboxStartError } from '../settings/settings.ts';
+
+const secretBytes = 32;
+
+/**
+ * Reads the secret of a data folder, and makes it the first time: links and tokens outlive a restart.
+ * @throws SandboxStartError when the folder cannot be used.
+ */
+export async function keepSecret(dataFolder: string): Promise<Buffer> {
+  const file = join(dataFolder, 'secret');
+  try {
+    await mkdir(dataFolder, { recursive: true });
+    const fresh = randomBytes(secretBytes).toString('hex');
+    await writeFile(file, fresh, { flag: 'wx', mode: 0o600 }).catch(unlessItExists);
+    const secret = Buffer.from(await readFile(file, 'utf8'), 'hex');
+    if (secret.length === secretBytes) return secret;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SandboxStartError(`SANDBOX_DATA ${dataFolder} cannot be used: ${reason}`);
+  }
+  throw new SandboxStartError(`${file} is damaged: remove it, and a new one is made`);
+}
+
+/** One key per purpose, so that what is sealed for one is worthless for another. */
+export function deriveKey(secret: Buffer, purpose: 'links' | 'tokens'): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+}
+
+function unlessItExists(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
+}

@@ -1,0 +1,46 @@
+import { Type } from 'typebox';
+import { errorAnswers, type Api, ApiError } from '../api/api.ts';
+import { sealText, openText } from './sealed-text.ts';
+
+const EncryptQuery = Type.Object({ plaintText: Type.String({ minLength: 1, maxLength: 1000 }) });
+
+export function encryptRoute(api: Api, linkKey: Buffer): void {
+  api.get(
+    '/encrypte',
+    {
+      schema: {
+        summary: 'Encrypts a text for a link',
+        tags: ['link'],
+        produces: ['text/plain'],
+        querystring: EncryptQuery,
+        response: { 200: Type.String(), ...errorAnswers },
+      },
+    },
+    async ({ query }, reply) => reply.type('text/plain').send(sealText(linkKey, query.plaintText)),
+  );
+}
+
+const DecryptQuery = Type.Object({ textChiffrer: Type.String({ minLength: 1, maxLength: 6000 }) });
+
+export function decryptRoute(api: Api, linkKey: Buffer): void {
+  api.get(
+    '/decrypte',
+    {
+      schema: {
+        summary: 'Decrypts what was encrypted here',
+        tags: ['link'],
+        produces: ['text/plain'],
+        refusals: ['text-invalid'],
+        querystring: DecryptQuery,
+        response: { 200: Type.String(), ...errorAnswers },
+      },
+    },
+    async ({ query }, reply) => {
+      const text = openText(linkKey, query.textChiffrer);
+      if (text === undefined) {
+        throw new ApiError('text-invalid', 'This text was not encrypted here.');
+      }
+      return reply.type('text/plain').send(text);
+    },
+  );
+}

@@ -1,0 +1,139 @@
+import { sql, type Kysely } from 'kysely';
+import { timingSafeEqual } from 'node:crypto';
+import { toFine } from '../database/fine-rows.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Fine } from '../fine/fine.ts';
+import { AddressLimit, refuseUntil, clientNetwork, RecentEvents } from '../limits/address-limit.ts';
+
+/** A number that a citizen may enter, with its key: the fine's own pair or that of its deposit. */
+export interface Notice {
+  readonly fineNumero: string;
+  readonly key: string;
+}
+
+/**
+ * Reads one row whether or not the number is known, so that the time tells nothing; each by an index, so
+ * that the time is the same among millions.
+ */
+export async function findNotice(
+  database: Kysely<Tables>,
+  number: string,
+): Promise<Notice | undefined> {
+  const fines = (isKnown: boolean) =>
+    database
+      .selectFrom('fine')
+      .select(['numero', 'cle', 'cle_consignation', sql.lit(isKnown).as('is_known')]);
+  const row = await fines(true)
+    .where('numero', '=', number)
+    .unionAll(fines(true).where('numero_consignation', '=', number))
+    // Any other fine, which is looked at only when there is none with that number.
+    .unionAll((build) => build.parens(fines(false).orderBy('numero').limit(1)))
+    .limit(1)
+    .executeTakeFirst();
+  if (!row?.is_known) return undefined;
+  const key = row.numero === number ? row.cle : row.cle_consignation;
+  return { fineNumero: row.numero, key: key ?? '' };
+}
+
+export async function readFine(database: Kysely<Tables>, numero: string): Promise<Fine> {
+  const row = await database
+    .selectFrom('fine')
+    .selectAll()
+    .where('numero', '=', numero)
+    .executeTakeFirstOrThrow();
+  const settlements = await database
+    .selectFrom('settlement')
+    .selectAll()
+    .where('fine_numero', '=', numero)
+    .orderBy('id')
+    .execute();
+  return toFine(row, settlements);
+}
+
+export interface LookupLimits {
+  /** Wrong keys of one fine that one address may try in 15 minutes. */
+  readonly wrongKeysPerNumber: number;
+  /** Look-ups that one address may make in 5 minutes; the people of an office share an address. */
+  readonly lookupsPerAddress: number;
+}
+
+const minute = 60_000;
+const lookupPeriod = 5 * minute;
+const wrongKeyPeriod = 15 * minute;
+/** The time for which an address that gave the right key may go on without it. */
+const rightKeyPeriod = 15 * minute;
+
+interface NoticeQuestion {
+  /** The address that asks. */
+  readonly ip: string;
+  readonly number: string;
+  readonly key: string;
+}
+
+type NoticeVerdict =
+  | { readonly kind: 'right'; readonly fineNumero: string }
+  | { readonly kind: 'wrong-key' }
+  | { readonly kind: 'unknown' };
+
+/**
+ * The one way from a number to a fine: all calls that ask for one share its limits. They slow down who
+ * tries numbers and keys, and never lock out the owner: what others tried does not count, and a right
+ * key is always answered. (The key is the number modulo 97: a limit on guesses could not keep it secret.)
+ */
+export class NoticeLookups {
+  readonly #database: Kysely<Tables>;
+  readonly #limits: LookupLimits;
+  readonly #lookups: AddressLimit;
+  readonly #wrongKeys: RecentEvents;
+  readonly #rightKeys: RecentEvents;
+
+  constructor(database: Kysely<Tables>, limits: LookupLimits, now: () => number) {
+    this.#database = database;
+    this.#limits = limits;
+    this.#lookups = new AddressLimit({
+      limit: limits.lookupsPerAddress,
+      period: lookupPeriod,
+      now,
+    });
+    this.#wrongKeys = new RecentEvents(wrongKeyPeriod, now);
+    this.#rightKeys = new RecentEvents(rightKeyPeriod, now);
+  }
+
+  /** @throws ApiError `too-many-attempts` beyond the limits. */
+  async ask({ ip, number, key }: NoticeQuestion): Promise<NoticeVerdict> {
+    this.#lookups.count(ip);
+    const notice = await findNotice(this.#database, number);
+    const subject = subjectOf(ip, notice?.fineNumero ?? number);
+
+    // An unknown number is compared like any other, so that the time tells nothing.
+    const isRight = sameDigits(key, notice?.key ?? '--');
+    if (!notice) return { kind: 'unknown' };
+    if (isRight) {
+      this.#rightKeys.touch(subject);
+      return { kind: 'right', fineNumero: notice.fineNumero };
+    }
+    const { wrongKeysPerNumber } = this.#limits;
+    refuseUntil(this.#wrongKeys.secondsUntilBelow(wrongKeysPerNumber, subject));
+    this.#wrongKeys.add(subject);
+    return { kind: 'wrong-key' };
+  }
+
+  /**
+   * Tells whether the address has given the right key of this number within the last 15 minutes; counts as a
+   * look-up. Of an unknown number it tells nothing else.
+   * @throws ApiError `too-many-attempts` beyond the limits.
+   */
+  async hasGivenKey({ ip, number }: Omit<NoticeQuestion, 'key'>): Promise<boolean> {
+    this.#lookups.count(ip);
+    const notice = await findNotice(this.#database, number);
+    return this.#rightKeys.has(subjectOf(ip, notice?.fineNumero ?? number));
+  }
+}
+
+function subjectOf(ip: string, fineNumero: string): string {
+  return `${clientNetwork(ip)} ${fineNumero}`;
+}
+
+function sameDigits(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}

@@ -1,0 +1,139 @@
+import { html, type Html } from '../texts/html.ts';
+import { formatAmount } from '../texts/formats.ts';
+import { writePage, paymentSummary } from './page.ts';
+import type { Payment } from './payment.ts';
+import type { Language } from '../texts/language.ts';
+import { dictionaries, fillIn } from '../texts/dictionaries.ts';
+import {
+  maxWrongNumbers,
+  cardFields,
+  type CardMistakes,
+  type TypedCard,
+  type CardMistake,
+  testCards,
+} from './enter-card.ts';
+
+type CardField = (typeof cardFields)[number];
+
+const inputs = {
+  number: { autocomplete: 'cc-number', width: 20, hint: 'numberHint' },
+  month: { autocomplete: 'cc-exp-month', width: 2, hint: 'monthHint' },
+  year: { autocomplete: 'cc-exp-year', width: 4, hint: 'yearHint' },
+  code: { autocomplete: 'cc-csc', width: 4, hint: 'codeHint' },
+} as const satisfies Record<CardField, unknown>;
+
+interface CardInput {
+  readonly language: Language;
+  readonly field: CardField;
+  readonly typed: string | undefined;
+  readonly mistake: CardMistake | undefined;
+}
+
+interface CardPage {
+  readonly language: Language;
+  readonly payment: Payment;
+  readonly typed?: Partial<TypedCard>;
+  readonly mistakes?: CardMistakes;
+}
+
+/** The form works without script, and keeps what was typed except the security code. */
+export function cardPage({ language, payment, typed = {}, mistakes = {} }: CardPage): string {
+  const texts = dictionaries[language].simulator;
+  const path = `/payment/${payment.pageId}`;
+  const isWrong = Object.keys(mistakes).length > 0;
+  const amount = formatAmount(payment.request.amount, language);
+  return writePage({
+    language,
+    title: isWrong ? `${texts.error} – ${texts.card.title}` : texts.card.title,
+    heading: texts.card.title,
+    path,
+    content: html`
+      ${isWrong ? mistakeSummary(language, mistakes, remainingAttempts(payment)) : undefined}
+      ${paymentSummary(language, payment.request)}
+      <form class="card" method="post" action="${path}/card?lang=${language}" novalidate>
+        <p class="hint">${texts.card.allNeeded}</p>
+        <input type="hidden" name="wrongAttempts" value="${payment.wrongAttempts}" />
+        <div class="fields">
+          ${cardFields.map((field) =>
+            cardInput({ language, field, typed: typed[field], mistake: mistakes[field] }),
+          )}
+        </div>
+        <button type="submit">${fillIn(texts.card.pay, { amount })}</button>
+      </form>
+      <form method="post" action="${path}/cancel?lang=${language}">
+        <button type="submit" class="plain">${texts.card.cancel}</button>
+      </form>
+      ${testCardList(language, path)}
+    `,
+  });
+}
+
+/** @returns the attempts left, once one is used up */
+function remainingAttempts({ wrongAttempts }: Payment): number | undefined {
+  return wrongAttempts > 0 ? maxWrongNumbers - wrongAttempts : undefined;
+}
+
+function testCardList(language: Language, path: string): Html {
+  const texts = dictionaries[language].simulator.testCards;
+  return html`<section class="testCards" aria-labelledby="test-cards">
+    <h2 id="test-cards">${texts.title}</h2>
+    <p>${texts.intro}</p>
+    <ul>
+      ${testCards.map(
+        ({ name, number }) =>
+          html`<li>
+            <p><strong class="cardNumber" id="card-${name}">${number}</strong> ${texts[name]}</p>
+            <a href="${path}?lang=${language}&amp;card=${name}" aria-describedby="card-${name}"
+              >${texts.fill}</a
+            >
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+function cardInput({ language, field, typed, mistake }: CardInput): Html {
+  const texts = dictionaries[language].simulator;
+  const { autocomplete, width, hint } = inputs[field];
+  const described = mistake ? `${field}-hint ${field}-mistake` : `${field}-hint`;
+  return html`<div class="field ${field}">
+    <label for="${field}">${texts.card[field]}</label>
+    <p class="hint" id="${field}-hint">${texts.card[hint]}</p>
+    ${mistake && html`<p class="mistake" id="${field}-mistake">${texts.mistakes[mistake]}</p>`}
+    <input
+      id="${field}"
+      name="${field}"
+      value="${typed}"
+      type="text"
+      inputmode="numeric"
+      autocomplete="${autocomplete}"
+      size="${width}"
+      required
+      aria-describedby="${described}"
+      ${mistake && html`aria-invalid="true"`}
+    />
+  </div>`;
+}
+
+/** It takes the focus without any script, and leads to each field. */
+function mistakeSummary(
+  language: Language,
+  mistakes: CardMistakes,
+  attemptsLeft: number | undefined,
+): Html {
+  const texts = dictionaries[language].simulator;
+  return html`<div class="note bad" role="alert" tabindex="-1" autofocus>
+    <p>${texts.card.wrongFields}</p>
+    <ul>
+      ${cardFields.map((field) => {
+        const mistake = mistakes[field];
+        return mistake ? html`<li><a href="#${field}">${texts.mistakes[mistake]}</a></li>` : html``;
+      })}
+    </ul>
+    ${
+      attemptsLeft === undefined
+        ? undefined
+        : html`<p>${texts.card.attemptsLeft} ${attemptsLeft}</p>`
+    }
+  </div>`;
+}

@@ -1,0 +1,156 @@
+import { tooManyAttempts, type Decision } from './response-fields.ts';
+import type { Act } from './payment-store.ts';
+import type { Payment } from './payment.ts';
+import { readField } from './page.ts';
+
+/**
+ * Decides what a card does to a payment. Only a number that cannot exist counts as a wrong attempt, and only
+ * once for one showing of the form, which says how many there had been before it.
+ */
+export function actOnCard(payment: Payment, card: ReadCard, attemptsBefore: string): Act {
+  if (payment.step.kind !== 'enter-card') return { kind: 'stays' };
+  if (card.ok) return actOnDigits(card.digits);
+  const isCounted = attemptsBefore !== String(payment.wrongAttempts);
+  if (card.mistakes.number !== 'number-wrong' || isCounted) return { kind: 'stays' };
+  const wrongAttempts = payment.wrongAttempts + 1;
+  return wrongAttempts < maxWrongNumbers
+    ? { kind: 'moves', change: { wrong_attempts: wrongAttempts } }
+    : ends(tooManyAttempts);
+}
+
+function actOnDigits(card: string): Act {
+  const effect = findTestCard(card)?.effect;
+  // A real card may be behind any other number: it is neither asked nor kept.
+  if (!effect) return ends({ responseCode: '14' });
+  switch (effect.kind) {
+    case 'answers':
+      return ends({ responseCode: effect.responseCode, card });
+    case 'pends':
+      return ends({ responseCode: '60', laterCode: '00', card });
+    case 'keeps-browser':
+      return ends({ responseCode: '00', card, browserReturns: false });
+    case 'authenticates':
+      return { kind: 'moves', change: { authenticating: true } };
+  }
+}
+
+function ends(decision: Decision): Act {
+  return { kind: 'ends', decision };
+}
+
+export const cardFields = ['number', 'month', 'year', 'code'] as const;
+
+type CardField = (typeof cardFields)[number];
+
+/** The form's fields as they were typed. */
+export type TypedCard = Readonly<Record<CardField, string>>;
+
+export type CardMistake =
+  'number-form' | 'number-wrong' | 'month-form' | 'year-form' | 'year-past' | 'code-form';
+
+export type CardMistakes = Readonly<Partial<Record<CardField, CardMistake>>>;
+
+type ReadCard =
+  | { readonly ok: true; readonly digits: string }
+  | { readonly ok: false; readonly mistakes: CardMistakes };
+
+export function typedCard(body: unknown): TypedCard {
+  const typed = (name: CardField) => (readField(body, name) ?? '').trim();
+  return {
+    number: typed('number'),
+    month: typed('month'),
+    year: typed('year'),
+    code: typed('code'),
+  };
+}
+
+/** A card is good to the end of its month. */
+export function readCard(card: TypedCard, now: number): ReadCard {
+  const digits = card.number.replace(/[\s.-]/g, '');
+  const month = /^(0?[1-9]|1[0-2])$/.test(card.month) ? Number(card.month) : undefined;
+  const year = /^(20)?\d{2}$/.test(card.year) ? 2000 + (Number(card.year) % 100) : undefined;
+  const number = numberMistake(digits);
+  const mistakes = {
+    ...(number && { number }),
+    ...(month === undefined && { month: 'month-form' as const }),
+    ...(year === undefined && { year: 'year-form' as const }),
+    ...(year !== undefined && endOf(year, month ?? 12) <= now && { year: 'year-past' as const }),
+    ...(!/^\d{3,4}$/.test(card.code) && { code: 'code-form' as const }),
+  };
+  return Object.keys(mistakes).length === 0 ? { ok: true, digits } : { ok: false, mistakes };
+}
+
+function numberMistake(digits: string): CardMistake | undefined {
+  if (!/^\d{12,19}$/.test(digits)) return 'number-form';
+  return passesLuhnCheck(digits) ? undefined : 'number-wrong';
+}
+
+/** Months count from 0 there: the given one is the first that is over. */
+function endOf(year: number, month: number): number {
+  return Date.UTC(year, month, 1);
+}
+
+/** Checks that the last digit fits the others, as in every card number. */
+export function passesLuhnCheck(digits: string): boolean {
+  const values = digits.split('').toReversed().map(Number);
+  const sum = values
+    .map((value, place) => (place % 2 === 0 ? value : value * 2))
+    .reduce((total, value) => total + (value > 9 ? value - 9 : value), 0);
+  return sum % 10 === 0;
+}
+
+/** The effect of a test card on a payment. */
+type CardEffect =
+  | { readonly kind: 'answers'; readonly responseCode: '00' | '05' | '54' }
+  /** Accepted after a while. */
+  | { readonly kind: 'pends' }
+  /** Accepted, and the browser is never sent back. */
+  | { readonly kind: 'keeps-browser' }
+  | { readonly kind: 'authenticates' };
+
+interface TestCard {
+  readonly name: 'accepted' | 'refused' | 'expired' | 'pending' | 'never-returns' | 'authenticated';
+  /** Grouped as it is printed. */
+  readonly number: string;
+  readonly effect: CardEffect;
+}
+
+/** All that work; they belong to nobody. */
+export const testCards: readonly TestCard[] = [
+  {
+    name: 'accepted',
+    number: '5017 6792 0090 0000',
+    effect: { kind: 'answers', responseCode: '00' },
+  },
+  {
+    name: 'refused',
+    number: '4000 0000 0000 0002',
+    effect: { kind: 'answers', responseCode: '05' },
+  },
+  {
+    name: 'expired',
+    number: '4000 0000 0000 0069',
+    effect: { kind: 'answers', responseCode: '54' },
+  },
+  { name: 'pending', number: '4000 0000 0000 0119', effect: { kind: 'pends' } },
+  { name: 'never-returns', number: '4000 0000 0000 0341', effect: { kind: 'keeps-browser' } },
+  { name: 'authenticated', number: '4000 0000 0000 3220', effect: { kind: 'authenticates' } },
+];
+
+export function findTestCard(digits: string): TestCard | undefined {
+  return testCards.find(({ number }) => number.replaceAll(' ', '') === digits);
+}
+
+/** Its digits are known without being kept while the buyer authenticates. */
+export const authenticatedCard = '4000000000003220';
+
+/** The form's content when the buyer chose a test card by its name. */
+export function filledIn(name: string | undefined, now: number): TypedCard | undefined {
+  const card = testCards.find((one) => one.name === name);
+  if (!card) return undefined;
+  const nextYear = new Date(now).getUTCFullYear() + 1;
+  return { number: card.number, month: '12', year: String(nextYear), code: '123' };
+}
+
+/** With the last of them the payment ends. */
+export const maxWrongNumbers = 3;

@@ -1,2 +1,0 @@
-/** With the last of them the payment ends. */
-export const maxWrongNumbers = 3;

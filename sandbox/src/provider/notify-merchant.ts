@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+
+interface SenderParts {
+  readonly database: Kysely<Tables>;
+  readonly now: () => number;
+  /** The pause after the first failure, in milliseconds; each further one is twice as long. */
+  readonly firstPause: number;
+}
+
+interface DueResponse {
+  readonly id: number;
+  readonly address: string;
+  readonly body: string;
+  readonly due_at: Date;
+}
+
+/** The responses of one page that are on their way. */
+interface Sending {
+  readonly firstTaken: Promise<void>;
+  readonly all: Promise<void>;
+}
+
+const longestPause = 60_000;
+const timeoutMs = 10_000;
+
+/**
+ * Sends every stored response to the merchant's server until it takes it, at least once each. The
+ * responses of one payment go out in the order in which they were stored.
+ */
+export class ResponseSender {
+  private readonly parts: SenderParts;
+  private readonly stopped = new AbortController();
+  private readonly underWay = new Map<string, Sending>();
+
+  constructor(parts: SenderParts) {
+    this.parts = parts;
+  }
+
+  /** Takes up again what was not taken when the process ended. */
+  async resume(): Promise<void> {
+    const pages = await this.parts.database
+      .selectFrom('provider_response')
+      .select('page_id')
+      .distinct()
+      .where('taken_at', 'is', null)
+      .execute();
+    for (const { page_id: pageId } of pages) void this.send(pageId);
+  }
+
+  /**
+   * Starts to send what is stored for a payment, unless that is under way.
+   * @returns once the first response was taken, or sending has stopped.
+   */
+  send(pageId: string): Promise<void> {
+    const sending = this.underWay.get(pageId) ?? this.begin(pageId);
+    return sending.firstTaken;
+  }
+
+  async close(): Promise<void> {
+    this.stopped.abort();
+    await Promise.all(Array.from(this.underWay.values(), ({ all }) => all));
+  }
+
+  private begin(pageId: string): Sending {
+    const { promise: firstTaken, resolve } = Promise.withResolvers<void>();
+    const all = this.sendUnlessStopped(pageId, resolve).finally(() => {
+      resolve();
+      this.underWay.delete(pageId);
+    });
+    const sending = { firstTaken, all };
+    this.underWay.set(pageId, sending);
+    return sending;
+  }
+
+  private async sendUnlessStopped(pageId: string, onTaken: () => void): Promise<void> {
+    while (!this.stopped.signal.aborted) {
+      try {
+        await this.sendAll(pageId, onTaken);
+        return;
+      } catch {
+        // Stopped, or the database did not answer: it knows what remains to be sent.
+        await this.pause(longestPause).catch(() => {});
+      }
+    }
+  }
+
+  private async sendAll(pageId: string, onTaken: () => void): Promise<void> {
+    const responses = await this.parts.database
+      .selectFrom('provider_response')
+      .select(['id', 'address', 'body', 'due_at'])
+      .where('page_id', '=', pageId)
+      .where('taken_at', 'is', null)
+      .orderBy('id')
+      .execute();
+    for (const response of responses) {
+      await this.pause(response.due_at.getTime() - this.parts.now());
+      await this.sendUntilTaken(response);
+      onTaken();
+    }
+  }
+
+  private async sendUntilTaken(response: DueResponse): Promise<void> {
+    for (
+      let pause = this.parts.firstPause;
+      !(await this.isTaken(response));
+      pause = Math.min(pause * 2, longestPause)
+    ) {
+      await this.pause(pause);
+    }
+    await this.parts.database
+      .updateTable('provider_response')
+      .set({ taken_at: new Date(this.parts.now()) })
+      .where('id', '=', response.id)
+      .execute();
+  }
+
+  /** Any answer of 2xx; its body means nothing. */
+  private async isTaken({ address, body }: DueResponse): Promise<boolean> {
+    try {
+      const answer = await fetch(address, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.any([this.stopped.signal, AbortSignal.timeout(timeoutMs)]),
+      });
+      await answer.body?.cancel();
+      return answer.ok;
+    } catch {
+      return false;
+    }
+  }
+
+  /** @throws as soon as the sender is closed. */
+  private async pause(milliseconds: number): Promise<void> {
+    const { signal } = this.stopped;
+    await sleep(Math.max(milliseconds, 0), undefined, { signal, ref: false });
+  }
+}

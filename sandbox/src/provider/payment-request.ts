@@ -1,0 +1,130 @@
+import { toLanguage, type Language } from '../texts/language.ts';
+
+interface FieldRule {
+  readonly longest: number;
+  readonly mandatory?: true;
+  readonly allows?: (value: string) => boolean;
+}
+
+const matches = (pattern: RegExp) => (value: string) => pattern.test(value);
+
+const oneOf =
+  (...values: readonly string[]) =>
+  (value: string) =>
+    values.includes(value);
+
+/** The fields that a request may have. A field that may be left out may be empty as well. */
+const rules: ReadonlyMap<string, FieldRule> = new Map<string, FieldRule>([
+  ['amount', { longest: 12, mandatory: true, allows: matches(/^[1-9]\d*$/) }],
+  ['currencyCode', { longest: 3, mandatory: true, allows: oneOf('978') }],
+  ['merchantId', { longest: 15, mandatory: true }],
+  ['keyVersion', { longest: 10, mandatory: true }],
+  ['normalReturnUrl', { longest: 512, mandatory: true, allows: isResponseAddress }],
+  ['transactionReference', { longest: 35, mandatory: true, allows: matches(/^[A-Za-z0-9]+$/) }],
+  ['automaticResponseUrl', { longest: 512, allows: isResponseAddress }],
+  ['customerLanguage', { longest: 2, allows: oneOf('fr', 'en', 'de', 'nl', 'it', 'es') }],
+  ['orderId', { longest: 32 }],
+  ['returnContext', { longest: 256 }],
+  ['captureMode', { longest: 20, allows: oneOf('AUTHOR_CAPTURE') }],
+  ['captureDay', { longest: 2, allows: oneOf('0') }],
+  ['orderChannel', { longest: 20, allows: oneOf('INTERNET') }],
+  ['paypageData.bypassReceiptPage', { longest: 5, allows: oneOf('true', 'false') }],
+  ['expirationDate', { longest: 35, allows: isMoment }],
+]);
+
+/** A merchant's request for a payment. */
+export interface PaymentRequest {
+  /** Cents. */
+  readonly amount: number;
+  readonly merchantId: string;
+  readonly keyVersion: string;
+  readonly reference: string;
+  readonly normalReturnUrl: string;
+  readonly automaticResponseUrl?: string;
+  readonly language?: Language;
+  readonly orderId?: string;
+  readonly returnContext?: string;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt?: number;
+  readonly bypassesReceiptPage: boolean;
+}
+
+export type ParsedRequest =
+  | { readonly ok: true; readonly request: PaymentRequest }
+  | { readonly ok: false; readonly fault: RequestFault };
+
+/** Reads the fields of `Data`; who sealed them, and when they are read, is looked at elsewhere. */
+export function parsePaymentRequest(fields: ReadonlyMap<string, string>): ParsedRequest {
+  const fault = brokenRule(fields);
+  if (fault) return { ok: false, fault };
+
+  const text = (name: string) => fields.get(name) ?? '';
+  const [automaticResponseUrl, orderId, returnContext, expirationDate] = [
+    'automaticResponseUrl',
+    'orderId',
+    'returnContext',
+    'expirationDate',
+  ].map((name) => fields.get(name) || undefined);
+  const language = toLanguage(fields.get('customerLanguage'));
+  const request = {
+    amount: Number(text('amount')),
+    merchantId: text('merchantId'),
+    keyVersion: text('keyVersion'),
+    reference: text('transactionReference'),
+    normalReturnUrl: text('normalReturnUrl'),
+    bypassesReceiptPage: text('paypageData.bypassReceiptPage') === 'true',
+    ...(automaticResponseUrl && { automaticResponseUrl }),
+    ...(language && { language }),
+    ...(orderId && { orderId }),
+    ...(returnContext && { returnContext }),
+    ...(expirationDate && { expiresAt: Date.parse(expirationDate) }),
+  };
+  return { ok: true, request };
+}
+
+/** The first fault of a request's fields: a missing one comes before a wrong one. */
+function brokenRule(fields: ReadonlyMap<string, string>): RequestFault | undefined {
+  for (const [field, rule] of rules) {
+    if (rule.mandatory && !fields.get(field)) return { kind: 'missing-field', field };
+  }
+  for (const [field, value] of fields) {
+    const rule = rules.get(field);
+    if (!rule) return { kind: 'invalid-keyword', field };
+    if (value.length > rule.longest) return { kind: 'bad-length', field };
+    if (value && rule.allows && !rule.allows(value)) return { kind: 'bad-value', field };
+  }
+  return undefined;
+}
+
+/** The protocol allows no query: what is to come back travels in `returnContext`. */
+function isResponseAddress(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) && !/[?#]/.test(value);
+}
+
+function isMoment(value: string): boolean {
+  const pattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+  return pattern.test(value) && !Number.isNaN(Date.parse(value));
+}
+
+/** Why a request is refused before anything is stored, and where. */
+export interface RequestFault {
+  readonly kind: RequestFaultKind;
+  readonly field: string;
+}
+
+/** The protocol's code for a fault. Only the page shows it: no response is sent. */
+export const faultCodes = {
+  'unknown-version': '40',
+  'missing-field': '30',
+  unreadable: '30',
+  'unknown-merchant': '03',
+  'unknown-key-version': '34',
+  'wrong-seal': '34',
+  'invalid-keyword': '30',
+  'bad-length': '30',
+  'bad-value': '30',
+  'reference-used': '94',
+} as const;
+
+export type RequestFaultKind = keyof typeof faultCodes;

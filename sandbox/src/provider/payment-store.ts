@@ -1,0 +1,143 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { isTooLate, toPayment, type Payment } from './payment.ts';
+import {
+  timeIsOver,
+  type Decision,
+  type Circumstances,
+  responseFields,
+} from './response-fields.ts';
+import { sealMessage } from '../sips/sips-message.ts';
+
+interface DecisionParts {
+  readonly secretKey: string;
+  /** The time for which a pending payment stays so, in seconds. */
+  readonly pendingSeconds: number;
+}
+
+interface StoreParts extends DecisionParts {
+  readonly database: Kysely<Tables>;
+}
+
+/** The result of the buyer's act: an end, another step of the page, or no change. */
+export type Act =
+  | { readonly kind: 'ends'; readonly decision: Decision }
+  | { readonly kind: 'moves'; readonly change: PaymentChange }
+  | { readonly kind: 'stays' };
+
+type PaymentChange = { readonly wrong_attempts: number } | { readonly authenticating: boolean };
+
+/** Payments by the id of their page. */
+export class PaymentStore {
+  private readonly parts: StoreParts;
+
+  constructor(parts: StoreParts) {
+    this.parts = parts;
+  }
+
+  async find(pageId: string): Promise<Payment | undefined> {
+    return readPayment(this.parts.database, pageId);
+  }
+
+  /**
+   * Lets the buyer act on a payment that is still open, one act at a time: repeated or too late, an
+   * act changes nothing of what was decided.
+   * @returns the payment as it is afterwards; nothing for an unknown page.
+   */
+  async act(
+    pageId: string,
+    circumstances: Circumstances,
+    choose: (payment: Payment) => Act,
+  ): Promise<Payment | undefined> {
+    return this.parts.database.transaction().execute(async (transaction) => {
+      const payment = await readPayment(transaction, pageId, { lock: true });
+      if (!payment || payment.step.kind === 'decided') return payment;
+      const act: Act = isTooLate(payment, circumstances.at)
+        ? { kind: 'ends', decision: timeIsOver }
+        : choose(payment);
+      if (act.kind === 'stays') return payment;
+      if (act.kind === 'ends') {
+        await decidePayment(transaction, payment, act.decision, circumstances, this.parts);
+      } else {
+        await transaction
+          .updateTable('provider_transaction')
+          .set(act.change)
+          .where('page_id', '=', pageId)
+          .execute();
+      }
+      return readPayment(transaction, pageId);
+    });
+  }
+}
+
+async function readPayment(
+  database: Kysely<Tables> | Transaction<Tables>,
+  pageId: string,
+  { lock } = { lock: false },
+): Promise<Payment | undefined> {
+  const query = database
+    .selectFrom('provider_transaction')
+    .selectAll()
+    .where('page_id', '=', pageId);
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  return row && toPayment(row);
+}
+
+/**
+ * Stores how a payment ends, together with every response that the merchant's server has to get:
+ * whatever happens to this process afterwards, none is lost. The payment's row must be locked.
+ */
+async function decidePayment(
+  transaction: Transaction<Tables>,
+  payment: Payment,
+  decision: Decision,
+  circumstances: Circumstances,
+  { secretKey, pendingSeconds }: DecisionParts,
+): Promise<void> {
+  const body = sealedBody(payment, decision, circumstances, secretKey);
+  await transaction
+    .updateTable('provider_transaction')
+    .set({
+      response_code: decision.responseCode,
+      response_body: body,
+      browser_returns: decision.browserReturns ?? true,
+    })
+    .where('page_id', '=', payment.pageId)
+    .execute();
+
+  const address = payment.request.automaticResponseUrl;
+  if (address === undefined) return;
+  const { laterCode } = decision;
+  const responses = [{ body, delay: 0 }];
+  if (laterCode !== undefined) {
+    const later = { ...decision, responseCode: laterCode };
+    const laterBody = sealedBody(payment, later, circumstances, secretKey);
+    responses.push({ body: laterBody, delay: pendingSeconds * 1000 });
+  }
+  await transaction
+    .insertInto('provider_response')
+    .values(
+      responses.map((response) => ({
+        page_id: payment.pageId,
+        address,
+        body: response.body,
+        due_at: new Date(circumstances.at + response.delay),
+      })),
+    )
+    .execute();
+}
+
+function sealedBody(
+  { request, interfaceVersion, sealAlgorithm, encoding }: Payment,
+  decision: Decision,
+  circumstances: Circumstances,
+  secretKey: string,
+): string {
+  const message = sealMessage(responseFields(request, decision, circumstances), {
+    secretKey,
+    interfaceVersion,
+    sealAlgorithm,
+    ...(encoding && { encode: encoding }),
+  });
+  return new URLSearchParams({ ...message, Encode: message.Encode ?? '' }).toString();
+}

@@ -1,0 +1,169 @@
+import { join, resolve } from 'node:path';
+import type { LookupLimits } from '../notice-lookups/find-notice.ts';
+
+/** Browsers derive the key of their token requests from these two: the site needs the same. */
+export const sandboxTokenPassphrase = 'sandbox-passphrase';
+export const sandboxTokenSalt = 'sandbox-salt';
+
+export type DatabaseLocation =
+  | { readonly kind: 'folder'; readonly path: string }
+  | { readonly kind: 'server'; readonly url: string }
+  /** Gone when it is closed. */
+  | { readonly kind: 'memory' };
+
+export interface SandboxSettings {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly apiPort: number;
+  /** Absolute path of the folder that keeps the secret and the embedded database. */
+  readonly dataFolder: string;
+  readonly database: DatabaseLocation;
+  /** JSON file of fines to add to the samples. */
+  readonly extraFinesFile?: string;
+  /** The one origin whose pages may call the API from a browser. */
+  readonly siteOrigin: string;
+  readonly tokenPassphrase: string;
+  readonly tokenSalt: string;
+  readonly lookupLimits: LookupLimits;
+  readonly receiptLimits: ReceiptLimits;
+  /** The origin at which browsers and the card provider reach the API, when it listens elsewhere. */
+  readonly publicApiOrigin?: string;
+  /** 0 takes any free port. */
+  readonly providerPort: number;
+  readonly payments: PaymentSettings;
+  /** The simulated provider says "pending" for this time before it accepts, in seconds. */
+  readonly pendingSeconds: number;
+  /** A mail server; without one, mail is kept and shown. */
+  readonly smtpUrl?: string;
+  /** Lets tests make calls slow or fail on demand. */
+  readonly scenarios: boolean;
+}
+
+/** Limits for receipts by address; the people of an office share an address. */
+export interface ReceiptLimits {
+  /** Mails and letters within an hour. */
+  readonly sendingsPerAddress: number;
+  /** PDFs, those of transfers too, within 5 minutes. */
+  readonly pdfsPerAddress: number;
+}
+
+/** The card provider's settings, and the API's own rules of payment. */
+export interface PaymentSettings {
+  /** The origin of the payment pages; the simulator of this sandbox when missing. */
+  readonly providerOrigin?: string;
+  readonly merchantId: string;
+  readonly secretKey: string;
+  readonly keyVersion: string;
+  /** After this many minutes without a response an attempt has ended. */
+  readonly attemptMinutes: number;
+  /** After this many seconds an attempt has ended whose card page was never opened. */
+  readonly openingSeconds: number;
+  /** A fine that was paid in part waits for this time before the rest can be paid, in seconds. */
+  readonly reexposureSeconds: number;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const workspaceRoot = resolve(import.meta.dirname, '../../..');
+
+/** @throws SandboxStartError that names the variable at fault. */
+export function readSandboxSettings(env: Environment): SandboxSettings {
+  const dataFolder = resolve(env['SANDBOX_DATA'] || join(workspaceRoot, '.sandbox'));
+  return {
+    host: env['HOST'] || '127.0.0.1',
+    apiPort: wholeNumber(env, 'API_PORT', { usual: 4300, from: 0, to: 65_535 }),
+    dataFolder,
+    database: env['DATABASE_URL']
+      ? { kind: 'server', url: databaseUrl(env['DATABASE_URL']) }
+      : { kind: 'folder', path: join(dataFolder, 'database') },
+    ...(env['SANDBOX_FINES'] && { extraFinesFile: env['SANDBOX_FINES'] }),
+    siteOrigin: originOf('SITE_ORIGIN', env['SITE_ORIGIN'] || 'http://localhost:4200'),
+    tokenPassphrase: env['TOKEN_PASSPHRASE'] || sandboxTokenPassphrase,
+    tokenSalt: env['TOKEN_SALT'] || sandboxTokenSalt,
+    lookupLimits: {
+      wrongKeysPerNumber: wholeNumber(env, 'MAX_WRONG_KEYS', { usual: 10, from: 1, to: 1e9 }),
+      lookupsPerAddress: wholeNumber(env, 'MAX_LOOKUPS', { usual: 600, from: 1, to: 1e9 }),
+    },
+    receiptLimits: {
+      sendingsPerAddress: wholeNumber(env, 'MAX_SENDINGS', { usual: 100, from: 1, to: 1e9 }),
+      pdfsPerAddress: wholeNumber(env, 'MAX_PDFS', { usual: 200, from: 1, to: 1e9 }),
+    },
+    ...(env['API_PUBLIC_ORIGIN'] && {
+      publicApiOrigin: originOf('API_PUBLIC_ORIGIN', env['API_PUBLIC_ORIGIN']),
+    }),
+    providerPort: wholeNumber(env, 'PROVIDER_PORT', { usual: 4400, from: 0, to: 65_535 }),
+    payments: paymentSettings(env),
+    pendingSeconds: wholeNumber(env, 'PENDING_SECONDS', { usual: 20, from: 0, to: 86_400 }),
+    ...(env['SMTP_URL'] && { smtpUrl: smtpUrl(env['SMTP_URL']) }),
+    scenarios: scenariosAllowed(env),
+  };
+}
+
+function wholeNumber(
+  env: Environment,
+  name: string,
+  range: { readonly usual: number; readonly from: number; readonly to: number },
+): number {
+  const text = env[name];
+  if (!text) return range.usual;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= range.from && value <= range.to) return value;
+  throw new SandboxStartError(
+    `${name} must be a whole number from ${range.from} to ${range.to}, not "${text}"`,
+  );
+}
+
+/** The merchant and key of the provider's own simulation, which are public. */
+function paymentSettings(env: Environment): PaymentSettings {
+  return {
+    ...(env['PROVIDER_ORIGIN'] && {
+      providerOrigin: originOf('PROVIDER_ORIGIN', env['PROVIDER_ORIGIN']),
+    }),
+    merchantId: env['MERCHANT_ID'] || '002001000000001',
+    secretKey: env['MERCHANT_SECRET'] || '002001000000001_KEY1',
+    keyVersion: env['MERCHANT_KEY_VERSION'] || '1',
+    attemptMinutes: wholeNumber(env, 'ATTEMPT_MINUTES', { usual: 15, from: 1, to: 1440 }),
+    openingSeconds: wholeNumber(env, 'OPENING_SECONDS', { usual: 180, from: 1, to: 86_400 }),
+    reexposureSeconds: wholeNumber(env, 'REEXPOSURE_SECONDS', { usual: 30, from: 0, to: 86_400 }),
+  };
+}
+
+function scenariosAllowed(env: Environment): boolean {
+  const text = env['SANDBOX_SCENARIOS'] || 'off';
+  if (text === 'off') return false;
+  if (text !== 'on')
+    throw new SandboxStartError(`SANDBOX_SCENARIOS must be on or off, not "${text}"`);
+  if (env['PROVIDER_ORIGIN']) {
+    throw new SandboxStartError(
+      'SANDBOX_SCENARIOS must be off when PROVIDER_ORIGIN names a provider outside the sandbox',
+    );
+  }
+  return true;
+}
+
+function smtpUrl(text: string): string {
+  if (/^smtps?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
+  // The text may hold a password: it is not repeated.
+  throw new SandboxStartError('SMTP_URL must be the address of a mail server: smtp://host:25');
+}
+
+function originOf(name: string, text: string): string {
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/') return url.origin;
+  throw new SandboxStartError(
+    `${name} must be an origin such as http://localhost:4200, not "${text}"`,
+  );
+}
+
+function databaseUrl(text: string): string {
+  if (/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
+  // The text may hold a password: it is not repeated.
+  throw new SandboxStartError(
+    'DATABASE_URL must be the address of a PostgreSQL database: postgres://user@host:5432/name',
+  );
+}
+
+/** Why the sandbox cannot start, in one line that its user can act upon. */
+export class SandboxStartError extends Error {
+  override readonly name = 'SandboxStartError';
+}

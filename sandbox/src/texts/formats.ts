@@ -1,0 +1,52 @@
+import type { Language } from './language.ts';
+
+/** Regional forms, because a language alone leaves the place of the sign to the platform. */
+export const regions: Readonly<Record<Language, string>> = {
+  fr: 'fr-FR',
+  en: 'en-GB',
+  de: 'de-DE',
+  nl: 'nl-NL',
+  it: 'it-IT',
+  es: 'es-ES',
+};
+
+/** @param cents a whole number */
+export function formatAmount(cents: number, language: Language): string {
+  return new Intl.NumberFormat(regions[language], {
+    style: 'currency',
+    currency: 'EUR',
+    // Spanish writes four digits together, on the site and on paper.
+    useGrouping: language === 'es' ? 'auto' : 'always',
+  }).format(cents / 100);
+}
+
+const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/;
+
+/**
+ * The day in words, as it was in metropolitan France.
+ * @param date a day as YYYY-MM-DD, or a moment; a moment without an offset is in French time
+ */
+export function formatDay(date: string | Date, language: Language): string {
+  const isWrittenInFrance = typeof date === 'string' && !hasOffset.test(date.slice(10));
+  return new Intl.DateTimeFormat(regions[language], {
+    dateStyle: 'long',
+    timeZone: isWrittenInFrance ? 'UTC' : 'Europe/Paris',
+  }).format(new Date(isWrittenInFrance ? date.slice(0, 10) : date));
+}
+
+/** The number as it is printed on the notice: groups of four, the last one of two. */
+export function formatNumber(numero: string): string {
+  return numero.replace(/\d{4}(?=\d)/g, '$& ');
+}
+
+const dayInMilliseconds = 86_400_000;
+
+/** Counts from a day as YYYY-MM-DD, backwards when the number is negative. */
+export function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayInMilliseconds).toISOString().slice(0, 10);
+}
+
+/** The day, as YYYY-MM-DD, that it is in metropolitan France. */
+export function dayInFrance(milliseconds: number): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(milliseconds);
+}
