@@ -2,11 +2,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './button.module.css';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
-  /** `quiet` for everything beside the one main action of a screen. */
+  /** `quiet` is for every button but the one main action of a screen. */
   readonly look?: 'main' | 'quiet';
 }
 
-/** A button; it submits its form unless it is given another type. */
+/** A button, which submits its form unless it has another `type`. */
 export function Button({ look = 'main', ...attributes }: ButtonProps): ReactNode {
   return <button {...attributes} className={buttonClass(look)} />;
 }

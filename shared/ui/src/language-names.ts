@@ -1,4 +1,4 @@
-/** Each language in its own words: this table is the same in every language, and on every device. */
+/** The name of each language in that language. `Intl.DisplayNames` would differ between devices. */
 export const languageNames = {
   fr: 'Français',
   en: 'English',

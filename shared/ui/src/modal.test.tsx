@@ -3,8 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Modal } from './modal.tsx';
 
-/** The simulated document knows dialogs, but not how to show them; a browser's tests cover the rest. */
-const knowDialogs = () =>
+/** Adds the methods that jsdom lacks; the browser tests cover the real ones. */
+const provideDialogs = () =>
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true;
@@ -16,14 +16,14 @@ const knowDialogs = () =>
     },
   });
 
-const knowNoDialogs = () => {
+const removeDialogs = () => {
   Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal');
   Reflect.deleteProperty(HTMLDialogElement.prototype, 'close');
 };
 
 type Options = Partial<Parameters<typeof Modal>[0]>;
 
-/** A page whose trigger is another element after every opening, as when a part renders it anew. */
+/** A page whose trigger is another element after every opening, as when a part is rendered again. */
 function Page(options: Options): ReactNode {
   const [openings, setOpenings] = useState(0);
   const [isOpen, setOpen] = useState(false);
@@ -58,26 +58,26 @@ function openModal(options: Options = {}): HTMLElement {
   return screen.getByRole('dialog');
 }
 
-/** Where the browser has dialogs the backdrop belongs to them, else they lie on it. */
+/** The element that a press on the backdrop hits: the dialog itself, or the element around its replacement. */
 const outside = (dialog: HTMLElement) =>
   dialog instanceof HTMLDialogElement ? dialog : (dialog.parentElement ?? document.body);
 
 describe.each([
-  { kind: 'with', prepare: knowDialogs },
-  { kind: 'without', prepare: knowNoDialogs },
+  { kind: 'with', prepare: provideDialogs },
+  { kind: 'without', prepare: removeDialogs },
 ])('in a browser $kind dialogs', ({ prepare }) => {
   beforeEach(() => {
     prepare();
   });
 
-  test('it is named by its title, from which it is read', () => {
+  test('its title names it and has the focus', () => {
     const dialog = openModal();
     const title = screen.getByRole('heading', { name: 'Title' });
     expect(dialog.getAttribute('aria-labelledby')).toBe(title.id);
     expect(document.activeElement).toBe(title);
   });
 
-  test('either close button closes it and gives the focus to the trigger, though it is another element', () => {
+  test('either close button closes it and focuses the trigger, even a new one', () => {
     openModal();
     for (const index of [0, 1]) {
       fireEvent.click(screen.getAllByText('Close')[index] ?? document.body);
@@ -87,7 +87,7 @@ describe.each([
     }
   });
 
-  test('without a footer only the button of the header closes it', () => {
+  test('without a footer the only close button is in the header', () => {
     openModal({ withFooter: false });
     expect(screen.getAllByText('Close')).toHaveLength(1);
   });
@@ -103,14 +103,14 @@ describe.each([
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('a press that began inside does not', () => {
+  test('a press that began inside does not close it', () => {
     const dialog = openModal();
     fireEvent.pointerDown(screen.getByText('Content'));
     fireEvent.pointerUp(outside(dialog));
     expect(screen.getByRole('dialog')).toBe(dialog);
   });
 
-  test('the page behind stands still for as long as it is open', () => {
+  test('the page behind does not scroll while it is open', () => {
     openModal();
     expect(document.documentElement.className).toBe('still');
     fireEvent.click(screen.getAllByText('Close')[0] ?? document.body);
@@ -119,7 +119,7 @@ describe.each([
 });
 
 describe('in a browser without dialogs', () => {
-  beforeEach(knowNoDialogs);
+  beforeEach(removeDialogs);
 
   test('the Escape key closes it', () => {
     fireEvent.keyDown(openModal(), { key: 'Escape' });
@@ -127,7 +127,7 @@ describe('in a browser without dialogs', () => {
     expect(document.activeElement).toBe(screen.getByText('Open'));
   });
 
-  test('what takes the focus behind it gives it back to the title', () => {
+  test('an element behind it cannot keep the focus', () => {
     openModal();
     screen.getByText('Open').focus();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Title' }));

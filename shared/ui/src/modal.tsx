@@ -17,7 +17,7 @@ interface ModalProps {
   /** Name of both close buttons. */
   readonly closeLabel: string;
   readonly withFooter?: boolean;
-  /** Finds the element that opened the modal, when it closes: it may have been rendered anew since. */
+  /** Finds the opener when the modal closes: it may have been rendered again in the meantime. */
   readonly trigger: () => HTMLElement | null;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -32,7 +32,7 @@ export function Modal(props: ModalProps): ReactNode {
   useEffect(() => {
     const { classList } = document.documentElement;
     const still = `${styles['still']}`;
-    // The page behind stands still.
+    // Keeps the page behind from scrolling.
     classList.add(still);
     return () => classList.remove(still);
   }, []);
@@ -63,7 +63,7 @@ interface SurfaceProps {
   readonly onClose: () => void;
 }
 
-/** Safari before 15.4 and Firefox before 98 have none. */
+/** Safari before 15.4 and Firefox before 98 have no dialogs. */
 const hasDialogs = () => 'showModal' in document.createElement('dialog');
 
 function NativeSurface({ className, frame, onClose }: SurfaceProps): ReactNode {
@@ -75,7 +75,7 @@ function NativeSurface({ className, frame, onClose }: SurfaceProps): ReactNode {
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Reading begins at the title, not at the button that closes.
+    // A screen reader then begins at the title, not at the close button.
     heading.current?.focus();
     return () => element?.close();
   }, [heading]);
@@ -93,14 +93,14 @@ function NativeSurface({ className, frame, onClose }: SurfaceProps): ReactNode {
   );
 }
 
-/** The same in a browser without dialogs: drawn over the page, with the focus kept inside. */
+/** Replaces the dialog where the browser has none: an element above the page that keeps the focus inside. */
 function PlainSurface({ className, frame, onClose }: SurfaceProps): ReactNode {
   const { titleId, heading } = frame;
   const dialog = useRef<HTMLDivElement>(null);
   const isOpen = useRef(true);
 
   const close = () => {
-    // From here on the focus may leave.
+    // Releases the focus, which the listener below otherwise keeps inside.
     isOpen.current = false;
     onClose();
   };
@@ -125,7 +125,7 @@ function PlainSurface({ className, frame, onClose }: SurfaceProps): ReactNode {
     <div role="presentation" className={styles['backdrop']} onKeyDown={closeByKey} {...press}>
       <div
         ref={dialog}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- here the browser has no such element
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers that reach this line lack the element
         role="dialog"
         aria-modal="true"
         aria-labelledby={titleId}
@@ -137,7 +137,7 @@ function PlainSurface({ className, frame, onClose }: SurfaceProps): ReactNode {
   );
 }
 
-/** Fills its surface: what hits the surface itself is outside. */
+/** Fills its surface, so that a press on the surface itself is one outside. */
 function Frame(props: FrameProps & { readonly onClose: () => void }): ReactNode {
   const { title, titleId, heading, closeLabel, withFooter, onClose, children } = props;
   return (
@@ -167,18 +167,15 @@ function Frame(props: FrameProps & { readonly onClose: () => void }): ReactNode 
 
 const isOutside = ({ target, currentTarget }: PointerEvent) => target === currentTarget;
 
-/**
- * Tells of a press outside the frame. One that began inside, such as a selection of text, is none though it
- * ends outside.
- */
-function usePressOutside(then: () => void) {
+/** Calls back on a press that begins and ends outside the frame; selecting text may end there by accident. */
+function usePressOutside(onPress: () => void) {
   const isPressed = useRef(false);
   return {
     onPointerDown: (event: PointerEvent) => {
       isPressed.current = isOutside(event);
     },
     onPointerUp: (event: PointerEvent) => {
-      if (isPressed.current && isOutside(event)) then();
+      if (isPressed.current && isOutside(event)) onPress();
     },
   };
 }

@@ -1,6 +1,6 @@
 import styles from './page-layout.module.css';
 
-/** Classes that the screens of every part share: two columns, cards, lead sentence, row of actions. */
+/** Classes that the screens of all parts share: two columns, cards, lead sentence, row of actions. */
 export const pageLayout = {
   twoColumns: styles['two'],
   card: styles['card'],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './skeleton.module.css';
 
-/** Stands where a page is coming: about as high as most, and nothing for a screen reader to read. */
+/** Keeps the room of a page that is loading: about as high as most, and hidden from screen readers. */
 export function Skeleton(): ReactNode {
   return (
     <div aria-hidden="true" className={styles['skeleton']}>

@@ -11,7 +11,7 @@ const page = (
   </main>
 );
 
-test('a page is taken over whatever its place for a notice holds, before and meanwhile', async () => {
+test('a page is hydrated whatever its start place contains', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const root = document.createElement('div');
   root.innerHTML = renderToString(page);

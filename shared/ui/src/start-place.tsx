@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
-/** Empty as a browser with Trusted Types wants it, and as every other one does. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the DOM types do not have yet
+/** Trusted Types accept no plain string here, not even an empty one; other browsers know nothing else. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the DOM types do not have it yet
 const { trustedTypes } = globalThis as unknown as {
   readonly trustedTypes?: { readonly emptyHTML: string };
 };
-const nothing = { __html: trustedTypes?.emptyHTML ?? '' };
+const empty = { __html: trustedTypes?.emptyHTML ?? '' };
 
 /**
- * The room in which the document itself says that its scripts do not start; the first of a page is used. What stands in
- * it is not React's: it is taken over whatever it holds by then.
+ * The element in which the document itself says that its scripts do not start; the first one of a page is used. React
+ * hydrates it whatever it contains, because the document's own script may have written into it.
  */
 export function StartPlace({ className }: { readonly className?: string | undefined }): ReactNode {
   return (
@@ -17,7 +17,7 @@ export function StartPlace({ className }: { readonly className?: string | undefi
       data-start-place=""
       className={className}
       suppressHydrationWarning
-      dangerouslySetInnerHTML={nothing}
+      dangerouslySetInnerHTML={empty}
     />
   );
 }
