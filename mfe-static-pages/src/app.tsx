@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { InformationPage } from './page/information-page.tsx';
 import { texts } from './texts.ts';
 
-/** One route for all of them: however many there are, finding one takes the same time. */
+/** One route serves all pages, so that matching takes the same time however many there are. */
 function Screens(): ReactNode {
   return (
     <Routes>

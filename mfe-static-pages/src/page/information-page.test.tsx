@@ -45,7 +45,7 @@ test('a text stands under its title, with its date in words', async () => {
   expect(page.querySelector('[data-message]')).toBeNull();
 });
 
-test('a date that was published in words is not written again, but where the text is of another language', async () => {
+test('a date published in words is reused in the language of its text only', async () => {
   const made = vi.spyOn(Intl, 'DateTimeFormat');
   const page = await show([paragraph('Lead.')], { updatedText: '1er novembre' });
   expect(page.textContent).toContain('Page mise à jour le 1er novembre');
@@ -55,7 +55,7 @@ test('a date that was published in words is not written again, but where the tex
   expect(page.textContent).toContain('Seite aktualisiert am 21. November 2026');
 });
 
-test('each heading can be linked to, and a table of contents leads to those of the first level', async () => {
+test('each heading has a link, and a table of contents lists the first level', async () => {
   const page = await show([
     paragraph('Lead.'),
     { type: 'toc' },
@@ -86,7 +86,7 @@ test('terms lead to the glossary, and within the glossary to their entry', async
   expect(glossary.querySelector('p a')?.getAttribute('href')).toBe('#cle');
 });
 
-test('what the operator supplies is shown, as a link where it can be followed', async () => {
+test('a fact of the operator is shown, as a link where it can be followed', async () => {
   const { operator } = aConfiguration();
   provideConfiguration(
     aConfiguration({
@@ -127,14 +127,14 @@ test('a contact is a link in a browser without URL.parse', async () => {
   expect(page.querySelector('p a')?.getAttribute('href')).toBe(security.contact);
 });
 
-test('what the operator does not supply is said to be missing', async () => {
+test('a fact that the operator does not supply is said to be missing', async () => {
   const page = await show([paragraph({ type: 'operator', fact: 'dpo.contact' })]);
   expect(page.querySelector('[data-message="pages.nonFourni"]')?.textContent).toBe(
     '(non communiqué par l’exploitant du site)',
   );
 });
 
-test('a table has headings, a name, and a place for the keyboard to scroll it', async () => {
+test('a table has headings, a name and a place in the tab order', async () => {
   const page = await show([
     paragraph('Lead.'),
     { type: 'heading', level: 2, id: 'amounts', children: ['Amounts'] },
@@ -156,7 +156,7 @@ test('a table has headings, a name, and a place for the keyboard to scroll it', 
   ]);
 });
 
-test('lists, quotes, contacts and warnings are what they say', async () => {
+test('lists, quotes, contacts and warnings have their elements', async () => {
   const page = await show([
     paragraph('Lead.'),
     {
@@ -184,7 +184,7 @@ test('lists, quotes, contacts and warnings are what they say', async () => {
   expect(page.querySelectorAll('br')).toHaveLength(1);
 });
 
-test('a text in French only is marked as French in another language, with a line that says so', async () => {
+test('a text in French only is marked and announced as French', async () => {
   const page = await show([
     paragraph('Lead.'),
     { type: 'toc' },
@@ -203,7 +203,7 @@ test('a text in French only is marked as French in another language, with a line
   expect([words?.textContent, words?.getAttribute('lang')]).toEqual(['Auf dieser Seite', 'de']);
 });
 
-test('a translation that is behind says so', async () => {
+test('an outdated translation says so', async () => {
   const page = await show([paragraph('Lead.')], { outdated: true });
   expect(page.querySelector('[data-message="pages.retard"]')).not.toBeNull();
 });
@@ -234,7 +234,7 @@ test('the site map lists what the site answers, in the languages of each page', 
   ]);
 });
 
-test('a text that cannot be had leaves a message, a retry and another way to pay', async () => {
+test('a text that cannot be loaded leaves a message, a retry and a way to pay', async () => {
   publishedStore.setState({ listed: [] }, true);
   await renderApp('static-pages', app, '/tai/aide');
   await vi.waitFor(() => {

@@ -1,25 +1,24 @@
 import {
-  useContent,
-  type InformationPage as PageName,
   paths,
-  usePage,
-  useTranslation,
+  useContent,
   useCurrentLanguage,
   useFormatLocale,
+  usePage,
+  useTranslation,
+  type InformationPage as PageName,
 } from '@amendes/contract';
-import { useState, type ReactNode } from 'react';
+import type { ContentPage } from '@amendes/protocol/content-page.ts';
 import { Button, buttonClass } from '@amendes/ui/button.tsx';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
-import type { ContentPage } from '@amendes/protocol/content-page.ts';
-import { Blocks } from '../text/blocks.tsx';
-import { ShownText } from '../text/shown-text.ts';
-import styles from './page-text.module.css';
+import { useState, type ReactNode } from 'react';
+import { TextBody } from '../text/text-body.tsx';
+import styles from './information-page.module.css';
 
 interface LanguageNoteProps {
-  /** Whether the text is not in the language of the page. */
+  /** The text is not in the language of the page. */
   readonly isForeign: boolean;
-  /** Whether it is a translation that is behind the French text. */
+  /** The translation is older than the French text. */
   readonly isOutdated: boolean;
 }
 
@@ -27,10 +26,10 @@ interface InformationPageProps {
   readonly name: PageName;
 }
 
-/** One of the information pages: its text is published apart from this part, and comes with the page. */
+/** One of the information pages. Its text is published apart from this part and loaded with the page. */
 export function InformationPage({ name }: InformationPageProps): ReactNode {
-  const [round, setRound] = useState(0);
-  return <Attempt key={round} name={name} onRetry={() => setRound(round + 1)} />;
+  const [attempt, setAttempt] = useState(0);
+  return <Attempt key={attempt} name={name} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
 function Attempt({
@@ -48,7 +47,7 @@ function Attempt({
   }
 }
 
-/** Stands in for a text that cannot be had: what happened, how to try again, how to do without. */
+/** Says that the text could not be loaded, with a retry and other ways to pay. */
 function TextUnavailable({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   const { t } = useTranslation('static-pages');
   usePage({ title: t('pages.indisponible.titre'), indexed: false });
@@ -60,7 +59,7 @@ function TextUnavailable({ onRetry }: { readonly onRetry: () => void }): ReactNo
         <Button type="button" onClick={onRetry}>
           {t('pages.indisponible.reessayer')}
         </Button>
-        {/* A whole page load: it asks for everything anew. */}
+        {/* A plain link loads the whole page again, and every script with it. */}
         <a className={buttonClass('quiet')} href={paths.home()}>
           {t('pages.indisponible.accueil')}
         </a>
@@ -70,7 +69,7 @@ function TextUnavailable({ onRetry }: { readonly onRetry: () => void }): ReactNo
   );
 }
 
-/** A text under its title, in its own language, with what there is to say about it. */
+/** A text under its title, marked with its language, with its date. */
 function PageText({ text }: { readonly text: ContentPage }): ReactNode {
   const { t } = useTranslation('static-pages');
   const pageLanguage = useCurrentLanguage();
@@ -80,24 +79,22 @@ function PageText({ text }: { readonly text: ContentPage }): ReactNode {
   const isForeign = text.language !== pageLanguage;
   const lang = isForeign ? text.language : undefined;
   const { updated, updatedText } = text;
-  const date = isForeign || updatedText === undefined ? writeDate(updated, locale) : updatedText;
+  const date = isForeign || updatedText === undefined ? formatDate(updated, locale) : updatedText;
 
   return (
-    <ShownText value={{ text, wordsLanguage: isForeign ? pageLanguage : undefined }}>
-      <article className={styles['page']}>
-        <h1 lang={lang}>{text.title}</h1>
-        <LanguageNote isForeign={isForeign} isOutdated={text.outdated} />
-        <div lang={lang} className={styles['text']}>
-          <Blocks blocks={text.body} />
-        </div>
-        <p className={styles['updated']}>{t('pages.miseAJour', { date })}</p>
-      </article>
-    </ShownText>
+    <article className={styles['page']}>
+      <h1 lang={lang}>{text.title}</h1>
+      <LanguageNote isForeign={isForeign} isOutdated={text.outdated} />
+      <div lang={lang} className={styles['text']}>
+        <TextBody text={text} wordsLanguage={isForeign ? pageLanguage : undefined} />
+      </div>
+      <p className={styles['updated']}>{t('pages.miseAJour', { date })}</p>
+    </article>
   );
 }
 
-/** The date is one of the calendar: it is the same day everywhere. */
-function writeDate(date: string, locale: string): string {
+/** Formats a calendar date, which is the same day in every time zone. */
+function formatDate(date: string, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return format.format(new Date(date));
 }

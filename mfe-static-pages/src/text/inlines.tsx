@@ -1,9 +1,27 @@
-import type { Inline } from '@amendes/protocol/content-page.ts';
-import { Link, paths, operatorFact, useTranslation } from '@amendes/contract';
-import { Fragment, type ReactNode } from 'react';
-import { useShownText } from './shown-text.ts';
-import styles from './text.module.css';
+import { Link, operatorFact, paths, useTranslation } from '@amendes/contract';
+import type { ContentPage, Inline } from '@amendes/protocol/content-page.ts';
 import type { OperatorFact } from '@amendes/protocol/operator-facts.ts';
+import { createContext, Fragment, useContext, type ReactNode } from 'react';
+import styles from './text.module.css';
+
+/** The text that a page shows. */
+export interface Shown {
+  readonly text: ContentPage;
+  /** The language of the words that this part adds, when the text itself is in another one. */
+  readonly wordsLanguage: string | undefined;
+}
+
+const Context = createContext<Shown | undefined>(undefined);
+
+/** Provides the shown text to all that is within it. */
+export const ShownText = Context.Provider;
+
+/** @throws {Error} outside of a text. */
+export function useShownText(): Shown {
+  const shown = useContext(Context);
+  if (!shown) throw new Error('Blocks are shown within a text');
+  return shown;
+}
 
 const mail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -15,7 +33,7 @@ interface InlinesProps {
   readonly inlines: readonly Inline[];
 }
 
-/** What stands within a line, as elements. */
+/** Renders the pieces of a line. */
 export function Inlines({ inlines }: InlinesProps): ReactNode {
   return inlines.map((inline, index) => (
     <Fragment key={index}>
@@ -71,7 +89,7 @@ function Term({ id, inlines }: InlinesProps & { readonly id: string }): ReactNod
   );
 }
 
-/** What the operator of the site says in its configuration; that it says nothing is said, too. */
+/** Shows a fact from the operator's configuration, or that the operator did not supply it. */
 function Fact({ fact }: { readonly fact: OperatorFact }): ReactNode {
   const { t } = useTranslation('static-pages');
   const { wordsLanguage } = useShownText();
@@ -87,9 +105,19 @@ function Fact({ fact }: { readonly fact: OperatorFact }): ReactNode {
   return address ? <a href={address}>{value}</a> : value;
 }
 
-/** A mail address, a form or a telephone number can be followed. */
+/** The link to a mail address, a form or a telephone number; `undefined` for any other fact. */
 function addressOf(value: string): string | undefined {
   if (mail.test(value)) return `mailto:${value}`;
   if (telephone.test(value)) return `tel:${value.replaceAll(/[\s.]/g, '')}`;
   return form.test(value) ? value : undefined;
+}
+
+/** The words of a line without their markup. */
+export function plainText(inlines: readonly Inline[]): string {
+  return inlines
+    .map((inline) => {
+      if (typeof inline === 'string') return inline;
+      return 'children' in inline ? plainText(inline.children) : ' ';
+    })
+    .join('');
 }

@@ -9,10 +9,10 @@ import {
 import { informationPages } from '@amendes/contract/information-pages';
 import { languageNames } from '@amendes/ui/language-names.ts';
 import type { ReactNode } from 'react';
-import { useShownText } from '../text/shown-text.ts';
+import { useShownText } from './inlines.tsx';
 import styles from './site-map.module.css';
 
-/** Every page that can be opened directly, by what the site really answers, in each of its languages. */
+/** Lists every page that the site answers directly, with a link for each of its languages. */
 export function SiteMap(): ReactNode {
   const { listed } = usePublished();
   return (
@@ -29,14 +29,14 @@ export function SiteMap(): ReactNode {
 function Entry({ address }: { readonly address: string }): ReactNode {
   const { t } = useTranslation('static-pages');
   const { wordsLanguage } = useShownText();
-  const { title, lang, spoken } = useDescription(address);
+  const { title, lang, available } = useDescription(address);
   return (
     <>
       <Link to={address} lang={lang ?? wordsLanguage}>
         {title}
       </Link>
       <ul aria-label={t('plan.langues', { titre: title })} lang={wordsLanguage}>
-        {spoken.map((language) => (
+        {available.map((language) => (
           <li key={language}>
             <a href={`${address}?langue=${language}`} lang={language} hrefLang={language}>
               {languageNames[language]}
@@ -48,7 +48,7 @@ function Entry({ address }: { readonly address: string }): ReactNode {
   );
 }
 
-/** What a page is called in the present language, or else in French, and the languages that it speaks. */
+/** The title of a page in the present language, or else in French, and the languages in which it exists. */
 function useDescription(address: string) {
   const { t } = useTranslation('static-pages');
   const language = useCurrentLanguage();
@@ -56,14 +56,14 @@ function useDescription(address: string) {
   const page = informationPages.find((name) => paths.information(name) === address);
   const texts = page === undefined ? undefined : content?.pages[page];
   if (!texts) {
-    // The one page that no text describes; whatever else a part may list is named by its address.
+    // The home page has no text of its own; any other address that a part may list stands for itself.
     const title = address === paths.home() ? t('plan.accueil') : address;
-    return { title, lang: undefined, spoken: languages };
+    return { title, lang: undefined, available: languages };
   }
   const own = texts[language];
   return {
     title: (own ?? texts['fr'])?.title ?? address,
     lang: own ? language : 'fr',
-    spoken: languages.filter((each) => each in texts),
+    available: languages.filter((each) => each in texts),
   };
 }
