@@ -118,7 +118,7 @@ export default {
       comment: 'What cannot be found is subject to no rule above.',
       severity: 'error',
       // It asks for Playwright as e2e, which has it.
-      from: { pathNot: '^tasks/test/find-chromium[.]ts$' },
+      from: { pathNot: '^tasks/prepare/find-chromium[.]ts$' },
       to: { couldNotResolve: true },
     },
   ],

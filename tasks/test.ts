@@ -1,12 +1,15 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspace } from '@amendes/delivery/local/parts.ts';
+import { defineCommand } from 'citty';
 import { runChecks } from './check/run-checks.ts';
-import { findBrowsers } from './test/find-browsers.ts';
-import { findChromium } from './test/find-chromium.ts';
-import { prepareNginx } from './test/prepare-nginx.ts';
+import { runCommandLine } from './command-line/execute.ts';
+import { findBrowsers } from './prepare/find-browsers.ts';
+import { findChromium } from './prepare/find-chromium.ts';
+import { prepareNginx } from './prepare/prepare-nginx.ts';
+import { startPostgresql } from './prepare/start-postgresql.ts';
 import { runStep } from './test/run-step.ts';
-import { startPostgresql } from './test/start-postgresql.ts';
+import { showSlowest, timesOfPlaywright, timesOfVitest, type TestTime } from './test/slowest.ts';
 import {
   settle,
   sum,
@@ -15,18 +18,19 @@ import {
   tallyOfVitest,
   type Tally,
 } from './test/tally.ts';
-
-/* `npx pnpm test`: checks, unit tests, then the site in a real browser. Every step runs, even after one failed. */
+import { findTestPart } from './test/test-parts.ts';
 
 const results = join(workspace, 'test-results');
 const bin = (name: string) => join(workspace, name);
+const times: TestTime[] = [];
 
-async function checks(): Promise<Tally> {
+async function checks(folder?: string): Promise<Tally> {
   console.log('\n== Checks');
-  return runChecks();
+  return runChecks(folder);
 }
 
-async function unitTests(): Promise<Tally> {
+/** @param folder Only the tests in it; without one, all. */
+async function unitTests(folder?: string): Promise<Tally> {
   console.log('\n== Unit tests');
   const report = join(results, 'unit.json');
   const vitest = bin('node_modules/vitest/vitest.mjs');
@@ -41,14 +45,18 @@ async function unitTests(): Promise<Tally> {
   );
   try {
     const env = postgresql && { TEST_DATABASE_URL: postgresql.url };
-    const code = await runStep([vitest, 'run', ...reporters], { ...(env && { env }) });
+    const filters = folder === undefined ? [] : [`${join(workspace, folder)}/`];
+    const args = [vitest, 'run', ...filters, ...reporters];
+    const code = await runStep(args, { ...(env && { env }) });
+    times.push(...timesOfVitest(report));
     return settle(tallyOfVitest(report), code);
   } finally {
     await postgresql?.stop();
   }
 }
 
-async function browserTests(): Promise<Tally> {
+/** @param specs Only the tests in these folders or files of `e2e/`; without any, all. */
+async function browserTests(specs: readonly string[] = []): Promise<Tally> {
   console.log('\n== Browser tests');
   const report = join(workspace, 'e2e/test-results/results.json');
   rmSync(report, { force: true });
@@ -56,24 +64,56 @@ async function browserTests(): Promise<Tally> {
   const { env: others, leftOut } = findBrowsers();
   for (const browser of leftOut) console.log(`Left out: ${browser}`);
   const env = { CHROMIUM_PATH: findChromium(), ...others };
-  const code = await runStep([playwright, 'test'], { folder: join(workspace, 'e2e'), env });
+  const args = [playwright, 'test', ...specs.map((spec) => `e2e/${spec}`)];
+  const code = await runStep(args, { folder: join(workspace, 'e2e'), env });
+  times.push(...timesOfPlaywright(report));
   const needsAll = process.env['REQUIRE_ALL_BROWSERS'] === '1';
   const missing = tallyOfLeftOut(needsAll ? leftOut : []);
   return sum([settle(tallyOfPlaywright(report), code), missing]);
 }
 
-rmSync(results, { recursive: true, force: true });
-const tallies: Tally[] = [];
-for (const step of [checks, unitTests, browserTests]) {
-  const tally = await step().catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { passed: 0, failed: 1, failures: [reason] };
-  });
-  console.log(`${tally.passed} passed, ${tally.failed} failed in this step`);
-  tallies.push(tally);
+/** Runs every step, even after one failed, and ends with what became of all tests. */
+async function run(steps: readonly (() => Promise<Tally>)[]): Promise<number> {
+  rmSync(results, { recursive: true, force: true });
+  const tallies: Tally[] = [];
+  for (const step of steps) {
+    const tally = await step().catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      return { passed: 0, failed: 1, failures: [reason] };
+    });
+    console.log(`${tally.passed} passed, ${tally.failed} failed in this step`);
+    tallies.push(tally);
+  }
+  const { passed, failed, failures } = sum(tallies);
+  console.log(['\n== Slowest', ...showSlowest(times)].join('\n'));
+  if (failures.length > 0) console.log(['\n== Failed', ...failures].join('\n'));
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
 }
 
-const { passed, failed, failures } = sum(tallies);
-if (failures.length > 0) console.log(['\n== Failed', ...failures].join('\n'));
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+/* `npx pnpm test`: checks, unit tests, then the site in a real browser. */
+const test = defineCommand({
+  meta: {
+    name: 'pnpm test',
+    description:
+      'Checks, unit tests, and the site in real browsers; of all, or of what concerns a part',
+  },
+  args: {
+    part: {
+      type: 'positional',
+      required: false,
+      description:
+        'shell, lookup, payment, static-pages, contract, fines, ui, delivery, sandbox, bench or tasks',
+    },
+  },
+  run({ args: { part } }: { readonly args: { readonly part?: string | undefined } }) {
+    if (part === undefined) return run([() => checks(), () => unitTests(), () => browserTests()]);
+    const { folder, specs } = findTestPart(part);
+    const inBrowsers = specs.length > 0 ? [() => browserTests(specs)] : [];
+    return run([() => checks(folder), () => unitTests(folder), ...inBrowsers]);
+  },
+});
+
+await runCommandLine(test, process.argv.slice(2));
+// A browser or a server that a failed step has left would keep the process alive.
+process.exit();

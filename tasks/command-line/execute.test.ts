@@ -7,8 +7,8 @@ const ran = vi.fn<(args: unknown) => void>();
 const move = defineCommand({
   meta: { name: 'move', description: 'Moves a thing' },
   args: {
-    thing: { type: 'positional' },
-    place: { type: 'positional' },
+    thing: { type: 'positional', required: true },
+    place: { type: 'positional', required: true },
     '…': { type: 'positional', required: false },
     site: { type: 'string' },
     'dry-run': { type: 'boolean' },

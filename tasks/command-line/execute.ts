@@ -1,6 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
-import { parseArgs, renderUsage, type ArgsDef, type CommandDef, type SubCommandsDef } from 'citty';
+import { parseArgs, renderUsage, type ArgsDef, type SubCommandsDef } from 'citty';
 import { failureText } from './failure-text.ts';
+
+/** A command of whatever arguments. */
+export type Command = Awaited<ReturnType<Extract<SubCommandsDef[string], () => unknown>>>;
 
 /** A command line that is not understood: the message says why, and the usage follows it. */
 export class UsageError extends Error {
@@ -13,7 +16,7 @@ export class UsageError extends Error {
  * Runs the command that the arguments name and sets how the program ends: 0 when all is well, 1 when something is
  * refused or wrong, 2 when the command is not understood. A command's `run` answers 0 or 1, or nothing for 0.
  */
-export async function runCommandLine(program: CommandDef, args: readonly string[]): Promise<void> {
+export async function runCommandLine(program: Command, args: readonly string[]): Promise<void> {
   try {
     process.exitCode = await execute(program, args);
   } catch (error) {
@@ -25,7 +28,7 @@ export async function runCommandLine(program: CommandDef, args: readonly string[
 }
 
 /** Runs one command and answers its exit code. @throws {UsageError} for what is not understood. */
-export async function execute(program: CommandDef, args: readonly string[]): Promise<number> {
+export async function execute(program: Command, args: readonly string[]): Promise<number> {
   const { command, parent, left, isHelp } = await findCommand(program, args);
   const usage = async () => stripVTControlCharacters(await renderUsage(command, parent)).trimEnd();
   if (isHelp || (!command.run && left.length === 0)) {
@@ -42,19 +45,19 @@ export async function execute(program: CommandDef, args: readonly string[]): Pro
 }
 
 interface Found {
-  readonly command: CommandDef;
-  readonly parent?: CommandDef;
+  readonly command: Command;
+  readonly parent?: Command;
   /** The arguments without the names of the commands. */
   readonly left: readonly string[];
   readonly isHelp: boolean;
 }
 
 /** Options may stand before the name of a command, so that none is lost. */
-async function findCommand(program: CommandDef, args: readonly string[]): Promise<Found> {
+async function findCommand(program: Command, args: readonly string[]): Promise<Found> {
   const isHelp = args.some((arg) => arg === '--help' || arg === '-h') || args[0] === 'help';
   const helpWords = new Set(['--help', '-h', ...(args[0] === 'help' ? ['help'] : [])]);
   let left = args.filter((arg) => !helpWords.has(arg));
-  let found: { command: CommandDef; parent?: CommandDef } = { command: program };
+  let found: { command: Command; parent?: Command } = { command: program };
   const names: string[] = [];
   for (;;) {
     const { command } = found;
@@ -66,7 +69,7 @@ async function findCommand(program: CommandDef, args: readonly string[]): Promis
     if (name !== undefined) names.push(name);
     if (name === undefined || !Object.hasOwn(commands, name)) {
       const error = new UsageError(`There is no command "${names.join(' ')}"`);
-      error.usage = stripVTControlCharacters(await renderUsage(command, found.parent)).trimEnd();
+      error.usage = stripVTControlCharacters(await renderUsage(command)).trimEnd();
       throw error;
     }
     found = { command: await valueOf(commands[name] ?? {}), parent: command };
@@ -93,8 +96,8 @@ async function indexOfName(args: readonly string[], commands: SubCommandsDef): P
 }
 
 /** Reads arguments as a command defines them; an operand `…` takes any number of further ones. */
-async function readArguments(command: CommandDef, left: readonly string[]) {
-  const definition = await valueOf(command.args ?? {});
+async function readArguments(command: Command, left: readonly string[]) {
+  const definition = await valueOf<ArgsDef>(command.args ?? {});
   const { name = '' } = await valueOf(command.meta ?? {});
   const operands = Object.entries(definition).filter(([, { type }]) => type === 'positional');
   const rawArgs = [...left];

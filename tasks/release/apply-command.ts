@@ -4,20 +4,19 @@ import { previewChange, type RegistryChange } from '@amendes/delivery/registry/c
 import { describeChange } from '@amendes/delivery/registry/describe-change.ts';
 import { rehearsed } from '@amendes/delivery/rehearse/rehearse.ts';
 import { siteFolder } from '@amendes/delivery/site-folder.ts';
-import type { CommandOptions } from './read-command.ts';
-import { showComposition } from './show-composition.ts';
+import { showComposition } from './show.ts';
 
 /**
  * Changes the registry and composes the site, or shows what that would do.
- * @param isUrgent Whether it has room on a full disk.
+ * @param isUrgent An urgent change has room on a full disk, and is not rehearsed: it helps at once.
  */
 export async function applyCommand(
-  { site, isDryRun }: Pick<CommandOptions, 'site' | 'isDryRun'>,
+  site: string,
+  { 'dry-run': isDryRun }: { readonly 'dry-run'?: boolean | undefined },
   change: RegistryChange,
   isUrgent = false,
 ): Promise<number> {
   const folder = siteFolder(site);
-  // What helps at once is not looked at for long.
   const sound = isUrgent ? change : rehearsed(folder, change);
   if (isDryRun) {
     const changed = await previewChange(folder, composable(folder, sound));

@@ -1,4 +1,5 @@
 import { findDevPart } from '@amendes/delivery/dev/dev-parts.ts';
+import { startDevSite } from '@amendes/delivery/dev/start-dev-site.ts';
 import { startPartSite } from '@amendes/delivery/dev/start-part-site.ts';
 import { takeFromFolder } from '@amendes/delivery/dev/take-from-folder.ts';
 import { takeFromSite } from '@amendes/delivery/dev/take-from-site.ts';
@@ -6,13 +7,23 @@ import { prepareSite } from '@amendes/delivery/local/prepare-site.ts';
 import { findVersionedRegistry } from '@amendes/delivery/registry/registry.ts';
 import { siteFolder, type SiteFolder } from '@amendes/delivery/site-folder.ts';
 import type { LocalSandbox } from './local-sandbox.ts';
-import type { DevCommand } from './read-command.ts';
-import { showBuild } from './show-build.ts';
 
-/** One part in development among the released ones. */
+/** Starts all parts in development. */
+export async function devAll({ host, port, sandbox, configuration }: LocalSandbox) {
+  return startDevSite({
+    host,
+    port,
+    apiUpstream: sandbox.origin,
+    configuration,
+    onBuilt: (build) => console.log(showBuild(build)),
+    onRefused: (error) => console.error(error instanceof Error ? error.message : error),
+  });
+}
+
+/** Starts one part in development among released ones: those of a site elsewhere, or else of this checkout. */
 export async function devOne(
   { host, port, folder, sandbox, configuration }: LocalSandbox,
-  { part, site }: Extract<DevCommand, { readonly kind: 'one' }>,
+  { part, site }: { readonly part: string; readonly site: URL | undefined },
 ) {
   const takeLocal = async (to: SiteFolder) => {
     const from = siteFolder(folder);
@@ -32,4 +43,16 @@ export async function devOne(
     onBuild: (build) =>
       console.log(showBuild({ part, took: build.state === 'built' ? build.took : undefined })),
   });
+}
+
+/** The outcome of a save: how long the build took, in milliseconds, or nothing when it failed. */
+interface Save {
+  readonly part: string;
+  readonly took: number | undefined;
+}
+
+/** The bundler itself tells what was wrong. */
+function showBuild({ part, took }: Save): string {
+  const result = took === undefined ? 'failed, the page stays as it was' : `built in ${took} ms`;
+  return `  ${part.padEnd(14)} ${result}`;
 }

@@ -13,7 +13,7 @@ export interface RunningPostgresql {
   stop(): Promise<void>;
 }
 
-const startPatience = 30_000;
+const startTimeoutMs = 30_000;
 
 /**
  * A PostgreSQL server for the tests alone, on a free port of this machine, gone when it is stopped.
@@ -39,7 +39,7 @@ export async function startPostgresql(): Promise<RunningPostgresql | undefined> 
     cwd: folder,
     stdio: 'ignore',
   });
-  await untilItListens(server, port);
+  await waitUntilListening(server, port);
   return {
     url: `postgres://tests@127.0.0.1:${port}/postgres`,
     async stop() {
@@ -90,8 +90,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function untilItListens(server: ChildProcess, port: number): Promise<void> {
-  const end = Date.now() + startPatience;
+async function waitUntilListening(server: ChildProcess, port: number): Promise<void> {
+  const end = Date.now() + startTimeoutMs;
   while (Date.now() < end && server.exitCode === null) {
     if (await answers(port)) return;
     await pause(100);

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { contentFolder, workspace } from '@amendes/delivery/local/parts.ts';
+import { expect, test } from 'vitest';
+import { execute } from '../command-line/execute.ts';
+import { readPlaces, readPort } from './arguments.ts';
+import { content } from './commands.ts';
+
+test('without options a command works on the sources and on the site of this machine', () => {
+  expect(readPlaces({}, {})).toEqual({ source: contentFolder, site: join(workspace, '.site') });
+  expect(readPort()).toBe(4250);
+});
+
+test('SITE_FOLDER names the site, unless an option does', () => {
+  const env = { SITE_FOLDER: '/elsewhere' };
+  expect(readPlaces({}, env).site).toBe('/elsewhere');
+  expect(readPlaces({ site: '/here' }, env).site).toBe('/here');
+});
+
+test.each([
+  [['bake'], 'There is no command "bake"'],
+  [['notice'], 'There is no command "notice"'],
+  [['notice', 'bake'], 'There is no command "notice bake"'],
+  [['notice', 'publish'], 'notice publish needs a file'],
+  [['promote'], 'promote needs the id of texts'],
+  [['check', 'aide.md'], '"aide.md" is not understood'],
+  [['check', '--fast'], 'There is no option "fast"'],
+  [['preview', '--port', 'many'], '--port is a number from 0 to 65535, not "many"'],
+])('%j is refused with what is not understood', async (args, message) => {
+  await expect(execute(content, args)).rejects.toMatchObject({ name: 'UsageError', message });
+});

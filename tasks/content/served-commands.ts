@@ -1,0 +1,138 @@
+import { siteFolder, type SiteFolder } from '@amendes/delivery/site-folder.ts';
+import { missingFacts } from '@amendes/delivery/content/missing-facts.ts';
+import { applyChange } from '@amendes/delivery/apply-change.ts';
+import {
+  noticePublication,
+  noticeWithdrawal,
+  sealNotice,
+} from '@amendes/delivery/content/notice/publish-notice.ts';
+import { readContentSettings } from '@amendes/delivery/content/read/content-settings.ts';
+import { withReserve } from '@amendes/delivery/storage/reserve.ts';
+import { readNoticeRelease } from '@amendes/delivery/content/notice/notice-release.ts';
+import { readContentRelease } from '@amendes/delivery/content/release/content-release.ts';
+import { readConfiguration } from '@amendes/delivery/read-configuration.ts';
+import { readRegistry } from '@amendes/delivery/registry/registry.ts';
+import type { PublishedBanner } from '@amendes/protocol/published.ts';
+import { showTime } from '@amendes/delivery/show-time.ts';
+import {
+  contentPromotion,
+  contentRollback,
+} from '@amendes/delivery/content/release/promote-content.ts';
+import type { RegistryChange } from '@amendes/delivery/registry/change-registry.ts';
+import { defineCommand } from 'citty';
+import { showHistory } from '../release/show.ts';
+import { places, readPlaces } from './arguments.ts';
+
+export const promote = defineCommand({
+  meta: { name: 'promote', description: 'Serves texts that were published before' },
+  args: {
+    id: { type: 'positional', required: true, valueHint: 'the id of texts' },
+    ...places,
+    again: { type: 'boolean', description: 'Although the texts were given up' },
+  },
+  async run({ args }) {
+    const folder = siteFolder(readPlaces(args).site);
+    const release = await readContentRelease(folder, args.id);
+    return serve(folder, contentPromotion(folder, release, { again: args.again ?? false }), false);
+  },
+});
+
+export const rollback = defineCommand({
+  meta: {
+    name: 'rollback',
+    description: 'Serves the last good texts again and gives the present ones up',
+  },
+  args: places,
+  run({ args }) {
+    const folder = siteFolder(readPlaces(args).site);
+    return serve(folder, contentRollback(folder), true);
+  },
+});
+
+export const history = defineCommand({
+  meta: {
+    name: 'history',
+    description: 'Tells who published what and when, and which texts were given up',
+  },
+  args: places,
+  run: ({ args }) => showHistory(readPlaces(args).site, ['content', 'notice']),
+});
+
+async function serve(site: SiteFolder, change: RegistryChange, isUrgent: boolean): Promise<number> {
+  const { before, after } = (await applyChange(site, change, isUrgent)).changed;
+  const left = before?.content?.current;
+  const isGivenUp = left !== undefined && `content/${left}` in (after.givenUp ?? {});
+  if (isGivenUp) console.log(`The texts ${left} are given up`);
+  console.log(`The texts ${after.content?.current} are served`);
+  return 0;
+}
+
+const publishNotice = defineCommand({
+  meta: { name: 'notice publish', description: 'Shows a notice above every page of the site' },
+  args: { file: { type: 'positional', required: true }, ...places },
+  async run({ args }) {
+    const { site, source } = readPlaces(args);
+    const folder = siteFolder(site);
+    const settings = await readContentSettings(source);
+    const notice = await withReserve(folder.root, () => sealNotice(folder, args.file, settings));
+    await applyChange(folder, noticePublication(notice), true);
+    const period = periodOf(notice);
+    console.log(`The notice (${notice.kind}) stands above every page${period && `, ${period}`}`);
+    return 0;
+  },
+});
+
+const withdrawNotice = defineCommand({
+  meta: { name: 'notice withdraw', description: 'Takes the notice away' },
+  args: places,
+  async run({ args }) {
+    const folder = siteFolder(readPlaces(args).site);
+    await applyChange(folder, noticeWithdrawal(folder), true);
+    console.log('The notice is withdrawn');
+    return 0;
+  },
+});
+
+export const notice = defineCommand({
+  meta: {
+    name: 'pnpm content',
+    description: 'A notice above every page: notice publish <file>, notice withdraw',
+  },
+  subCommands: { publish: publishNotice, withdraw: withdrawNotice },
+});
+
+export const status = defineCommand({
+  meta: { name: 'status', description: 'Tells what is served' },
+  args: places,
+  async run({ args }) {
+    const folder = siteFolder(readPlaces(args).site);
+    const { content, notice } = await readRegistry(folder);
+    const configuration = await readConfiguration(folder);
+    if (content) {
+      const { build, pages, facts } = await readContentRelease(folder, content.current);
+      const texts = Object.values(pages).flatMap((languages) => Object.keys(languages)).length;
+      console.log(`texts    ${build}: ${texts} texts of ${Object.keys(pages).length} pages`);
+      console.log(`before   ${content.previous ?? 'none'}`);
+      const missing = missingFacts(facts, configuration);
+      if (missing.length > 0) console.log(`lacking  ${missing.join(', ')} (configuration)`);
+    } else {
+      console.log('texts    none');
+    }
+    const shown = notice === undefined ? undefined : await readNoticeRelease(folder, notice);
+    console.log(
+      `notice   ${shown ? `${shown.build}: ${shown.kind} ${periodOf(shown)}`.trim() : 'none'}`,
+    );
+    console.log(
+      `sitemap  ${configuration.siteOrigin ? `${configuration.siteOrigin}/sitemap.xml` : 'none: the configuration lacks siteOrigin, so search engines are asked to stay away'}`,
+    );
+    return 0;
+  },
+});
+
+/** When a notice is shown, if not always. */
+function periodOf({ from, until }: PublishedBanner): string {
+  return [
+    ...(from === undefined ? [] : [`from ${showTime(new Date(from))}`]),
+    ...(until === undefined ? [] : [`until ${showTime(new Date(until))}`]),
+  ].join(' ');
+}

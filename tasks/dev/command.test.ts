@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { execute } from '../command-line/execute.ts';
+import { dev, readPart } from './command.ts';
+
+test('without a part all are worked on', () => {
+  expect(readPart({})).toBeUndefined();
+});
+
+test.each(['shell', 'lookup', 'payment', 'static-pages'])('%s can be worked on alone', (part) => {
+  expect(readPart({ part })).toEqual({ part, site: undefined });
+});
+
+test('the other parts may be those of a site', () => {
+  const site = 'https://site.example';
+  expect(readPart({ part: 'payment', site })).toEqual({ part: 'payment', site: new URL(site) });
+});
+
+test.each<readonly [readonly string[], string]>([
+  [['nothing'], 'There is no part "nothing", only shell, lookup, payment, static-pages'],
+  [['payment', 'lookup'], '"lookup" is not understood'],
+  [['--site', 'https://site.example'], '--site needs the part to work on'],
+  [['--port', '1'], 'There is no option "port"'],
+])('%j is refused with what is not understood', async (args, message) => {
+  await expect(execute(dev, args)).rejects.toMatchObject({ name: 'UsageError', message });
+});
+
+test.each([
+  'site.example',
+  'ftp://site.example',
+  'https://site.example/tai',
+  'https://a:b@site.example',
+])('%s is no address of a site', (site) => {
+  expect(() => readPart({ part: 'payment', site })).toThrow(`not "${site}"`);
+});

@@ -1,0 +1,107 @@
+import { composeSite, siteComposer } from '@amendes/delivery/composer/site-composer.ts';
+import { readRegistry } from '@amendes/delivery/registry/registry.ts';
+import { findOld, keptDays } from '@amendes/delivery/remove-old/find-old.ts';
+import { removeOld } from '@amendes/delivery/remove-old/remove-old.ts';
+import { siteFolder } from '@amendes/delivery/site-folder.ts';
+import { askOrigin } from '@amendes/delivery/verify/ask-site.ts';
+import { openFolder } from '@amendes/delivery/verify/open-folder.ts';
+import { openSite } from '@amendes/delivery/verify/open-site.ts';
+import { siteStatus } from '@amendes/delivery/verify/site-status.ts';
+import { verifySite } from '@amendes/delivery/verify/verify-site.ts';
+import { defineCommand } from 'citty';
+import { changeArguments, readSite, readSiteOrAddress, siteArgument } from './arguments.ts';
+import { showComposition, showProvenances } from './show.ts';
+
+export const compose = defineCommand({
+  meta: { name: 'compose', description: 'Writes missing or damaged documents again' },
+  args: changeArguments,
+  async run({ args }) {
+    const folder = siteFolder(readSite('compose', args));
+    if (!args['dry-run']) {
+      await showComposition(() => composeSite(folder, { repair: true }));
+      return;
+    }
+    const registry = await readRegistry(folder);
+    const composer = await siteComposer(folder, registry);
+    const { missing } = await composer.plan(folder.root, registry);
+    for (const line of await composer.examine(folder.root, registry)) console.log(line);
+    console.log(`Would render ${missing.join(', ') || 'nothing'}. Nothing was changed`);
+  },
+});
+
+export const status = defineCommand({
+  meta: {
+    name: 'status',
+    description: 'Tells what is served, and whether the documents say the same',
+  },
+  args: siteArgument,
+  async run({ args }) {
+    const folder = siteFolder(readSite('status', args));
+    const { registry, version, isComposed } = await siteStatus(folder);
+    const problems = await openFolder(folder);
+    const { composer } = registry;
+    const previous = composer?.previous === undefined ? '' : `  before it ${composer.previous}`;
+    console.log(`${'composer'.padEnd(14)}  ${composer?.current ?? 'none'}${previous}`);
+    for (const [name, part] of Object.entries(registry.parts)) {
+      const more = [
+        ...(part.previous === undefined ? [] : [`before it ${part.previous}`]),
+        ...(part.canary ? [`${part.canary.build} for ${part.canary.percent} %`] : []),
+        ...(part.disabled ? [`switched off: ${part.disabled.message.fr}`] : []),
+      ];
+      console.log([name.padEnd(14), part.current, ...more].join('  '));
+    }
+    await showProvenances(folder);
+    console.log(`${'texts'.padEnd(14)}  ${registry.content?.current ?? 'none'}`);
+    console.log(`${'notice'.padEnd(14)}  ${registry.notice ?? 'none'}`);
+    console.log(
+      isComposed
+        ? `The documents are those of version ${version} of the registry`
+        : `The documents are behind version ${version} of the registry: pnpm release compose`,
+    );
+    for (const problem of problems) console.log(`In a browser: ${problem}`);
+    return isComposed && problems.length === 0 ? 0 : 1;
+  },
+});
+
+export const verify = defineCommand({
+  meta: {
+    name: 'verify',
+    description: 'Looks at every file that is served, and opens every document as a browser would',
+  },
+  args: {
+    site: { ...siteArgument.site, description: 'The folder, or of a site elsewhere its address' },
+  },
+  async run({ args }) {
+    const site = readSiteOrAddress(args);
+    const isFolder = typeof site === 'string';
+    const problems = isFolder
+      ? [...(await verifySite(siteFolder(site))), ...(await openFolder(siteFolder(site)))]
+      : await openSite(askOrigin(site.origin), { whole: true });
+    for (const problem of problems) console.log(problem);
+    const whole = isFolder
+      ? 'Every file that is served is what was published, every document what was composed, and runs in a browser'
+      : 'Every document runs in a browser, and every file that it names is what it names';
+    console.log(problems.length === 0 ? whole : `${problems.length} problems`);
+    return problems.length === 0 ? 0 : 1;
+  },
+});
+
+/** Shows first, and removes only when told so: nothing can be rolled back to what is gone. */
+export const prune = defineCommand({
+  meta: { name: 'prune', description: 'Shows what nobody needs any more; with --yes, removes it' },
+  args: { ...changeArguments, yes: { type: 'boolean', description: 'Removes it' } },
+  async run({ args }) {
+    const folder = siteFolder(readSite('prune', args));
+    const isDone = args.yes && !args['dry-run'];
+    const old = isDone
+      ? await removeOld(folder)
+      : await findOld(folder, await readRegistry(folder), await folder.storage.now());
+    for (const release of old) console.log(release);
+    const count = old.length === 1 ? '1 release' : `${old.length} releases`;
+    console.log(
+      isDone
+        ? `${count} removed`
+        : `${count} not served for ${keptDays} days. To remove them: pnpm release prune --yes`,
+    );
+  },
+});

@@ -1,0 +1,34 @@
+import { UsageError } from '../command-line/execute.ts';
+
+interface TestPart {
+  /** Its folder: what is checked and unit tested. */
+  readonly folder: string;
+  /** The browser tests that concern it, as folders or files of `e2e/`. */
+  readonly specs: readonly string[];
+}
+
+/** What `pnpm test <part>` runs of each part: a few minutes' worth, not everything that it could break. */
+const testParts: Readonly<Record<string, TestPart>> = {
+  shell: { folder: 'shell', specs: ['shell/', 'routes/', 'first-page/'] },
+  lookup: { folder: 'mfe-lookup', specs: ['find-fine/'] },
+  payment: { folder: 'mfe-payment', specs: ['pay/'] },
+  'static-pages': {
+    folder: 'mfe-static-pages',
+    specs: ['content/pages', 'content/search-engines', 'content/unavailable'],
+  },
+  contract: { folder: 'shared/contract', specs: ['federation/', 'shell/token', 'shell/language'] },
+  fines: { folder: 'shared/fines', specs: ['find-fine/journey'] },
+  ui: { folder: 'shared/ui', specs: ['pay/accessibility', 'pay/keyboard'] },
+  delivery: { folder: 'delivery', specs: ['releases/', 'content/publish'] },
+  sandbox: { folder: 'sandbox', specs: ['pay/card', 'pay/money'] },
+  bench: { folder: 'bench', specs: [] },
+  tasks: { folder: 'tasks', specs: ['start-command/', 'dev/dev-command', 'releases/command'] },
+};
+
+/** @throws {UsageError} that names the parts there are. */
+export function findTestPart(name: string): TestPart {
+  const part = Object.hasOwn(testParts, name) ? testParts[name] : undefined;
+  if (part) return part;
+  const known = Object.keys(testParts).join(', ');
+  throw new UsageError(`There is no part "${name}", only ${known}`);
+}
