@@ -31,6 +31,10 @@ export function artifact({ inputs, ...parts }: ArtifactParts): Artifact {
   return { ...parts, id: `${parts.name}-${hash.digest('hex').slice(0, 16)}` };
 }
 
+export function toJson(data: unknown): string {
+  return `${JSON.stringify(data, null, 2)}\n`;
+}
+
 /** The sources that compose, or what they are bundled to: others make other files of the same inputs. */
 const composer = digestOf(
   globSync(['*.{ts,js,mjs}', '../render/*.ts', '../release/seal-files.ts'], {

@@ -2,16 +2,16 @@ import type { Registry } from '../registry/registry.ts';
 
 /*
  * The whole interface between a command and a composer, version 1 of it (`composerApi`). The two may come from checkouts
- * of different age: only data crosses it, and what comes back is parsed (`load-composer.ts`). A composer lays pieces and
- * compositions into a site's folder; which of them is served is decided by the command.
+ * of different age: only data crosses it, and what comes back is parsed (`composer/site-composer.ts`). A composer writes artifacts
+ * and compositions into a site's folder; which of them is served is decided by the command.
  */
 export interface Composer {
   /** What a registry would be composed to; nothing is written. */
   plan(root: string, registry: Registry): Promise<Plan>;
   /** Renders what a registry would have rendered, and writes nothing. It throws where that cannot be done. */
   check(root: string, registry: Registry): Promise<void>;
-  /** Lays the composition of a registry; it is not served yet. */
-  compose(root: string, registry: Registry, options: ComposeOptions): Promise<LaidComposition>;
+  /** Writes the composition of a registry; it is not served yet. */
+  compose(root: string, registry: Registry, options: ComposeOptions): Promise<WrittenComposition>;
   /** What of the composition of a registry is not as it would be rendered now, a line each. */
   examine(root: string, registry: Registry): Promise<readonly string[]>;
 }
@@ -19,7 +19,7 @@ export interface Composer {
 export interface Plan {
   /** The id of the composition. */
   readonly id: string;
-  /** The names of the pieces that would be rendered; the others are there. */
+  /** The names of the artifacts that would be rendered; the others are there. */
   readonly missing: readonly string[];
 }
 
@@ -33,11 +33,11 @@ export interface ComposeOptions {
   readonly repair: boolean;
 }
 
-export interface LaidComposition {
+export interface WrittenComposition {
   readonly id: string;
-  /** The pieces that were rendered or repaired, by name; the others were there. */
+  /** The artifacts that were rendered or repaired, by name; the others were there. */
   readonly rendered: readonly string[];
-  /** How many pieces it consists of. */
+  /** How many artifacts it consists of, by the word that this version of the interface has for them. */
   readonly pieces: number;
 }
 

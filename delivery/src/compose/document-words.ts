@@ -1,5 +1,6 @@
 import { publicFacts } from '@amendes/protocol/public-facts.ts';
 import { factIn } from '../site/read-configuration.ts';
+import { escapeHtml } from './html.ts';
 import type { Language } from '../site/languages.ts';
 
 interface DocumentWords {
@@ -70,4 +71,11 @@ export function withFacts(text: string, configuration: unknown): string {
       '\u00A0',
     ),
   );
+}
+
+/** What a document says where nothing was rendered and its scripts do not start; else it is part of the page. */
+export function startPlace(language: Language, configuration: unknown): string {
+  const { noScript, notStarted, retry } = documentWords[language];
+  const words = `${escapeHtml(withFacts(notStarted, configuration))} <a href="">${escapeHtml(retry)}</a>`;
+  return `<main data-start-place><template><p role="alert" tabindex="-1">${words}</p></template><noscript><p>${escapeHtml(withFacts(noScript, configuration))}</p></noscript></main>`;
 }

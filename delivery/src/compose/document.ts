@@ -6,11 +6,10 @@ import type { Language } from '../site/languages.ts';
 import type { Release } from '../release/release.ts';
 import { releaseAddress } from '../site/site-folder.ts';
 import type { BrowserRegistry } from './browser-registry.ts';
-import { documentWords, withFacts } from './document-words.ts';
-import { firstScript, firstScriptSource, sourceOf } from './first-script.ts';
-import { identityElements, sharedElements } from './head-elements.ts';
+import { documentWords, startPlace } from './document-words.ts';
+import { documentPolicy, firstScript } from './first-script.ts';
+import { identityElements, sharedElements } from './site-identity.ts';
 import { escapeHtml, inlineJson } from './html.ts';
-import type { InlineStyle } from './inline-styles.ts';
 
 /** The text that the page of a document shows. */
 export interface DocumentText {
@@ -20,6 +19,13 @@ export interface DocumentText {
   /** Where the text itself is. */
   readonly release: ContentRelease;
   readonly file: string;
+}
+
+/** A style that stands in the document itself: the page is painted without waiting for another file. */
+export interface InlineStyle {
+  /** By which the bundler knows that the style is there. */
+  readonly file: string;
+  readonly css: string;
 }
 
 /** What was rendered into a document, and how much of the page that is. */
@@ -123,36 +129,11 @@ const shellScripts = (shell: Release) =>
     scriptTag(shell, file, ' data-ordered="shell"'),
   );
 
-/**
- * What may run and style in the document: it stands before everything that it is about. The header of every document
- * says the rest; where a server cannot read which script the documents of this moment have, its header leaves that to
- * this policy. A browser holds the document to both.
- */
-function documentPolicy(
-  styles: readonly InlineStyle[],
-  partOrigins: readonly string[] = [],
-): string {
-  const allowed = (...sources: readonly string[]) =>
-    ["'self'", ...partOrigins, ...sources].join(' ');
-  const policy = [
-    `script-src ${allowed(firstScriptSource)}`,
-    `style-src ${allowed(...new Set(styles.map(({ css }) => sourceOf(css))))}`,
-  ].join('; ');
-  return `<meta http-equiv="content-security-policy" content="${policy}">`;
-}
-
 function rootElement({ rendering, content, text }: DocumentParts): string {
   if (!rendering) return '<div id="root"></div>';
   const { prerendered, html } = rendering;
   const shown = content !== undefined && text ? ` data-content="${escapeHtml(content)}"` : '';
   return `<div id="root" data-prerendered="${prerendered}"${shown}>${html}</div>`;
-}
-
-/** What a document says where nothing was rendered and its scripts do not start; else it is part of the page. */
-function startPlace(language: Language, configuration: unknown): string {
-  const { noScript, notStarted, retry } = documentWords[language];
-  const words = `${escapeHtml(withFacts(notStarted, configuration))} <a href="">${escapeHtml(retry)}</a>`;
-  return `<main data-start-place><template><p role="alert" tabindex="-1">${words}</p></template><noscript><p>${escapeHtml(withFacts(noScript, configuration))}</p></noscript></main>`;
 }
 
 function styleElements(release: Release, inlined: readonly InlineStyle[]): readonly string[] {

@@ -56,3 +56,21 @@ export function documentHeaders(
 
 /** The origin of an address that is not a path of the site itself. */
 const originElsewhere = (address: string) => URL.parse(address)?.origin ?? '';
+
+/**
+ * Allows what may run and style in the document. It stands before everything that it is about. The header of every document
+ * says the rest; where a server cannot read which script the documents of this moment have, its header leaves that to
+ * this policy. A browser holds the document to both.
+ */
+export function documentPolicy(
+  styles: readonly { readonly css: string }[],
+  partOrigins: readonly string[] = [],
+): string {
+  const allowed = (...sources: readonly string[]) =>
+    ["'self'", ...partOrigins, ...sources].join(' ');
+  const policy = [
+    `script-src ${allowed(firstScriptSource)}`,
+    `style-src ${allowed(...new Set(styles.map(({ css }) => sourceOf(css))))}`,
+  ].join('; ');
+  return `<meta http-equiv="content-security-policy" content="${policy}">`;
+}

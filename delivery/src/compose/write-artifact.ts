@@ -12,7 +12,7 @@ import type { Files, Artifact } from './artifact.ts';
 const atOnce = 8;
 
 /**
- * Renders a piece into its folder, unless it was rendered before; and then, too, where it is to be repaired.
+ * Renders an artifact into its folder, unless it was rendered before; and then, too, where it is to be repaired.
  * @returns whether anything was written.
  */
 export async function writeArtifact(
@@ -20,12 +20,12 @@ export async function writeArtifact(
   { id, render }: Artifact,
   { compressed, repair }: ComposeOptions,
 ): Promise<boolean> {
-  const target = join(site.pieces, id);
+  const target = join(site.artifacts, id);
   if (await isUsedAgain(target)) return repair && repairFiles(target, await render());
   return writeFolder(target, async (draft) => writeFiles(draft, await render(), compressed));
 }
 
-/** Whether a folder is there; it is as good as new from now on, and not removed as an old one. */
+/** Says whether a folder is there, and marks it as new, so that it is not removed as an old one. */
 export async function isUsedAgain(folder: string): Promise<boolean> {
   const now = new Date();
   return utimes(folder, now, now).then(
@@ -36,7 +36,7 @@ export async function isUsedAgain(folder: string): Promise<boolean> {
 
 /**
  * Fills a folder aside, then lets it appear under its name, whole.
- * @returns whether it did; not when somebody else laid the same meanwhile.
+ * @returns whether it did; not when somebody else wrote the same meanwhile.
  */
 export async function writeFolder(
   target: string,
@@ -50,13 +50,13 @@ export async function writeFolder(
     return true;
   } catch (error) {
     await rm(draft, { recursive: true, force: true, maxRetries: 5 });
-    // It is named after what is in it: whoever laid it, laid the same.
+    // It is named after what is in it: whoever wrote it, wrote the same.
     if (await stat(target).catch(ignoreMissing)) return false;
     throw error;
   }
 }
 
-/** Whether anything was written: each damaged file in one step, because visitors read it at this moment. */
+/** @returns whether anything was written. It replaces each damaged file in one step, because visitors read it at this moment. */
 async function repairFiles(folder: string, files: Files): Promise<boolean> {
   const { changed, surplus } = await damageOf(folder, files);
   for (const name of surplus) await rm(join(folder, name), { recursive: true });
@@ -96,8 +96,23 @@ interface Damage {
   readonly surplus: readonly string[];
 }
 
-/** What of a folder is not as it would be written. */
-export async function damageOf(folder: string, files: Files): Promise<Damage> {
+/** Finds the files of an artifact that are not as they would be rendered now; none when it was never written. */
+export async function examineArtifact(
+  site: SiteFolder,
+  { id, render }: Artifact,
+): Promise<readonly string[]> {
+  const folder = join(site.artifacts, id);
+  if (!(await readdir(folder).catch(ignoreMissing))) return [];
+  const { changed, surplus } = await damageOf(folder, await render());
+  return [...surplus, ...changed].map((name) => repairable(join(folder, name)));
+}
+
+/** Says that a file is not as it would be rendered now, and what to do. */
+export const repairable = (path: string) =>
+  `${path} is not what was composed: pnpm release compose writes it anew`;
+
+/** Compares a folder with the files that it should hold. */
+async function damageOf(folder: string, files: Files): Promise<Damage> {
   const rendered = Object.entries(files);
   const names = new Set(rendered.flatMap(([name]) => [name, `${name}.br`, `${name}.gz`]));
   const surplus = (await readdir(folder)).filter((name) => !names.has(name));
@@ -109,7 +124,7 @@ export async function damageOf(folder: string, files: Files): Promise<Damage> {
   return { changed, surplus };
 }
 
-/** Whether a file and its compressed forms hold these bytes. */
+/** Says whether a file and its compressed forms hold these bytes. */
 async function holds(path: string, bytes: Buffer): Promise<boolean> {
   const forms = await Promise.all([
     readFile(path),

@@ -29,16 +29,16 @@ export async function applyChange(
 ): Promise<AppliedChange> {
   const attempt = async <Result>(act: () => Promise<Result>) =>
     isUrgent ? withReserve(site.root, act) : act();
-  const laid = new Set<string>();
+  const prepared = new Set<string>();
   const swept = async () => sweepDrafts(site.root, await site.storage.now());
   await attempt(swept);
-  const changed = await attempt(() => changeRegistry(site, composable(site, change, laid)));
+  const changed = await attempt(() => changeRegistry(site, composable(site, change, prepared)));
   const composition = await attempt(() => composeSite(site)).catch((error: unknown) => {
     const failure = storageFailure(error);
     if (failure === undefined) throw error;
     throw new DeliveryError(`${failure}. The registry is changed: pnpm release compose shows it`);
   });
-  const rendered = [...new Set([...laid, ...composition.rendered])];
+  const rendered = [...new Set([...prepared, ...composition.rendered])];
   return {
     changed,
     composition: { ...composition, rendered },

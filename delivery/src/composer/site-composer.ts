@@ -12,10 +12,10 @@ import {
   expectedFailure,
   type ComposeOptions,
   type Composer,
-  type LaidComposition,
+  type WrittenComposition,
   type Plan,
 } from '../compose/composer-interface.ts';
-import { servedComposition } from '../compose/route-table.ts';
+import { servedComposition } from '../compose/composition.ts';
 import { draftName } from '../storage/drafts.ts';
 
 /**
@@ -32,21 +32,21 @@ export async function composeSite(
 /**
  * A change of the registry that is refused when the site could not be composed of it: else the compositions
  * of all teams would fail from then on.
- * @param laid Where there is one, the composition is laid, too, from where it is served afterwards, and what was rendered
- * is named in it: so a disk that is full is noticed before anything has changed.
+ * @param rendered Where it is given, the composition is written, too, and the names of the artifacts that had to be
+ * rendered are added to it. So a disk that is full is noticed before anything has changed.
  */
 export function composable(
   site: SiteFolder,
   change: RegistryChange,
-  laid?: Set<string>,
+  rendered?: Set<string>,
 ): RegistryChange {
   return async (before) => {
     const after = await change(before);
     const composer = await siteComposer(site, after);
-    if (!laid) await composer.check(site.root, after);
+    if (!rendered) await composer.check(site.root, after);
     else {
-      const { rendered } = await composer.compose(site.root, after, whole);
-      for (const name of rendered) laid.add(name);
+      const composed = await composer.compose(site.root, after, whole);
+      for (const name of composed.rendered) rendered.add(name);
     }
     return after;
   };
@@ -102,7 +102,7 @@ function parsed(module: unknown, build: string): Composer {
   return {
     plan: (...args) => answers(isPlan, 'plan', ...args),
     check: async (...args) => void (await ask('check', ...args)),
-    compose: (...args) => answers(isLaid, 'compose', ...args),
+    compose: (...args) => answers(isWrittenComposition, 'compose', ...args),
     examine: (...args) => answers(isTexts, 'examine', ...args),
   };
 }
@@ -122,7 +122,7 @@ const isPlan = (data: unknown): data is Plan =>
   'missing' in data &&
   isTexts(data.missing);
 
-const isLaid = (data: unknown): data is LaidComposition =>
+const isWrittenComposition = (data: unknown): data is WrittenComposition =>
   isObject(data) &&
   'id' in data &&
   typeof data.id === 'string' &&
@@ -133,7 +133,7 @@ const isLaid = (data: unknown): data is LaidComposition =>
 
 /** What was composed. */
 export interface Composition {
-  /** The pieces that were rendered, by name; the others were there. */
+  /** The artifacts that were rendered, by name; the others were there. */
   readonly rendered: readonly string[];
   readonly pieces: number;
   /** Whether visitors get another composition than before. */
@@ -160,15 +160,15 @@ export async function composeWith(
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const { registry, version } = await readVersionedRegistry(site);
     const composer = await composerOf(registry);
-    const laid = await composer.compose(site.root, registry, { ...whole, ...options });
-    for (const name of laid.rendered) rendered.add(name);
+    const written = await composer.compose(site.root, registry, { ...whole, ...options });
+    for (const name of written.rendered) rendered.add(name);
     const isOld = async () => (await readVersionedRegistry(site)).version !== version;
     // Who promoted meanwhile composes too; the older composition must not be the last.
     if (await isOld()) continue;
-    const switched = (await servedComposition(site)) !== laid.id;
-    if (switched) await switchTo(site, laid.id);
+    const switched = (await servedComposition(site)) !== written.id;
+    if (switched) await switchTo(site, written.id);
     if (await isOld()) continue;
-    return { rendered: [...rendered], pieces: laid.pieces, switched };
+    return { rendered: [...rendered], pieces: written.pieces, switched };
   }
   throw new DeliveryError('Others changed the registry again and again: compose the site again');
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { firstScript, firstScriptSource, documentHeaders } from '../compose/first-script.ts';
-import { documentName } from '../compose/route-table.ts';
+import { documentName } from '../compose/composition.ts';
 import type { Language } from '../site/languages.ts';
 import { negotiateLanguage } from '../serve/answer-document.ts';
 import { readConfiguration } from '../site/read-configuration.ts';

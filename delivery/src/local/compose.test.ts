@@ -97,7 +97,7 @@ test('the documents of a part that is no longer promoted are gone, and no draft 
   await compose(site);
   const written = await namesIn(site.documents);
   expect(written.filter((name) => name.startsWith('lookup'))).toEqual([]);
-  const folders = [site.root, site.pieces, site.compositions].map((folder) => readdir(folder));
+  const folders = [site.root, site.artifacts, site.compositions].map((folder) => readdir(folder));
   const left = (await Promise.all(folders)).flat();
   expect(left.filter((name) => /draft|removed/.test(name))).toEqual([]);
   expect(left).toEqual(expect.arrayContaining(['current', 'registry', 'releases']));

@@ -5,7 +5,7 @@ import {
   documentName,
   unknownAddress,
   type DocumentKind,
-} from '../compose/route-table.ts';
+} from '../compose/composition.ts';
 import { readConfiguration } from '../site/read-configuration.ts';
 import { readDocumentHeaders, readRouteTable } from '../serve/current-composition.ts';
 import { commonHeaders, sharingHeaders } from '../serve/answer-plainly.ts';

@@ -3,7 +3,7 @@ import { readRegistry } from '../registry/registry.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { type CurrentComposition, readRouteTable } from '../serve/current-composition.ts';
 import type { SiteMetrics } from '../serve/site-metrics.ts';
-import { currentDocuments } from '../compose/route-table.ts';
+import { currentDocuments } from '../compose/composition.ts';
 import { siteServer } from '../serve/site-server.ts';
 import { askServer } from '../verify/ask-site.ts';
 import { openSite } from '../verify/open-site.ts';

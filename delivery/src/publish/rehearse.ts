@@ -1,3 +1,4 @@
+import { sealedFileReader } from '../release/read-release.ts';
 import { browserRegistry } from '../compose/browser-registry.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { readConfiguration } from '../site/read-configuration.ts';
@@ -64,7 +65,7 @@ async function rehearse(site: SiteFolder, shell: Release, remote: Release): Prom
   for (const { pattern } of remote.routes) {
     const page = { language: 'fr', address: pattern, rehearsed: pattern, registry, configuration };
     await renderPage(
-      site,
+      sealedFileReader(site),
       { shell, remote },
       { ...page, published: { listed: [] }, frameOnly: false },
     );

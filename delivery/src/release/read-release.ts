@@ -52,11 +52,13 @@ export async function buildsOf(site: SiteFolder, name: string): Promise<readonly
     .map((path) => path.split('/')[0] ?? '');
 }
 
-interface SealedFolder {
-  readonly name: string;
-  readonly build: string;
+/** As much of a release as it takes to read its files. */
+interface SealedFolder extends ReleaseName {
   readonly files: Readonly<Record<string, SealedFile>>;
 }
+
+/** Reads a file of a release as it was sealed. */
+export type ReadSealedFile = (release: SealedFolder, path: string) => Promise<Buffer>;
 
 /**
  * A file of a release as it was sealed.
@@ -74,17 +76,27 @@ export async function readSealed(
   );
 }
 
-interface Sealed extends ReleaseName {
-  readonly files: Readonly<Record<string, SealedFile>>;
-}
-
 const expand = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) };
 
+/** @returns a reader that reads each sealed file once, however often it is asked for it. */
+export function sealedFileReader(site: SiteFolder): ReadSealedFile {
+  const known = new Map<string, Promise<Buffer>>();
+  return (release, path) => {
+    const key = `${releasePath(release.name, release.build)}/${path}`;
+    const bytes = known.get(key) ?? readSealed(site, release, path);
+    known.set(key, bytes);
+    return bytes;
+  };
+}
+
 /**
- * What of a release is missing or not what was sealed, a line each. The compressed forms are looked at as
+ * Finds what of a release is missing or not what was sealed, a line each. The compressed forms are looked at as
  * well: they are what is sent.
  */
-export async function findDamage(site: SiteFolder, release: Sealed): Promise<readonly string[]> {
+export async function findDamage(
+  site: SiteFolder,
+  release: SealedFolder,
+): Promise<readonly string[]> {
   const found: string[] = [];
   const folder = releasePath(release.name, release.build);
   // One file after the other: a release is small, and a hundred of them at once are not.

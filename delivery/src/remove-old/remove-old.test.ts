@@ -127,14 +127,14 @@ test('what is being removed cannot be promoted any more', async () => {
   );
 });
 
-test('the compositions and pieces that nothing leads to go as well, those that are served stay', async () => {
+test('the compositions and artifacts that nothing leads to go as well, those that are served stay', async () => {
   const site = await createSite();
   await compose(site);
   await promote(site, [await publishNth(site, 2)]);
   await compose(site);
   const count = async () => [
     (await readdir(site.compositions)).length,
-    (await readdir(site.pieces)).length,
+    (await readdir(site.artifacts)).length,
   ];
   expect(await count()).toEqual([2, 10]);
   await removeOld(site, new Date());

@@ -11,7 +11,7 @@ import {
   partsFile,
   publishedFile,
   routeTableFile,
-} from '../compose/route-table.ts';
+} from '../compose/composition.ts';
 import { ignoreMissing } from '../storage/drafts.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { namedBy } from '../registry/pinned-manifests.ts';
@@ -45,7 +45,7 @@ export async function removeOld(site: SiteFolder, at?: Date): Promise<readonly s
   return removing;
 }
 
-/** Removes the compositions that are not served, the pieces that no other needs, and what a crash left. */
+/** Removes the compositions that are not served, the artifacts that no other needs, and what a crash left. */
 async function removeCompositions(site: SiteFolder, now: Date): Promise<void> {
   const served = await servedComposition(site);
   const isOld = async (path: string) => {
@@ -57,13 +57,13 @@ async function removeCompositions(site: SiteFolder, now: Date): Promise<void> {
     if (id !== served && (await isOld(path))) await rm(path, { recursive: true });
   }
   const used = await artifactsOf(site);
-  for (const id of await namesIn(site.pieces)) {
-    const path = join(site.pieces, id);
+  for (const id of await namesIn(site.artifacts)) {
+    const path = join(site.artifacts, id);
     if (!used.has(id) && (await isOld(path))) await rm(path, { recursive: true });
   }
 }
 
-/** The pieces that the links of all compositions lead to. */
+/** The artifacts that the links of all compositions lead to. */
 async function artifactsOf(site: SiteFolder): Promise<ReadonlySet<string>> {
   const entries = await readdir(site.compositions, {
     recursive: true,

@@ -1,3 +1,4 @@
+import { sealedFileReader } from '../release/read-release.ts';
 import type { PageToRender } from '@amendes/protocol/server-module.ts';
 import { serverFile } from '@amendes/protocol/build-description.ts';
 import { beforeAll, expect, test } from 'vitest';
@@ -47,11 +48,15 @@ beforeAll(async () => {
 });
 
 test('the shell renders its own pages, and the frame of others', async () => {
-  expect(await renderPage(site, { shell }, page({ address: '/404' }))).toMatchObject({
+  expect(
+    await renderPage(sealedFileReader(site), { shell }, page({ address: '/404' })),
+  ).toMatchObject({
     html: '/404',
     title: 'fr',
   });
-  expect(await renderPage(site, { shell }, page({ frameOnly: true }))).toMatchObject({
+  expect(
+    await renderPage(sealedFileReader(site), { shell }, page({ frameOnly: true })),
+  ).toMatchObject({
     html: 'frame',
   });
 });
@@ -59,7 +64,9 @@ test('the shell renders its own pages, and the frame of others', async () => {
 test('a remote renders with what the shell lends it', async () => {
   const code = `const { word } = require('greeting'); exports.app = (at) => word + ' ' + at;`;
   const release = await remote(code, 'b10000000001');
-  expect(await renderPage(site, { shell, remote: release }, page({ language: 'de' }))).toEqual({
+  expect(
+    await renderPage(sealedFileReader(site), { shell, remote: release }, page({ language: 'de' })),
+  ).toEqual({
     html: 'Bonjour /tai',
     title: `de lookup ${release.container}`,
     description: '',
@@ -76,11 +83,13 @@ test.each([
   'a remote that %s is refused, by its name; the next page is rendered',
   async (_, code, reason) => {
     const release = await remote(code, `b2${Buffer.from(code).toString('hex').slice(-10)}0`);
-    const refused = renderPage(site, { shell, remote: release }, page());
+    const refused = renderPage(sealedFileReader(site), { shell, remote: release }, page());
     await expect(refused).rejects.toThrow(DeliveryError);
     await expect(refused).rejects.toThrow(`lookup ${release.build} cannot render /tai in fr`);
     await expect(refused).rejects.toThrow(reason);
-    expect(await renderPage(site, { shell }, page())).toMatchObject({ html: '/tai' });
+    expect(await renderPage(sealedFileReader(site), { shell }, page())).toMatchObject({
+      html: '/tai',
+    });
   },
 );
 
@@ -88,9 +97,9 @@ test('a module that is not what was sealed is not run', async () => {
   const release = await remote(`exports.app = () => 'whole'`, 'b30000000001');
   const file = join(site.root, releasePath(release.name, release.build), serverFile);
   await writeFile(file, `exports.app = () => 'damaged'`);
-  await expect(renderPage(site, { shell, remote: release }, page())).rejects.toThrow(
-    'server/part.cjs is not what was sealed',
-  );
+  await expect(
+    renderPage(sealedFileReader(site), { shell, remote: release }, page()),
+  ).rejects.toThrow('server/part.cjs is not what was sealed');
 });
 
 test('a release of before modules for Node renders nothing', () => {

@@ -2,9 +2,8 @@ import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { PageToRender, RenderedPage } from '@amendes/protocol/server-module.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
-import { readSealed } from '../release/read-release.ts';
+import type { ReadSealedFile } from '../release/read-release.ts';
 import type { Release } from '../release/release.ts';
-import type { SiteFolder } from '../site/site-folder.ts';
 import type { Answer, Loading, Question, Rendering } from './render-protocol.ts';
 
 /** The releases that render a page: the shell, and the remote that shows it, unless the shell does. */
@@ -35,25 +34,27 @@ export const canRender = ({ server }: Release) => server !== undefined;
  * @throws {DeliveryError} when a module is damaged, throws or does not come to an end.
  */
 export async function renderPage(
-  site: SiteFolder,
+  readFile: ReadSealedFile,
   renderers: Renderers,
   page: Rendering['page'],
 ): Promise<RenderedPage> {
-  const mine = turn.then(() => renderNow(site, renderers, page));
+  const mine = turn.then(() => renderNow(readFile, renderers, page));
   turn = mine.catch(() => {});
   return mine;
 }
 
 async function renderNow(
-  site: SiteFolder,
+  readFile: ReadSealedFile,
   { shell, remote }: Renderers,
   page: Rendering['page'],
 ): Promise<RenderedPage> {
   const { worker, loaded, waiting } = (running ??= start());
   const keys = { shell: keyOf(shell), ...(remote && { remote: keyOf(remote, shell) }) };
   const load = [
-    ...(await moduleOf(site, loaded, keys.shell, shell)),
-    ...(remote && keys.remote ? await moduleOf(site, loaded, keys.remote, remote, keys.shell) : []),
+    ...(await moduleOf(readFile, loaded, keys.shell, shell)),
+    ...(remote && keys.remote
+      ? await moduleOf(readFile, loaded, keys.remote, remote, keys.shell)
+      : []),
   ];
   const question: Question = {
     id: (lastId += 1),
@@ -111,14 +112,14 @@ function start(): Running {
 
 /** The module of a release, unless the worker has it. */
 async function moduleOf(
-  site: SiteFolder,
+  readFile: ReadSealedFile,
   loaded: ReadonlySet<string>,
   key: string,
   release: Release,
   lender?: string,
 ): Promise<readonly Loading[]> {
   if (loaded.has(key) || release.server === undefined) return [];
-  const code = (await readSealed(site, release, release.server)).toString();
+  const code = (await readFile(release, release.server)).toString();
   return [{ key, code, ...(lender !== undefined && { lender }) }];
 }
 

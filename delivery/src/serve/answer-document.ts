@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { documentName } from '../compose/route-table.ts';
+import { documentName } from '../compose/composition.ts';
 import type { CurrentComposition } from './current-composition.ts';
 import { pathOf } from './route-matcher.ts';
 import { languages, type Language } from '../site/languages.ts';

@@ -3,14 +3,14 @@ import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { partsAddress } from '@amendes/protocol/parts-address.ts';
 import { publishedAddress } from '@amendes/protocol/published.ts';
-import { icons, manifestAddress, manifestFile } from '../compose/head-elements.ts';
+import { icons, manifestAddress, manifestFile } from '../compose/site-identity.ts';
 import {
   partsFile,
   publishedFile,
   robotsFile,
   sitemapFile,
   textsName,
-} from '../compose/route-table.ts';
+} from '../compose/composition.ts';
 import { languages } from '../site/languages.ts';
 import { documentsFolder, textsFolder, type SiteFolder } from '../site/site-folder.ts';
 import { pathOf } from './route-matcher.ts';

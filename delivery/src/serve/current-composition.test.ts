@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { compose } from '../local/compose.ts';
-import { compositionFile } from '../compose/route-table.ts';
+import { compositionFile } from '../compose/composition.ts';
 import { composeSite } from '../composer/site-composer.ts';
 import { operationsServer } from '../operations/operations-server.ts';
 import { SiteMetrics } from './site-metrics.ts';

@@ -10,7 +10,7 @@ import {
   unknownAddress,
   type DocumentKind,
   type RouteTable,
-} from '../compose/route-table.ts';
+} from '../compose/composition.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { type FrameAncestors, commonHeaders } from './answer-plainly.ts';
 import { sourceOf, documentHeaders } from '../compose/first-script.ts';

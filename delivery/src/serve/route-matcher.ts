@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RouteTable } from '../compose/route-table.ts';
+import type { RouteTable } from '../compose/composition.ts';
 
 type Route = RouteTable['routes'][number];
 

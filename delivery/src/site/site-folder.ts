@@ -19,7 +19,7 @@ export function siteFolder(root: string) {
     current,
     compositions: join(root, 'compositions'),
     /** What compositions are made of: a folder for each state of the documents of a part, and so on. */
-    pieces: join(root, 'pieces'),
+    artifacts: join(root, 'pieces'),
     /** All documents of one composition, and the table that says which of them answers an address. */
     documents: join(current, documentsFolder),
     /** All texts of one composition, one dictionary a language. */

@@ -11,7 +11,8 @@ import { readRegistry } from '../registry/registry.ts';
 import { publish } from '../publish/publish.ts';
 import { createBuild, lookupBuild, createSite } from '../testing/create-site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { disable, enable, preparedMessages, readMessage } from './disable.ts';
+import { disable, enable, readMessage } from './disable.ts';
+import { preparedMessages } from './prepared-messages.ts';
 
 const message = await readMessage('maintenance');
 

@@ -23,8 +23,8 @@ async function wholeSite(): Promise<SiteFolder> {
 }
 
 async function artifactOf(site: SiteFolder, name: string): Promise<string> {
-  const pieces = await readdir(site.pieces);
-  return join(site.pieces, pieces.find((id) => id.startsWith(`${name}-`)) ?? '');
+  const artifacts = await readdir(site.artifacts);
+  return join(site.artifacts, artifacts.find((id) => id.startsWith(`${name}-`)) ?? '');
 }
 
 test('a whole site has nothing wrong', async () => {

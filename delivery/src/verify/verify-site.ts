@@ -1,4 +1,4 @@
-import { servedComposition } from '../compose/route-table.ts';
+import { servedComposition } from '../compose/composition.ts';
 import { readComposer } from '../release/composer-release.ts';
 import { siteComposer } from '../composer/site-composer.ts';
 import { readContentRelease } from '../release/content-release.ts';

@@ -1,7 +1,45 @@
 import type { ContentRelease } from '../release/content-release.ts';
 import { languages } from '../site/languages.ts';
 import { escapeHtml } from './html.ts';
-import type { RouteTable } from './route-table.ts';
+import { artifact, type Artifact } from './artifact.ts';
+import { robotsFile, sitemapFile, type RouteTable } from './composition.ts';
+import type { SiteSources } from './site-sources.ts';
+
+/** The files by which search engines find the listed pages. */
+export function searchArtifact({
+  table,
+  content,
+  published,
+  configuration,
+}: SiteSources): Artifact {
+  const { siteOrigin } = configuration;
+  return artifact({
+    name: 'search-engines',
+    inputs: {
+      siteOrigin,
+      listed: published.listed,
+      content: content?.build,
+      table: siteOrigin && table,
+    },
+    place: 'documents',
+    spread: true,
+    render: () => ({
+      [robotsFile]: robots(siteOrigin),
+      ...(siteOrigin && { [sitemapFile]: sitemap(table, content, siteOrigin) }),
+    }),
+  });
+}
+
+/**
+ * The rules for search engines. The pages of a fine are open to them on purpose: only who reads a page
+ * learns that it may not be listed. A site without a public address is a test: it is not to be listed at all.
+ */
+function robots(siteOrigin: string | undefined): string {
+  const lines = siteOrigin
+    ? ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${siteOrigin}/sitemap.xml`]
+    : ['User-agent: *', 'Disallow: /'];
+  return `${lines.join('\n')}\n`;
+}
 
 /**
  * The listed pages for search engines, each in each of its languages. A page without `langue` in its

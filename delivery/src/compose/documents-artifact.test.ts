@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canMeet } from './can-meet.ts';
+import { canMeet } from './documents-artifact.ts';
 
 test.each([
   ['/tai/aide', '/tai/:amendeId', true],

@@ -10,15 +10,21 @@ import { readConfiguration, type Configuration } from '../site/read-configuratio
 import type { Registry, RegisteredPart } from '../registry/registry.ts';
 import { changedManifests, manifestPath } from '../registry/pinned-manifests.ts';
 import { fits, type Release } from '../release/release.ts';
-import { findRelease, readRelease } from '../release/read-release.ts';
+import {
+  findRelease,
+  readRelease,
+  sealedFileReader,
+  type ReadSealedFile,
+} from '../release/read-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { closureOf } from '../switch-off/closure.ts';
 import type { ServedPart } from './browser-registry.ts';
-import { publishedOf } from './published-in-document.ts';
-import type { RouteTable } from './route-table.ts';
+import { publishedOf } from './published.ts';
+import type { RouteTable } from './composition.ts';
 
 /** All that a site is composed from. */
-export interface ReadSite {
+export interface SiteSources {
+  readonly folder: SiteFolder;
   /** In the order of the registry, the shell among them. */
   readonly parts: readonly ServedPart[];
   readonly shell: ServedPart;
@@ -27,25 +33,30 @@ export interface ReadSite {
   readonly content: ContentRelease | undefined;
   readonly notice: PublishedBanner | undefined;
   readonly configuration: Configuration;
+  /**
+   * Reads a sealed file, once however many documents hold it.
+   * @throws {DeliveryError} when the file is damaged.
+   */
+  readonly readFile: ReadSealedFile;
 }
 
 /**
  * Reads what a registry names.
  * @throws {DeliveryError} when a part is missing or the configuration cannot be read.
  */
-export async function readSite(site: SiteFolder, registry: Registry): Promise<ReadSite> {
-  const changed = await changedManifests(site, registry);
+export async function readSources(folder: SiteFolder, registry: Registry): Promise<SiteSources> {
+  const changed = await changedManifests(folder, registry);
   refuseChanged(registry, changed);
   const entries = Object.entries(registry.parts);
   const releases = await Promise.all(
-    entries.map(([name, { current }]) => readRelease(site, { name, build: current })),
+    entries.map(([name, { current }]) => readRelease(folder, { name, build: current })),
   );
   const shellRelease = releases.find(({ contract }) => 'provides' in contract);
-  if (!shellRelease) throw new DeliveryError(`No shell in ${site.root}: promote one first`);
+  if (!shellRelease) throw new DeliveryError(`No shell in ${folder.root}: promote one first`);
   const parts = await Promise.all(
     releases.map((release) =>
       readPart(
-        site,
+        folder,
         registry.parts[release.name] ?? { current: release.build },
         release,
         shellRelease,
@@ -54,14 +65,24 @@ export async function readSite(site: SiteFolder, registry: Registry): Promise<Re
     ),
   );
   const shell = parts.find(({ release }) => release === shellRelease);
-  if (!shell) throw new DeliveryError(`No shell in ${site.root}: promote one first`);
+  if (!shell) throw new DeliveryError(`No shell in ${folder.root}: promote one first`);
   const table = routeTable(parts, shellRelease.name);
-  const content = registry.content && (await readContentRelease(site, registry.content.current));
+  const content = registry.content && (await readContentRelease(folder, registry.content.current));
   const notice =
-    registry.notice === undefined ? undefined : await readNoticeRelease(site, registry.notice);
+    registry.notice === undefined ? undefined : await readNoticeRelease(folder, registry.notice);
   const published = publishedOf(table, content, notice, closureOf(registry));
-  const configuration = await readConfiguration(site);
-  return { parts, shell, table, published, content, notice, configuration };
+  const configuration = await readConfiguration(folder);
+  return {
+    folder,
+    parts,
+    shell,
+    table,
+    published,
+    content,
+    notice,
+    configuration,
+    readFile: sealedFileReader(folder),
+  };
 }
 
 /** @throws {DeliveryError} when a release that visitors would get is not what was promoted. */

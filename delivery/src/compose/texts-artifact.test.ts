@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeDictionaries, type Dictionary } from './merge-dictionaries.ts';
+import { mergeDictionaries, type Dictionary } from './texts-artifact.ts';
 
 test.each<[string, Dictionary[], Dictionary]>([
   ['no dictionary gives an empty one', [], {}],

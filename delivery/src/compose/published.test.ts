@@ -1,6 +1,6 @@
 import type { Published, PublishedContent } from '@amendes/protocol/published.ts';
 import { describe, expect, test } from 'vitest';
-import { publishedInDocument } from './published-in-document.ts';
+import { publishedInDocument } from './published.ts';
 
 function textsIn(name: string, languages: readonly string[]): PublishedContent['pages'][string] {
   return Object.fromEntries(

@@ -1,8 +1,6 @@
 import { readlink, realpath } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Language } from '../site/languages.ts';
-import type { Configuration } from '../site/read-configuration.ts';
-import { documentHeaders } from './first-script.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing } from '../storage/drafts.ts';
@@ -72,14 +70,10 @@ export const compositionFile = 'composition.json';
  */
 export const compositionFormat = 1;
 
-interface CompositionDescription {
+export interface CompositionDescription {
   readonly format: number;
   /** What every document is sent with. */
   readonly headers: Readonly<Record<string, string>>;
-}
-
-export function describeComposition(configuration: Configuration): CompositionDescription {
-  return { format: compositionFormat, headers: documentHeaders(configuration) };
 }
 
 /** Nothing when it is no description. Of another format no more is looked at than its number. */

@@ -7,7 +7,7 @@ import type {
 import { contentName, type ContentRelease } from '../release/content-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { releaseAddress } from '../site/site-folder.ts';
-import type { RouteTable } from './route-table.ts';
+import type { RouteTable } from './composition.ts';
 
 /** A document, as far as it matters for what it says of texts. */
 export interface TextsOfDocument {

@@ -1,0 +1,171 @@
+import type { ContentPage } from '@amendes/protocol/content-page.ts';
+import type { Published } from '@amendes/protocol/published.ts';
+import type { PageToRender } from '@amendes/protocol/server-module.ts';
+import type { ContentRelease } from '../release/content-release.ts';
+import type { Release } from '../release/release.ts';
+import { canRender, renderPage } from '../render/renderer.ts';
+import { languages, type Language } from '../site/languages.ts';
+import type { Files } from './artifact.ts';
+import { browserRegistry, otherShells, type ServedPart } from './browser-registry.ts';
+import {
+  composeDocument,
+  type DocumentText,
+  type InlineStyle,
+  type Prerendering,
+} from './document.ts';
+import { documentFile, documentName, type DocumentKind } from './composition.ts';
+import type { SiteSources } from './site-sources.ts';
+
+/** All that the documents of one part are made of, besides the files of releases. */
+interface PlannedDocuments {
+  readonly part: ServedPart;
+  readonly kinds: readonly PlannedKind[];
+  /**
+   * Those patterns of other remotes that answer what one of this part's or the shell's answers, too: all that a
+   * document says of them.
+   */
+  readonly elsewhere: readonly string[];
+}
+
+/** A kind of answer, at one of its addresses. */
+export interface PlannedKind extends DocumentKind {
+  readonly pattern: string;
+  /** The texts of the information page that it shows. */
+  readonly texts: ContentRelease['pages'][string] | undefined;
+  readonly published: Readonly<Record<Language, Published>>;
+}
+
+/**
+ * Renders the documents of one part, by the names of their files.
+ * @throws {DeliveryError} when a file of a release is damaged, or a release cannot render its page.
+ */
+export async function renderDocuments(
+  site: SiteSources,
+  { part, kinds, elsewhere }: PlannedDocuments,
+): Promise<Files> {
+  const { shell, content, published, configuration } = site;
+  const registry = { ...browserRegistry(shell, part, configuration), elsewhere };
+  // Of a part that is switched off, the shell says so.
+  const shown = part.disabled ? shell.release : part.release;
+  const styles = new Map(
+    await Promise.all(
+      [...new Set([shell.release, shown])].map(
+        async (release) => [release, await inlineStyles(site, release)] as const,
+      ),
+    ),
+  );
+  const files: Record<string, string> = {};
+  for (const kind of kinds) {
+    for (const language of languages) {
+      const text = part.disabled
+        ? undefined
+        : documentText(content, published, kind.content, language);
+      const page = {
+        language,
+        address: addressOf(kind),
+        registry,
+        published: kind.published[language],
+        configuration,
+      };
+      files[documentFile(kind, language)] = composeDocument({
+        ...page,
+        shell: shell.release,
+        otherShells: otherShells(shell, part),
+        part: shown,
+        indexed: kind.indexed,
+        address: publicAddress(site, kind, language),
+        content: kind.content,
+        text,
+        styles,
+        partOrigins: configuration.overrides?.origins,
+        rendering: await prerender(site, shown, kind, page, text),
+      });
+    }
+  }
+  return files;
+}
+
+/** An address of a kind, whatever stands for its parameters. */
+const addressOf = ({ pattern }: PlannedKind) => pattern.replaceAll(/:\w+/g, '-');
+
+/** The page's one address for everybody; none where several addresses are answered with the same document. */
+function publicAddress(
+  { table, configuration: { siteOrigin } }: SiteSources,
+  kind: PlannedKind,
+  language: Language,
+): string | undefined {
+  const name = documentName(kind, language);
+  const answered = table.routes.filter((route) => documentName(route, language) === name);
+  const isOne = answered.length === 1 && !kind.pattern.includes(':');
+  return siteOrigin && isOne ? `${siteOrigin}${kind.pattern}?langue=${language}` : undefined;
+}
+
+/** The page, where it is the same for everybody; else what is around it. Nothing where a release cannot render. */
+async function prerender(
+  site: SiteSources,
+  shown: Release,
+  kind: PlannedKind,
+  page: Omit<PageToRender, 'remote' | 'text' | 'frameOnly'>,
+  text: DocumentText | undefined,
+): Promise<Prerendering | undefined> {
+  const shell = site.shell.release;
+  if (!canRender(shell)) return undefined;
+  const isWhole =
+    kind.prerendered && canRender(shown) && (kind.content === undefined || text !== undefined);
+  if (!isWhole) {
+    const frame = await renderPage(site.readFile, { shell }, { ...page, frameOnly: true });
+    return { ...frame, prerendered: 'frame' };
+  }
+  const remote = shown === shell ? undefined : shown;
+  const rendered = await renderPage(
+    site.readFile,
+    { shell, remote },
+    { ...page, frameOnly: false, ...(text && { text: await readText(site, text) }) },
+  );
+  return { ...rendered, prerendered: 'page' };
+}
+
+/** The text that a document shows: the page's in its language, in French where there is no translation. */
+export function documentText(
+  release: ContentRelease | undefined,
+  { content }: Published,
+  page: string | undefined,
+  language: Language,
+): DocumentText | undefined {
+  if (!release || !content || page === undefined) return undefined;
+  const spoken = release.pages[page]?.[language] ? language : 'fr';
+  const description = release.pages[page]?.[spoken];
+  const text = content.pages[page]?.[spoken];
+  if (!description || !text) return undefined;
+  return {
+    address: content.base + text.file,
+    release,
+    file: text.file,
+    title: description.title,
+    description: description.description,
+  };
+}
+
+async function readText(
+  { readFile }: SiteSources,
+  { release, file }: DocumentText,
+): Promise<ContentPage> {
+  const bytes = await readFile(release, file);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `publishContent`
+  return JSON.parse(bytes.toString()) as ContentPage;
+}
+
+/** These cannot leave their file: they would end the element, or look for other files in the wrong place. */
+const boundToFile = /<\/style|@import|url\(\s*["']?(?!data:|#)/i;
+
+/** The styles of a release’s first screen, as far as they can stand in a document. */
+async function inlineStyles(
+  { readFile }: SiteSources,
+  release: Release,
+): Promise<readonly InlineStyle[]> {
+  const files = release.first.styles.map(async (file) => ({
+    file,
+    css: (await readFile(release, file)).toString(),
+  }));
+  return (await Promise.all(files)).filter(({ css }) => !boundToFile.test(css));
+}

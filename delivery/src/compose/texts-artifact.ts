@@ -1,0 +1,93 @@
+import { dictionariesFolder } from '@amendes/protocol/build-description.ts';
+import type { Release } from '../release/release.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { languages, type Language } from '../site/languages.ts';
+import { releasePath, type SiteFolder } from '../site/site-folder.ts';
+import { artifact, toJson, type Artifact } from './artifact.ts';
+import { textsName } from './composition.ts';
+import type { SiteSources } from './site-sources.ts';
+
+/** Texts by key; a key may also name a group of them. */
+export interface Dictionary {
+  readonly [key: string]: string | Dictionary;
+}
+
+/** All texts of the site, a file for each language. */
+export function textsArtifact({ folder, parts }: SiteSources): Artifact {
+  const releases = parts.map(({ release }) => release);
+  const inputs = releases.flatMap((release) =>
+    languages.flatMap((language) =>
+      textPaths(release, language).map((path) => [path, release.files[path]?.integrity]),
+    ),
+  );
+  return artifact({
+    name: 'texts',
+    inputs,
+    place: 'assets/i18n',
+    spread: false,
+    render: async () => {
+      const files = languages.map(async (language) => {
+        return [textsName(language), toJson(await siteTexts(folder, releases, language))] as const;
+      });
+      return Object.fromEntries(await Promise.all(files));
+    },
+  });
+}
+
+/**
+ * All texts of the site in one language. The releases are in the order of the registry, where a part
+ * stands since it was first promoted: where two give different texts, the part that had the key's area
+ * first is right, whichever of them is the newer.
+ * @throws {DeliveryError} when a dictionary cannot be read.
+ */
+async function siteTexts(
+  folder: SiteFolder,
+  releases: readonly Release[],
+  language: Language,
+): Promise<Dictionary> {
+  const paths = releases.flatMap((release) =>
+    textPaths(release, language).map(
+      (path) => `${releasePath(release.name, release.build)}/${path}`,
+    ),
+  );
+  return mergeDictionaries(await Promise.all(paths.map((path) => readDictionary(folder, path))));
+}
+
+/** The dictionaries of a release in one language. */
+function textPaths({ dictionaries, files }: Release, language: Language): readonly string[] {
+  return dictionaries
+    .map((_, index) => `${dictionariesFolder}/${index}/${language}.json`)
+    .filter((path) => path in files);
+}
+
+async function readDictionary(folder: SiteFolder, path: string): Promise<Dictionary> {
+  const bytes = await folder.storage.read(path);
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- copied by the build
+    return JSON.parse(bytes?.toString() ?? '') as Dictionary;
+  } catch {
+    throw new DeliveryError(`${path}: is missing or not JSON`);
+  }
+}
+
+/**
+ * One dictionary of many. Two that give different texts for a key are not at odds: releases differ in
+ * age, and may share a folder of texts. Then the earlier dictionary is right.
+ */
+export function mergeDictionaries(dictionaries: readonly Dictionary[]): Dictionary {
+  return dictionaries.reduce(complete, {});
+}
+
+/** By entries, not by assignment: a key may be called `__proto__`. */
+function complete(first: Dictionary, later: Dictionary): Dictionary {
+  const kept = Object.entries(first).map(([key, own]) => {
+    const other = Object.hasOwn(later, key) ? later[key] : undefined;
+    return [key, isGroup(own) && isGroup(other) ? complete(own, other) : own] as const;
+  });
+  const added = Object.entries(later).filter(([key]) => !Object.hasOwn(first, key));
+  return Object.fromEntries([...kept, ...added]);
+}
+
+function isGroup(entry: string | Dictionary | undefined): entry is Dictionary {
+  return typeof entry === 'object';
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import type { SiteFolder } from '../site/site-folder.ts';
+import { draftName, ignoreMissing } from '../storage/drafts.ts';
+import type { Artifact } from './artifact.ts';
+import type { ComposeOptions } from './composer-interface.ts';
+import { isUsedAgain, repairable, writeFolder } from './write-artifact.ts';
+
+type Links = readonly (readonly [path: string, target: string])[];
+
+/** The name of the composition that consists of these artifacts. */
+export function compositionId(artifacts: readonly Artifact[]): string {
+  const ids = artifacts.map(({ place, id }) => `${place} ${id}`).join('\n');
+  return createHash('sha256').update(ids).digest('hex').slice(0, 16);
+}
+
+/**
+ * Writes a composition: links to its artifacts, a handful for each part, however many documents it has.
+ * @returns its id.
+ */
+export async function writeComposition(
+  site: SiteFolder,
+  artifacts: readonly Artifact[],
+  { repair }: Pick<ComposeOptions, 'repair'>,
+): Promise<string> {
+  const id = compositionId(artifacts);
+  const target = join(site.compositions, id);
+  if (await isUsedAgain(target)) {
+    if (repair) await repairLinks(site, await linksOf(site, target, artifacts));
+    return id;
+  }
+  await writeFolder(target, async (draft) => {
+    for (const [link, to] of await linksOf(site, draft, artifacts)) {
+      await mkdir(dirname(link), { recursive: true });
+      await symlink(to, link);
+    }
+  });
+  return id;
+}
+
+/** Finds the links of a composition that lead elsewhere; none when it was never written. */
+export async function examineComposition(
+  site: SiteFolder,
+  artifacts: readonly Artifact[],
+): Promise<readonly string[]> {
+  const folder = join(site.compositions, compositionId(artifacts));
+  if (!(await readdir(folder).catch(ignoreMissing))) return [];
+  const found: string[] = [];
+  for (const [path, target] of await linksOf(site, folder, artifacts)) {
+    // A file that is no link is as wrong as one that is missing.
+    if ((await readlink(path).catch(() => undefined)) !== target) found.push(repairable(path));
+  }
+  return found;
+}
+
+/** The links that a composition in this folder consists of. */
+async function linksOf(
+  site: SiteFolder,
+  folder: string,
+  artifacts: readonly Artifact[],
+): Promise<Links> {
+  const links = artifacts.map(async ({ id, place, spread }) => {
+    const names = spread ? await readdir(join(site.artifacts, id)) : [''];
+    return names.map((name) => {
+      const link = join(folder, place, name);
+      // Relative, and as deep as where it will stand: the site can be moved and copied.
+      return [link, relative(dirname(link), join(site.artifacts, id, name))] as const;
+    });
+  });
+  return (await Promise.all(links)).flat();
+}
+
+/** Replaces each link in one step, because visitors read through it at this moment. */
+async function repairLinks(site: SiteFolder, links: Links): Promise<void> {
+  for (const [path, target] of links) {
+    if ((await readlink(path).catch(() => undefined)) === target) continue;
+    await mkdir(dirname(path), { recursive: true });
+    const draft = join(site.compositions, draftName());
+    await symlink(target, draft);
+    await rename(draft, path).catch(async () => {
+      // A folder, which no link can replace.
+      await rm(path, { recursive: true, force: true });
+      await rename(draft, path);
+    });
+  }
+}
