@@ -38,7 +38,7 @@ describe.each(servers)('$name', ({ port }) => {
     },
   );
 
-  test.each([201, 400, 401, 404, 405, 413, 429, 500, 502, 503, 504])(
+  test.each([201, 400, 401, 404, 405, 413, 429, 500, 501, 502, 503, 504])(
     'a %i of the API comes back as it is, after one call',
     async (status) => {
       const before = api.calls.length;

@@ -1,73 +1,86 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { serveTestSite } from '../testing/serve-test-site.ts';
-
-const { site, asking } = await serveTestSite();
-
-const document = (name: string) => readFile(join(site.documents, name), 'utf8');
+import { languages } from '../site/languages.ts';
+import { negotiateEncoding, negotiateLanguage } from './answer-document.ts';
 
 test.each([
-  ['/tai', 200, 'lookup/index.fr.html'],
-  ['/tai/', 200, 'lookup/index.fr.html'],
-  ['/tai?autre=1', 200, 'lookup/index.fr.html'],
-  ['/tai?langue=de', 200, 'lookup/index.de.html'],
-  ['/tai?langue=DE', 200, 'lookup/index.de.html'],
-  ['/tai?langue=de&langue=en', 200, 'lookup/index.de.html'],
-  [`/tai/${'x'.repeat(200)}`, 200, 'lookup/index.fr.unlisted.html'],
-  ['/tai?langue=../../registry', 200, 'lookup/index.fr.html'],
-  ['/tai/33333122111221', 200, 'lookup/index.fr.unlisted.html'],
-  ['/tai/%C3%A9', 200, 'lookup/index.fr.unlisted.html'],
-  ['/tai/erreur/technique', 200, 'shell/index.fr.unlisted.html'],
-  ['/TAI', 404, 'shell/index.fr.unlisted.html'],
-  ['/tai/a/b/c', 404, 'shell/index.fr.unlisted.html'],
-  ['/unknown?langue=es', 404, 'shell/index.es.unlisted.html'],
-  ['/documents/routes.json', 404, 'shell/index.fr.unlisted.html'],
-  ['/registry.json', 404, 'shell/index.fr.unlisted.html'],
-  ['/configuration.json', 404, 'shell/index.fr.unlisted.html'],
-])('%s is answered with %i and %s', async (path, status, name) => {
-  const answer = await asking(path);
-  expect(answer.status).toBe(status);
-  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(answer.text).toBe(await document(name));
+  // The parameter
+  ['en', 'de', 'en'],
+  ['EN', undefined, 'en'],
+  ['Nl', 'fr', 'nl'],
+  [' it ', undefined, 'it'],
+  ['es-MX', undefined, 'es'],
+  ['pt', 'de', 'de'],
+  ['', 'de', 'de'],
+  ['toString', undefined, 'fr'],
+  ['..', 'en', 'en'],
+  // The browser's list
+  [undefined, undefined, 'fr'],
+  [undefined, '', 'fr'],
+  [undefined, 'de', 'de'],
+  [undefined, 'DE-at', 'de'],
+  [undefined, 'pt-BR,pt;q=0.9,es;q=0.8,en;q=0.7', 'es'],
+  [undefined, 'en;q=0.5, it;q=0.9', 'it'],
+  [undefined, 'en;Q=0.5, it;q=0.9 ', 'it'],
+  [undefined, 'en;q=0.8,nl;q=0.8', 'en'],
+  [undefined, 'en;q=0, de;q=0.1', 'de'],
+  [undefined, 'en;q=0.000', 'fr'],
+  [undefined, '*', 'fr'],
+  [undefined, '*;q=0.9, nl;q=0.1', 'nl'],
+  [undefined, 'pt, *;q=0.5', 'fr'],
+  // Garbage
+  [undefined, ';;;,,,q=1', 'fr'],
+  [undefined, 'en;q=1.2.3, de;q=.', 'fr'],
+  [undefined, 'english', 'fr'],
+  [undefined, 'e n', 'fr'],
+  [undefined, 'en;level=1;q=0.2,es', 'es'],
+])('langue=%s with a browser that reads %j gives %s', (langue, accepted, language) => {
+  expect(negotiateLanguage(langue, accepted)).toBe(language);
+});
+
+test('anything that is no language gives French', () => {
+  const bits = [
+    ';',
+    ',',
+    'q=',
+    '=',
+    '-',
+    '*',
+    ' ',
+    '\t',
+    '\0',
+    '\u{1f1eb}\u{1f1f7}',
+    '%',
+    '__proto__',
+  ];
+  for (const one of bits) {
+    for (const other of bits) {
+      for (const nasty of [one + other, `${one}${other};q=1`, `,${one}-${other},`.repeat(500)]) {
+        expect([nasty, negotiateLanguage(nasty, nasty)]).toEqual([nasty, 'fr']);
+      }
+    }
+  }
 });
 
 test.each([
-  ['/tai', 'it, en;q=0.5', 'it'],
-  ['/tai?langue=en', 'it', 'en'],
-  ['/unknown', 'nl', 'nl'],
-  ['/tai', 'pt', 'fr'],
-])('%s for a browser that reads %s says that it is in %s', async (path, accepted, language) => {
-  const { headers, text } = await asking(path, { headers: { 'accept-language': accepted } });
-  expect(headers['content-language']).toBe(language);
-  expect(headers['vary']).toBe('accept-language, accept-encoding');
-  expect(text).toContain(`<html lang="${language}" `);
+  ['x,'.repeat(50_000)],
+  [';q='.repeat(50_000)],
+  [`en;q=${'1.'.repeat(50_000)}`],
+  [`en;${' '.repeat(100_000)}q`],
+])('a very long header is answered at once', { timeout: 1000 }, (header) => {
+  expect(languages).toContain(negotiateLanguage(undefined, header));
 });
 
-test.each(['/tai', '/tai/33333122111221', '/unknown', '/tai?langue=en'])(
-  'the document at %s is sent with all that guards it',
-  async (path) => {
-    const { headers } = await asking(path);
-    expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
-    expect(headers['content-security-policy']).toContain(
-      "form-action 'self' https://payment.example",
-    );
-    expect(headers).toMatchObject({
-      'integrity-policy': 'blocked-destinations=(script)',
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-      'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': expect.stringContaining('camera=()'),
-      'cache-control': 'no-cache',
-    });
-  },
-);
-
 test.each([
-  ['/tai', undefined],
-  ['/tai/33333122111221', 'noindex, nofollow'],
-  ['/unknown', 'noindex, nofollow'],
-])('search engines are told of %s: %s', async (path, robots) => {
-  expect((await asking(path)).headers['x-robots-tag']).toBe(robots);
+  [undefined, undefined],
+  ['', undefined],
+  ['identity', undefined],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['GZIP;q=0.5', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0, gzip;q=0', undefined],
+  ['*', undefined],
+  ['brotli, x-gzip', undefined],
+])('a browser that reads %j is sent %s', (accepted, encoding) => {
+  expect(negotiateEncoding(accepted)?.encoding).toBe(encoding);
 });

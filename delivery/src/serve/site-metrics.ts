@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Counter } from '../metrics/counter.ts';
-import { Histogram } from '../metrics/histogram.ts';
-import { head, sample } from '../metrics/metric.ts';
+import { Counter, Histogram, head, sample } from './metric.ts';
 
 /** What one server of the site counts. Nothing in it comes from an address, a body or a visitor. */
 export class SiteMetrics {

@@ -1,4 +1,29 @@
-import { head, sample, type Labels, type Metric } from './metric.ts';
+/** Counts what happened since the start, apart for each combination of labels. */
+export class Counter implements Metric {
+  readonly #name: string;
+  readonly #help: string;
+  readonly #counts = new Map<string, { readonly labels: Labels; count: number }>();
+
+  constructor(name: string, help: string) {
+    this.#name = name;
+    this.#help = help;
+  }
+
+  count(labels: Labels): void {
+    const key = JSON.stringify(labels);
+    const counted = this.#counts.get(key);
+    if (counted) counted.count += 1;
+    else this.#counts.set(key, { labels, count: 1 });
+  }
+
+  lines(): readonly string[] {
+    const counts = [...this.#counts.values()];
+    return [
+      ...head(this.#name, 'counter', this.#help),
+      ...counts.map(({ labels, count }) => sample(this.#name, labels, count)),
+    ];
+  }
+}
 
 /** Seconds. From a document out of the memory to the patience of the browser with the API. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
@@ -53,3 +78,25 @@ export class Histogram implements Metric {
     ];
   }
 }
+
+/** The values of a metric's labels. They come from a short list: each combination is kept forever. */
+type Labels = Readonly<Record<string, string>>;
+
+/** What is measured, in the lines that Prometheus reads. */
+interface Metric {
+  lines(): readonly string[];
+}
+
+/** The two lines that say what a metric is. */
+export function head(name: string, kind: 'counter' | 'gauge' | 'histogram', help: string) {
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`];
+}
+
+/** One measured value. */
+export function sample(name: string, labels: Labels, value: number): string {
+  const written = Object.entries(labels).map(([label, text]) => `${label}="${escape(text)}"`);
+  return `${name}${written.length > 0 ? `{${written.join(',')}}` : ''} ${value}`;
+}
+
+const escape = (text: string) =>
+  text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
