@@ -1,24 +1,55 @@
-import { NotFound, Route, Routes, type RemoteApp } from '@amendes/contract';
+import { lazyWithRetry, NotFound, Route, Routes, type RemoteApp } from '@amendes/contract';
 import type { ReactNode } from 'react';
 import { CheckNotice } from './check-notice/check-notice.tsx';
-import { GuardedDetail } from './guard/guarded.tsx';
+import { GuardedDetail, OpenPage } from './guard/guarded.tsx';
 import { GuardedStep } from './guard/guarded-step.tsx';
-import { OpenPage } from './guard/open-page.tsx';
-import { prepareFormats } from './journey/formats.ts';
-import {
-  ChooseMethod,
-  Confirmation,
-  EnterIndicator,
-  HandOver,
-  Receipt,
-  TransferInformation,
-} from './journey/later-screens.ts';
+import { prepareFormats } from './formats/formats.ts';
+import { Waiting } from './journey/journey-page.tsx';
 import { screenPatterns } from './journey/screen-patterns.ts';
 import { texts } from './texts.ts';
 
+/* Entering the journey loads the detail alone; each of these comes when it is needed or expected. */
+
+const ChooseMethod = lazyWithRetry(async () => {
+  const screen = await import('./choose-method/choose-method.tsx');
+  return screen.ChooseMethod;
+}, Waiting);
+
+const EnterIndicator = lazyWithRetry(async () => {
+  const screen = await import('./enter-indicator/enter-indicator.tsx');
+  return screen.EnterIndicator;
+}, Waiting);
+
+const HandOver = lazyWithRetry(async () => {
+  const screen = await import('./hand-over/hand-over.tsx');
+  return screen.HandOver;
+}, Waiting);
+
+const TransferInformation = lazyWithRetry(async () => {
+  const screen = await import('./transfer/transfer-information.tsx');
+  return screen.TransferInformation;
+}, Waiting);
+
+const Confirmation = lazyWithRetry(async () => {
+  const screen = await import('./confirmation/confirmation.tsx');
+  return screen.Confirmation;
+}, Waiting);
+
+const Receipt = lazyWithRetry(async () => {
+  const screen = await import('./receipt/receipt.tsx');
+  return screen.Receipt;
+}, Waiting);
+
+/** The screens that may follow the detail. */
+function prefetchNext(): void {
+  for (const next of [ChooseMethod, HandOver, TransferInformation]) next.prefetch();
+}
+
 const detail = (
   <GuardedDetail>
-    {(fine, reference) => <CheckNotice fine={fine} reference={reference} />}
+    {(fine, reference, today) => (
+      <CheckNotice fine={fine} reference={reference} today={today} prefetchNext={prefetchNext} />
+    )}
   </GuardedDetail>
 );
 

@@ -1,8 +1,9 @@
-// @vitest-environment node
 import { languages } from '@amendes/contract';
 import { renderOnServer } from '@amendes/testing/render-on-server.tsx';
 import { expect, test } from 'vitest';
 import { app } from './app.tsx';
+
+// @vitest-environment node
 
 test.each(languages)('renders without a browser, in %s', async (language) => {
   const html = await renderOnServer('payment', app, '/tai/amende/33333122111221/29', language);

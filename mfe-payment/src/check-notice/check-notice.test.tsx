@@ -66,8 +66,8 @@ test('going on without a choice is met by a message that takes the focus', async
 });
 
 test.each([
-  ['Payer', 'payment'],
-  ['Consigner', 'deposit'],
+  ['Payer', 'AMENDE'],
+  ['Consigner', 'CONSIGNATION'],
 ])('%s leads to the choice of method for %s', async (name, type) => {
   const { address: now } = await open(aFine());
   await userEvent.click(radio(new RegExp(name)));

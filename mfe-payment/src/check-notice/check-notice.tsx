@@ -1,4 +1,4 @@
-import { Link, paths, usePrefetch, useTranslation } from '@amendes/contract';
+import { lazyWithRetry, Link, paths, usePrefetch, useTranslation } from '@amendes/contract';
 import type { Fine, PaymentReference, AmountStep } from '@amendes/fines/fine.ts';
 import { buttonClass } from '@amendes/ui/button.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
@@ -6,22 +6,23 @@ import { useEffect, type ReactNode } from 'react';
 import { ContinueElsewhere } from '../continue-elsewhere/continue-elsewhere.tsx';
 import { rememberRecognised } from '../guard/recognised-notices.ts';
 import { JourneyPage } from '../journey/journey-page.tsx';
-import {
-  ChooseMethod,
-  HandOver,
-  TransferInformation,
-  PaymentUnderWay,
-} from '../journey/later-screens.ts';
-import { detailOf, type Closed } from './detail-of.ts';
-import { PaymentsMade } from './payments-made.tsx';
+import { detailOf, type Closed, importantPoints } from './detail-of.ts';
+import { PaymentsMade } from '../payments-made/payments-made.tsx';
 import { SettlementForm } from './settlement-form.tsx';
 import { Callout } from '@amendes/ui/callout.tsx';
 import type { Offer } from '../settlement/offers.ts';
 import styles from './check-notice.module.css';
-import { importantPoints } from './important-points.ts';
 import { lastDay, stepDue, stepName, type LastDay } from '@amendes/fines/deadlines.ts';
 import type { Means } from '@amendes/fines/settlement.ts';
-import { useFormats } from '../journey/use-formats.ts';
+import { useFormats } from '../formats/formats.ts';
+
+const PaymentUnderWay = lazyWithRetry(
+  async () => {
+    const screen = await import('../hand-over/payment-under-way.tsx');
+    return screen.PaymentUnderWay;
+  },
+  () => null,
+);
 
 interface ClosedNoticeProps {
   readonly fine: Fine;
@@ -32,15 +33,21 @@ interface ClosedNoticeProps {
 interface ImportantProps {
   readonly fine: Fine;
   readonly offers: readonly Offer[];
+  readonly today: Date;
 }
 
 interface CheckNoticeProps {
   readonly fine: Fine;
   readonly reference: PaymentReference;
+  /** The day by which the amounts are read. */
+  readonly today: Date;
+  /** Fetches the code of the screens that may follow. */
+  readonly prefetchNext: () => void;
 }
 
 /** The detail of a fine: the visitor checks that it is theirs and chooses how to settle it. */
-export function CheckNotice({ fine, reference }: CheckNoticeProps): ReactNode {
+export function CheckNotice(props: CheckNoticeProps): ReactNode {
+  const { fine, reference, today, prefetchNext } = props;
   const { t } = useTranslation('payment');
   const detail = detailOf(fine, reference);
   useEffect(() => rememberRecognised(fine), [fine]);
@@ -60,12 +67,12 @@ export function CheckNotice({ fine, reference }: CheckNoticeProps): ReactNode {
     >
       {detail.kind === 'offers' ? (
         <>
-          <NextScreens />
-          <Important fine={fine} offers={detail.offers} />
-          <SettlementForm fine={fine} reference={reference} offers={detail.offers}>
+          <NextScreens prefetch={prefetchNext} />
+          <Important fine={fine} offers={detail.offers} today={today} />
+          <SettlementForm fine={fine} reference={reference} offers={detail.offers} today={today}>
             {notMine}
           </SettlementForm>
-          <AmountTable fine={fine} />
+          <AmountTable fine={fine} today={today} />
           <PaymentsMade fine={fine} />
           <ContinueElsewhere reference={reference} />
         </>
@@ -81,21 +88,16 @@ export function CheckNotice({ fine, reference }: CheckNoticeProps): ReactNode {
   );
 }
 
-/** Only whoever can go on needs what comes next. */
-function NextScreens(): ReactNode {
-  usePrefetch(prefetchNext);
+/** Only a citizen who can pay needs the screens that come next. */
+function NextScreens({ prefetch }: { readonly prefetch: () => void }): ReactNode {
+  usePrefetch(prefetch);
   return null;
 }
 
-function prefetchNext(): void {
-  for (const next of [ChooseMethod, HandOver, TransferInformation]) next.prefetch();
-}
-
 /** What cannot be undone, or ends on a day, said before the choice. */
-function Important({ fine, offers }: ImportantProps): ReactNode {
+function Important({ fine, offers, today }: ImportantProps): ReactNode {
   const { t } = useTranslation('payment');
-  // oxlint-disable-next-line react/purity -- the day on which the page is read
-  const points = importantPoints(fine, offers, new Date());
+  const points = importantPoints(fine, offers, today);
   if (points.length === 0) return null;
   return (
     <aside className={styles['important']} aria-labelledby="detail-important">
@@ -133,13 +135,12 @@ function ClosedNotice({ fine, closed, reference }: ClosedNoticeProps): ReactNode
 }
 
 /** Every amount of the notice with the day until which it holds by each means; today's is marked. */
-function AmountTable({ fine }: { readonly fine: Fine }): ReactNode {
+function AmountTable({ fine, today }: Pick<CheckNoticeProps, 'fine' | 'today'>): ReactNode {
   const { t } = useTranslation('payment');
   const { day, money } = useFormats();
   const { steps, kind } = fine;
   if (steps.length === 0) return null;
-  // oxlint-disable-next-line react/purity -- the day on which the page is read
-  const today = stepDue(fine, new Date());
+  const current = stepDue(fine, today);
   const means: readonly Means[] = steps.some(({ transferUntil }) => transferUntil)
     ? ['card', 'transfer']
     : ['card'];
@@ -168,10 +169,10 @@ function AmountTable({ fine }: { readonly fine: Fine }): ReactNode {
         </thead>
         <tbody>
           {steps.map((step) => (
-            <tr key={step.level} data-now={step === today || undefined}>
+            <tr key={step.level} data-now={step === current || undefined}>
               <th scope="row">
                 {t(`detail.montants.${stepName(step, kind)}`)}
-                {step === today && (
+                {step === current && (
                   <span className={styles['today']}> ({t('detail.montants.aujourdHui')})</span>
                 )}
               </th>

@@ -2,7 +2,7 @@ import type { Fine } from '@amendes/fines/fine.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { expect, test } from 'vitest';
 import { offersFor } from '../settlement/offers.ts';
-import { importantPoints } from './important-points.ts';
+import { importantPoints } from './detail-of.ts';
 
 const payment = { number: '33333122111221', key: '29' };
 const deposit = { number: '33333122111222', key: '30' };

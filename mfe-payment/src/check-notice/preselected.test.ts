@@ -1,7 +1,7 @@
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { expect, test } from 'vitest';
 import { offersFor } from '../settlement/offers.ts';
-import { preselected } from './preselected.ts';
+import { preselected } from './detail-of.ts';
 
 const reference = { number: '33333122111221', key: '29' };
 const two = offersFor(aFine(), reference);

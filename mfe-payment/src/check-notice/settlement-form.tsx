@@ -4,20 +4,19 @@ import { Button } from '@amendes/ui/button.tsx';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { useState, type ReactNode, type SubmitEvent, type MouseEvent } from 'react';
-import { ChoiceGroup } from '../journey/choice-group.tsx';
-import { ErrorArea } from '../journey/error-area.tsx';
-import { useChoices } from '../journey/use-choices.ts';
-import { addressOf } from '../journey/address-of.ts';
+import { ChoiceGroup, Choice } from '../controls/choice.tsx';
+import { ErrorArea } from '../controls/focused-callout.tsx';
+import { useChoices } from '../journey/choices.ts';
+import { addressOf } from '../journey/journey-address.ts';
 import type { Offer } from '../settlement/offers.ts';
-import { isParkingCharge } from './parking-charge.ts';
-import { preselected } from './preselected.ts';
+import { isParkingCharge, preselected } from './detail-of.ts';
 import styles from './check-notice.module.css';
 import { stepDue, stepName } from '@amendes/fines/deadlines.ts';
-import { Choice } from '../journey/choice.tsx';
-import { useFormats } from '../journey/use-formats.ts';
+import { useFormats } from '../formats/formats.ts';
 
 interface OfferChoiceProps {
   readonly fine: Fine;
+  readonly today: Date;
   readonly offer: Offer;
   readonly checked: boolean;
   readonly errorId: string | undefined;
@@ -36,6 +35,7 @@ interface SettlementFormProps {
   readonly fine: Fine;
   readonly reference: PaymentReference;
   readonly offers: readonly Offer[];
+  readonly today: Date;
   /** What stands beside the main button. */
   readonly children: ReactNode;
 }
@@ -48,7 +48,7 @@ const unknownAmount = 'detail.messages.infos.montantInconnu';
 
 /** Asks whether the fine is paid for good, or a deposit is made in order to contest it. */
 export function SettlementForm(props: SettlementFormProps): ReactNode {
-  const { fine, reference, offers, children } = props;
+  const { fine, reference, offers, today, children } = props;
   const { t } = useTranslation('payment');
   const navigate = useNavigate();
   const [choices, remember] = useChoices(reference.number);
@@ -68,6 +68,7 @@ export function SettlementForm(props: SettlementFormProps): ReactNode {
           <OfferChoice
             key={offer.type}
             fine={fine}
+            today={today}
             offer={offer}
             checked={offer === chosen}
             errorId={error && choiceErrorId}
@@ -130,15 +131,14 @@ function ContestRulesLink({ parking }: { readonly parking: boolean }): ReactNode
 
 /** One way to settle the fine: what it costs, until when, and what follows from it. */
 function OfferChoice(props: OfferChoiceProps): ReactNode {
-  const { fine, offer, checked, errorId, onChoose } = props;
+  const { fine, today, offer, checked, errorId, onChoose } = props;
   const { t } = useTranslation('payment');
   const { day, money } = useFormats();
   const { type, amount } = offer;
-  // oxlint-disable-next-line react/purity -- the day on which the page is read
-  const today = type === 'payment' ? stepDue(fine, new Date()) : undefined;
+  const step = type === 'payment' ? stepDue(fine, today) : undefined;
   const deadline =
-    today?.until &&
-    t(`detail.choix.jusquAu.${stepName(today, fine.kind)}`, { date: day(today.until) });
+    step?.until &&
+    t(`detail.choix.jusquAu.${stepName(step, fine.kind)}`, { date: day(step.until) });
   const isParking = type === 'payment' && isParkingCharge(fine);
   const consequence = t(
     isParking ? 'detail.choix.payment.forfait' : `detail.choix.${type}.consequence`,

@@ -1,10 +1,20 @@
-import { useTranslation } from '@amendes/contract';
-import type { ReactNode } from 'react';
+import { useTranslation, useNavigate } from '@amendes/contract';
+import { type ReactNode, useState, type SubmitEvent } from 'react';
 import type { Step } from '../guard/guarded-step.tsx';
-import { JourneyPage } from '../journey/journey-page.tsx';
+import { JourneyPage, BackLink } from '../journey/journey-page.tsx';
 import type { SettlingState } from '../journey/journey-state.ts';
-import { useFormats } from '../journey/use-formats.ts';
-import { MethodForm } from './method-form.tsx';
+import { useFormats } from '../formats/formats.ts';
+import { Button } from '@amendes/ui/button.tsx';
+import { Callout } from '@amendes/ui/callout.tsx';
+import { pageLayout } from '@amendes/ui/page-layout.ts';
+import { Choice, ChoiceGroup } from '../controls/choice.tsx';
+import { useChoices } from '../journey/choices.ts';
+import { addressOf } from '../journey/journey-address.ts';
+import { needsIndicator, termsOfTransfer } from '../settlement/offers.ts';
+import { partialRange, type AmountRange } from '../settlement/partial-amount.ts';
+import { methodOf, methodsFor, nextStep, type AmountMessage, type NextStep } from './next-step.ts';
+import { ErrorArea } from '../controls/focused-callout.tsx';
+import styles from './choose-method.module.css';
 
 type ChooseMethodState = Extract<SettlingState, { screen: 'chooseMethod' }>;
 
@@ -26,5 +36,124 @@ export function ChooseMethod(step: Step<ChooseMethodState>): ReactNode {
     >
       <MethodForm {...step} />
     </JourneyPage>
+  );
+}
+
+interface AmountFieldProps {
+  readonly value: string;
+  readonly range: AmountRange;
+  readonly error: { readonly message: AmountMessage } | undefined;
+  readonly onEdit: (text: string) => void;
+}
+
+/** What the button says: where it leads, and for how much. */
+const labels = {
+  card: 'modalites.continuer.card',
+  transfer: 'modalites.continuer.transfer',
+  indicator: 'modalites.continuer.indicator',
+  wrongAmount: 'modalites.continuer.wrongAmount',
+} as const satisfies Record<NextStep['kind'], string>;
+
+const cardImpossible = 'modalites.messages.infos.carteImpossible';
+
+function MethodForm({ state, fine, offer, today }: Step<ChooseMethodState>): ReactNode {
+  const { t } = useTranslation('payment');
+  const { money } = useFormats();
+  const navigate = useNavigate();
+  const [choices, remember] = useChoices(state.reference.number);
+  const [error, setError] = useState<{ readonly message: AmountMessage }>();
+  const { amount = '' } = choices;
+  const methods = methodsFor(offer);
+  const method = methodOf(offer, choices);
+  const range = partialRange(fine, offer);
+  const asksIndicator = needsIndicator(fine);
+  const next = nextStep({ state, offer, method, range, amount, asksIndicator });
+
+  const transferred = termsOfTransfer(fine, offer, today).amount;
+  const isSame = transferred === offer.amount;
+  /** Said of each method where a transfer, which has fewer days, has to carry more. */
+  const amountBy = (one: typeof method) => {
+    const due = one === 'card' ? offer.amount : transferred;
+    return isSame || due === undefined ? undefined : money(due);
+  };
+
+  const goOn = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (next.kind === 'wrongAmount') return setError({ message: next.message });
+    void navigate(addressOf(next.to));
+  };
+
+  return (
+    <form noValidate onSubmit={goOn}>
+      <ChoiceGroup legend={t('modalites.moyen')}>
+        {methods.map((one) => (
+          <Choice
+            key={one}
+            name="moyen"
+            value={one}
+            title={t(`modalites.moyens.${one}.titre`)}
+            amount={amountBy(one)}
+            consequence={t(`modalites.moyens.${one}.texte`)}
+            checked={one === method}
+            onChoose={() => {
+              remember({ method: one });
+              setError(undefined);
+            }}
+          >
+            {one === 'card' && method === 'card' && range && (
+              <AmountField
+                value={amount}
+                range={range}
+                error={error}
+                onEdit={(text) => {
+                  remember({ amount: text });
+                  setError(undefined);
+                }}
+              />
+            )}
+          </Choice>
+        ))}
+      </ChoiceGroup>
+      {!methods.includes('card') && (
+        <Callout tone="information" message={cardImpossible}>
+          <p>{t(cardImpossible)}</p>
+        </Callout>
+      )}
+      <p>{t('parcours.rienPaye')}</p>
+      <div className={pageLayout.actions}>
+        <Button>
+          {t(labels[next.kind], { montant: next.kind === 'card' ? money(next.pays) : '' })}
+        </Button>
+        <BackLink state={state}>{t('modalites.retour')}</BackLink>
+      </div>
+    </form>
+  );
+}
+
+/** Where a citizen who may pay a part writes how much. Left empty, all that is left is paid. */
+function AmountField({ value, range, error, onEdit }: AmountFieldProps): ReactNode {
+  const { t } = useTranslation('payment');
+  const { money } = useFormats();
+  const limits = { min: money(range.from), max: money(range.to) };
+  return (
+    <div className={styles['amount']}>
+      <label htmlFor="montant">{t('modalites.montant.libelle')}</label>
+      <p id="montant-aide">{t('modalites.montant.aide', limits)}</p>
+      <input
+        id="montant"
+        name="montant"
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        size={12}
+        value={value}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby="montant-aide montant-erreur"
+        onChange={({ currentTarget }) => onEdit(currentTarget.value)}
+      />
+      <ErrorArea id="montant-erreur" error={error}>
+        {error && t(error.message, limits)}
+      </ErrorArea>
+    </div>
   );
 }

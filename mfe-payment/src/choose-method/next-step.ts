@@ -2,8 +2,7 @@ import type { Cents } from '@amendes/fines/fine.ts';
 import type { Choices } from '../journey/choices.ts';
 import type { JourneyState, SettlingState } from '../journey/journey-state.ts';
 import type { Offer } from '../settlement/offers.ts';
-import type { AmountRange } from '../settlement/partial-amount.ts';
-import { typedAmount } from '../settlement/typed-amount.ts';
+import { type AmountRange, typedAmount } from '../settlement/partial-amount.ts';
 
 type Method = NonNullable<Choices['method']>;
 

@@ -4,15 +4,13 @@ import { groupDigits } from '@amendes/fines/payment-number.ts';
 import { useRef, type ReactNode, useEffect, type RefObject } from 'react';
 import { JourneyPage } from '../journey/journey-page.tsx';
 import styles from './checked-payment.module.css';
-import { Paused } from './paused.tsx';
+import { Paused, AskAgainButton, type AskAgain } from './paused.tsx';
 import type { PaidPayment, PaymentCheck, PaymentUnderWay } from './payment-check.ts';
 import { Unpaid } from './unpaid.tsx';
 import { usePaymentCheck } from './use-payment-check.ts';
 import { Callout } from '@amendes/ui/callout.tsx';
-import { useFormats } from '../journey/use-formats.ts';
-import { useMoments } from './use-moments.ts';
-import { FailureMoment } from './failure-moment.tsx';
-import { AskAgainButton, type AskAgain } from './ask-again-button.tsx';
+import { useFormats, useMoments } from '../formats/formats.ts';
+import { FailureMoment } from '../formats/failure-moment.tsx';
 
 interface CheckFailedProps extends AskAgain {
   readonly failure: ApiFailure;

@@ -7,7 +7,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 import { choicesFor, rememberChoices } from '../journey/choices.ts';
-import { fakeNetwork, wireConfirmation, wireFine, wirePaid } from './testing/fake-network.ts';
+import { fakeNetwork, wireConfirmation, wireFine, wirePaid } from '../testing/fake-network.ts';
 
 const number = '33333122111221';
 const address = `/tai/paiement/confirmation/${number}/29`;

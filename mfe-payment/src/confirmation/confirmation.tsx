@@ -5,7 +5,7 @@ import { CheckedPayment } from './checked-payment.tsx';
 import { buttonClass } from '@amendes/ui/button.tsx';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
-import { useFormats } from '../journey/use-formats.ts';
+import { useFormats } from '../formats/formats.ts';
 import type { PaidPayment } from './payment-check.ts';
 import { PaymentFacts } from './payment-facts.tsx';
 import { useFineNow } from './use-fine-now.ts';

@@ -3,10 +3,11 @@ import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { Callout } from '@amendes/ui/callout.tsx';
 import type { ReactNode } from 'react';
 import { ResumePayment } from '../hand-over/resume-payment.tsx';
-import { useFormats } from '../journey/use-formats.ts';
-import { AskAgainButton, type AskAgain } from './ask-again-button.tsx';
+import { useFormats, useMoments } from '../formats/formats.ts';
 import type { PaymentUnderWay } from './payment-check.ts';
-import { useMoments } from './use-moments.ts';
+import { Button } from '@amendes/ui/button.tsx';
+import { pageLayout } from '@amendes/ui/page-layout.ts';
+import { LabelStack } from '../controls/label-stack.tsx';
 
 interface PausedProps extends AskAgain {
   readonly payment: PaymentUnderWay;
@@ -38,5 +39,27 @@ export function Paused({ payment, reference, checkedAt, ...again }: PausedProps)
         <ResumePayment reference={reference} type={payment.settlementType} amount={amount} />
       )}
     </>
+  );
+}
+
+export interface AskAgain {
+  readonly isAsking: boolean;
+  readonly askAgain: () => void;
+}
+
+export function AskAgainButton({ isAsking, askAgain }: AskAgain): ReactNode {
+  const { t } = useTranslation('payment');
+  const labels = [t('confirmation.liens.verifier'), t('confirmation.liens.verification')] as const;
+  return (
+    <p className={pageLayout.actions}>
+      <Button
+        type="button"
+        aria-disabled={isAsking || undefined}
+        aria-busy={isAsking || undefined}
+        onClick={askAgain}
+      >
+        <LabelStack labels={labels} shown={labels[isAsking ? 1 : 0]} />
+      </Button>
+    </p>
   );
 }

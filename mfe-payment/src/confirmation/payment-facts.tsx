@@ -2,10 +2,9 @@ import { useTranslation } from '@amendes/contract';
 import { dayInFrance } from '@amendes/fines/deadlines.ts';
 import { groupDigits } from '@amendes/fines/payment-number.ts';
 import type { ReactNode } from 'react';
-import { useFormats } from '../journey/use-formats.ts';
+import { useFormats, useMoments } from '../formats/formats.ts';
 import type { PaidPayment } from './payment-check.ts';
 import styles from './payment-facts.module.css';
-import { useMoments } from './use-moments.ts';
 
 interface PaymentFactsProps {
   readonly payment: PaidPayment;

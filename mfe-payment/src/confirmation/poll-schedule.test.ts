@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextPause, waitingLimit } from './poll-schedule.ts';
+import { nextPause, waitingLimit } from './use-payment-check.ts';
 
 test('the pauses grow from one second to eight', () => {
   const pauses = [1, 2, 3, 4, 5, 6].map((asked) => nextPause(asked, 0));

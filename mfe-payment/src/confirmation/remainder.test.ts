@@ -1,7 +1,7 @@
 import type { Fine, LookupAnswer } from '@amendes/fines/fine.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { expect, test } from 'vitest';
-import { remainderOf } from './remainder.ts';
+import { remainderOf } from './what-is-left.tsx';
 
 const settlements = [{ day: '2026-11-21', amount: 3000, means: 'CARTE', reference: 'R1' }];
 const paidInPart = (status: Fine['status'], differences: Partial<Fine> = {}) =>

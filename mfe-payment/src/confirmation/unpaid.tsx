@@ -5,9 +5,9 @@ import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import type { ReactNode } from 'react';
 import { stepDue } from '@amendes/fines/deadlines.ts';
-import { addressOf } from '../journey/address-of.ts';
-import { useFormats } from '../journey/use-formats.ts';
-import { Waiting } from '../journey/waiting.tsx';
+import { addressOf } from '../journey/journey-address.ts';
+import { useFormats } from '../formats/formats.ts';
+import { Waiting } from '../journey/journey-page.tsx';
 import type { UnpaidPayment } from './payment-check.ts';
 import { useFineNow } from './use-fine-now.ts';
 
@@ -113,9 +113,9 @@ function AnotherTryInTime(props: NotTakenProps): ReactNode {
   const now = useFineNow(props.reference);
   // The date comes with what can be pressed, so that it does not move that away.
   if (now.status === 'pending') return <Waiting />;
-  const fine = now.status === 'ready' && now.answer?.status === 'A_PAYER' ? now.answer : undefined;
-  // oxlint-disable-next-line react/purity -- the day on which the page is read
-  const step = fine && stepDue(fine, new Date());
+  const answer = now.status === 'ready' ? now.answer : undefined;
+  const fine = answer?.status === 'A_PAYER' ? answer : undefined;
+  const step = fine && now.status === 'ready' ? stepDue(fine, new Date(now.at)) : undefined;
   const left = fine && amountLeft(fine);
 
   const untilWhen = () => {

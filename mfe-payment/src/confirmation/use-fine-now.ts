@@ -2,7 +2,7 @@ import { findFine } from '@amendes/contract';
 import type { LookupAnswer, PaymentReference } from '@amendes/fines/fine.ts';
 import { isFresh } from '@amendes/fines/deadlines.ts';
 import { useEffect, useState } from 'react';
-import { useWaking } from '../guard/use-waking.ts';
+import { useWaking } from '../waiting/use-waking.ts';
 
 /** What the fine is after something was paid on it. */
 export type FineNow =

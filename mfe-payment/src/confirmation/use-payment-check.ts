@@ -1,8 +1,13 @@
-import { confirmPayment, sessionStore } from '@amendes/contract';
+import {
+  confirmPayment,
+  sessionStore,
+  type ApiFailure,
+  type PaymentConfirmation,
+  type Result,
+} from '@amendes/contract';
 import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { useEffect, useReducer, useState } from 'react';
-import { nextCheck, type PaymentCheck } from './payment-check.ts';
-import { watchPayment } from './watch-payment.ts';
+import { nextCheck, type PaymentCheck, type CheckEvent } from './payment-check.ts';
 import { choicesFor, forgetChoices, rememberChoices } from '../journey/choices.ts';
 
 interface PaymentCheckControls {
@@ -45,4 +50,58 @@ function forgetAfterPayment(number: string): void {
   const { mail } = choicesFor(number);
   forgetChoices();
   if (mail) rememberChoices(number, { mail });
+}
+
+type Answer = Result<PaymentConfirmation, ApiFailure>;
+
+interface Watch {
+  readonly ask: () => Promise<Answer>;
+  readonly tell: (event: CheckEvent) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Asks what became of a payment until it is known, or for as long as the schedule allows. */
+export async function watchPayment({ ask, tell, signal }: Watch): Promise<void> {
+  const began = Date.now();
+  let isUnderWay = false;
+  for (let asked = 1; ; asked += 1) {
+    const answer = await ask().catch(unanswered);
+    if (signal.aborted) return;
+    isUnderWay = answer.ok ? answer.value.state === 'underWay' : isUnderWay;
+    const pause = isUnderWay ? nextPause(asked, Date.now() - began) : undefined;
+    tell({ kind: 'answer', answer, at: new Date(), isLast: pause === undefined });
+    if (pause === undefined) return;
+    await sleep(pause, signal);
+    if (signal.aborted) return;
+  }
+}
+
+/** Code that cannot be fetched on the way counts as a service that does not answer. */
+const unanswered = (): Answer => ({ ok: false, failure: { reason: 'network' } });
+
+function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((wake) => {
+    const timer = setTimeout(wake, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      wake();
+    });
+  });
+}
+
+/** Pauses between one question and the next, in milliseconds; the last one goes on. */
+const pauses = [1000, 2000, 4000, 8000];
+
+/** Waiting by itself ends after this, in milliseconds. */
+export const waitingLimit = 120_000;
+
+/**
+ * How long to wait before the API is asked again, in milliseconds; `undefined` once that would take
+ * longer than anybody is kept waiting.
+ * @param asked how often it was asked so far, at least once.
+ * @param elapsed milliseconds since the first question.
+ */
+export function nextPause(asked: number, elapsed: number): number | undefined {
+  const pause = pauses[Math.min(asked, pauses.length) - 1];
+  return pause !== undefined && elapsed + pause <= waitingLimit ? pause : undefined;
 }

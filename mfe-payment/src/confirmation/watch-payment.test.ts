@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CheckEvent } from './payment-check.ts';
-import { watchPayment } from './watch-payment.ts';
+import { watchPayment } from './use-payment-check.ts';
 
 const payment = { kind: 'AF', settlementType: 'payment', amount: 9000 } as const;
 const underWay = { ok: true, value: { state: 'underWay', ...payment } } as const;

@@ -1,10 +1,16 @@
 import { Link, paths, useTranslation } from '@amendes/contract';
-import type { Cents, PaymentReference } from '@amendes/fines/fine.ts';
+import {
+  type Cents,
+  type PaymentReference,
+  amountLeft,
+  paidSoFar,
+  type LookupAnswer,
+} from '@amendes/fines/fine.ts';
 import { Callout } from '@amendes/ui/callout.tsx';
 import type { ReactNode } from 'react';
-import { useFormats } from '../journey/use-formats.ts';
-import { remainderOf, type Remainder } from './remainder.ts';
+import { useFormats } from '../formats/formats.ts';
 import type { FineNow } from './use-fine-now.ts';
+import { lastDay, stepDue, type LastDay } from '@amendes/fines/deadlines.ts';
 
 interface WhatIsLeftProps {
   readonly now: FineNow;
@@ -17,8 +23,7 @@ interface WhatIsLeftProps {
 export function WhatIsLeft({ now, reference, leftAfter = 0 }: WhatIsLeftProps): ReactNode {
   const { t } = useTranslation('payment');
   if (now.status === 'pending') return null;
-  // oxlint-disable-next-line react/purity -- the day on which the page is read
-  const remainder = now.status === 'ready' ? remainderOf(now.answer, new Date()) : unknown;
+  const remainder = now.status === 'ready' ? remainderOf(now.answer, new Date(now.at)) : unknown;
   switch (remainder.kind) {
     case 'unknown':
       return leftAfter > 0 && <Some remainder={toldBy(leftAfter)} reference={reference} />;
@@ -68,4 +73,38 @@ function Some({ remainder, reference }: SomeProps): ReactNode {
       </p>
     </Callout>
   );
+}
+
+/** What a payment has left to pay, as far as the API tells it. */
+export type Remainder =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'nothing' }
+  | {
+      readonly kind: 'some';
+      readonly amount: Cents;
+      /** Whether it can be paid now: a first part is processed before the next one is taken. */
+      readonly isPayable: boolean;
+      /** Until when it is that amount, for whoever pays by card. */
+      readonly until: LastDay;
+      /** What is left to pay afterwards. */
+      readonly later?: Cents;
+    };
+
+/** What is left of a fine after a payment on it was booked. */
+export function remainderOf(answer: LookupAnswer, time: Date): Remainder {
+  if (answer === null || answer.status === 'ERREUR') return { kind: 'unknown' };
+  if (answer.status === 'PAYE') return { kind: 'nothing' };
+  const amount = amountLeft(answer);
+  const isPayable = answer.status === 'A_PAYER';
+  const isLater = answer.status === 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL';
+  if (!amount || !(isPayable || isLater)) return { kind: 'unknown' };
+  const step = stepDue(answer, time);
+  const next = step && answer.steps[answer.steps.indexOf(step) + 1];
+  return {
+    kind: 'some',
+    amount,
+    isPayable,
+    until: step ? lastDay(step, 'card') : { kind: 'onNotice' },
+    ...(next && { later: next.amount - paidSoFar(answer) }),
+  };
 }

@@ -1,14 +1,12 @@
-import { useTranslation, encipher, fetchCode } from '@amendes/contract';
+import { useTranslation, encipher, fetchCode, announce } from '@amendes/contract';
 import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { Button } from '@amendes/ui/button.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ErrorArea } from '../journey/error-area.tsx';
-import { LabelStack } from '../journey/label-stack.tsx';
+import { type ReactNode, useEffect, useRef, useState, type ComponentType } from 'react';
+import { ErrorArea } from '../controls/focused-callout.tsx';
+import { LabelStack } from '../controls/label-stack.tsx';
 import styles from './continue-elsewhere.module.css';
-import type { Elsewhere, QrCodeComponent } from './elsewhere.ts';
-import { PreparedLink } from './prepared-link.tsx';
-import { linkTo, plainTextOf } from './link-to.ts';
+import { copyText } from '../controls/copy-text.ts';
 
 const loadCode = () => import(/* webpackChunkName: "qr-code" */ './qr-code.tsx');
 
@@ -95,4 +93,90 @@ async function loadQrCode(): Promise<QrCodeComponent | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** How far the link to another device is. */
+export type Elsewhere =
+  | { readonly status: 'idle' }
+  | { readonly status: 'pending' }
+  /** Without its drawing, which could not be fetched, the link can still be copied. */
+  | { readonly status: 'ready'; readonly link: string; readonly QrCode?: QrCodeComponent }
+  | { readonly status: 'failed'; readonly message: 'ailleurs.messages.erreurs.echec' };
+
+export type QrCodeComponent = ComponentType<{ readonly text: string }>;
+
+/** What the link carries, enciphered: number and key without a sign between them. */
+export function plainTextOf({ number, key }: PaymentReference): string {
+  return `${number}${key}`;
+}
+
+/** The address of the home page that fills its form from the enciphered text. */
+export function linkTo(enciphered: string, origin: string): string {
+  return `${origin}/tai/${encodeURIComponent(enciphered)}`;
+}
+
+interface PreparedLinkProps {
+  readonly link: string;
+  readonly QrCode: QrCodeComponent | undefined;
+}
+
+type Copying = 'ready' | 'copied' | 'selected';
+
+const copyLabels = {
+  ready: 'ailleurs.copier',
+  copied: 'ailleurs.copie',
+  selected: 'ailleurs.selectionne',
+} as const satisfies Record<Copying, string>;
+
+const announcements = {
+  copied: 'ailleurs.copieDite',
+  selected: 'ailleurs.selectionneDit',
+} as const satisfies Record<Exclude<Copying, 'ready'>, string>;
+
+/** The link to copy, and to scan. What the browser does not copy is selected instead. */
+export function PreparedLink({ link, QrCode }: PreparedLinkProps): ReactNode {
+  const { t } = useTranslation('payment');
+  const [copying, setCopying] = useState<Copying>('ready');
+  const field = useRef<HTMLInputElement>(null);
+
+  // The button that was pressed has given way to the link: the focus goes on there.
+  useEffect(() => field.current?.focus(), []);
+
+  const copy = async () => {
+    const outcome = await copyText(link);
+    if (outcome === 'selected') field.current?.select();
+    setCopying(outcome);
+    announce(t(announcements[outcome]));
+  };
+
+  return (
+    <>
+      <label htmlFor="lien-ailleurs">{t('ailleurs.lien')}</label>
+      <p id="lien-ailleurs-aide">{t('ailleurs.garder')}</p>
+      <div className={styles['link']}>
+        <input
+          ref={field}
+          id="lien-ailleurs"
+          type="text"
+          readOnly
+          translate="no"
+          value={link}
+          aria-describedby="lien-ailleurs-aide"
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <Button type="button" look="quiet" onClick={() => void copy()}>
+          <LabelStack
+            labels={Object.values(copyLabels).map((label) => t(label))}
+            shown={t(copyLabels[copying])}
+          />
+        </Button>
+      </div>
+      {QrCode && (
+        <figure className={styles['figure']}>
+          <QrCode text={link} />
+          <figcaption>{t('ailleurs.code.consigne')}</figcaption>
+        </figure>
+      )}
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkTo, plainTextOf } from './link-to.ts';
+import { linkTo, plainTextOf } from './continue-elsewhere.tsx';
 
 test.each([
   ['33333122111221', '29', '3333312211122129'],

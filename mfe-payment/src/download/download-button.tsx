@@ -2,7 +2,7 @@ import { announce, useTranslation, type ApiFailure, type Result } from '@amendes
 import { Button } from '@amendes/ui/button.tsx';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { LabelStack } from '../journey/label-stack.tsx';
+import { LabelStack } from '../controls/label-stack.tsx';
 import styles from './download-button.module.css';
 
 /** Long enough for any browser to have read the file, in milliseconds. */

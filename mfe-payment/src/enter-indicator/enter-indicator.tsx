@@ -3,14 +3,13 @@ import { Button } from '@amendes/ui/button.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import type { Step } from '../guard/guarded-step.tsx';
-import { BackLink } from '../journey/back-link.tsx';
-import { ErrorArea } from '../journey/error-area.tsx';
-import { JourneyPage } from '../journey/journey-page.tsx';
+import { BackLink, JourneyPage } from '../journey/journey-page.tsx';
+import { ErrorArea } from '../controls/focused-callout.tsx';
 import type { SettlingState } from '../journey/journey-state.ts';
-import { useChoices } from '../journey/use-choices.ts';
-import { addressOf } from '../journey/address-of.ts';
+import { useChoices } from '../journey/choices.ts';
+import { addressOf } from '../journey/journey-address.ts';
 import styles from './enter-indicator.module.css';
-import { parseIndicator } from '../settlement/indicator.ts';
+import { parseIndicator } from '../settlement/offers.ts';
 
 type IndicatorMessage =
   'indicatif.messages.erreurs.manquant' | 'indicatif.messages.erreurs.illisible';

@@ -1,10 +1,12 @@
 import { Navigate, NotFound, useParams, Link, paths, useTranslation } from '@amendes/contract';
 import type { Fine, PaymentReference } from '@amendes/fines/fine.ts';
 import { type ReactNode, useState } from 'react';
-import { addressOf } from '../journey/address-of.ts';
-import type { JourneyScreen, SettlingState } from '../journey/journey-state.ts';
-import { parseJourney } from '../journey/parse-journey.ts';
-import { settlingDecision } from '../journey/settling-decision.ts';
+import { addressOf, parseJourney } from '../journey/journey-address.ts';
+import {
+  type JourneyScreen,
+  type SettlingState,
+  settlingDecision,
+} from '../journey/journey-state.ts';
 import type { Offer } from '../settlement/offers.ts';
 import { Guarded } from './guarded.tsx';
 import { Button, buttonClass } from '@amendes/ui/button.tsx';
@@ -25,6 +27,8 @@ export interface Step<State extends SettlingState> {
   readonly state: State;
   readonly fine: Fine;
   readonly offer: Offer;
+  /** The day by which the amounts are read. */
+  readonly today: Date;
 }
 
 type SettlingScreen = SettlingState['screen'];
@@ -45,14 +49,14 @@ export function GuardedStep<Screen extends SettlingScreen>(
   const { number, key } = state.reference;
   return (
     <Guarded key={`${screen}/${number}/${key}`} screen="payment" reference={state.reference}>
-      {(fine) => {
+      {(fine, _, today) => {
         const decision = settlingDecision(state, fine);
         if (decision.kind === 'notFound') return <NotFound />;
         if (decision.kind === 'redirect')
           return <Navigate to={addressOf(decision.state)} replace />;
         return (
           <OwnFine fine={fine} reference={state.reference}>
-            {children({ state, fine, offer: decision.offer })}
+            {children({ state, fine, offer: decision.offer, today })}
           </OwnFine>
         );
       }}

@@ -15,12 +15,12 @@ import {
   roleOf,
   type LookupAnswer,
 } from '@amendes/fines/fine.ts';
-import { useState, type ReactNode, useEffect } from 'react';
+import { useState, type ReactNode, useEffect, Fragment } from 'react';
 import { guardDecision, type GuardDecision, type GuardedScreen } from './guard-decision.ts';
-import { parseReference } from './parse-reference.ts';
+import { parseReference } from '../journey/journey-address.ts';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { hasPassedDeadline, isFresh } from '@amendes/fines/deadlines.ts';
-import { useWaking } from './use-waking.ts';
+import { useWaking } from '../waiting/use-waking.ts';
 
 type Known = Result<LookupAnswer, ApiFailure>;
 
@@ -31,7 +31,8 @@ interface Told {
 }
 
 interface GuardedProps {
-  readonly children: (fine: Fine, reference: PaymentReference) => ReactNode;
+  /** `today`: when the API's answer came, which is what its amounts and days are read by. */
+  readonly children: (fine: Fine, reference: PaymentReference, today: Date) => ReactNode;
 }
 
 /** Shows the detail of the fine that the address names, or leads to where the visitor belongs. */
@@ -53,10 +54,10 @@ interface CheckedProps extends GuardedProps {
 
 /** One element a screen and reference (its key says so): entering each is decided anew, for its own fine. */
 export function Guarded({ screen, reference, children }: CheckedProps): ReactNode {
-  const result = useGuardedFine(reference);
-  if (!result) return <Checking />;
-  const decision = guardDecision(screen, reference, result);
-  if (decision.kind === 'show') return children(decision.fine, reference);
+  const told = useGuardedFine(reference);
+  if (!told) return <Checking />;
+  const decision = guardDecision(screen, reference, told.known);
+  if (decision.kind === 'show') return children(decision.fine, reference, new Date(told.at));
   return <ElsewhereTo {...decision} />;
 }
 
@@ -87,7 +88,7 @@ function Checking(): ReactNode {
  * on entering: a screen that has the fine forgotten is not torn from under the visitor. Only a tab that
  * wakes too late asks again, before it shows an amount.
  */
-function useGuardedFine({ number, key }: PaymentReference): Known | undefined {
+function useGuardedFine({ number, key }: PaymentReference): Told | undefined {
   const [told, setTold] = useState(() => lookedUp({ number, key }));
   const isTold = told !== undefined;
 
@@ -113,7 +114,7 @@ function useGuardedFine({ number, key }: PaymentReference): Known | undefined {
     if (isOld) setTold(undefined);
   });
 
-  return told?.known;
+  return told;
 }
 
 function fineOf(known: Known): Fine | undefined {
@@ -125,4 +126,17 @@ function lookedUp(reference: PaymentReference): Told | undefined {
   if (!currentFine || roleOf(currentFine, reference) === 'none') return undefined;
   if (!isFresh(currentFine, lookedUpAt, Date.now())) return undefined;
   return { known: { ok: true, value: currentFine }, at: lookedUpAt };
+}
+
+interface OpenPageProps {
+  readonly children: (reference: PaymentReference) => ReactNode;
+}
+
+/** A page that needs no fine to be looked up first: whoever comes back from the provider may see it. */
+export function OpenPage({ children }: OpenPageProps): ReactNode {
+  const { amendeId, cleId } = useParams();
+  const reference = parseReference(amendeId, cleId);
+  if (!reference) return <NotFound />;
+  // What was answered for one notice is never shown for another.
+  return <Fragment key={`${reference.number}/${reference.key}`}>{children(reference)}</Fragment>;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeEntities } from './decode-entities.ts';
+import { decodeEntities } from './read-tags.ts';
 
 test.each([
   ['amount=9000|x=1', 'amount=9000|x=1'],

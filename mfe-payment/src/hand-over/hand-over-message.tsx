@@ -1,11 +1,10 @@
 import { Link, paths, sessionStore, useTranslation } from '@amendes/contract';
 import type { Cents } from '@amendes/fines/fine.ts';
 import type { ReactNode } from 'react';
-import { FailureNow } from '../confirmation/failure-moment.tsx';
-import { FocusedCallout } from '../confirmation/focused-callout.tsx';
-import { useMoments } from '../confirmation/use-moments.ts';
+import { FailureNow } from '../formats/failure-moment.tsx';
+import { FocusedCallout } from '../controls/focused-callout.tsx';
+import { useMoments, useFormats } from '../formats/formats.ts';
 import type { JourneyState } from '../journey/journey-state.ts';
-import { useFormats } from '../journey/use-formats.ts';
 import type { HandOverState } from './hand-over-state.ts';
 import { ResumePayment } from './resume-payment.tsx';
 

@@ -1,4 +1,8 @@
-import type { MessageKey } from '@amendes/fines/lookup-outcome.ts';
+import { type MessageKey, lookupOutcome } from '@amendes/fines/lookup-outcome.ts';
+import type { ApiFailure, Result, StartFailure } from '@amendes/contract';
+import type { Cents, Fine, LookupAnswer } from '@amendes/fines/fine.ts';
+import { type JourneyState, settlingDecision } from '../journey/journey-state.ts';
+import type { Offer } from '../settlement/offers.ts';
 
 /** Where a visitor stands on the way to the card page. No state but `leaving` sends anything there. */
 export type HandOverState =
@@ -45,3 +49,81 @@ export const buttonViews = {
   underWay: { label: 'verifier', press: 'check' },
   stopped: undefined,
 } as const satisfies Record<HandOverState['status'], ButtonView | undefined>;
+
+type HandOverPlace = Extract<JourneyState, { screen: 'handOver' }>;
+
+/** Whether a payment may begin now, by what the API has just said of the fine. */
+export type Standing =
+  | ({ readonly kind: 'continue' } & Payable)
+  | { readonly kind: 'stop'; readonly state: HandOverState; readonly news?: Payable };
+
+/** A fine that can be paid, and how: news when it is no longer what this tab knew. */
+export interface Payable {
+  readonly fine: Fine;
+  readonly offer: Offer;
+}
+
+const stop = (state: HandOverState): Standing => ({ kind: 'stop', state });
+
+/**
+ * @param shown the amount on the button: no other is ever asked for.
+ * @param after what the question follows: after a check nothing is known of an earlier payment.
+ */
+export function standingOf(
+  place: HandOverPlace,
+  shown: Cents,
+  result: Result<LookupAnswer, ApiFailure>,
+  after: 'press' | 'check' = 'press',
+): Standing {
+  if (!result.ok) return stop({ status: 'failed', message: failureKey(result.failure), after });
+  const fine = result.value;
+  const outcome = lookupOutcome(fine);
+  if (outcome.kind === 'technical-failure') {
+    return stop({ status: 'failed', message: 'remise.echecs.technique', after });
+  }
+  if (fine?.status === 'EN_COURS_PAIEMENT') return stop({ status: 'underWay' });
+  if (outcome.kind === 'receipt') {
+    return stop({ status: 'stopped', message: 'remise.arrets.paye', to: 'receipt' });
+  }
+  if ('message' in outcome) {
+    return stop({ status: 'stopped', message: outcome.message, to: 'notice' });
+  }
+  return fine && fine.status !== 'ERREUR' ? payable(place, shown, fine) : changed;
+}
+
+const changed = stop({ status: 'stopped', message: 'remise.arrets.change', to: 'notice' });
+
+function payable(place: HandOverPlace, shown: Cents, fine: Fine): Standing {
+  const decision = settlingDecision(place, fine);
+  if (decision.kind !== 'show') return changed;
+  const { offer } = decision;
+  const amount = place.amount ?? offer.amount;
+  if (amount === undefined) return changed;
+  if (amount !== shown)
+    return { kind: 'stop', state: { status: 'repriced' }, news: { fine, offer } };
+  return { kind: 'continue', fine, offer };
+}
+
+/** What a refused start means; nothing when only the fine itself can tell. */
+export function stateAfter(failure: StartFailure): HandOverState | undefined {
+  switch (failure.reason) {
+    case 'paymentUnderWay':
+    case 'paymentPending':
+      return { status: 'underWay' };
+    case 'notPayable':
+    case 'amountRefused':
+    case 'depositImpossible':
+      return undefined;
+    case 'network':
+    case 'timeout':
+    case 'aborted':
+    case 'status':
+    case 'unreadable':
+      return { status: 'failed', message: failureKey(failure), after: 'press' };
+  }
+}
+
+export function failureKey(failure: ApiFailure): FailureKey {
+  const isTooMuch = failure.reason === 'status' && failure.status === 429;
+  return isTooMuch ? 'remise.echecs.tropDeDemandes' : 'remise.echecs.technique';
+}

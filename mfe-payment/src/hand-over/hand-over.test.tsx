@@ -4,7 +4,7 @@ import { renderApp } from '@amendes/testing/render-app.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { app } from '../app.tsx';
-import { fakeNetwork, refusal, wireFine, wireForm } from '../confirmation/testing/fake-network.ts';
+import { fakeNetwork, refusal, wireFine, wireForm } from '../testing/fake-network.ts';
 import { address, noteSubmittedForms, payButton, shownMessage } from './testing/open-hand-over.ts';
 
 const submitted = noteSubmittedForms();
@@ -50,7 +50,7 @@ test('a press asks about the fine, then for the form, and sends it once', async 
 
 test('a deposit is paid under its own number', async () => {
   const { calls } = fakeNetwork({ recherche: () => wireFine(), envoiSips: () => wireForm() });
-  await renderApp('payment', app, address.replace('payment', 'deposit'));
+  await renderApp('payment', app, address.replace('AMENDE', 'CONSIGNATION'));
   fireEvent.click(await payButton(/^Consigner 135,00\s€ par carte$/));
   await waitFor(() => expect(submitted).toHaveLength(1));
   expect(calls[1]?.body).toMatchObject({

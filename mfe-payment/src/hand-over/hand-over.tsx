@@ -4,22 +4,20 @@ import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { useState, type ReactNode } from 'react';
 import type { Step } from '../guard/guarded-step.tsx';
-import { BackLink } from '../journey/back-link.tsx';
-import { JourneyPage } from '../journey/journey-page.tsx';
-import type { SettlingState } from '../journey/journey-state.ts';
-import { useFormats } from '../journey/use-formats.ts';
+import { BackLink, JourneyPage } from '../journey/journey-page.tsx';
+import type { SettlingState, JourneyState } from '../journey/journey-state.ts';
+import { useFormats } from '../formats/formats.ts';
 import { HandOverMessage } from './hand-over-message.tsx';
-import type { Payable } from './standing-of.ts';
-import { useHandOver } from './use-hand-over.ts';
-import { Button } from '@amendes/ui/button.tsx';
-import { LabelStack } from '../journey/label-stack.tsx';
-import type { JourneyState } from '../journey/journey-state.ts';
 import {
+  type Payable,
   buttonLabels,
   buttonViews,
   type ButtonLabel,
   type HandOverState,
 } from './hand-over-state.ts';
+import { useHandOver } from './use-hand-over.ts';
+import { Button } from '@amendes/ui/button.tsx';
+import { LabelStack } from '../controls/label-stack.tsx';
 import styles from './hand-over.module.css';
 
 interface HandOverButtonProps {

@@ -8,7 +8,7 @@ import {
   wireConfirmation,
   wireFine,
   wireForm,
-} from '../confirmation/testing/fake-network.ts';
+} from '../testing/fake-network.ts';
 import {
   address,
   comeBack,

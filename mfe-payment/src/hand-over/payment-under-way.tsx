@@ -1,8 +1,8 @@
 import { confirmPayment, useTranslation, type PaymentConfirmation } from '@amendes/contract';
 import type { Fine, PaymentReference } from '@amendes/fines/fine.ts';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useMoments } from '../confirmation/use-moments.ts';
-import { resumableAmount } from '../settlement/resumable-amount.ts';
+import { useMoments } from '../formats/formats.ts';
+import { resumableAmount } from '../settlement/partial-amount.ts';
 import { ResumePayment } from './resume-payment.tsx';
 
 interface PaymentUnderWayProps {

@@ -10,7 +10,7 @@ import {
   wireConfirmation,
   wireFine,
   wireForm,
-} from '../confirmation/testing/fake-network.ts';
+} from '../testing/fake-network.ts';
 import { address, noteSubmittedForms, payButton } from './testing/open-hand-over.ts';
 
 const submitted = noteSubmittedForms();

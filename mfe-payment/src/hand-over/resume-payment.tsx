@@ -8,15 +8,13 @@ import {
 import type { Cents, PaymentReference } from '@amendes/fines/fine.ts';
 import { Button } from '@amendes/ui/button.tsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { FocusedCallout } from '../confirmation/focused-callout.tsx';
-import { LabelStack } from '../journey/label-stack.tsx';
-import { useFormats } from '../journey/use-formats.ts';
+import { FocusedCallout } from '../controls/focused-callout.tsx';
+import { LabelStack } from '../controls/label-stack.tsx';
+import { useFormats } from '../formats/formats.ts';
 import type { SettlementType } from '@amendes/fines/settlement.ts';
 import styles from './hand-over.module.css';
-import { leaveForCardPage } from './leave-for-card-page.ts';
-import { useCheckAfterReturn } from './use-check-after-return.ts';
-import type { FailureKey } from './hand-over-state.ts';
-import { failureKey } from './standing-of.ts';
+import { leaveForCardPage } from './parse-provider-form.ts';
+import { type FailureKey, failureKey } from './hand-over-state.ts';
 
 /** Why a payment that was left could not be resumed, by the key of its message. */
 type ResumeFailure = FailureKey | `remise.reprise.${'impossible' | 'change'}`;
@@ -123,4 +121,19 @@ function resumeFailure(failure: StartFailure): ResumeFailure {
     case 'unreadable':
       return failureKey(failure);
   }
+}
+
+/** A page that the browser kept in memory comes back as it was left: it must not go on from there. */
+export function useCheckAfterReturn(check: () => void): void {
+  const latest = useRef(check);
+  useEffect(() => {
+    latest.current = check;
+  });
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) latest.current();
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
 }

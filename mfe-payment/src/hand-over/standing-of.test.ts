@@ -2,7 +2,7 @@ import type { ApiFailure, StartFailure } from '@amendes/contract';
 import { type LookupAnswer, paymentStatuses } from '@amendes/fines/fine.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { describe, expect, test } from 'vitest';
-import { standingOf, stateAfter } from './standing-of.ts';
+import { standingOf, stateAfter } from './hand-over-state.ts';
 
 const reference = { number: '33333122111221', key: '29' };
 const place = { screen: 'handOver', reference, type: 'payment' } as const;

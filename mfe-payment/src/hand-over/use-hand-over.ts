@@ -10,10 +10,15 @@ import {
 import type { Cents } from '@amendes/fines/fine.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { JourneyState } from '../journey/journey-state.ts';
-import type { HandOverState } from './hand-over-state.ts';
-import { leaveForCardPage } from './leave-for-card-page.ts';
-import { standingOf, stateAfter, type Payable, type Standing } from './standing-of.ts';
-import { useCheckAfterReturn } from './use-check-after-return.ts';
+import {
+  type HandOverState,
+  standingOf,
+  stateAfter,
+  type Payable,
+  type Standing,
+} from './hand-over-state.ts';
+import { leaveForCardPage } from './parse-provider-form.ts';
+import { useCheckAfterReturn } from './resume-payment.tsx';
 
 /** The card page is awaited for so long before the visitor is told what to do, in milliseconds. */
 const leavingPatience = 15_000;

@@ -5,6 +5,7 @@ import {
   type Means,
   type SettlementType,
 } from '@amendes/fines/settlement.ts';
+import { useState } from 'react';
 
 /** What the citizen chose or typed for one notice, so that going back or reloading loses nothing. */
 export interface Choices {
@@ -71,4 +72,14 @@ function parseChoices(value: unknown): Choices | undefined {
 
 function areTexts(typed: Record<string, unknown>): typed is Record<string, string> {
   return Object.values(typed).every((text) => typeof text === 'string');
+}
+
+/** The choices made for a notice, and how to remember more of them. */
+export function useChoices(number: string): readonly [Choices, (more: Choices) => void] {
+  const [choices, setChoices] = useState(() => choicesFor(number));
+  const remember = (more: Choices) => {
+    rememberChoices(number, more);
+    setChoices({ ...choices, ...more });
+  };
+  return [choices, remember];
 }

@@ -11,7 +11,7 @@ import { groupDigits } from '@amendes/fines/payment-number.ts';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { useId, useState, type ReactNode } from 'react';
 import styles from './fine-summary.module.css';
-import { useFormats } from './use-formats.ts';
+import { useFormats } from '../formats/formats.ts';
 
 interface FineSummaryProps {
   readonly fine: Fine;

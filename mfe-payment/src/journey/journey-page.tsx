@@ -1,11 +1,12 @@
-import { usePage, useTranslation } from '@amendes/contract';
+import { usePage, useTranslation, Link } from '@amendes/contract';
 import type { Cents, Fine, PaymentReference } from '@amendes/fines/fine.ts';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import type { ReactNode } from 'react';
 import { FineSummary } from './fine-summary.tsx';
-import type { JourneyScreen } from './journey-state.ts';
+import { type JourneyScreen, steps, stepOf, before, type SettlingState } from './journey-state.ts';
 import styles from './journey-page.module.css';
-import { StepIndicator } from './step-indicator.tsx';
+import { buttonClass } from '@amendes/ui/button.tsx';
+import { addressOf } from './journey-address.ts';
 
 interface JourneyPageProps {
   readonly screen: JourneyScreen;
@@ -47,5 +48,48 @@ export function JourneyPage(props: JourneyPageProps): ReactNode {
         <div className={styles['body']}>{children}</div>
       </div>
     </>
+  );
+}
+
+/** Where the citizen is among the steps of the journey. */
+export function StepIndicator({ screen }: { readonly screen: JourneyScreen }): ReactNode {
+  const { t } = useTranslation('payment');
+  const current = steps.indexOf(stepOf[screen]);
+  return (
+    <ol className={styles['steps']} aria-label={t('parcours.etapes.titre')}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === current ? 'step' : undefined}
+          data-done={index < current || undefined}
+        >
+          {t(`parcours.etapes.${step}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface BackLinkProps {
+  readonly state: SettlingState;
+  readonly children: ReactNode;
+}
+
+/** Leads to the screen before; both keep what was chosen on them. */
+export function BackLink({ state, children }: BackLinkProps): ReactNode {
+  return (
+    <Link className={buttonClass('quiet')} to={addressOf(before(state))}>
+      {children}
+    </Link>
+  );
+}
+
+/** Keeps the room of a screen while its code comes. */
+export function Waiting(): ReactNode {
+  const { t } = useTranslation('payment');
+  return (
+    <div aria-busy="true">
+      <p className={pageLayout.lead}>{t('parcours.chargement')}</p>
+    </div>
   );
 }

@@ -1,5 +1,7 @@
-import type { Cents, PaymentReference } from '@amendes/fines/fine.ts';
+import type { Cents, PaymentReference, Fine } from '@amendes/fines/fine.ts';
 import type { SettlementType } from '@amendes/fines/settlement.ts';
+import { needsIndicator, offerOf, type Offer } from '../settlement/offers.ts';
+import { parseAmount, partialRange } from '../settlement/partial-amount.ts';
 
 /** Where a citizen is in the journey: one case a screen, each with all that its address says. */
 export type JourneyState =
@@ -49,4 +51,30 @@ export function before(state: SettlingState): JourneyState {
     case 'transfer':
       return { screen: state.indicator ? 'enterIndicator' : 'chooseMethod', reference, type };
   }
+}
+
+export type SettlingDecision =
+  | { readonly kind: 'show'; readonly offer: Offer }
+  | { readonly kind: 'redirect'; readonly state: JourneyState }
+  | { readonly kind: 'notFound' };
+
+/** Whether a step of the payment makes sense for a fine that can be paid, or where to go instead. */
+export function settlingDecision(state: SettlingState, fine: Fine): SettlingDecision {
+  const { reference, type } = state;
+  const offer = offerOf(fine, reference, type);
+  // The detail shows what can be chosen.
+  if (!offer) return { kind: 'redirect', state: { screen: 'detail', reference } };
+  if (state.screen === 'handOver' && state.amount !== undefined) {
+    const isPayable = parseAmount(String(state.amount), partialRange(fine, offer)) !== undefined;
+    if (!isPayable) return { kind: 'notFound' };
+  }
+  if (state.screen === 'transfer' && !state.indicator && needsIndicator(fine)) {
+    return { kind: 'redirect', state: { screen: 'enterIndicator', reference, type } };
+  }
+  const isIndicatorUseless =
+    !needsIndicator(fine) &&
+    (state.screen === 'enterIndicator' || (state.screen === 'transfer' && state.indicator));
+  if (isIndicatorUseless)
+    return { kind: 'redirect', state: { screen: 'transfer', reference, type } };
+  return { kind: 'show', offer };
 }

@@ -2,8 +2,7 @@ import type { Fine } from '@amendes/fines/fine.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { SettlingState } from './journey-state.ts';
-import { settlingDecision } from './settling-decision.ts';
+import { type SettlingState, settlingDecision } from './journey-state.ts';
 
 const payment = { number: '33333122111221', key: '29' };
 const deposit = { number: '33333122111222', key: '30' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkMailAddress } from './check-mail-address.ts';
+import { checkMailAddress } from './mail-address.ts';
 
 test.each([
   'a@b.fr',

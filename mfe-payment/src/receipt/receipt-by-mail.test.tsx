@@ -2,7 +2,7 @@ import { provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { refusal } from '../confirmation/testing/fake-network.ts';
+import { refusal } from '../testing/fake-network.ts';
 import { number, openReceipt, press, sendings, sent, shows } from './testing/open-receipt.ts';
 
 beforeEach(() => {

@@ -4,9 +4,8 @@ import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react
 import { choicesFor, forgetChoice, rememberChoices } from '../journey/choices.ts';
 import styles from './receipt.module.css';
 import { afterSending, afterTyping, type MailState } from './sending-state.ts';
-import { FocusedCallout } from '../confirmation/focused-callout.tsx';
-import { ConfirmSending } from './confirm-sending.tsx';
-import { SendingResult } from './sending-result.tsx';
+import { FocusedCallout } from '../controls/focused-callout.tsx';
+import { ConfirmSending, SendingResult } from './confirm-sending.tsx';
 
 interface MailAnswerProps {
   readonly state: MailState;

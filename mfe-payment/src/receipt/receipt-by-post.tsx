@@ -2,9 +2,8 @@ import { sendReceiptByPost, useCurrentLanguage, useTranslation } from '@amendes/
 import { Button } from '@amendes/ui/button.tsx';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { ConfirmSending } from './confirm-sending.tsx';
+import { ConfirmSending, SendingResult } from './confirm-sending.tsx';
 import styles from './receipt.module.css';
-import { SendingResult } from './sending-result.tsx';
 import { afterSending, type PostState } from './sending-state.ts';
 
 /** Has the receipt sent to the address on the notice, which only the API knows. */

@@ -4,12 +4,7 @@ import { renderApp } from '@amendes/testing/render-app.tsx';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
-import {
-  fakeNetwork,
-  wireConfirmation,
-  wireFine,
-  wirePaid,
-} from '../confirmation/testing/fake-network.ts';
+import { fakeNetwork, wireConfirmation, wireFine, wirePaid } from '../testing/fake-network.ts';
 import {
   address,
   number,

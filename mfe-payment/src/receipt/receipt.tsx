@@ -11,19 +11,18 @@ import { buttonClass, Button } from '@amendes/ui/button.tsx';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { type ReactNode, useId, useEffect, useState } from 'react';
-import { PaymentsMade } from '../check-notice/payments-made.tsx';
+import { PaymentsMade, receiptFileName } from '../payments-made/payments-made.tsx';
 import { CheckedPayment } from '../confirmation/checked-payment.tsx';
 import type { PaidPayment } from '../confirmation/payment-check.ts';
 import { PaymentFacts } from '../confirmation/payment-facts.tsx';
 import { useFineNow } from '../confirmation/use-fine-now.ts';
 import { WhatIsLeft } from '../confirmation/what-is-left.tsx';
-import { Waiting } from '../journey/waiting.tsx';
+import { Waiting } from '../journey/journey-page.tsx';
 import { ReceiptByMail } from './receipt-by-mail.tsx';
 import { ReceiptByPost } from './receipt-by-post.tsx';
 import styles from './receipt.module.css';
 import { flushSync } from 'react-dom';
 import { DownloadButton } from '../download/download-button.tsx';
-import { receiptFileName } from './receipt-file-name.ts';
 
 interface ReceiptAsPdfProps {
   readonly number: string;

@@ -1,6 +1,5 @@
 import type { ApiFailure, Result, Sending } from '@amendes/contract';
-import { checkMailAddress, type MailProblem } from './check-mail-address.ts';
-import { suggestMailAddress } from './suggest-mail-address.ts';
+import { checkMailAddress, type MailProblem, suggestMailAddress } from './mail-address.ts';
 
 /** What became of a sending that was confirmed. */
 type Ended =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggestMailAddress } from './suggest-mail-address.ts';
+import { suggestMailAddress } from './mail-address.ts';
 
 test.each([
   ['jean@gamil.com', 'jean@gmail.com'],

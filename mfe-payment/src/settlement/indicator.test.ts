@@ -2,7 +2,7 @@ import { noticeKinds } from '@amendes/fines/notice-kind.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { needsIndicator, parseIndicator } from './indicator.ts';
+import { needsIndicator, parseIndicator } from './offers.ts';
 
 test('only increased fines, and their variant, need an indicator', () => {
   const needing = [...noticeKinds, 'UNKNOWN' as const].filter((kind) =>

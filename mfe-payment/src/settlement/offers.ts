@@ -6,6 +6,7 @@ import {
   type PaymentReference,
 } from '@amendes/fines/fine.ts';
 import type { SettlementType } from '@amendes/fines/settlement.ts';
+import { transferTerms, type TransferTerms } from '@amendes/fines/deadlines.ts';
 
 /** One way to settle a fine, with the number and key and the amount that it is settled under. */
 export interface Offer extends PaymentReference {
@@ -38,4 +39,25 @@ export function offerOf(
   type: SettlementType,
 ): Offer | undefined {
   return offersFor(fine, reference).find((offer) => offer.type === type);
+}
+
+/** Whether a transfer for this notice has to carry the operation indicator printed on it. */
+export function needsIndicator({ kind }: Fine): boolean {
+  return kind === 'AFM' || kind === 'AFMm';
+}
+
+/** Three letters or digits, typed in any case and with any spaces around. */
+export function parseIndicator(text: string): string | undefined {
+  const typed = text.trim();
+  // Tested as typed: in capitals other letters, such as ß, would become some of these.
+  return /^[0-9A-Za-z]{3}$/.test(typed) ? typed.toUpperCase() : undefined;
+}
+
+/**
+ * What a transfer for an offer has to carry, and by when. A deposit stays what it is; it has to be there
+ * before the contest is sent, and only the notice says until when that can be.
+ */
+export function termsOfTransfer(fine: Fine, { type, amount }: Offer, time: Date): TransferTerms {
+  if (type === 'payment') return transferTerms(fine, time);
+  return { ...(amount !== undefined && { amount }), arrival: { kind: 'onNotice' } };
 }

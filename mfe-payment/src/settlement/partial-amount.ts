@@ -1,5 +1,6 @@
-import type { Cents, Fine } from '@amendes/fines/fine.ts';
+import { type Cents, type Fine, amountLeft } from '@amendes/fines/fine.ts';
 import type { Offer } from './offers.ts';
+import type { SettlementType } from '@amendes/fines/settlement.ts';
 
 /** The least that is taken as a part, in cents. */
 const least: Cents = 100;
@@ -22,4 +23,46 @@ export function parseAmount(text: string, range: AmountRange | undefined): Cents
   if (!range || !/^[1-9]\d{0,8}$/.test(text)) return undefined;
   const amount = Number(text);
   return amount >= range.from && amount <= range.to ? amount : undefined;
+}
+
+/** What a citizen wrote into the field of a part payment. */
+type TypedAmount =
+  /** Nothing was written, or all that is left. */
+  | { readonly kind: 'all' }
+  | { readonly kind: 'part'; readonly amount: Cents }
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'outOfRange' };
+
+export function typedAmount(text: string, { from, to }: AmountRange): TypedAmount {
+  if (text.trim() === '') return { kind: 'all' };
+  const amount = centsOf(text);
+  if (amount === undefined) return { kind: 'unreadable' };
+  if (amount < from || amount > to) return { kind: 'outOfRange' };
+  return amount === to ? { kind: 'all' } : { kind: 'part', amount };
+}
+
+/**
+ * Euros as people write them in any of the languages, with or without their sign and spaces. What can
+ * be read in two ways, such as 1.280, is not guessed: it is about money.
+ */
+export function centsOf(text: string): Cents | undefined {
+  const figures = text.replaceAll(/\s/g, '').replace(/^(€|EUR)|(€|EUR|euros?)$/i, '');
+  const [, whole, decimals = ''] = euros.exec(figures) ?? [];
+  if (whole === undefined) return undefined;
+  return Number(whole.replaceAll(/[.,]/g, '')) * 100 + Number(decimals.padEnd(2, '0'));
+}
+
+/** Thousands may be grouped where the decimals tell which sign groups: 1.280,00 or 1,280.00. */
+const euros = /^(\d{1,7}|\d{1,3}(?:\.\d{3})+(?=,)|\d{1,3}(?:,\d{3})+(?=\.))(?:[.,](\d{1,2}))?$/;
+
+/**
+ * The amount of the payment that takes the place of one that was left: the same, where it can still be
+ * paid so, else all that is due now.
+ */
+export function resumableAmount(fine: Fine, type: SettlementType, begun: Cents): Cents {
+  if (type === 'deposit') return fine.deposit?.amount ?? begun;
+  const amount = amountLeft(fine);
+  if (amount === undefined) return begun;
+  const range = partialRange(fine, { type, amount, number: fine.number, key: fine.key });
+  return range && begun >= range.from && begun <= range.to ? begun : amount;
 }

@@ -2,8 +2,7 @@ import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { offersFor } from './offers.ts';
-import { partialRange } from './partial-amount.ts';
-import { resumableAmount } from './resumable-amount.ts';
+import { partialRange, resumableAmount } from './partial-amount.ts';
 
 const inParts = aFine({ partialPaymentAllowed: true });
 

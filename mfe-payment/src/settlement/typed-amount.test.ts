@@ -1,7 +1,7 @@
 import { languages } from '@amendes/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { centsOf, typedAmount } from './typed-amount.ts';
+import { centsOf, typedAmount } from './partial-amount.ts';
 
 describe('centsOf', () => {
   test.each([

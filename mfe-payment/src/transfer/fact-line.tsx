@@ -2,8 +2,8 @@ import { announce, useTranslation } from '@amendes/contract';
 import { Button } from '@amendes/ui/button.tsx';
 import { VisuallyHidden } from '@amendes/ui/visually-hidden.tsx';
 import { useRef, useState, type ReactNode } from 'react';
-import { copyText } from '../journey/copy-text.ts';
-import { LabelStack } from '../journey/label-stack.tsx';
+import { copyText } from '../controls/copy-text.ts';
+import { LabelStack } from '../controls/label-stack.tsx';
 import type { TransferFact } from './transfer-facts.ts';
 import styles from './transfer-information.module.css';
 

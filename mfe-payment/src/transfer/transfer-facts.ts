@@ -1,6 +1,7 @@
 import type { Configuration } from '@amendes/contract';
 import type { Offer } from '../settlement/offers.ts';
-import { transferLabel, transferReference } from '../settlement/transfer-label.ts';
+import type { PaymentReference } from '@amendes/fines/fine.ts';
+import { settlementWords, type SettlementType } from '@amendes/fines/settlement.ts';
 
 /** One thing that a bank asks for. */
 export interface TransferFact {
@@ -37,4 +38,18 @@ export function transferFacts({ offer, indicator, transfer, money }: Account): T
 /** Groups of four, easier to copy by hand. */
 function inGroups(digits: string): string {
   return digits.replaceAll(/\d{4}(?=\d)/g, '$& ');
+}
+
+/** What a transfer is recognised by: number and key without a space, 16 or 20 digits. */
+export function transferReference({ number, key }: PaymentReference): string {
+  return `${number}${key}`;
+}
+
+/** The text to write as the reason of a transfer. */
+export function transferLabel(
+  type: SettlementType,
+  reference: PaymentReference,
+  indicator?: string,
+): string {
+  return [settlementWords[type], transferReference(reference), indicator].filter(Boolean).join(' ');
 }

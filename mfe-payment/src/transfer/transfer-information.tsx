@@ -13,17 +13,15 @@ import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import type { ReactNode } from 'react';
 import type { Step } from '../guard/guarded-step.tsx';
-import { BackLink } from '../journey/back-link.tsx';
-import { JourneyPage } from '../journey/journey-page.tsx';
+import { BackLink, JourneyPage } from '../journey/journey-page.tsx';
 import type { SettlingState } from '../journey/journey-state.ts';
-import { useFormats } from '../journey/use-formats.ts';
-import { termsOfTransfer } from '../settlement/terms-of-transfer.ts';
+import { useFormats } from '../formats/formats.ts';
+import { termsOfTransfer, type Offer } from '../settlement/offers.ts';
 import { FactLine } from './fact-line.tsx';
 import { transferFacts } from './transfer-facts.ts';
 import styles from './transfer-information.module.css';
 import type { Cents } from '@amendes/fines/fine.ts';
 import { DownloadButton } from '../download/download-button.tsx';
-import type { Offer } from '../settlement/offers.ts';
 
 interface TransferPdfProps {
   readonly offer: Offer;
@@ -34,13 +32,13 @@ interface TransferPdfProps {
 type TransferState = Extract<SettlingState, { screen: 'transfer' }>;
 
 /** What to write into a bank transfer, and what to expect of it. Nothing is paid on this page. */
-export function TransferInformation({ state, fine, offer }: Step<TransferState>): ReactNode {
+export function TransferInformation(step: Step<TransferState>): ReactNode {
+  const { state, fine, offer, today } = step;
   const { t } = useTranslation('payment');
   const { money } = useFormats();
   const locale = useFormatLocale();
   const { reference, indicator } = state;
-  // oxlint-disable-next-line react/purity -- the day on which the page is read
-  const terms = termsOfTransfer(fine, offer, new Date());
+  const terms = termsOfTransfer(fine, offer, today);
   const { amount } = terms;
   const facts = transferFacts({
     offer,

@@ -1,4 +1,4 @@
-import { whenIdle } from '@amendes/contract';
+import { whenIdle, useFormatLocale } from '@amendes/contract';
 import { dayInFrance } from '@amendes/fines/deadlines.ts';
 import type { Cents, Day } from '@amendes/fines/fine.ts';
 
@@ -45,4 +45,31 @@ export function prepareFormats(): void {
     day('2000-01-01');
     dayInFrance(new Date());
   });
+}
+
+/** Amounts and dates as the visitor's language writes them. */
+export function useFormats(): Formats {
+  return formatsIn(useFormatLocale());
+}
+
+interface Moments {
+  /** The time of day, where the visitor is. */
+  readonly time: (moment: string | Date) => string;
+  /** Day and time in metropolitan France, where payments are booked. */
+  readonly booked: (moment: string) => string;
+}
+
+/** Points in time as the visitor's language writes them. */
+export function useMoments(): Moments {
+  const locale = useFormatLocale();
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  const booked = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/Paris',
+  });
+  return {
+    time: (moment) => time.format(new Date(moment)),
+    booked: (moment) => booked.format(new Date(moment)),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { transferLabel, transferReference } from './transfer-label.ts';
+import { transferLabel, transferReference } from './transfer-facts.ts';
 
 const short = { number: '33333122111221', key: '29' };
 const long = { number: '211350048217763057', key: '07' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { receiptFileName } from './receipt-file-name.ts';
+import { receiptFileName } from './payments-made.tsx';
 
 test.each([
   ['33333122111221', 'R1', 'justificatif-33333122111221-R1.pdf'],

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressOf } from './address-of.ts';
+import { addressOf, parseJourney } from './journey-address.ts';
 import type { JourneyScreen, JourneyState } from './journey-state.ts';
-import { parseJourney } from './parse-journey.ts';
 import { screenPatterns } from './screen-patterns.ts';
 
 type Params = Record<string, string>;

@@ -3,9 +3,8 @@ import type { Fine } from '@amendes/fines/fine.ts';
 import { paymentMeansOf } from '@amendes/fines/settlement.ts';
 import type { ReactNode } from 'react';
 import { DownloadButton } from '../download/download-button.tsx';
-import { useFormats } from '../journey/use-formats.ts';
-import styles from './check-notice.module.css';
-import { receiptFileName } from '../receipt/receipt-file-name.ts';
+import { useFormats } from '../formats/formats.ts';
+import styles from './payments-made.module.css';
 
 /** The payments that were booked on the notice, each with its receipt. */
 export function PaymentsMade({ fine }: { readonly fine: Fine }): ReactNode {
@@ -53,4 +52,9 @@ export function PaymentsMade({ fine }: { readonly fine: Fine }): ReactNode {
       </ul>
     </section>
   );
+}
+
+/** A name that says what the file is and that every system can save. */
+export function receiptFileName(number: string, reference: string): string {
+  return `justificatif-${number}-${reference.replaceAll(/[^0-9A-Za-z]+/g, '-')}.pdf`;
 }

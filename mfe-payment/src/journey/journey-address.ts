@@ -1,7 +1,8 @@
-import { parseReference } from '../guard/parse-reference.ts';
-import { parseIndicator } from '../settlement/indicator.ts';
-import { settlementTypeOf } from '@amendes/fines/settlement.ts';
+import { parseIndicator } from '../settlement/offers.ts';
+import { settlementTypeOf, settlementWords } from '@amendes/fines/settlement.ts';
 import type { JourneyScreen, JourneyState } from './journey-state.ts';
+import { paths } from '@amendes/contract';
+import type { PaymentReference } from '@amendes/fines/fine.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
@@ -45,4 +46,39 @@ function withIndicator(
   if (text === undefined) return state;
   const indicator = parseIndicator(text);
   return indicator ? { ...state, indicator } : undefined;
+}
+
+/** The address of a place in the journey; `parseJourney` reads it back. */
+export function addressOf(state: JourneyState): string {
+  switch (state.screen) {
+    case 'detail':
+      return paths.fine(state.reference);
+    case 'confirmation':
+      return paths.confirmation(state.reference);
+    case 'receipt':
+      return paths.receipt(state.reference);
+    case 'chooseMethod':
+      return `${settling(state)}/choixModalitesReglement`;
+    case 'enterIndicator':
+      return `${settling(state)}/saisieIndicatifOperation`;
+    case 'handOver':
+      return [settling(state), state.amount, 'envoiSips'].filter(Boolean).join('/');
+    case 'transfer':
+      return [settling(state), state.indicator, 'informationsVirement'].filter(Boolean).join('/');
+  }
+}
+
+type Settling = Extract<JourneyState, { type: string }>;
+
+function settling({ reference: { number, key }, type }: Settling): string {
+  return `/tai/paiement/${number}/${key}/${settlementWords[type]}`;
+}
+
+/** The number and key of an address, or `undefined` when they cannot be those of a notice. */
+export function parseReference(
+  number: string | undefined,
+  key: string | undefined,
+): PaymentReference | undefined {
+  if (!number || !/^(\d{14}|\d{18})$/.test(number)) return undefined;
+  return key && /^\d{2}$/.test(key) ? { number, key } : undefined;
 }
