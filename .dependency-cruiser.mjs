@@ -76,7 +76,7 @@ export default {
       comment:
         'How parts are federated is known to one file at run time and to the presets of the builds, and can be changed there.',
       severity: 'error',
-      from: { pathNot: '^(shell/src/part/register-remotes[.]ts$|shared/build-config/)' },
+      from: { pathNot: '^(shell/src/part/load-part[.]ts$|shared/build-config/)' },
       to: { path: npm('@module-federation') },
     },
     {

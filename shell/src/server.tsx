@@ -1,5 +1,4 @@
 import type { PageToRender, RenderedPage, ShellModule } from '@amendes/protocol/server-module.ts';
-import * as contract from '@amendes/contract';
 import type { RemoteApp } from '@amendes/contract';
 import {
   loadTexts,
@@ -12,19 +11,23 @@ import {
   speak,
   StaticRouter,
 } from '@amendes/contract/host';
-import * as react from 'react';
-import * as reactDom from 'react-dom';
-import * as jsxRuntime from 'react/jsx-runtime';
-import { Providers } from './layout/providers.tsx';
+import { Providers } from './page/providers.tsx';
 import { Site } from './layout/site.tsx';
-import { provideScreens } from './part/screens.ts';
-import { renderFrameOnly } from './prerender/frame-only.ts';
-import { renderWhole } from './prerender/render-whole.ts';
+import { provideScreens } from './part/load-part.ts';
+import { renderFrameOnly } from './prerender/hydrate.tsx';
 import { provideRegistry } from './registry/known-parts.ts';
 import type { Registry } from './registry/registry.ts';
 import { lazyWithRetry, Navigate, rehearse } from './rehearse/rehearse.ts';
-import { withStartNotice } from './start/start-notice.tsx';
-import { texts } from './texts.ts';
+import { withStartNotice } from './layout/start-notice.tsx';
+import { texts } from './language/texts.ts';
+import { Writable } from 'node:stream';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
+
+import * as contract from '@amendes/contract';
+import * as react from 'react';
+import * as reactDom from 'react-dom';
+import * as jsxRuntime from 'react/jsx-runtime';
 
 /* The shell as delivery uses it, to render documents. Nothing of it is in the browser's build. */
 
@@ -80,3 +83,29 @@ async function prepare(page: PageToRender): Promise<void> {
 }
 
 export const shell: ShellModule = { lent, render };
+
+/** What React writes where a component threw: the browser is to try again, and shows something else meanwhile. */
+const givenUp = '<!--$!-->';
+
+/**
+ * Renders to HTML for Node.
+ * @throws what a component threw, also where React would leave the place to the browser: nothing of a document is left to luck.
+ */
+export async function renderWhole(tree: ReactNode): Promise<string> {
+  const html = renderToString(tree);
+  if (!html.includes(givenUp)) return html;
+  throw await failureOf(tree);
+}
+
+/** React tells what was thrown only to who renders piece by piece. */
+async function failureOf(tree: ReactNode): Promise<unknown> {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const { pipe } = renderToPipeableStream(tree, {
+    onError: resolve,
+    onAllReady: () => {
+      pipe(new Writable({ write: (_chunk, _encoding, done) => done() }));
+      resolve(new Error('A component did not render'));
+    },
+  });
+  return promise;
+}

@@ -12,3 +12,15 @@ export function PayOtherwise(): ReactNode {
     </>
   );
 }
+
+/** Where one is sent back to from the card page, or comes back to from it by the browser's own button. */
+const afterPaying =
+  /^\/tai\/(paiement\/(confirmation\/|[^?#]*\/envoiSips\b)|erreur\/retour-paiement\b)/;
+
+/**
+ * Whether whoever is at this address, with or without its query, may come from paying: that nothing was paid is not
+ * known there.
+ */
+export function mayHavePaidAt(address: string): boolean {
+  return afterPaying.test(address);
+}

@@ -1,12 +1,25 @@
-import { Link, paths, useTranslation, languages, type Language } from '@amendes/contract';
-import type { ReactNode, MouseEvent } from 'react';
+import {
+  Link,
+  paths,
+  useTranslation,
+  languages,
+  type Language,
+  useNavigate,
+} from '@amendes/contract';
+import { type ReactNode, type MouseEvent, useState } from 'react';
 import styles from './header.module.css';
 import site from './site.module.css';
-import { languageParameter, useSearchParams } from '@amendes/contract/host';
+import {
+  languageParameter,
+  useSearchParams,
+  currentLanguage,
+  rememberLanguage,
+  speak,
+  useLocation,
+} from '@amendes/contract/host';
 import { languageNames } from '@amendes/ui/language-names.ts';
 import { VisuallyHidden } from '@amendes/ui/visually-hidden.tsx';
-import { useHydratedValue } from '../prerender/use-hydrated-value.ts';
-import { useLanguage } from './use-language.ts';
+import { useHydratedValue } from '../prerender/hydrate.tsx';
 
 export function Header(): ReactNode {
   const { t } = useTranslation('shell');
@@ -72,4 +85,33 @@ export function LanguageSelector(): ReactNode {
       )}
     </nav>
   );
+}
+
+interface LanguageControls {
+  readonly current: Language;
+  readonly choose: (language: Language) => Promise<void>;
+  /** The language that was chosen and whose texts did not come. */
+  readonly missing: Language | undefined;
+}
+
+/** The language of the page, and how to change it: address, tab and texts stay in step. */
+export function useLanguage(): LanguageControls {
+  // Makes the component render again when the language has changed.
+  useTranslation('shell');
+  const [missing, setMissing] = useState<Language>();
+  const { search, hash, state } = useLocation();
+  const navigate = useNavigate();
+
+  const choose = async (language: Language) => {
+    setMissing(undefined);
+    if (!(await speak(language, 'shell'))) return setMissing(language);
+    rememberLanguage(language);
+    const parameters = new URLSearchParams(search);
+    parameters.set(languageParameter, language);
+    // Hash and state are the place on the page and the way back from a failure: neither goes.
+    const to = { search: parameters.toString(), hash };
+    await navigate(to, { replace: true, state: state as unknown, preventScrollReset: true });
+  };
+
+  return { current: currentLanguage(), choose, missing };
 }

@@ -1,16 +1,22 @@
 import { StartPlace } from '@amendes/ui/start-place.tsx';
-import { useRef, type ReactNode } from 'react';
-import { SiteBanner } from '../banner/site-banner.tsx';
+import { useRef, type ReactNode, useState, type RefObject } from 'react';
+import { SiteBanner } from './site-banner.tsx';
 import { PageEffects } from '../page/page-effects.tsx';
 import { useKnownParts } from '../registry/known-parts.ts';
-import startNotice from '../start/start-notice.module.css';
+import startNotice from './start-notice.module.css';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { Screen } from './screen.tsx';
-import { SkipLink } from './skip-link.tsx';
 import styles from './site.module.css';
-import { announcementStore, useStore } from '@amendes/contract/host';
+import { announcementStore, useStore, BrowserRouter, useLocation } from '@amendes/contract/host';
 import { VisuallyHidden } from '@amendes/ui/visually-hidden.tsx';
+import { Providers, NotFoundPage } from '../page/providers.tsx';
+import { Navigate, Route, Routes, useTranslation } from '@amendes/contract';
+import { DisabledPart, AwaitedPart, PartSkeleton } from '../part/part-states.tsx';
+import { ErrorPage } from '../error-page/error-page.tsx';
+import { findPart } from '../part/find-part.ts';
+import { givenUp, fallBack } from '../releases/choose-releases.ts';
+import { RemotePart } from '../part/remote-part.tsx';
+import { useFrameOnly } from '../prerender/hydrate.tsx';
 
 /** Header, main and footer. Only what is inside main changes with the address. */
 export function Site(): ReactNode {
@@ -40,5 +46,64 @@ function LiveRegion(): ReactNode {
     <div role="status" aria-live="polite">
       <VisuallyHidden key={turn}>{text}</VisuallyHidden>
     </div>
+  );
+}
+
+/**
+ * The shell in the browser: the whole site around the part that answers the address. A navigation is no transition
+ * for React: rendered in pieces, the page that somebody waits for would only come later.
+ */
+export function Shell(): ReactNode {
+  return (
+    <Providers>
+      <BrowserRouter useTransitions={false}>
+        <Site />
+      </BrowserRouter>
+    </Providers>
+  );
+}
+
+/** What the address asks for: a screen of a remote, or one of the shell's own. */
+export function Screen(): ReactNode {
+  const { pathname } = useLocation();
+  const { registry, others, firstPath, turn } = useKnownParts();
+  const frameOnly = useFrameOnly();
+  const given = useGivenUp(`${pathname} ${turn}`);
+  const found = findPart(registry, pathname);
+  const part = found && found !== registry.shell ? fallBack(found, given) : found;
+  if (frameOnly) return <PartSkeleton />;
+  if (part?.disabled) return <DisabledPart name={part.name} message={part.disabled.message} />;
+  if (part && part !== registry.shell)
+    return <RemotePart key={`${part.build}.${turn}`} part={part} />;
+  if (!part && others !== 'ready' && pathname !== firstPath) return <AwaitedPart others={others} />;
+  return (
+    <Routes>
+      <Route path="/" element={<Navigate to="/tai" replace />} />
+      <Route path="/tai/erreur/:idErreur" element={<ErrorPage />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}
+
+/** The builds that were given up when this page was entered: nothing changes under whoever is reading. */
+function useGivenUp(page: string): ReadonlySet<string> {
+  const [decided, decide] = useState({ page, given: givenUp() });
+  if (decided.page === page) return decided.given;
+  const given = givenUp();
+  decide({ page, given });
+  return given;
+}
+
+/** First stop of the keyboard on every page; also where focus goes after a navigation. */
+export function SkipLink({
+  ref,
+}: {
+  readonly ref: RefObject<HTMLAnchorElement | null>;
+}): ReactNode {
+  const { t } = useTranslation('shell');
+  return (
+    <a ref={ref} className={styles['skip']} href="#contenu">
+      {t('entete.allerAuContenu')}
+    </a>
   );
 }

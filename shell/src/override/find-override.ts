@@ -1,8 +1,12 @@
 import { partsAddress } from '@amendes/protocol/parts-address.ts';
 import type { Result } from '@amendes/contract';
 import satisfies from 'semver/functions/satisfies.js';
-import { readDescription, readServedParts, type DescribedRelease } from './described-release.ts';
-import type { Override } from './override.ts';
+import {
+  readDescription,
+  readServedParts,
+  type DescribedRelease,
+  type Override,
+} from './override.ts';
 
 interface Wish {
   /** The part to be swapped. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseOverrides, type Override } from './override.ts';
+import { parseOverrides, type Override, type ServedParts, originOfPart } from './override.ts';
 import { withOverride } from './start-overrides.tsx';
 
 const origins = ['https://preview.example'];
@@ -58,4 +58,49 @@ test('a part that is swapped again takes the place of its first override', () =>
   const payment = anOverride({ name: 'payment' });
   const again = anOverride({ build: 'b3' });
   expect(withOverride([anOverride(), payment], again)).toEqual([payment, again]);
+});
+
+const served: ServedParts = {
+  shell: 's1',
+  remotes: [
+    {
+      name: 'lookup',
+      build: 'b2',
+      base: '/releases/lookup/b2/',
+      previous: { build: 'b1' },
+      canary: { release: { build: 'b3' } },
+    },
+  ],
+};
+
+test.each([
+  ['shell', 's1', 'current'],
+  ['shell', 's0', 'not served any more'],
+  ['lookup', 'b2', 'current'],
+  ['lookup', 'b1', 'previous'],
+  ['lookup', 'b3', 'canary'],
+  ['lookup', 'b0', 'not served any more'],
+])('%s %s is %s', (name, build, kind) => {
+  expect(originOfPart({ name, build }, [], served)).toEqual({ kind });
+});
+
+test('where a part comes from is unknown while the site does not say what it serves', () => {
+  expect(originOfPart({ name: 'lookup', build: 'b2' }, [], undefined)).toEqual({ kind: 'unknown' });
+});
+
+test('a part that was swapped comes from the address that was typed', () => {
+  const release: Override['release'] = {
+    name: 'lookup',
+    build: 'b2',
+    container: 'lookup_b2',
+    base: 'https://preview.example/releases/lookup/b2/',
+    entry: 'entry.js',
+    files: {},
+    routes: [],
+  };
+  const address = 'https://preview.example';
+  expect(originOfPart(release, [{ address, release }], served)).toEqual({
+    kind: 'override',
+    address,
+  });
 });

@@ -6,9 +6,10 @@ import {
   readServedParts,
   type DescribedRelease,
   type ServedParts,
-} from './described-release.ts';
-import { originOfPart, type PartOrigin } from './origin-of-part.ts';
-import type { Override } from './override.ts';
+  originOfPart,
+  type PartOrigin,
+  type Override,
+} from './override.ts';
 
 interface PartsTableProps {
   readonly parts: readonly RegisteredPart[];

@@ -1,16 +1,15 @@
 import type { Configuration } from '@amendes/contract';
 import { createRoot } from 'react-dom/client';
 import { admitParts } from '../integrity/sealed-files.ts';
-import { swapParts } from './swapped-parts.ts';
+import { swapParts } from '../releases/choose-releases.ts';
 import { Button } from '@amendes/ui/button.tsx';
 import { useEffect, useState, type ReactNode, useId, type SubmitEvent } from 'react';
-import { askForPartsOnce } from '../registry/ask-for-parts.ts';
+import { askForPartsOnce } from '../releases/ask-for-parts.ts';
 import { useKnownParts } from '../registry/known-parts.ts';
-import { type Override, parseOverrides } from './override.ts';
+import { type Override, parseOverrides, readDescription } from './override.ts';
 import styles from './override-panel.module.css';
 import { PartsTable } from './parts-table.tsx';
 import type { RegisteredPart } from '../registry/registry.ts';
-import { readDescription } from './described-release.ts';
 import { findOverride } from './find-override.ts';
 import { tabStorage } from '@amendes/contract/host';
 

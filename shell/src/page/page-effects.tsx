@@ -1,14 +1,10 @@
-import { useTranslation } from '@amendes/contract';
+import { useTranslation, announce, prefetchPart } from '@amendes/contract';
 import { currentLanguage, pageStore, useStore, useLocation } from '@amendes/contract/host';
 import { useEffect, type ReactNode, type RefObject, useRef } from 'react';
-import { setRobots } from './set-robots.ts';
-import { useAnnouncedTitle } from './use-announced-title.ts';
-import { useExpectedLinks } from './use-expected-links.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
-import { idFromHash } from './id-from-hash.ts';
 
-/** How long a part may take to bring the element that an address names, in milliseconds. */
-const patience = 10_000;
+/** A part may take this long to render the element that an address names, in milliseconds. */
+const elementTimeoutMs = 10_000;
 
 interface PageEffectsProps {
   readonly focusAfterNavigation: RefObject<HTMLElement | null>;
@@ -78,11 +74,92 @@ function whenPresent(id: string, found: (element: HTMLElement) => void): () => v
     stop();
     found(element);
   });
-  const timer = setTimeout(() => observer.disconnect(), patience);
+  const timer = setTimeout(() => observer.disconnect(), elementTimeoutMs);
   const stop = () => {
     clearTimeout(timer);
     observer.disconnect();
   };
   observer.observe(document.body, { childList: true, subtree: true });
   return stop;
+}
+
+const selector = 'meta[name="robots"]';
+
+/** Adds or removes the tag that keeps a page out of search engines. */
+export function setRobots(indexed: boolean): void {
+  const present = document.querySelector(selector);
+  if (indexed) {
+    present?.remove();
+    return;
+  }
+  if (present) return;
+  const tag = document.createElement('meta');
+  tag.name = 'robots';
+  tag.content = 'noindex, nofollow';
+  document.head.append(tag);
+}
+
+/** The id that the hash of an address names; a hash that is badly escaped is taken as it stands. */
+export function idFromHash(hash: string): string {
+  const text = hash.slice(1);
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Has the title of each page said once, when it is known after a navigation. The first is read anyway. */
+export function useAnnouncedTitle(title: string): void {
+  const { pathname } = useLocation();
+  const last = useRef({ pathname, title });
+
+  useEffect(() => {
+    const isSamePage = last.current.pathname === pathname;
+    // While the next page is on its way, the title is still that of the last one.
+    if (!isSamePage && last.current.title === title) return;
+    last.current = { pathname, title };
+    if (!isSamePage) announce(title);
+  }, [pathname, title]);
+}
+
+/** What a visitor does with a link shortly before following it. */
+const signs = ['pointerover', 'focusin', 'touchstart'] as const;
+
+/** A link of the site that is pointed at or focused is probably followed: its part is fetched ahead. */
+export function useExpectedLinks(): void {
+  useEffect(() => {
+    const leaving = new AbortController();
+    const expect = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (link && leadsElsewhere(link)) prefetchPart(link.pathname);
+    };
+    const options = { passive: true, signal: leaving.signal };
+    for (const sign of signs) document.addEventListener(sign, expect, options);
+    return () => leaving.abort();
+  }, []);
+}
+
+/** The skip link takes the focus at every navigation: what leads within the page announces nothing. */
+const leadsElsewhere = ({ origin, pathname }: HTMLAnchorElement): boolean =>
+  origin === location.origin && pathname !== location.pathname;
+
+/** Leads nowhere, but makes an anchor a link: it can be reached by keyboard. */
+const placeholder = '#';
+
+const incomplete = 'a:not([href])';
+
+/**
+ * Gives every anchor without a target a placeholder, those that are there and those to come. Watching
+ * for changes costs nothing while nothing changes.
+ */
+export function completeAnchors(root: HTMLElement): void {
+  const complete = () => {
+    for (const anchor of root.querySelectorAll(incomplete)) {
+      anchor.setAttribute('href', placeholder);
+    }
+  };
+  complete();
+  const attributeFilter = ['href'];
+  new MutationObserver(complete).observe(root, { childList: true, subtree: true, attributeFilter });
 }

@@ -1,8 +1,8 @@
 import { NavigationType, useLocation, useNavigationType } from '@amendes/contract/host';
 import { useLayoutEffect, useRef } from 'react';
 
-/** How long a page may take to become as high as it was, in milliseconds. */
-const patience = 5000;
+/** A page may take this long to become as high as it was, in milliseconds. */
+const heightTimeoutMs = 5000;
 
 /** Where each entry of the history was left, by its key. */
 const positions = new Map<string, number>();
@@ -64,7 +64,7 @@ function scrollBackTo(position: number): () => void {
     observer.disconnect();
     giveUp.abort();
   };
-  const timer = setTimeout(stop, patience);
+  const timer = setTimeout(stop, heightTimeoutMs);
   giveUp.signal.addEventListener('abort', () => clearTimeout(timer));
 
   function tryNow(): void {

@@ -1,5 +1,8 @@
-import { matchRoutes } from '@amendes/contract/host';
+import { matchRoutes, currentLanguage } from '@amendes/contract/host';
 import type { Registry, RegisteredPart } from '../registry/registry.ts';
+import { askForPartsOnce } from '../releases/ask-for-parts.ts';
+import { currentParts } from '../registry/known-parts.ts';
+import { cachedScreens } from './load-part.ts';
 
 /**
  * The part that answers an address, or `undefined` when none does that is known. Fixed names win over
@@ -15,4 +18,28 @@ export function findPart(registry: Registry, pathname: string): RegisteredPart |
   const routes = [...known, ...(elsewhere ?? [])];
   const [match] = matchRoutes(routes, pathname) ?? [];
   return match?.route.handle;
+}
+
+/**
+ * Fetches the part that answers a path, ahead of need. Nothing of it runs before it is shown: what it does wrong stays
+ * its own page's. What cannot be had is asked for again, and dealt with, once it is needed.
+ */
+export async function fetchPart(path: string): Promise<void> {
+  if (!findPart(currentParts().registry, path)) await askForPartsOnce();
+  const { registry } = currentParts();
+  const part = findPart(registry, path);
+  if (!part || part === registry.shell || part.disabled || cachedScreens(part.container)) return;
+  const { files = [], texts = {} } = part.ahead ?? {};
+  const text = texts[currentLanguage()];
+  for (const file of text === undefined ? files : [...files, text]) preload(part.base + file);
+}
+
+/** The guard gives it the integrity that the element which uses it will have. */
+function preload(address: string): void {
+  if (document.querySelector(`link[href="${address}"]`)) return;
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = address.endsWith('.css') ? 'style' : 'script';
+  link.href = address;
+  document.head.append(link);
 }

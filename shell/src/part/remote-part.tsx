@@ -9,17 +9,22 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { isGone } from '../registry/ask-for-parts.ts';
+import { isGone } from '../releases/ask-for-parts.ts';
 import type { RegisteredPart, RegisteredRelease } from '../registry/registry.ts';
-import { attemptsAfterLate, attemptsFor, type Attempt } from './attempt.ts';
-import { PartUnavailable } from './part-unavailable.tsx';
-import { PartSkeleton } from './part-skeleton.tsx';
-import { forgetScreens, loadScreens, cachedScreens } from './screens.ts';
+import {
+  attemptsAfterLate,
+  attemptsFor,
+  type Attempt,
+  forgetScreens,
+  loadScreens,
+  cachedScreens,
+} from './load-part.ts';
+import { PartUnavailable, PartSkeleton } from './part-states.tsx';
 import { useTranslation } from '@amendes/contract';
 import { note } from '../watch/watch-page.ts';
-import { beginToAnswer } from '../prerender/answering.ts';
+import { beginToAnswer } from '../prerender/hydrate.tsx';
 import { captureInput, restoreInput } from '../prerender/capture-input.ts';
-import { useStylesOnPage } from './styles-on-page.ts';
+import { useStylesOnPage } from './styles.ts';
 
 interface PartContentProps {
   readonly release: RegisteredRelease;
@@ -89,8 +94,8 @@ export function RemotePart({ part }: { readonly part: RegisteredPart }): ReactNo
 
   const tryAgain = () => {
     // What failed may have been put right since, but a damaged copy be kept.
-    const afresh = allAttempts().map(({ release }) => ({ release, afresh: true }));
-    setRound({ number: round.number + 1, left: round.next?.length ? round.next : afresh });
+    const bypassCache = allAttempts().map(({ release }) => ({ release, bypassCache: true }));
+    setRound({ number: round.number + 1, left: round.next?.length ? round.next : bypassCache });
   };
   if (!attempt) return <PartUnavailable part={part} onRetry={tryAgain} />;
 
@@ -161,12 +166,12 @@ function Release({ attempt }: Pick<ReleaseOnPageProps, 'attempt'>): ReactNode {
 }
 
 /** The document notes which release is about to run: it may be the last that the page does. */
-function screensOf({ release, afresh }: Attempt): ComponentType | Promise<ComponentType> {
+function screensOf({ release, bypassCache }: Attempt): ComponentType | Promise<ComponentType> {
   const detail = `${release.name}/${release.build}`;
   // Nobody listens where documents are rendered.
   if ('dispatchEvent' in globalThis) dispatchEvent(new CustomEvent('amendes:runs', { detail }));
-  const present = afresh ? undefined : cachedScreens(release.container);
-  return present ?? loadScreens({ release, afresh });
+  const present = bypassCache ? undefined : cachedScreens(release.container);
+  return present ?? loadScreens({ release, bypassCache });
 }
 
 /** Marks a part that speaks French because its texts in the page's language could not be loaded. */

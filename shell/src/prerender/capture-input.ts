@@ -25,12 +25,12 @@ export async function captureInput(root: ParentNode): Promise<void> {
 
 /**
  * For a page that is replaced: what was typed into it is typed into the one that comes.
- * @param isTakenOver whether React has it already, to which whatever is in a field is what it rendered.
+ * @param isHydrated whether React has it already, to which whatever is in a field is what it rendered.
  */
-export function rememberInput(root: ParentNode, isTakenOver = false): void {
+export function rememberInput(root: ParentNode, isHydrated = false): void {
   isHeld = root.querySelector('[data-held]') !== null;
   for (const field of textFieldsIn(root)) {
-    if (isTakenOver || field.value !== field.defaultValue) remembered.set(field.name, field.value);
+    if (isHydrated || field.value !== field.defaultValue) remembered.set(field.name, field.value);
   }
 }
 

@@ -1,61 +1,59 @@
+import { createStore } from '@amendes/contract/host';
 import { useSyncExternalStore } from 'react';
 import type { RegisteredPart, Registry } from './registry.ts';
 
-/** What is known of the parts that the document does not name. */
-export type OtherParts = 'unasked' | 'coming' | 'there' | 'unavailable' | 'of another shell';
+/** How far the question for the parts that the document does not name has come. */
+export type OtherParts =
+  | 'idle'
+  | 'pending'
+  | 'ready'
+  | 'failed'
+  /** The site serves another shell by now, whose parts may not fit this one. */
+  | 'outdated';
 
 export interface KnownParts {
   readonly registry: Registry;
   readonly others: OtherParts;
-  /** The address that the document was asked for: what its own part does not answer, nobody does. */
+  /** The address that the document was asked for: when its own part does not answer it, nobody does. */
   readonly firstPath: string;
-  /** Rises whenever the visitor asks for what is shown to be shown anew. */
+  /** Rises whenever the visitor asks for the page to be shown again. */
   readonly turn: number;
 }
 
-let known: KnownParts | undefined;
-const listeners = new Set<() => void>();
+const store = createStore<KnownParts | undefined>(() => undefined);
 
-/** Makes the parts known that the document names. */
+/** Begins with the parts that the document names. */
 export function provideRegistry(registry: Registry, firstPath: string): void {
-  tell({ registry, others: 'unasked', firstPath, turn: 0 });
+  store.setState({ registry, others: 'idle', firstPath, turn: 0 }, true);
 }
 
-/** What became of the question for the other parts. The document's own stays as it is. */
+/** Notes how far the question for the other parts has come. The document's own parts stay as they are. */
 export function provideOthers(others: OtherParts, parts: readonly RegisteredPart[] = []): void {
-  const { registry, firstPath, turn } = currentParts();
+  const { registry } = currentParts();
   const added = parts.filter(({ name }) => !registry.remotes.some((own) => own.name === name));
   const remotes = [...registry.remotes, ...added];
-  tell({ registry: { ...registry, remotes }, others, firstPath, turn });
+  store.setState({ registry: { ...registry, remotes }, others });
 }
 
-/** Has the part on the page begin anew; by another release, where this one was given up. */
-export function showAnew(): void {
-  tell({ ...currentParts(), turn: currentParts().turn + 1 });
+/** Mounts the part on the page again, by another release when this one was given up. */
+export function remountPart(): void {
+  store.setState({ turn: currentParts().turn + 1 });
 }
 
+/** Hydration reads the present state, not the empty one of the start: hence not by the store's own hook. */
 export function useKnownParts(): KnownParts {
-  return useSyncExternalStore(listen, currentParts, currentParts);
+  return useSyncExternalStore(store.subscribe, currentParts, currentParts);
 }
 
-/** Tells of the parts that are known, now and whenever more become known. */
+/** Calls `follow` with the current parts, then on every change. */
 export function followParts(follow: (parts: KnownParts) => void): void {
-  listen(() => follow(currentParts()));
+  store.subscribe(() => follow(currentParts()));
   follow(currentParts());
 }
 
 /** @throws {Error} when the registry was not provided yet: the shell does so before it renders. */
 export function currentParts(): KnownParts {
+  const known = store.getState();
   if (!known) throw new Error('No registry');
   return known;
-}
-
-function tell(parts: KnownParts): void {
-  known = parts;
-  for (const listener of listeners) listener();
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

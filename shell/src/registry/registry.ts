@@ -1,3 +1,5 @@
+import type { Published } from '@amendes/protocol/published.ts';
+
 /** A release as the document names it. */
 export interface RegisteredRelease {
   /** The part that it is a release of. */
@@ -63,4 +65,11 @@ export function readRegistry(): Registry {
   const text = document.querySelector('#registry')?.textContent ?? '';
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- composed together with this script
   return JSON.parse(text) as Registry;
+}
+
+/** What the document says is published beside the parts. */
+export function readPublished(): Published {
+  const text = document.querySelector('#published')?.textContent ?? '';
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- composed together with this script
+  return JSON.parse(text) as Published;
 }

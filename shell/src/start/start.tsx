@@ -8,30 +8,30 @@ import {
   rememberedLanguage,
   speak,
   spokenLanguage,
+  currentLanguage,
+  loadContent,
+  withTimeout,
 } from '@amendes/contract/host';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import '@amendes/ui/tokens.css';
 import '@amendes/ui/base.css';
-import { chooseReleases } from '../canary/choose-releases.ts';
-import { Shell } from '../layout/shell.tsx';
-import { fetchPart } from '../part/fetch-part.ts';
-import { findPart } from '../part/find-part.ts';
-import { beginOverrides } from '../override/begin-overrides.ts';
-import { registerRemotes } from '../part/register-remotes.ts';
-import { watchStyles } from '../part/styles-on-page.ts';
-import { renderFrameOnly } from '../prerender/frame-only.ts';
+import { chooseReleases } from '../releases/choose-releases.ts';
+import { Shell } from '../layout/site.tsx';
+import { fetchPart, findPart } from '../part/find-part.ts';
+import { registerRemotes, documentScript, loadScreens } from '../part/load-part.ts';
+import { watchStyles } from '../part/styles.ts';
+import { renderFrameOnly, Hydrated } from '../prerender/hydrate.tsx';
 import { rememberInput } from '../prerender/capture-input.ts';
-import { canHydrate } from '../prerender/can-hydrate.ts';
-import { Hydrated } from '../prerender/hydrated.tsx';
 import { currentParts, followParts, provideRegistry } from '../registry/known-parts.ts';
-import { readPublished } from '../registry/read-published.ts';
-import { readRegistry, releasesOf, type Registry } from '../registry/registry.ts';
-import { texts } from '../texts.ts';
+import { readPublished, readRegistry, releasesOf, type Registry } from '../registry/registry.ts';
+import { texts } from '../language/texts.ts';
 import { note, watchPage } from '../watch/watch-page.ts';
-import { completeAnchors } from './complete-anchors.ts';
+import { completeAnchors } from '../page/page-effects.tsx';
 import { nextTask } from './next-task.ts';
 import { startFailed } from './start-failed.ts';
+import type { Prerendered } from '@amendes/protocol/server-module.ts';
+import type { Configuration } from '@amendes/contract';
 
 async function start(root: HTMLElement): Promise<void> {
   const configuration = document.querySelector('#configuration')?.textContent ?? '';
@@ -48,17 +48,14 @@ async function start(root: HTMLElement): Promise<void> {
   followParts(({ registry }) => registerRemotes(releasesOf(registry.remotes)));
   provideFetchPart((path) => void fetchPart(path));
   await speak(rememberedLanguage(location.search));
-  const isSame = mayHydrate(root, named);
+  // A file that fails here is loaded again, or replaced, once the page is rendered.
+  const hydratable = canHydrate(root, named, currentParts().registry).catch(() => false);
   await loadTexts('shell', texts);
   completeAnchors(document.body);
-  const isTheSame = await isSame;
+  const shouldHydrate = await hydratable;
   await nextTask();
-  render(root, isTheSame);
+  render(root, shouldHydrate);
 }
-
-/** What cannot be had is tried again, and replaced, once the page is rendered. */
-const mayHydrate = (root: HTMLElement, named: Registry) =>
-  canHydrate(root, named, currentParts().registry).catch(() => false);
 
 /** The release by which a part is shown. */
 const releaseOf = (name: string) => {
@@ -78,9 +75,9 @@ const onFailure = {
     }),
 };
 
-/** Takes the document over as it is, or renders the page anew where it is not what this tab shows. */
-function render(root: HTMLElement, isSame: boolean): void {
-  if (!isSame || spokenLanguage('shell') !== document.documentElement.lang) {
+/** Hydrates the document, or renders the page again when this tab shows something else. */
+function render(root: HTMLElement, shouldHydrate: boolean): void {
+  if (!shouldHydrate || spokenLanguage('shell') !== document.documentElement.lang) {
     renderFrameOnly(false);
     rememberInput(root);
     delete root.dataset['prerendered'];
@@ -96,6 +93,54 @@ function render(root: HTMLElement, isSame: boolean): void {
   startTransition(() => {
     hydrateRoot(root, page, onFailure);
   });
+}
+
+/**
+ * Loads everything that the document was rendered from.
+ * @param named the releases that the document names; `chosen` those that this tab uses.
+ * @returns false for a tab that gets another release or speaks another language than the document: it renders the
+ * page again.
+ */
+async function canHydrate(root: HTMLElement, named: Registry, chosen: Registry): Promise<boolean> {
+  const prerendered = prerenderedIn(root);
+  if (!prerendered || currentLanguage() !== document.documentElement.lang) return false;
+  renderFrameOnly(prerendered === 'frame');
+  if (prerendered === 'frame') return true;
+  const part = findPart(chosen, location.pathname);
+  if (!part || part.disabled || part === chosen.shell) return true;
+  if (!named.remotes.some(({ build }) => build === part.build)) return false;
+  const [, hasText] = await Promise.all([
+    withTimeout(documentScript(part)).then(() =>
+      loadScreens({ release: part, bypassCache: false }),
+    ),
+    loadTextOf(root),
+  ]);
+  // Texts that could not be had are replaced by those of another language, which the document does not show.
+  return hasText && spokenLanguage(part.name) === currentLanguage();
+}
+
+function prerenderedIn(root: HTMLElement): Prerendered | undefined {
+  const { prerendered } = root.dataset;
+  return prerendered === 'page' || prerendered === 'frame' ? prerendered : undefined;
+}
+
+/** Loads the text that the document shows, if it shows one. */
+async function loadTextOf({ dataset }: HTMLElement): Promise<boolean> {
+  const { content } = dataset;
+  if (content === undefined) return true;
+  return (await loadContent(content, currentLanguage())) !== undefined;
+}
+
+/**
+ * Outside production, swaps the parts that were swapped in this tab and shows which parts there are. Elsewhere
+ * nothing of that is loaded, and what is stored in the tab is not even read.
+ */
+async function beginOverrides({ overrides }: Configuration): Promise<void> {
+  if (!overrides) return;
+  const { startOverrides } = await import(
+    /* webpackChunkName: "override" */ '../override/start-overrides.tsx'
+  );
+  startOverrides(overrides);
 }
 
 const root = document.querySelector<HTMLElement>('#root');

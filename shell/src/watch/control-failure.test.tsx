@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentParts, provideRegistry } from '../registry/known-parts.ts';
 import { aRegistry } from '../testing/a-registry.ts';
-import { texts } from '../texts.ts';
+import { texts } from '../language/texts.ts';
 import { showControlFailure } from './control-failure.tsx';
 
 beforeEach(async () => {

@@ -4,10 +4,10 @@ import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { Providers } from '../layout/providers.tsx';
-import { mayHavePaidAt } from '../part/may-have-paid.ts';
+import { Providers } from '../page/providers.tsx';
+import { mayHavePaidAt } from '../error-page/pay-otherwise.tsx';
 import { rememberInput } from '../prerender/capture-input.ts';
-import { showAnew } from '../registry/known-parts.ts';
+import { remountPart } from '../registry/known-parts.ts';
 
 /** What is shown, where it hangs, and how to stop watching for its end. */
 interface Shown {
@@ -79,7 +79,7 @@ function retry(): void {
   const main = document.querySelector<HTMLElement>('main');
   hide();
   if (main) rememberInput(main, true);
-  showAnew();
+  remountPart();
   main?.focus();
 }
 

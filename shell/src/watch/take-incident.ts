@@ -1,10 +1,15 @@
 import { isLate } from '@amendes/contract/host';
-import { giveUp } from '../part/given-up.ts';
+import { giveUp } from '../releases/choose-releases.ts';
 import { currentParts } from '../registry/known-parts.ts';
 import { showControlFailure } from './control-failure.tsx';
 import { showInFrench } from './missing-texts.ts';
-import { reportFailure, type FailureKind } from './report-failure.ts';
-import type { FailedRelease, Incident, Press } from './incident.ts';
+import {
+  reportFailure,
+  type FailureKind,
+  type FailedRelease,
+  type Incident,
+  type Press,
+} from './report-failure.ts';
 
 /*
  * What is done about an incident. None of this is loaded before there is one: see `watch-page.ts`.

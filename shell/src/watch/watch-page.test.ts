@@ -1,7 +1,7 @@
 import { provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { standBack } from '../part/given-up.ts';
+import { fallBack } from '../releases/choose-releases.ts';
 import { provideRegistry } from '../registry/known-parts.ts';
 import { aPart, aRegistry } from '../testing/a-registry.ts';
 import { note, watchPage } from './watch-page.ts';
@@ -114,9 +114,9 @@ test('a release that failed twice is replaced by the one before it, for as long 
   const fail = () => throwing(failing('ninth', `${site}/payment/b9/app.js`));
   fail();
   await settled();
-  expect(standBack(part)).toBe(part);
+  expect(fallBack(part)).toBe(part);
   fail();
-  await vi.waitFor(() => expect(standBack(part)).toEqual({ ...previous, routes: ['/a'] }));
+  await vi.waitFor(() => expect(fallBack(part)).toEqual({ ...previous, routes: ['/a'] }));
   expect(sessionStorage.getItem('amendes.givenUp')).toBe('b9');
 });
 
@@ -125,7 +125,7 @@ test('errors of one moment are one failure, and those of the shell replace nothi
   const part = aPart({ build: 'c2', previous });
   for (const one of ['a', 'b', 'c']) throwing(failing(one, `${site}/lookup/c2/app.js`));
   await settled();
-  expect(standBack(part)).toBe(part);
+  expect(fallBack(part)).toBe(part);
 });
 
 test('each cause is reported once, and no more than twenty of a page', async () => {

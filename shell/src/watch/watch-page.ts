@@ -1,4 +1,4 @@
-import type { Incident, Press } from './incident.ts';
+import type { Incident, Press } from './report-failure.ts';
 
 /** More than these tell nothing new, and would pile up where the code that takes them cannot be had. */
 const mostWaiting = 20;

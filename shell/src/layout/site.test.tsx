@@ -1,0 +1,176 @@
+import { sessionStore } from '@amendes/contract';
+import {
+  I18nextProvider,
+  i18n,
+  loadTexts,
+  MemoryRouter,
+  provideConfiguration,
+  speak,
+} from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { provideOthers, provideRegistry } from '../registry/known-parts.ts';
+import { aPart, aRegistry } from '../testing/a-registry.ts';
+import { texts } from '../language/texts.ts';
+import { Screen } from './site.tsx';
+
+const message = { fr: 'Travaux jusqu’à midi.', de: 'Arbeiten bis Mittag.' };
+const payment = aPart({
+  name: 'payment',
+  routes: [
+    '/tai/amende/:amendeId',
+    '/tai/paiement/confirmation/:amendeId/:cleId',
+    '/tai/paiement/confirmation/:amendeId/:cleId/justificatif',
+    '/tai/paiement/:amendeId/:cleAmende/:reglementType/envoiSips',
+    '/tai/paiement/:amendeId/:cleAmende/:reglementType/:montantTransaction/envoiSips',
+  ],
+  disabled: { message },
+});
+
+const fetched = vi.fn<typeof fetch>();
+vi.stubGlobal('fetch', fetched);
+
+function open(address: string): void {
+  render(
+    <I18nextProvider i18n={i18n}>
+      <MemoryRouter initialEntries={[address]}>
+        <Screen />
+      </MemoryRouter>
+    </I18nextProvider>,
+  );
+}
+
+const heading = () => screen.queryByRole('heading', { level: 1 })?.textContent;
+
+beforeEach(async () => {
+  fetched.mockReset();
+  provideConfiguration(aConfiguration());
+  sessionStore.getState().forgetFine();
+  provideRegistry(aRegistry(), '/tai');
+  await speak('fr');
+  await loadTexts('shell', texts);
+});
+
+test('an address of a part that is not known yet waits for the parts, then shows it', () => {
+  open('/tai/amende/1');
+  expect(heading()).toBeUndefined();
+  act(() => provideOthers('ready', [payment]));
+  expect(screen.getByText('Travaux jusqu’à midi.')).toBeDefined();
+});
+
+test('within a page, the empty path leads to the home page', () => {
+  provideOthers('ready', [aPart({ routes: ['/tai'], disabled: { message } })]);
+  open('/');
+  expect(screen.getByText('Travaux jusqu’à midi.')).toBeDefined();
+});
+
+test('an address that no part answers is not found once the parts are known', () => {
+  open('/nowhere');
+  expect(heading()).toBeUndefined();
+  act(() => provideOthers('ready', [payment]));
+  expect(heading()).toBe('404 - Page non trouvée');
+});
+
+test('the address that the document was asked for is not waited for: the site knows it as nobody’s', () => {
+  provideRegistry(aRegistry(), '/nowhere');
+  open('/nowhere');
+  expect(heading()).toBe('404 - Page non trouvée');
+});
+
+test('when the parts cannot be had, that is said, and they can be asked for again', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  await act(async () => open('/tai/amende/1'));
+  expect(fetched).toHaveBeenCalledOnce();
+  expect(screen.getByText(/0811 10 10 10/)).toBeDefined();
+  await act(async () => screen.getByRole('button', { name: 'Réessayer' }).click());
+  expect(fetched).toHaveBeenCalledTimes(2);
+  expect(heading()).toBe('Cette page ne peut pas s’afficher');
+});
+
+test('a part that is switched off says why, in the language of the page, and how to pay otherwise', async () => {
+  provideOthers('ready', [payment]);
+  open('/tai/amende/1');
+  expect(screen.getByText('Travaux jusqu’à midi.')).toBeDefined();
+  expect(
+    screen.getByText(
+      /^Cet incident n’a déclenché aucun paiement\. Un paiement déjà fait n’est pas perdu\.$/,
+    ),
+  ).toBeDefined();
+  expect(screen.getByText(/0811 10 10 10/)).toBeDefined();
+  await act(() => speak('de'));
+  expect(screen.getByText('Arbeiten bis Mittag.')).toBeDefined();
+});
+
+describe.each(['switched off', 'missing'])(
+  'where one may have paid, a part that is %s',
+  (state) => {
+    const mayHavePaid = [
+      '/tai/paiement/confirmation/33333122111221/29',
+      '/tai/paiement/confirmation/33333122111221/29/justificatif',
+      '/tai/paiement/33333122111221/29/AMENDE/envoiSips',
+      '/tai/paiement/33333122111221/29/AMENDE/3000/envoiSips',
+    ];
+
+    async function openWithoutPart(address: string): Promise<void> {
+      fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+      if (state === 'switched off') provideOthers('ready', [payment]);
+      await act(async () => open(address));
+      expect(heading()).toBe('Cette page ne peut pas s’afficher');
+    }
+
+    test.each(mayHavePaid)('does not say that nothing was paid: %s', async (address) => {
+      await openWithoutPart(address);
+      expect(screen.getByText(/ne payez pas une seconde fois/)).toBeDefined();
+      expect(screen.queryByText(/aucun paiement/)).toBeNull();
+      expect(screen.queryByRole('heading', { name: 'Payer autrement' })).toBeNull();
+    });
+
+    test.each(mayHavePaid)('names the notice and where its state is told: %s', async (address) => {
+      await openWithoutPart(address);
+      expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Vérifier votre paiement');
+      expect(screen.getByText(/avis 3333-3122-1112-21, clé 29/)).toBeDefined();
+      expect(screen.getByText(/0811 10 10 10/)).toBeDefined();
+      const lookUp = screen.getByRole('link', { name: 'Rechercher cet avis' });
+      expect(lookUp.getAttribute('href')).toBe('/tai');
+    });
+
+    test.each([
+      ['the notice itself', { number: '33333122111221' }],
+      ['its deposit', { number: '1', deposit: { number: '33333122111221', key: '29' } }],
+    ])(
+      'says that a payment is recorded once the look-up has told so of %s',
+      async (_, reference) => {
+        sessionStore.getState().rememberFine(aFine({ status: 'PAYE', ...reference }));
+        await openWithoutPart('/tai/paiement/confirmation/33333122111221/29/justificatif');
+        expect(screen.getByText(/Un paiement de cet avis est enregistré/)).toBeDefined();
+        expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+      },
+    );
+
+    test.each([
+      ['that was to be paid before', { status: 'A_PAYER' }],
+      ['of another number', { status: 'PAYE', number: '33335988812171' }],
+    ] as const)('does not take a fine %s for the one that was paid', async (_, fine) => {
+      sessionStore.getState().rememberFine(aFine(fine));
+      await openWithoutPart('/tai/paiement/confirmation/33333122111221/29');
+      expect(screen.queryByText(/est enregistré/)).toBeNull();
+      expect(screen.getByText(/ne payez pas une seconde fois/)).toBeDefined();
+    });
+
+    test('names no notice where the address holds no number and key', async () => {
+      await openWithoutPart('/tai/paiement/confirmation/anything/0');
+      expect(screen.queryByText(/anything/)).toBeNull();
+      expect(screen.getByRole('link', { name: 'Rechercher cet avis' })).toBeDefined();
+    });
+  },
+);
+
+test('a message in too few languages is shown in French', async () => {
+  provideOthers('ready', [payment]);
+  await speak('nl');
+  await loadTexts('shell', texts);
+  open('/tai/amende/1');
+  expect(screen.getByText('Travaux jusqu’à midi.')).toBeDefined();
+});

@@ -1,0 +1,128 @@
+import { paths, usePage, useSession, useTranslation, type Session } from '@amendes/contract';
+import { useLocation } from '@amendes/contract/host';
+import { groupDigits } from '@amendes/fines/payment-number.ts';
+import { buttonClass, Button } from '@amendes/ui/button.tsx';
+import { Callout } from '@amendes/ui/callout.tsx';
+import { pageLayout } from '@amendes/ui/page-layout.ts';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { PayOtherwise, mayHavePaidAt } from '../error-page/pay-otherwise.tsx';
+import { Skeleton } from '@amendes/ui/skeleton.tsx';
+import type { RegisteredPart } from '../registry/registry.ts';
+import { askForParts } from '../releases/ask-for-parts.ts';
+import type { OtherParts } from '../registry/known-parts.ts';
+
+interface AbsentPartProps extends Omit<ComponentProps<typeof Callout>, 'children'> {
+  readonly why: string;
+  /** Actions besides the way to the home page. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * Replaces a part that cannot be shown: says why, what is known about money, and what to do now. A visitor who may
+ * have paid is not told how to pay, but which notice it was and where to check its state.
+ */
+function AbsentPart({ why, children, ...notice }: AbsentPartProps): ReactNode {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const [, number = '', key] = /(\d{14,})\/(\d\d)/.exec(pathname) ?? [];
+  const isPaid = useSession(({ currentFine }) => isPaidFine(currentFine, number));
+  const money = mayHavePaidAt(pathname) ? (isPaid ? 'paye' : 'argentApres') : 'argent';
+  usePage({ title: t('module.titre'), indexed: false });
+  return (
+    <>
+      <h1>{t('module.titre')}</h1>
+      <Callout {...notice}>
+        <p>{why}</p>
+        <p>{t(`module.${money}`)}</p>
+      </Callout>
+      <p className={pageLayout.actions}>
+        {children}
+        {/* A whole page load: it asks for everything anew. */}
+        <a className={buttonClass('quiet')} href={paths.home()}>
+          {t(money === 'argentApres' ? 'module.verifier.lien' : 'module.accueil')}
+        </a>
+      </p>
+      {money === 'argent' && <PayOtherwise />}
+      {money === 'argentApres' && (
+        <>
+          <h2>{t('module.verifier.titre')}</h2>
+          {key && <p>{t('module.verifier.avis', { numero: groupDigits(number), cle: key })}</p>}
+          <p>{t('module.verifier.recherche')}</p>
+          <p>{t('module.autrement.telephone')}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Tells a notice, or a deposit under this number, that the look-up found paid. */
+function isPaidFine(fine: Session['currentFine'], number: string): boolean {
+  return (
+    (fine?.status === 'PAYE' || fine?.status === 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL') &&
+    [fine.number, fine.deposit?.number].includes(number)
+  );
+}
+
+/** Shown while a part loads; main keeps enough room for it. */
+export function PartSkeleton(): ReactNode {
+  return (
+    <div aria-busy="true">
+      <Skeleton />
+    </div>
+  );
+}
+
+interface PartUnavailableProps {
+  readonly part: Pick<RegisteredPart, 'name'>;
+  readonly onRetry: () => void;
+}
+
+/** Replaces a part that failed to load, and offers a retry. */
+export function PartUnavailable({ part, onRetry }: PartUnavailableProps): ReactNode {
+  const { t } = useTranslation('shell');
+  const message = 'module.indisponible';
+  return (
+    <div data-boundary="shell" data-failed-part={part.name}>
+      <AbsentPart tone="failure" message={message} role="alert" why={t(message)}>
+        <Button type="button" onClick={onRetry}>
+          {t('module.reessayer')}
+        </Button>
+      </AbsentPart>
+    </div>
+  );
+}
+
+interface DisabledPartProps {
+  readonly name: string;
+  readonly message: NonNullable<RegisteredPart['disabled']>['message'];
+}
+
+/** Replaces a part that was switched off, with the operator's reason. */
+export function DisabledPart({ name, message }: DisabledPartProps): ReactNode {
+  const { i18n } = useTranslation('shell');
+  const why = message[i18n.language] ?? message['fr'] ?? '';
+  return (
+    <div data-boundary="shell" data-disabled-part={name}>
+      <AbsentPart tone="warning" message="module.desactive" why={why} />
+    </div>
+  );
+}
+
+/**
+ * Shown until the site has said which part answers the address. When another shell was released meanwhile, its parts
+ * may not fit this one, so the page is loaded again.
+ */
+export function AwaitedPart({ others }: { readonly others: OtherParts }): ReactNode {
+  const isOutdated = others === 'outdated';
+  // A prefetch that failed is repeated, now that the parts are needed.
+  const shouldAsk = useRef(others === 'idle' || others === 'failed');
+  useEffect(() => {
+    if (shouldAsk.current) void askForParts();
+    shouldAsk.current = false;
+  }, []);
+  useEffect(() => {
+    if (isOutdated) location.reload();
+  }, [isOutdated]);
+  if (others !== 'failed') return <PartSkeleton />;
+  return <PartUnavailable part={{ name: 'unknown' }} onRetry={() => void askForParts()} />;
+}

@@ -1,0 +1,60 @@
+import { languages, type TextLoaders } from '@amendes/contract';
+import { provideConfiguration } from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { provideRegistry } from '../registry/known-parts.ts';
+import { aPart, aRegistry } from '../testing/a-registry.ts';
+import { persistentTexts } from './refetch-part.ts';
+
+const release = aPart();
+const fetched = vi.fn<typeof fetch>(async () => new Response());
+const warned = vi.spyOn(console, 'warn');
+
+/** Texts that fail a number of times before they come. */
+function failing(times: number): TextLoaders {
+  let left = times;
+  const load = async () => {
+    if (left-- > 0) throw new Error('Loading chunk texts failed.');
+    return [{ default: { word: 'mot' } }];
+  };
+  const loaders = languages.map((language) => [language, load] as const);
+  return Object.fromEntries(loaders) as unknown as TextLoaders;
+}
+
+beforeEach(() => {
+  provideConfiguration(aConfiguration());
+  provideRegistry(aRegistry(), '/tai');
+  vi.stubGlobal('fetch', fetched);
+  fetched.mockClear();
+  warned.mockReset().mockReturnValue();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  [0, 0],
+  [1, 1],
+])('texts that fail %i times come, after the cache was passed by %i times', async (times, past) => {
+  const texts = await persistentTexts(release, failing(times)).de();
+  expect(texts[0]?.default).toEqual({ word: 'mot' });
+  const modes = fetched.mock.calls.map(([, settings]) => settings?.cache);
+  expect(modes).toEqual(Array.from({ length: past }, () => 'reload'));
+  expect(warned).not.toHaveBeenCalled();
+});
+
+test('texts that do not come the second time fail, and are reported', async () => {
+  await expect(persistentTexts(release, failing(2)).de()).rejects.toThrow('Loading chunk');
+  await vi.waitFor(() =>
+    expect(warned).toHaveBeenCalledWith(
+      'Part lookup b1 failed (load): Loading chunk texts failed.',
+    ),
+  );
+});
+
+test('the same texts are told by the same loaders, those of another release by others', () => {
+  const texts = failing(0);
+  expect(persistentTexts(release, texts)).toBe(persistentTexts(release, texts));
+  expect(persistentTexts(release, failing(0))).not.toBe(persistentTexts(release, texts));
+});

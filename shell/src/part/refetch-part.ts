@@ -1,0 +1,58 @@
+import type { TextLoaders } from '@amendes/contract';
+import { withTimeout } from '@amendes/contract/host';
+import type { RegisteredRelease } from '../registry/registry.ts';
+import { note } from '../watch/watch-page.ts';
+
+type Load = TextLoaders['fr'];
+
+const persistent = new WeakMap<TextLoaders, TextLoaders>();
+
+/**
+ * A release's texts, asked for once more past the browser's cache where they do not come. When they do
+ * not come then either, that is reported: the visitor may be shown another language, and no failure.
+ */
+export function persistentTexts(release: RegisteredRelease, texts: TextLoaders): TextLoaders {
+  const present = persistent.get(texts);
+  if (present) return present;
+  const persist = (load: Load): Load => {
+    return () =>
+      load()
+        .catch(async () => {
+          await refetch(release);
+          return load();
+        })
+        .catch((error: unknown) => {
+          note({ kind: 'part', reason: error, release });
+          throw error;
+        });
+  };
+  const { fr, en, de, nl, it, es } = texts;
+  const loaders = {
+    fr: persist(fr),
+    en: persist(en),
+    de: persist(de),
+    nl: persist(nl),
+    it: persist(it),
+    es: persist(es),
+  };
+  persistent.set(texts, loaders);
+  return loaders;
+}
+
+/**
+ * Clears the way for another attempt at a release: every file that was asked for is fetched past the
+ * browser's cache, where a damaged copy may be kept as immutable. What cannot be fetched is left to the
+ * attempt itself.
+ */
+export async function refetch({ base, entry, files }: RegisteredRelease): Promise<void> {
+  const folder = new URL(base, document.baseURI).href;
+  const asked = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((address) => address.startsWith(folder) && address.slice(folder.length) in files);
+  const addresses = new Set([folder + entry, ...asked]);
+  const fetched = [...addresses].map((address) =>
+    fetch(address, { cache: 'reload', mode: 'cors' }),
+  );
+  await withTimeout(Promise.allSettled(fetched));
+}

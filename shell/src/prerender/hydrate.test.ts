@@ -1,0 +1,17 @@
+import { lack } from '@amendes/contract/testing/lack.ts';
+import { expect, test, vi } from 'vitest';
+import { beginToAnswer } from './hydrate.tsx';
+
+test('a form that was held is sent once the page answers, also without requestSubmit', async () => {
+  lack(HTMLFormElement.prototype, 'requestSubmit');
+  const sent = vi.fn<(event: Event) => void>((event) => event.preventDefault());
+  document.body.innerHTML = `<div data-prerendered="page">
+    <form data-held=""><input name="numero" /><button type="button"></button><button></button></form>
+    <form><button></button></form>
+  </div>`;
+  addEventListener('submit', sent);
+  beginToAnswer();
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  expect(sent.mock.calls[0]?.[0].target).toBe(document.querySelector('form'));
+  expect(document.querySelector('[data-held], [data-prerendered]')).toBeNull();
+});

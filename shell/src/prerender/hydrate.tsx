@@ -1,0 +1,62 @@
+import { useSyncExternalStore, useLayoutEffect, type ReactNode } from 'react';
+
+/**
+ * Gives a value that only this browser knows. `before` replaces it in the document that is rendered for everybody, and
+ * during hydration. A component renders again only where the two differ: at once, before the browser can answer the
+ * visitor. Both are primitives or stable objects: an object made on each render would render for ever.
+ */
+export function useHydratedValue<Value>(value: Value, before: Value): Value {
+  return useSyncExternalStore(
+    neverChanges,
+    () => value,
+    () => before,
+  );
+}
+
+const neverChanges = () => () => {};
+
+/** Tells a document whose page is a remote's: it begins to answer after what is around it. */
+export function awaitsPart(root: HTMLElement): boolean {
+  return root.querySelector('[data-boundary]:not([data-boundary="shell"])') !== null;
+}
+
+/** Says that the page answers, and sends the form that the document’s first script held until then. */
+export function beginToAnswer(): void {
+  const root = document.querySelector<HTMLElement>('[data-prerendered]');
+  delete root?.dataset['prerendered'];
+  // By then the input that was captured has been replayed.
+  setTimeout(sendHeld);
+}
+
+function sendHeld(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-held]')) {
+    delete form.dataset['held'];
+    // As the visitor did: the oldest browsers have no `requestSubmit`.
+    form.querySelector<HTMLElement>('button:not([type="button"])')?.click();
+  }
+}
+
+let isFrameOnly = false;
+
+/** Makes the next rendering of a document, or its hydration, leave the page's place empty. */
+export function renderFrameOnly(only: boolean): void {
+  isFrameOnly = only;
+}
+
+/** Tells a document that has only the frame, until it is hydrated. */
+export function useFrameOnly(): boolean {
+  return useHydratedValue(false, isFrameOnly);
+}
+
+interface HydratedProps {
+  readonly root: HTMLElement;
+  readonly children: ReactNode;
+}
+
+/** Wraps a document that is hydrated: when no remote is part of the page, it answers at once. */
+export function Hydrated({ root, children }: HydratedProps): ReactNode {
+  useLayoutEffect(() => {
+    if (!awaitsPart(root)) beginToAnswer();
+  }, [root]);
+  return children;
+}

@@ -1,0 +1,90 @@
+import { lack } from '@amendes/contract/testing/lack.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { integrityOf } from '../integrity/sealed-files.ts';
+import { aPart, aRegistry } from '../testing/a-registry.ts';
+import { askForParts, isGone } from './ask-for-parts.ts';
+import { currentParts, provideRegistry } from '../registry/known-parts.ts';
+
+const lookup = aPart({ name: 'lookup', build: 'b1' });
+const payment = aPart({
+  name: 'payment',
+  build: 'p1',
+  previous: aPart({ name: 'payment', build: 'p0' }),
+});
+
+const fetched = vi.fn<typeof fetch>();
+
+const answering = (data: unknown) => fetched.mockResolvedValueOnce(Response.json(data));
+
+const known = () => currentParts().registry.remotes.map(({ name, build }) => `${name} ${build}`);
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched);
+  fetched.mockReset();
+  provideRegistry(aRegistry([lookup]), '/tai');
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('the other parts become known, and their files may be loaded', async () => {
+  answering({ shell: 'b1', remotes: [lookup, payment] });
+  await askForParts();
+  expect(currentParts().others).toBe('ready');
+  expect(known()).toEqual(['lookup b1', 'payment p1']);
+  expect(fetched).toHaveBeenCalledWith('/assets/parts.json', expect.anything());
+  expect(integrityOf('/releases/payment/p0/entry.js')).toBe('sha384-payment-p0');
+});
+
+test('they fit another shell that is named with them', async () => {
+  answering({ shell: 'b2', otherShells: ['b0', 'b1'], remotes: [payment] });
+  await askForParts();
+  expect(known()).toEqual(['lookup b1', 'payment p1']);
+});
+
+test('the part of the document stays as it is, although a newer release is served', async () => {
+  answering({ shell: 'b1', remotes: [aPart({ name: 'lookup', build: 'b2' }), payment] });
+  await askForParts();
+  expect(known()).toEqual(['lookup b1', 'payment p1']);
+  expect(() => integrityOf('/releases/lookup/b2/entry.js')).toThrow('Not in the registry');
+});
+
+test('parts of another shell are not taken: they may not fit this one', async () => {
+  answering({ shell: 'b2', remotes: [lookup, payment] });
+  await askForParts();
+  expect(currentParts().others).toBe('outdated');
+  expect(known()).toEqual(['lookup b1']);
+});
+
+test.each<[string, () => unknown]>([
+  ['nothing answers', () => fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))],
+  ['there are none', () => fetched.mockResolvedValueOnce(new Response('', { status: 404 }))],
+  ['something else is answered', () => answering({ error: 'proxy' })],
+  ['no JSON is answered', () => fetched.mockResolvedValueOnce(new Response('<html>'))],
+])('when %s, the parts are unavailable until they are asked for again', async (_, prepare) => {
+  prepare();
+  await askForParts();
+  expect(currentParts().others).toBe('failed');
+  answering({ shell: 'b1', remotes: [payment] });
+  await askForParts();
+  expect(currentParts().others).toBe('ready');
+});
+
+test('the other parts become known in a browser without AbortSignal.timeout', async () => {
+  lack(AbortSignal, 'timeout');
+  answering({ shell: 'b1', remotes: [lookup, payment] });
+  await askForParts();
+  expect(currentParts().others).toBe('ready');
+});
+
+test('a release is gone once the site names it no more, not while it does not answer', async () => {
+  answering({ shell: 'b1', remotes: [payment] });
+  expect(await isGone(payment)).toBe(false);
+  answering({ shell: 'b1', remotes: [aPart({ name: 'payment', build: 'p2', previous: payment })] });
+  expect(await isGone(payment)).toBe(false);
+  answering({ shell: 'b1', remotes: [aPart({ name: 'payment', build: 'p3' })] });
+  expect(await isGone(payment)).toBe(true);
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  expect(await isGone(payment)).toBe(false);
+});

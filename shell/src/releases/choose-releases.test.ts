@@ -1,0 +1,147 @@
+import { tabStorage } from '@amendes/contract/host';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aPart } from '../testing/a-registry.ts';
+import { chooseReleases, chooseRelease, decide, isCurrent } from './choose-releases.ts';
+
+const aTrial = (salt = 's1') =>
+  aPart({
+    name: 'payment',
+    build: 'b1',
+    canary: { percent: 50, salt, release: aPart({ name: 'payment', build: 'b2' }) },
+  });
+
+const chance = vi.spyOn(Math, 'random');
+const build = (parts = [aTrial()]) => chooseReleases(parts)[0]?.build;
+const stored = () => tabStorage.read('amendes.canary');
+
+beforeEach(() => {
+  tabStorage.remove('amendes.canary');
+  chance.mockReturnValue(0.9);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a tab decides once', () => {
+  expect(build()).toBe('b1');
+  chance.mockReturnValue(0.1);
+  expect(build()).toBe('b1');
+  expect(stored()).toBe('{"payment":{"salt":"s1","build":"b1"}}');
+});
+
+test('another trial is decided anew', () => {
+  build();
+  chance.mockReturnValue(0.1);
+  expect(build([aTrial('s2')])).toBe('b2');
+});
+
+test('what is known of another part stays', () => {
+  build();
+  build([{ ...aTrial('s9'), name: 'lookup' }]);
+  expect(JSON.parse(stored() ?? '')).toHaveProperty('payment.build', 'b1');
+});
+
+test('where nothing is tried nothing is stored', () => {
+  expect(build([aPart()])).toBe('b1');
+  expect(stored()).toBeNull();
+});
+
+test.each(['not JSON', 'null', '[]', '{"payment":{"salt":1,"build":"b2"}}', '{"payment":"b2"}'])(
+  'a storage that holds %j is decided anew',
+  (text) => {
+    tabStorage.write('amendes.canary', text);
+    expect(build()).toBe('b1');
+    expect(stored()).toContain('"build":"b1"');
+  },
+);
+
+test('a tab whose storage is forbidden keeps its decision for as long as the page', () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  chance.mockReturnValue(0.1);
+  expect(build()).toBe('b2');
+  chance.mockReturnValue(0.9);
+  expect(build()).toBe('b2');
+});
+
+const before = aPart({ build: 'b1' });
+const tried = aPart({ build: 'b3', routes: ['/tai', '/tai/new'] });
+const part = aPart({
+  build: 'b2',
+  previous: before,
+  canary: { percent: 10, salt: 's2', release: tried },
+});
+
+test.each([
+  [0, 'b3'],
+  [0.0999, 'b3'],
+  [0.1, 'b2'],
+  [0.9999, 'b2'],
+])('at 10 percent a chance of %d gets %s', (chance, build) => {
+  expect(decide(part, chance)).toEqual({ salt: 's2', build });
+});
+
+test('of a part that tries nothing there is nothing to decide', () => {
+  expect(decide(aPart(), 0)).toBeUndefined();
+});
+
+test.each([1, 33, 50, 99, 100])('of ten thousand even chances %d percent get it', (percent) => {
+  const trial = { ...part, canary: { percent, salt: 's', release: tried } };
+  const chances = Array.from({ length: 10_000 }, (_, index) => index / 10_000);
+  const got = chances.filter((chance) => decide(trial, chance)?.build === 'b3');
+  expect(got).toHaveLength(percent * 100);
+});
+
+const later = (differences: Parameters<typeof aPart>[0]) => aPart(differences);
+
+test.each<[string, boolean, ReturnType<typeof aPart>, { salt: string; build: string }]>([
+  ['the same trial goes on', true, part, { salt: 's2', build: 'b3' }],
+  [
+    'its percentage was changed',
+    true,
+    { ...part, canary: { percent: 50, salt: 's2', release: tried } },
+    { salt: 's2', build: 'b2' },
+  ],
+  ['another trial began', false, part, { salt: 's1', build: 'b2' }],
+  [
+    'what was tried is promoted',
+    true,
+    later({ build: 'b3', previous: part }),
+    { salt: 's2', build: 'b3' },
+  ],
+  [
+    'what was replaced stands by',
+    true,
+    later({ build: 'b3', previous: part }),
+    { salt: 's2', build: 'b2' },
+  ],
+  [
+    'the trial was ended',
+    false,
+    later({ build: 'b2', previous: before }),
+    { salt: 's2', build: 'b3' },
+  ],
+])('a decision, when %s: %s', (_, stands, now, choice) => {
+  expect(isCurrent(now, choice)).toBe(stands);
+});
+
+const builds = ({ build, routes, previous }: ReturnType<typeof aPart>) => ({
+  build,
+  routes,
+  previous: previous?.build,
+});
+
+test.each([
+  ['tried', 'b3', { build: 'b3', routes: ['/tai', '/tai/new'], previous: 'b2' }],
+  ['served to everybody', 'b2', { build: 'b2', routes: ['/tai'], previous: 'b1' }],
+  ['replaced', 'b1', { build: 'b1', routes: ['/tai'], previous: 'b2' }],
+])(
+  'who decided for the release that is %s gets it, with another that stands by',
+  (_, build, got) => {
+    expect(builds(chooseRelease(part, { salt: 's2', build }))).toEqual(got);
+  },
+);
+
+test('without a decision everybody gets the release that is served', () => {
+  expect(chooseRelease(part, undefined)).toBe(part);
+});
