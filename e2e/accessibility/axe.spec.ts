@@ -1,30 +1,7 @@
-/// <reference lib="dom" />
-import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright/test';
+import { axeFindings } from '../set-up/axe-findings.ts';
+import { overflow } from '../set-up/see-layout.ts';
 import { expect, test } from '../set-up/test.ts';
-
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly html: string }[];
-}
-
-/** Everything that axe finds, all of its rules on. Run from outside: the page's policy stays in force. */
-async function findings(page: Page): Promise<readonly string[]> {
-  await page.evaluate(source);
-  const violations = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: readonly Violation[] }> };
-    };
-    return (await axe.run()).violations.map(({ id, nodes }) => ({
-      id,
-      nodes: nodes.map(({ html }) => ({ html })),
-    }));
-  });
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
+import { speak } from '../set-up/speak.ts';
 
 const addresses = [
   '/tai',
@@ -35,27 +12,26 @@ const addresses = [
   '/nowhere',
 ];
 
-for (const scheme of ['light', 'dark'] as const) {
-  for (const width of [320, 1280]) {
-    test.describe(`${scheme}, ${width} px`, () => {
-      test.use({ colorScheme: scheme, viewport: { width, height: 800 } });
-
-      for (const address of addresses) {
-        test(`axe finds nothing at ${address}, and nothing overflows`, async ({ page }) => {
-          for (const language of ['fr', 'de']) {
-            await page.goto(`${address}?langue=${language}`);
-            await expect(page.locator('main h1')).toBeVisible();
-            await expect(page.locator('html')).toHaveAttribute('lang', language);
-            expect(await findings(page)).toEqual([]);
-            const overflow = await page.evaluate(
-              () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-            );
-            expect(overflow).toBeLessThanOrEqual(0);
-          }
-        });
+for (const address of addresses) {
+  test(`axe finds nothing at ${address} in both colours, and nothing overflows`, async ({
+    page,
+  }) => {
+    test.slow();
+    for (const language of ['fr', 'de']) {
+      await page.goto(`${address}?langue=${language}`);
+      await expect(page.locator('main h1')).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        for (const width of [320, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          const seen = { language, colorScheme, width };
+          const found = { found: await axeFindings(page), overflow: await overflow(page) };
+          expect({ ...seen, ...found }).toEqual({ ...seen, found: [], overflow: 0 });
+        }
       }
-    });
-  }
+    }
+  });
 }
 
 for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
@@ -67,7 +43,7 @@ for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
     const submit = page.locator('form button');
     const seen: Record<string, readonly string[]> = {};
     const see = async (state: string) => {
-      seen[state] = await findings(page);
+      seen[state] = await axeFindings(page);
     };
 
     await page.goto(`/tai/unreadable?langue=${language}`);
@@ -116,21 +92,25 @@ for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
   });
 }
 
-for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
-  test(`axe finds nothing on any page of the shell in ${language}`, async ({ page }) => {
-    const ids = [
-      'technique',
-      'amende-introuvable',
-      'paiement-refuse',
-      'paiement-annule',
-      'session-expiree',
-      'retour-paiement',
-      'anything-else',
-    ];
-    for (const address of ['/nowhere', ...ids.map((id) => `/tai/erreur/${id}`)]) {
-      await page.goto(`${address}?langue=${language}`);
-      await expect(page.locator('main h1')).toBeVisible();
-      expect(await findings(page)).toEqual([]);
+const shellPages = [
+  'technique',
+  'amende-introuvable',
+  'paiement-refuse',
+  'paiement-annule',
+  'session-expiree',
+  'retour-paiement',
+  'anything-else',
+].map((id) => `/tai/erreur/${id}`);
+
+test('axe finds nothing on any page of the shell, in any language', async ({ page }) => {
+  test.slow();
+  for (const address of ['/nowhere', ...shellPages]) {
+    await page.goto(`${address}?langue=fr`);
+    await expect(page.locator('main h1')).toBeVisible();
+    for (const language of ['en', 'de', 'nl', 'it', 'es', 'fr']) {
+      await speak(page, language);
+      const seen = { address, language };
+      expect({ ...seen, found: await axeFindings(page) }).toEqual({ ...seen, found: [] });
     }
-  });
-}
+  }
+});

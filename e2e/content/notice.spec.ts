@@ -3,9 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentFolder } from '@amendes/delivery/local/parts.ts';
 import type { Page } from 'playwright/test';
+import { axeFindings } from '../set-up/axe-findings.ts';
 import { expect, test } from '../set-up/test.ts';
 import { watchShifts } from '../set-up/watch-shifts.ts';
-import { axeFindings } from './axe-findings.ts';
 import { runContent } from './run-content.ts';
 
 /* A notice above every page of the site. */

@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test';
+import { axeFindings } from '../set-up/axe-findings.ts';
 import { expect, test } from '../set-up/test.ts';
-import { axeFindings } from './axe-findings.ts';
+import { overflow } from '../set-up/see-layout.ts';
 
 /* Every information page in every language, as it is served. */
 
@@ -86,11 +87,12 @@ test('the questions say of a receipt that did not arrive what the receipt itself
 });
 
 for (const language of languages) {
-  test(`in ${language}, every page is whole: title, language, headings, links; axe finds nothing`, async ({
+  test(`in ${language}, every page is whole, narrow enough, and axe finds nothing`, async ({
     page,
     site,
   }) => {
     test.setTimeout(90_000);
+    const window = page.viewportSize() ?? { width: 1280, height: 720 };
     const seen = [await open(page, `/tai?langue=${language}`)];
     for (const name of pages) {
       const address = `/tai/${name}?langue=${language}`;
@@ -109,19 +111,13 @@ for (const language of languages) {
       await expect(page.locator('[data-message="pages.retard"]')).toHaveCount(0);
       expect(await page.locator('h1').getAttribute('lang')).toBe(isForeign ? 'fr' : null);
       expect(await axeFindings(page), address).toEqual([]);
+
+      // A small telephone.
+      await page.setViewportSize({ width: 320, height: 700 });
+      expect({ name, overflow: await overflow(page) }).toEqual({ name, overflow: 0 });
+      await page.setViewportSize(window);
     }
     expect(deadLinks(seen, site.origin)).toEqual([]);
-  });
-
-  test(`in ${language}, no page is wider than a small telephone`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 700 });
-    for (const name of pages) {
-      await open(page, `/tai/${name}?langue=${language}`);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect({ name, overflow: Math.max(0, overflow) }).toEqual({ name, overflow: 0 });
-    }
   });
 }
 

@@ -1,7 +1,5 @@
-/// <reference lib="dom" />
-import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
 import { readDictionary, textIn } from '../pay/set-up/dictionary.ts';
+import { axeFindings } from '../set-up/axe-findings.ts';
 import { expect, test } from '../set-up/test.ts';
 import { loseScript } from './set-up/break-start.ts';
 import { addresses, noticeOf, openInVain } from './set-up/open-in-vain.ts';
@@ -9,8 +7,6 @@ import { addresses, noticeOf, openInVain } from './set-up/open-in-vain.ts';
 /* Pages that did not start: for assistive technology, and without JavaScript. */
 
 test.use({ expectedErrors: /^Failed to load|federation/i });
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme}`, () => {
@@ -22,15 +18,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const [address, language] of addresses) {
         await openInVain(page, address, language);
         await expect(noticeOf(page)).toBeVisible();
-        await page.evaluate(axe);
-        const findings = await page.evaluate(async () => {
-          const { axe: tool } = globalThis as unknown as {
-            axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-          };
-          const { violations } = await tool.run();
-          return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-        });
-        expect(findings, address).toEqual([]);
+        expect(await axeFindings(page), address).toEqual([]);
       }
     });
   });

@@ -47,15 +47,6 @@ export async function open(
   if (says) await expect(page.locator(`[data-message="${says}"]`).first()).toBeVisible();
 }
 
-/** Changes the language of the page as a citizen does: what is shown and typed stays. */
-export async function speak(page: Page, language: string): Promise<void> {
-  const link = page.locator(`header a[lang="${language}"]`);
-  // A dialog lies over the header.
-  await link.evaluate((element) => (element as unknown as { click(): void }).click());
-  await expect(page.locator('html')).toHaveAttribute('lang', language);
-  await expect(link).toHaveAttribute('aria-current', 'true');
-}
-
 /** A call that answers with an error. */
 export const failing = (call: string) =>
   ({ call, effect: { kind: 'status', status: 500 } }) as const satisfies Scenario;
