@@ -8,7 +8,7 @@ import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { publish } from '@amendes/delivery/release/publish.ts';
 import { buildsOf, readRelease } from '@amendes/delivery/release/read-release.ts';
 import type { Release } from '@amendes/delivery/release/release.ts';
-import type { SiteFolder } from '@amendes/delivery/site-folder.ts';
+import { releasePath, type SiteFolder } from '@amendes/delivery/site-folder.ts';
 
 interface ServedRelease {
   readonly release: Release;
@@ -59,9 +59,44 @@ export async function sealCopy(
   change?: Change,
 ): Promise<ServedRelease> {
   const { dist, build } = await copyBuild(site, name, change);
-  const release = await publish(site, dist);
+  const release = await publishOnce(site, dist);
   await rm(dist, { recursive: true });
   return { release, folder: site.release(name, build) };
+}
+
+/** Releases by the content of their builds, with all of their files as they were sealed. */
+const published = new Map<string, { release: Release; files: ReadonlyMap<string, Buffer> }>();
+
+/**
+ * Publishes a build. Compressing and rehearsing it takes seconds, and most tests want the same copy of the same
+ * build: what this worker has published once is laid into the next site as it was sealed.
+ */
+async function publishOnce(site: SiteFolder, dist: string): Promise<Release> {
+  const content = await readFiles(dist);
+  const hash = createHash('sha256');
+  for (const [path, bytes] of content) hash.update(`${path} ${bytes.length}\n`).update(bytes);
+  const key = hash.digest('hex');
+  const known = published.get(key);
+  if (known) {
+    await site.storage.seal(releasePath(known.release.name, known.release.build), known.files);
+    return known.release;
+  }
+  const release = await publish(site, dist);
+  const files = await readFiles(site.release(release.name, release.build));
+  published.set(key, { release, files });
+  return release;
+}
+
+async function readFiles(folder: string): Promise<ReadonlyMap<string, Buffer>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+  return new Map(
+    await Promise.all(
+      paths.toSorted().map(async (path) => [path, await readFile(join(folder, path))] as const),
+    ),
+  );
 }
 
 /**
