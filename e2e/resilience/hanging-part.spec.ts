@@ -7,7 +7,8 @@ import { reportsOf } from './set-up/reports.ts';
 
 /* A release runs without an end: nothing on the page can answer any more. */
 
-test.use({ expectedErrors });
+/* What hangs is ended with its process. */
+test.use({ expectedErrors, isAlone: true });
 
 /* Each seals, checks and composes a release, and some load the page anew. */
 test.describe.configure({ timeout: 90_000 });
