@@ -1,24 +1,28 @@
 import { expect, test } from '../set-up/test.ts';
 
-for (const kind of ['AF', 'AFM', 'AFD', 'AFMD', 'FPSM']) {
-  test(`the sample of ${kind} is opened by keyboard and says what it shows`, async ({ page }) => {
-    await page.goto('/tai');
-    const summary = page.locator('summary').filter({ hasText: new RegExp(`^${kind}\\b`) });
-    await summary.focus();
-    await page.keyboard.press('Enter');
-    const details = page.locator('details[open]');
-    await expect(details).toHaveCount(1);
-    const drawing = details.getByRole('img');
-    await expect(drawing).toBeVisible();
-    const [number, key] = await details.locator('figcaption strong').allTextContents();
-    expect(number).toMatch(/^\d{4}-\d{4}-\d{4}(-\d{4})?-\d{2}$/);
-    expect(BigInt(String(number).replaceAll('-', '')) % 97n).toBe(BigInt(String(key)));
-    // The words of the drawing tell the same number and key as the legend.
-    const label = await drawing.getAttribute('aria-label');
-    expect(label).toContain(number);
-    expect(label).toContain(key);
-  });
-}
+test('each sample is opened by keyboard and says what it shows', async ({ page }) => {
+  await page.goto('/tai');
+  for (const kind of ['AF', 'AFM', 'AFD', 'AFMD', 'FPSM']) {
+    await test.step(kind, async () => {
+      const summary = page.locator('summary').filter({ hasText: new RegExp(`^${kind}\\b`) });
+      await summary.focus();
+      await page.keyboard.press('Enter');
+      const details = page.locator('details[open]');
+      await expect(details).toHaveCount(1);
+      const drawing = details.getByRole('img');
+      await expect(drawing).toBeVisible();
+      const [number, key] = await details.locator('figcaption strong').allTextContents();
+      expect(number).toMatch(/^\d{4}-\d{4}-\d{4}(-\d{4})?-\d{2}$/);
+      expect(BigInt(String(number).replaceAll('-', '')) % 97n).toBe(BigInt(String(key)));
+      // The words of the drawing tell the same number and key as the legend.
+      const label = await drawing.getAttribute('aria-label');
+      expect(label).toContain(number);
+      expect(label).toContain(key);
+      await page.keyboard.press('Enter');
+      await expect(details).toHaveCount(0);
+    });
+  }
+});
 
 test('on paper every sample is open, and closed again afterwards', async ({ page }) => {
   await page.goto('/tai');

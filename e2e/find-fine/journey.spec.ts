@@ -1,4 +1,4 @@
-import { findFine } from '../set-up/find-fine.ts';
+import { fillIn, findFine, search } from '../set-up/find-fine.ts';
 import { expect, test } from '../set-up/test.ts';
 
 test('a number and key lead to the detail of the fine, with one look-up', async ({
@@ -50,19 +50,23 @@ test.describe('messages of the form', () => {
     ],
   ] as const;
 
-  for (const [what, numero, cle, message] of cases) {
-    test(`${what} brings ${message}, keeps what was typed and has the focus`, async ({ page }) => {
-      await findFine(page, numero, cle);
-      const notice = page.locator(`[data-message="${message}"]`);
-      await expect(notice).toBeVisible();
-      await expect(page.locator('#recherche-message')).toBeFocused();
-      await expect(page.locator('[name=numero]')).not.toHaveValue('');
-      await expect(page).toHaveURL(/\/tai$/);
+  test('each keeps what was typed, has the focus, and goes with the next key', async ({ page }) => {
+    await page.goto('/tai');
+    for (const [what, numero, cle, message] of cases) {
+      await test.step(what, async () => {
+        await fillIn(page, numero, cle);
+        await search(page);
+        const notice = page.locator(`[data-message="${message}"]`);
+        await expect(notice).toBeVisible();
+        await expect(page.locator('#recherche-message')).toBeFocused();
+        await expect(page.locator('[name=numero]')).not.toHaveValue('');
+        await expect(page).toHaveURL(/\/tai$/);
 
-      await page.getByLabel('Clé', { exact: true }).press('1');
-      await expect(notice).toBeHidden();
-    });
-  }
+        await page.getByLabel('Clé', { exact: true }).press('1');
+        await expect(notice).toBeHidden();
+      });
+    }
+  });
 });
 
 test('while the API is down the message is not that of an unknown number', async ({ page }) => {

@@ -81,8 +81,11 @@ test('a fine is paid in parts until nothing is left', async ({ page, api }) => {
   await enterCard(page, 'accepted');
   await returnToSite(page);
   await expect(page.getByRole('main')).toContainText('vous n’avez plus rien à payer');
-  const amounts = (await listPayments(api)).map(({ amount }) => amount);
-  expect(amounts).toEqual([8500, 5000]);
+  const amounts = (await listPayments(api)).map(({ amount, overpaid }) => [amount, overpaid]);
+  expect(amounts).toEqual([
+    [8500, false],
+    [5000, false],
+  ]);
 
   await page.goto(detailOf(fines.inParts));
   await expectTitle(page, 'Justificatif de paiement');
