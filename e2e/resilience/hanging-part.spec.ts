@@ -7,8 +7,7 @@ import { reportsOf } from './set-up/reports.ts';
 
 /* A release runs without an end: nothing on the page can answer any more. */
 
-/* What hangs is ended with its process. */
-test.use({ expectedErrors, isAlone: true });
+test.use({ expectedErrors });
 
 /* Each seals, checks and composes a release, and some load the page anew. */
 test.describe.configure({ timeout: 90_000 });
