@@ -8,7 +8,7 @@ import { changesUnasked, failingBuilds, pagesThatMet } from './report/figures.ts
 import { picture } from './report/picture.ts';
 import { amount } from './set-up/drill-fines.ts';
 import { test } from './set-up/drill-test.ts';
-import { citizens, fewestJourneys, runDrill } from './set-up/run-drill.ts';
+import { citizens, fewestJourneys, runDrill } from './run-drill.ts';
 
 /* Citizens pay in a loop while payment is released, rolled back and broken. One run; these are its facts. */
 

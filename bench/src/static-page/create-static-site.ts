@@ -5,8 +5,7 @@ import { documentName } from '@amendes/delivery/compose/route-table.ts';
 import { readRouteTable } from '@amendes/delivery/serve/read-composition.ts';
 import { routeMatcher } from '@amendes/delivery/serve/route-matcher.ts';
 import { releaseAddress, type SiteFolder } from '@amendes/delivery/site-folder.ts';
-import { copySite } from '../variants/copy-site.ts';
-import { replaceFile } from '../variants/replace-file.ts';
+import { copySite, replaceFile } from '../site-copy/copy-site.ts';
 import type { RenderedPage } from './capture-page.ts';
 import { staticDocument, type StaticStyle } from './static-document.ts';
 

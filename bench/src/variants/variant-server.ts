@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import type { SampleFine } from '@amendes/sandbox';
 import type { SiteFolder } from '@amendes/delivery/site-folder.ts';
 
@@ -16,7 +15,7 @@ export class VariantServer {
 
   /** @param env the settings of the sandbox that stands for the API. */
   static async start(env: NodeJS.ProcessEnv): Promise<VariantServer> {
-    const script = join(import.meta.dirname, 'serve-variants.ts');
+    const script = new URL('serve-variants.ts', import.meta.url);
     const child = fork(script, { env: { ...process.env, ...env } });
     const { ready = [] } = await told(child);
     return new VariantServer(child, ready);

@@ -8,6 +8,8 @@ export const settlementWords = {
 } as const satisfies Record<SettlementType, string>;
 
 /** The settlement that a word stands for; `undefined` for any other text. */
+export function settlementTypeOf(word: (typeof settlementWords)[SettlementType]): SettlementType;
+export function settlementTypeOf(word: unknown): SettlementType | undefined;
 export function settlementTypeOf(word: unknown): SettlementType | undefined {
   if (word === settlementWords.payment) return 'payment';
   return word === settlementWords.deposit ? 'deposit' : undefined;

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { readRelease } from '@amendes/delivery/release/read-release.ts';
-import { damageFile } from '../../resilience/set-up/damage-file.ts';
-import { firstFiles } from '../../resilience/set-up/released-files.ts';
-import type { BreakageKind, Journey, Moment, OpenedPage } from '../record/drill-record.ts';
-import type { Team } from '../hurts/team.ts';
-import type { DrillSite } from './drill-test.ts';
-import type { Logbook } from './logbook.ts';
-import type { Step } from './plan.ts';
-import { until } from './until.ts';
+import { damageFile } from '../resilience/set-up/damage-file.ts';
+import { firstFiles } from '../resilience/set-up/released-files.ts';
+import type { BreakageKind, Journey, Moment, OpenedPage } from './record/drill-record.ts';
+import type { Team } from './hurts/team.ts';
+import type { DrillSite } from './set-up/drill-test.ts';
+import type { Logbook } from './set-up/logbook.ts';
+import type { Step } from './set-up/plan.ts';
+import { until } from './set-up/until.ts';
 import { readFile, writeFile } from 'node:fs/promises';
-import type { Change } from '../../set-up/release-copy.ts';
+import type { Change } from '../set-up/release-copy.ts';
 
 /** Builds that are sealed and whole, and broken all the same. */
 const brokenBuilds = {
