@@ -1,7 +1,7 @@
 /** Cents. */
 export const amount = 9000;
 
-const count = 300;
+const count = 1000;
 
 /** Fines for one journey each. The last four digits differ: the sandbox hides all others. */
 export const drillFines = Array.from({ length: count }, (_, index) => {
