@@ -22,7 +22,13 @@ const config: KnipConfig = {
     'shared/contract': {},
     delivery: {
       ...library,
-      entry: ['bench/*.ts'],
+      // Beside the measurements: what is read as text, and what tests run in processes of their own.
+      entry: [
+        'bench/*.ts',
+        'src/compose/first-script*.js',
+        'src/{content/preview,dev}/browser/*.js',
+        'src/testing/{compose-until,promote-alone}.ts',
+      ],
       // Of the system: a test of a full disk does without where it may not mount one.
       ignoreBinaries: ['mkfifo', 'mount', 'umount'],
     },

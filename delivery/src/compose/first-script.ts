@@ -28,14 +28,14 @@ export function sourceOf(text: string): string {
 /** What every document is sent with: nothing runs, loads, frames or posts that the site did not bring. */
 export function documentHeaders(
   { apiOrigin, providerOrigins, failureBeacon = '/', overrides }: Configuration,
-  firstScript: string = firstScriptSource,
+  scriptSource: string = firstScriptSource,
 ): Readonly<Record<string, string>> {
   const parts = overrides?.origins ?? [];
   const policy = [
     // Each kind of file by itself, not by a default: a document names its own styles, by their hashes.
     ...['object', 'frame', 'child', 'worker', 'media', 'font'].map((kind) => `${kind}-src 'none'`),
     "style-src-attr 'none'",
-    `script-src ${["'self'", firstScript, ...parts].join(' ')}`,
+    `script-src ${["'self'", scriptSource, ...parts].join(' ')}`,
     "img-src 'self' data:",
     "manifest-src 'self'",
     `connect-src ${["'self'", apiOrigin, originElsewhere(failureBeacon), ...parts].filter(Boolean).join(' ')}`,

@@ -45,7 +45,7 @@ function robots(siteOrigin: string | undefined): string {
  * The listed pages for search engines, each in each of its languages. A page without `langue` in its
  * address is in the language of whoever asks, hence the default.
  */
-export function sitemap(
+function sitemap(
   { routes }: RouteTable,
   content: ContentRelease | undefined,
   siteOrigin: string,

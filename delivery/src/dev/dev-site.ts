@@ -21,14 +21,17 @@ export interface DevSite {
 }
 
 /** @throws {DeliveryError} when no part is the shell. */
-export function devSite(parts: readonly PartDescription[], content: ContentRelease): DevSite {
-  const shell = parts.find(({ contract }) => 'provides' in contract);
+export function devSite(
+  descriptions: readonly PartDescription[],
+  content: ContentRelease,
+): DevSite {
+  const shell = descriptions.find(({ contract }) => 'provides' in contract);
   if (!shell) throw new DeliveryError('There is no shell to develop with');
-  const routes = parts.flatMap((part) =>
+  const routes = descriptions.flatMap((part) =>
     part.routes.map((route) => ({ ...route, part: part.name })),
   );
   const table = { routes, shell: shell.name };
-  const remotes = parts.filter((part) => part !== shell).map(devRelease);
+  const remotes = descriptions.filter((part) => part !== shell).map(devRelease);
   return {
     table,
     registry: { shell: devRelease(shell), remotes },

@@ -25,7 +25,7 @@ export function refuseOtherBrowsers({ name, build, browsers: built }: Release): 
 }
 
 /** @throws {DeliveryError} when a release is being removed at this moment, because it is old. */
-export function refuseRemoved({ removing = [] }: Registry, releases: readonly Release[]): void {
+function refuseRemoved({ removing = [] }: Registry, releases: readonly Release[]): void {
   for (const { name, build } of releases) {
     if (!removing.includes(`${name}/${build}`)) continue;
     throw new DeliveryError(
@@ -35,7 +35,7 @@ export function refuseRemoved({ removing = [] }: Registry, releases: readonly Re
 }
 
 /** @throws {DeliveryError} when a remote would not find what it needs of the contract in a shell that is served. */
-export function refuseMisfits(releases: readonly Release[]): void {
+function refuseMisfits(releases: readonly Release[]): void {
   for (const shell of releases) refuseMisfitsOf(shell, releases);
 }
 
@@ -52,7 +52,7 @@ function refuseMisfitsOf(shell: Release, releases: readonly Release[]): void {
 }
 
 /** @throws {DeliveryError} when two parts would answer the same address: a server could not decide. */
-export function refuseSharedRoutes(releases: readonly Release[]): void {
+function refuseSharedRoutes(releases: readonly Release[]): void {
   const owners = new Map<string, string>();
   for (const { name, routes } of releases) {
     for (const { pattern } of routes) {

@@ -2,7 +2,7 @@ import { DeliveryError } from '../site/delivery-error.ts';
 import type { Language } from '../site/languages.ts';
 import { parseJson, type Parsed } from '../site/parse-json.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import type { VersionedText } from '../storage/folder-storage.ts';
+import type { VersionedText } from '../storage/versioned-file.ts';
 import {
   array,
   looseObject,

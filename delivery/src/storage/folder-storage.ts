@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ignoreMissing, draftName } from './drafts.ts';
-import { readLatest, readVersions, writeNext } from './versioned-file.ts';
+import { readLatest, readVersions, writeNext, type VersionedText } from './versioned-file.ts';
 
 /** Releases and registry in a folder, which any number of processes may use at the same time. */
 export function folderStorage(root: string): ReleaseStorage {
@@ -82,12 +82,6 @@ async function takePlace(draft: string, target: string): Promise<boolean> {
 }
 
 const isTaken = (code: unknown) => code === 'ENOTEMPTY' || code === 'EEXIST';
-
-/** A text that is replaced as a whole, with the version by which another write is told from none. */
-export interface VersionedText {
-  readonly text: string;
-  readonly version: string;
-}
 
 /**
  * Where releases and the registry are kept. Two teams may write at the same moment, from two machines: what

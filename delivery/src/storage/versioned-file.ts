@@ -1,13 +1,18 @@
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ignoreMissing, draftName } from './drafts.ts';
-import type { VersionedText } from './folder-storage.ts';
 
 /*
  * A text that many processes replace without losing each other's changes, and without a lock that could
  * outlive its owner: each version is a file of its own, `000007.json`, and the latest is the one that
  * counts. A version is made by a link, which the file system refuses to the second who asks for it.
  */
+
+/** A text that is replaced as a whole, with the version by which another write is told from none. */
+export interface VersionedText {
+  readonly text: string;
+  readonly version: string;
+}
 
 /** Older versions are forgotten; until then they tell what was changed when. */
 const keptVersions = 100;
