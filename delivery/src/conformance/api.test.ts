@@ -139,8 +139,12 @@ describe.each(servers)('$name', ({ port }) => {
 test('a server whose API is down says so in its shape', async () => {
   const alone = await startServers(await createServedSite(), 'http://127.0.0.1:9');
   for (const { port } of alone) {
-    const answer = await askPort(port, '/api/v1/token');
-    expect([answer.status, answer.text]).toEqual([502, unreachable]);
+    for (const method of ['GET', 'POST']) {
+      const answer = await askPort(port, '/api/v1/token', { method });
+      expect([method, answer.status, answer.text]).toEqual([method, 502, unreachable]);
+      expect(answer.headers['content-type']).toMatch(/^application\/json/);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
   }
   await Promise.all(alone.map((server) => server.stop()));
 });

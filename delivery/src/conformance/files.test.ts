@@ -42,7 +42,11 @@ describe.each(servers)('$name', ({ port }) => {
   test.each([
     ['/assets/i18n/fr.json', json, /"shell fr 0"/],
     ['/assets/published.json', json, /"listed"/],
-    ['/robots.txt', 'text/plain; charset=utf-8', /^Sitemap: https:\/\/site\.example/m],
+    [
+      '/robots.txt',
+      'text/plain; charset=utf-8',
+      /^User-agent: \*\nDisallow: \/api\/\n\nSitemap: https:\/\/site\.example/,
+    ],
     ['/sitemap.xml', 'application/xml; charset=utf-8', /<loc>https:\/\/site\.example\/tai/],
   ])('%s says what was composed, and is asked for each time', async (path, type, content) => {
     const { status, headers, text } = await asking(path);

@@ -12,7 +12,14 @@ import { serveSite } from './serve-site.ts';
 const { site, asking } = await serveTestSite();
 
 test('all texts of a language are at one address', async () => {
-  const { text } = await asking('/assets/i18n/fr.json');
+  const { status, headers, text } = await asking('/assets/i18n/fr.json');
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    'x-content-type-options': 'nosniff',
+  });
   expect(JSON.parse(text)).toEqual({
     shell: { titre: 'shell fr 0' },
     lookup: { titre: 'lookup fr 0' },
@@ -22,6 +29,15 @@ test('all texts of a language are at one address', async () => {
 test('a site without a public address has no sitemap', async () => {
   const { status, text } = await asking('/sitemap.xml');
   expect([status, text]).toEqual([404, 'Not found\n']);
+});
+
+test('a site without a public address asks search engines to stay away', async () => {
+  const { status, headers, text } = await asking('/robots.txt');
+  expect([status, text]).toEqual([200, 'User-agent: *\nDisallow: /\n']);
+  expect(headers).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
 });
 
 test('a document that was lost is told to the log, not to the browser', async () => {
