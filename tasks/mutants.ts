@@ -20,7 +20,8 @@ const folders = [
 const mutants = defineCommand({
   meta: {
     name: 'pnpm mutants',
-    description: 'Names the small changes of the sources that no unit test notices; fails below 90 % noticed',
+    description:
+      'Names the small changes of the sources that no unit test notices; fails below 90 % noticed',
   },
   args: {
     folder: {

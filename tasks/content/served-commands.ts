@@ -106,7 +106,7 @@ export const status = defineCommand({
   args: places,
   async run({ args }) {
     const folder = siteFolder(readPlaces(args).site);
-    const { content, notice } = await readRegistry(folder);
+    const { content, notice: served } = await readRegistry(folder);
     const configuration = await readConfiguration(folder);
     if (content) {
       const { build, pages, facts } = await readContentRelease(folder, content.current);
@@ -118,7 +118,7 @@ export const status = defineCommand({
     } else {
       console.log('texts    none');
     }
-    const shown = notice === undefined ? undefined : await readNoticeRelease(folder, notice);
+    const shown = served === undefined ? undefined : await readNoticeRelease(folder, served);
     console.log(
       `notice   ${shown ? `${shown.build}: ${shown.kind} ${periodOf(shown)}`.trim() : 'none'}`,
     );

@@ -56,7 +56,7 @@ test.each([
   ],
   [['verify', '--site', 'https://'], '"https://" is no address'],
   [['rollback', 'payment', 'b1'], '"b1" is not understood'],
-  [['history', 'paiement'], /^There is no part "paiement"/],
+  [['history', 'paiement'], expect.stringMatching(/^There is no part "paiement"/)],
   [['status', 'payment'], '"payment" is not understood'],
   [['status', '--force'], 'There is no option "force"'],
   [['canary', 'payment', 'b1'], 'canary needs --percent, from 0 to 100'],
@@ -73,9 +73,8 @@ test.each([
     'disable needs --message: maintenance, incident, overload, or a JSON file',
   ],
 ])('%j is refused with what is not understood', async (args, message) => {
-  const expected: unknown = typeof message === 'string' ? message : expect.stringMatching(message);
   await expect(execute(release, args)).rejects.toMatchObject({
     name: 'UsageError',
-    message: expected,
+    message,
   });
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { commonConfig, loweredPackages } from '@amendes/build-config/common-config.ts';
 import { compiledAhead } from '@amendes/build-config/compiled-ahead.ts';
 import { parts, workspace, type LocalPart } from '@amendes/delivery/local/parts.ts';
@@ -65,7 +66,10 @@ function configuration(dist: string, standIn: string) {
             include: join(workspace, folder, 'src/'),
             enforce: 'pre' as const,
             use: [
-              { loader: join(import.meta.dirname, 'chunks-by-part.ts'), options: { part: name } },
+              {
+                loader: fileURLToPath(new URL('chunks-by-part.ts', import.meta.url)),
+                options: { part: name },
+              },
             ],
           })),
         ];

@@ -54,7 +54,7 @@ const describe: SwaggerTransform = ({ schema, url, route }) => {
       ...(form && { consumes: ['application/x-www-form-urlencoded'], body: formBody(form) }),
       response: {
         ...Object.fromEntries(answers.map(([status, answer]) => [status, told(answer, type)])),
-        ...refusalsOf(method, schema),
+        ...refusalsOf(method, security, refusals),
       },
     },
     url,
@@ -79,7 +79,11 @@ function told(schema: object, type: string) {
 }
 
 /** Lists a call's refusals by status: the one shape, with the codes that can be in it. */
-export function refusalsOf(method: string, { security, refusals = [] }: FastifySchema) {
+export function refusalsOf(
+  method: string,
+  security: FastifySchema['security'],
+  refusals: readonly ErrorCode[] = [],
+) {
   const isOpen = security?.length === 0;
   const codes: readonly ErrorCode[] = [
     'invalid-request',

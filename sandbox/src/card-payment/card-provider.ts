@@ -36,7 +36,7 @@ export interface ProviderResponse {
   readonly decidedAt?: string;
 }
 
-export type ReadResponse =
+type ReadResponse =
   | { readonly ok: true; readonly response: ProviderResponse }
   | { readonly ok: false; readonly fault: string };
 

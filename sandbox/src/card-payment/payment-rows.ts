@@ -1,6 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { letTimePass } from './bring-up-to-date.ts';
 
 /**
  * Reads a fine as it is at a moment, by its own number or that of its deposit, and keeps others from
@@ -26,6 +25,42 @@ export async function lockFine(
     .selectAll()
     .where('numero', '=', found.numero)
     .executeTakeFirst();
+}
+
+/**
+ * Ends an attempt that had no response in time, and makes a fine that was paid in part payable again
+ * when its wait is over. To be called with the fine's lock held.
+ */
+async function letTimePass(
+  transaction: Kysely<Tables>,
+  numero: string,
+  moment: Date,
+): Promise<void> {
+  const expired = await transaction
+    .updateTable('attempt')
+    .set({ state: 'EXPIRED' })
+    .where('fine_numero', '=', numero)
+    .where('state', '=', 'ACTIVE')
+    .where('expires_at', '<=', moment)
+    .returning('reference')
+    .execute();
+  if (expired.length > 0) await releaseFine(transaction, numero);
+  await transaction
+    .updateTable('fine')
+    .set({ statut: 'A_PAYER', reexposed_at: null })
+    .where('numero', '=', numero)
+    .where('reexposed_at', '<=', moment)
+    .execute();
+}
+
+/** An attempt ended without money: the fine can be paid again, unless other money has paid it. */
+export async function releaseFine(transaction: Kysely<Tables>, numero: string): Promise<void> {
+  await transaction
+    .updateTable('fine')
+    .set({ statut: 'A_PAYER' })
+    .where('numero', '=', numero)
+    .where('statut', '=', 'EN_COURS_PAIEMENT')
+    .execute();
 }
 
 export type Attempt = Selectable<Tables['attempt']>;

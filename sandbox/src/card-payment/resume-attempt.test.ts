@@ -4,7 +4,7 @@ import type { Provider } from '../provider/new-provider.ts';
 import { formPost } from '../../test/simulator.ts';
 import {
   flexibleFine,
-  PaymentHarness,
+  type PaymentHarness,
   setUpPayments,
   requestOf,
 } from '../../test/payment-harness.ts';

@@ -1,13 +1,13 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Tables, AttemptState, ResponseVerdict } from '../database/tables.ts';
 import type { ProviderResponse } from './card-provider.ts';
-import { releaseFine } from './bring-up-to-date.ts';
 import {
   lockFine,
   readAttempt,
   attemptUnderWay,
   type Attempt,
   readSettlements,
+  releaseFine,
 } from './payment-rows.ts';
 import type { PaymentStatus } from '../fine/fine.ts';
 import { standingOf } from './standing.ts';

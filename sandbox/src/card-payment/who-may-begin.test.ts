@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   flexibleFine,
-  PaymentHarness,
+  type PaymentHarness,
   setUpPayments,
   plainFine,
 } from '../../test/payment-harness.ts';

@@ -56,9 +56,9 @@ async function claim(folder: string): Promise<() => Promise<void>> {
  */
 async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const lock = `${folder}.lock`;
-  const claim = () => writeFile(lock, String(process.pid), { flag: 'wx' });
+  const write = () => writeFile(lock, String(process.pid), { flag: 'wx' });
   try {
-    await claim();
+    await write();
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;
     const owner = Number(await readFile(lock, 'utf8'));
@@ -68,7 +68,7 @@ async function lockFolder(folder: string): Promise<() => Promise<void>> {
       );
     }
     await rm(lock, { force: true });
-    await claim();
+    await write();
   }
   return () => rm(lock, { force: true });
 }

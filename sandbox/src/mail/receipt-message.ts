@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { formatAmount, formatDay } from '../texts/formats.ts';
 import { dictionaries } from '../texts/dictionaries.ts';
 import { html, type Html } from '../texts/html.ts';
 import { readSettled, type Settled } from '../receipt/find-settlement.ts';
 import { receiptPdf, type ReceiptFile } from '../receipt/receipt-pdf.ts';
-import type { MailRow } from './mail-sender.ts';
 
 /** A mail to a citizen. The number and the key of the notice stand in its PDF only. */
 export interface ReceiptMessage {
@@ -16,7 +15,10 @@ export interface ReceiptMessage {
   readonly receipt: ReceiptFile;
 }
 
-type WantedMessage = Pick<MailRow, 'settlement_id' | 'recipient' | 'locale' | 'requested_at'>;
+type WantedMessage = Pick<
+  Selectable<Tables['outgoing_mail']>,
+  'settlement_id' | 'recipient' | 'locale' | 'requested_at'
+>;
 
 /** The same message however often it is asked for. Nothing when the fine has gone since. */
 export async function receiptMessage(

@@ -24,7 +24,7 @@ export interface Settled {
  * @param number the fine's own, or that of its deposit
  * @param reference the newest settlement when missing
  */
-export async function findSettlement(
+async function findSettlement(
   database: Kysely<Tables>,
   number: string,
   reference?: string,

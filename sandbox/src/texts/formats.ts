@@ -1,7 +1,7 @@
 import type { Language } from './language.ts';
 
 /** Regional forms, because a language alone leaves the place of the sign to the platform. */
-export const regions: Readonly<Record<Language, string>> = {
+const regions: Readonly<Record<Language, string>> = {
   fr: 'fr-FR',
   en: 'en-GB',
   de: 'de-DE',

@@ -5,7 +5,7 @@ import type { Call } from './any-request.ts';
 import { faultsOf } from './faults-of.ts';
 import { echoMark } from './strange-value.ts';
 
-const refusals = refusalsOf('GET', { security: [] });
+const refusals = refusalsOf('GET', []);
 const answer = { description: '', content: { 'application/json': { schema: {} } } };
 const call: Call = {
   method: 'GET',
