@@ -103,7 +103,7 @@ export type Elsewhere =
   | { readonly status: 'ready'; readonly link: string; readonly QrCode?: QrCodeComponent }
   | { readonly status: 'failed'; readonly message: 'ailleurs.messages.erreurs.echec' };
 
-export type QrCodeComponent = ComponentType<{ readonly text: string }>;
+type QrCodeComponent = ComponentType<{ readonly text: string }>;
 
 /** What the link carries, enciphered: number and key without a sign between them. */
 export function plainTextOf({ number, key }: PaymentReference): string {
@@ -134,7 +134,7 @@ const announcements = {
 } as const satisfies Record<Exclude<Copying, 'ready'>, string>;
 
 /** The link to copy, and to scan. What the browser does not copy is selected instead. */
-export function PreparedLink({ link, QrCode }: PreparedLinkProps): ReactNode {
+function PreparedLink({ link, QrCode }: PreparedLinkProps): ReactNode {
   const { t } = useTranslation('payment');
   const [copying, setCopying] = useState<Copying>('ready');
   const field = useRef<HTMLInputElement>(null);

@@ -58,19 +58,21 @@ export function addressOf(state: JourneyState): string {
     case 'receipt':
       return paths.receipt(state.reference);
     case 'chooseMethod':
-      return `${settling(state)}/choixModalitesReglement`;
+      return `${settlingAddress(state)}/choixModalitesReglement`;
     case 'enterIndicator':
-      return `${settling(state)}/saisieIndicatifOperation`;
+      return `${settlingAddress(state)}/saisieIndicatifOperation`;
     case 'handOver':
-      return [settling(state), state.amount, 'envoiSips'].filter(Boolean).join('/');
+      return [settlingAddress(state), state.amount, 'envoiSips'].filter(Boolean).join('/');
     case 'transfer':
-      return [settling(state), state.indicator, 'informationsVirement'].filter(Boolean).join('/');
+      return [settlingAddress(state), state.indicator, 'informationsVirement']
+        .filter(Boolean)
+        .join('/');
   }
 }
 
 type Settling = Extract<JourneyState, { type: string }>;
 
-function settling({ reference: { number, key }, type }: Settling): string {
+function settlingAddress({ reference: { number, key }, type }: Settling): string {
   return `/tai/paiement/${number}/${key}/${settlementWords[type]}`;
 }
 

@@ -52,7 +52,7 @@ export function JourneyPage(props: JourneyPageProps): ReactNode {
 }
 
 /** Where the citizen is among the steps of the journey. */
-export function StepIndicator({ screen }: { readonly screen: JourneyScreen }): ReactNode {
+function StepIndicator({ screen }: { readonly screen: JourneyScreen }): ReactNode {
   const { t } = useTranslation('payment');
   const current = steps.indexOf(stepOf[screen]);
   return (

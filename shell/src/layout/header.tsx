@@ -95,7 +95,7 @@ interface LanguageControls {
 }
 
 /** The language of the page, and how to change it: address, tab and texts stay in step. */
-export function useLanguage(): LanguageControls {
+function useLanguage(): LanguageControls {
   // Makes the component render again when the language has changed.
   useTranslation('shell');
   const [missing, setMissing] = useState<Language>();

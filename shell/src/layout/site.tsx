@@ -95,11 +95,7 @@ function useGivenUp(page: string): ReadonlySet<string> {
 }
 
 /** First stop of the keyboard on every page; also where focus goes after a navigation. */
-export function SkipLink({
-  ref,
-}: {
-  readonly ref: RefObject<HTMLAnchorElement | null>;
-}): ReactNode {
+function SkipLink({ ref }: { readonly ref: RefObject<HTMLAnchorElement | null> }): ReactNode {
   const { t } = useTranslation('shell');
   return (
     <a ref={ref} className={styles['skip']} href="#contenu">

@@ -16,7 +16,7 @@ export function useHydratedValue<Value>(value: Value, before: Value): Value {
 const neverChanges = () => () => {};
 
 /** Tells a document whose page is a remote's: it begins to answer after what is around it. */
-export function awaitsPart(root: HTMLElement): boolean {
+function awaitsPart(root: HTMLElement): boolean {
   return root.querySelector('[data-boundary]:not([data-boundary="shell"])') !== null;
 }
 

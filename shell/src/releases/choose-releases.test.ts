@@ -10,13 +10,13 @@ const aTrial = (salt = 's1') =>
     canary: { percent: 50, salt, release: aPart({ name: 'payment', build: 'b2' }) },
   });
 
-const chance = vi.spyOn(Math, 'random');
-const build = (parts = [aTrial()]) => chooseReleases(parts)[0]?.build;
+const random = vi.spyOn(Math, 'random');
+const buildIn = (parts = [aTrial()]) => chooseReleases(parts)[0]?.build;
 const stored = () => tabStorage.read('amendes.canary');
 
 beforeEach(() => {
   tabStorage.remove('amendes.canary');
-  chance.mockReturnValue(0.9);
+  random.mockReturnValue(0.9);
 });
 
 afterEach(() => {
@@ -24,26 +24,26 @@ afterEach(() => {
 });
 
 test('a tab decides once', () => {
-  expect(build()).toBe('b1');
-  chance.mockReturnValue(0.1);
-  expect(build()).toBe('b1');
+  expect(buildIn()).toBe('b1');
+  random.mockReturnValue(0.1);
+  expect(buildIn()).toBe('b1');
   expect(stored()).toBe('{"payment":{"salt":"s1","build":"b1"}}');
 });
 
 test('another trial is decided anew', () => {
-  build();
-  chance.mockReturnValue(0.1);
-  expect(build([aTrial('s2')])).toBe('b2');
+  buildIn();
+  random.mockReturnValue(0.1);
+  expect(buildIn([aTrial('s2')])).toBe('b2');
 });
 
 test('what is known of another part stays', () => {
-  build();
-  build([{ ...aTrial('s9'), name: 'lookup' }]);
+  buildIn();
+  buildIn([{ ...aTrial('s9'), name: 'lookup' }]);
   expect(JSON.parse(stored() ?? '')).toHaveProperty('payment.build', 'b1');
 });
 
 test('where nothing is tried nothing is stored', () => {
-  expect(build([aPart()])).toBe('b1');
+  expect(buildIn([aPart()])).toBe('b1');
   expect(stored()).toBeNull();
 });
 
@@ -51,17 +51,17 @@ test.each(['not JSON', 'null', '[]', '{"payment":{"salt":1,"build":"b2"}}', '{"p
   'a storage that holds %j is decided anew',
   (text) => {
     tabStorage.write('amendes.canary', text);
-    expect(build()).toBe('b1');
+    expect(buildIn()).toBe('b1');
     expect(stored()).toContain('"build":"b1"');
   },
 );
 
 test('a tab whose storage is forbidden keeps its decision for as long as the page', () => {
   vi.stubGlobal('sessionStorage', undefined);
-  chance.mockReturnValue(0.1);
-  expect(build()).toBe('b2');
-  chance.mockReturnValue(0.9);
-  expect(build()).toBe('b2');
+  random.mockReturnValue(0.1);
+  expect(buildIn()).toBe('b2');
+  random.mockReturnValue(0.9);
+  expect(buildIn()).toBe('b2');
 });
 
 const before = aPart({ build: 'b1' });
@@ -77,8 +77,8 @@ test.each([
   [0.0999, 'b3'],
   [0.1, 'b2'],
   [0.9999, 'b2'],
-])('at 10 percent a chance of %d gets %s', (chance, build) => {
-  expect(decide(part, chance)).toEqual({ salt: 's2', build });
+])('at 10 percent a chance of %d gets %s', (at, got) => {
+  expect(decide(part, at)).toEqual({ salt: 's2', build: got });
 });
 
 test('of a part that tries nothing there is nothing to decide', () => {

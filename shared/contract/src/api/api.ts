@@ -1,7 +1,8 @@
 import type { PaymentReference } from '@amendes/fines/fine.ts';
+import type * as calls from './calls.ts';
 import { request } from './request.ts';
 
-type Calls = typeof import('./calls.ts');
+type Calls = typeof calls;
 
 /** A PDF is drawn for the one who asks for it, which may take its time, in milliseconds. */
 const pdfTimeoutMs = 60_000;

@@ -17,7 +17,7 @@ export function provideContent(published: Published, text: ContentPage): void {
 }
 
 /** The text of a page as far as it is there already. */
-export function cachedContent(page: string, language: string): ContentPage | undefined {
+function cachedContent(page: string, language: string): ContentPage | undefined {
   const place = find(publishedStore.getState(), page, language);
   return place && loaded.get(place.address);
 }
