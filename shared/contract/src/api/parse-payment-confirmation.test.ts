@@ -82,6 +82,9 @@ describe('what became of a payment', () => {
     ['CARTE', 'card'],
     ['VIREMENT', 'transfer'],
     ['PVA', 'tobacconist'],
+    ['CHEQUE', 'cheque'],
+    ['ESPECES', 'cash'],
+    ['TIMBRE', 'stamp'],
     ['Chèque', 'other'],
     ['constructor', 'other'],
   ])('the means %s is %s, and its text is kept', (moyen, means) => {

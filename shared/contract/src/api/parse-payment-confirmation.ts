@@ -1,6 +1,6 @@
 import { dayInFrance } from '@amendes/fines/deadlines.ts';
 import type { Day } from '@amendes/fines/fine.ts';
-import type { PaymentMeans } from '@amendes/fines/settlement.ts';
+import { paymentMeansOf, settlementTypeOf, settlementWords } from '@amendes/fines/settlement.ts';
 import { noticeKindOf } from '@amendes/fines/notice-kind.ts';
 import * as v from 'valibot';
 import {
@@ -14,14 +14,6 @@ import {
 import type { Api } from './api-types.ts';
 import type { ReadBy } from './parse-answers.ts';
 
-const settlementTypes = { AMENDE: 'payment', CONSIGNATION: 'deposit' } as const;
-
-const means = new Map<string, PaymentMeans>([
-  ['CARTE', 'card'],
-  ['VIREMENT', 'transfer'],
-  ['PVA', 'tobacconist'],
-]);
-
 const offset = /T.*(Z|[+-]\d\d:?\d\d)$/;
 const DayOrMoment = v.pipe(
   v.string(),
@@ -32,7 +24,7 @@ const Moment = v.pipe(DayOrMoment, v.regex(offset));
 
 const payment = {
   typeAmende: v.string(),
-  typeReglement: v.picklist(['AMENDE', 'CONSIGNATION']),
+  typeReglement: v.picklist([settlementWords.payment, settlementWords.deposit]),
   montant: v.pipe(v.number(), v.integer(), v.minValue(0)),
 };
 
@@ -83,7 +75,7 @@ function toConfirmation(wire: Wire): PaymentConfirmation {
         state: 'paid',
         ...toPayment(wire),
         ...toTime(wire.dateReglement),
-        means: means.get(wire.moyen) ?? 'other',
+        means: paymentMeansOf(wire.moyen),
         meansText: wire.moyen,
         reference: wire.referenceReglement,
         ...toReceiptFacts(wire),
@@ -106,7 +98,7 @@ function toReceiptFacts(wire: WirePaid) {
 function toPayment({ typeAmende, typeReglement, montant }: WirePayment) {
   return {
     kind: noticeKindOf(typeAmende),
-    settlementType: settlementTypes[typeReglement],
+    settlementType: settlementTypeOf(typeReglement),
     amount: montant,
   };
 }
