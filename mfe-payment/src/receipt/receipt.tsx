@@ -10,7 +10,7 @@ import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { buttonClass, Button } from '@amendes/ui/button.tsx';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
-import { type ReactNode, useId, useEffect, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
 import { PaymentsMade, receiptFileName } from '../payments-made/payments-made.tsx';
 import { CheckedPayment } from '../confirmation/checked-payment.tsx';
 import type { PaidPayment } from '../confirmation/payment-check.ts';
@@ -133,7 +133,8 @@ function PrintFoot(): ReactNode {
   const locale = useFormatLocale();
   const [printedAt, setPrintedAt] = useState(() => new Date());
 
-  useEffect(() => {
+  // From the first moment that the sheet can be seen it can be printed.
+  useLayoutEffect(() => {
     // The paper shows what is on the page when this event ends.
     const onPrint = () => flushSync(() => setPrintedAt(new Date()));
     addEventListener('beforeprint', onPrint);
