@@ -119,3 +119,16 @@ test('without a known amount no card can be charged, and it is said why', async 
   expect(radio(/^Virement/).checked).toBe(true);
   expect(message()).toBe('modalites.messages.infos.carteImpossible');
 });
+
+test('a narrow window keeps number, offence and amount of the notice in sight', async () => {
+  await open(aFine());
+  const inSight = [...document.querySelectorAll('dl > div:not([data-folded]) dd')];
+  const texts = inSight.map(({ textContent }) => textContent.replaceAll(/\s/g, ' '));
+  expect(texts).toEqual(['3333-3122-1112-21', 'Excès de vitesse', '90,00 €']);
+});
+
+test('only the offence, which the API tells in French, is marked as French', async () => {
+  await open(aFine());
+  const marked = [...document.querySelectorAll('dd[lang]')];
+  expect(marked.map(({ textContent }) => textContent)).toEqual(['Excès de vitesse']);
+});
