@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll } from 'vitest';
 import { createServer, type AddressInfo, connect } from 'node:net';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -27,10 +26,10 @@ const startPatience = 20_000;
 
 const started: ChildProcess[] = [];
 
-// What a test that failed did not stop.
-afterAll(() => {
+/** Ends what a test that failed did not stop. Not by itself: commands use this file too. */
+export function killStarted(): void {
   for (const server of started) if (server.exitCode === null) server.kill('SIGKILL');
-});
+}
 
 /** @throws {Error} with what the server wrote when it does not listen. */
 export async function startProcess(

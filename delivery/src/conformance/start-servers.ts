@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { afterAll } from 'vitest';
 import type { SiteFolder } from '../site/site-folder.ts';
 import {
   findNginx,
@@ -7,6 +8,7 @@ import {
   type RunningServer,
   startProcess,
   freePort,
+  killStarted,
 } from './start-process.ts';
 import { nginxConfiguration } from '../nginx/nginx-configuration.ts';
 import { standaloneConfiguration } from '../nginx/standalone-configuration.ts';
@@ -14,6 +16,8 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { compose } from '../local/compose.ts';
 import { configuration, createSite } from '../testing/create-site.ts';
 import { reportAddress } from '../serve/receive-reports.ts';
+
+afterAll(killStarted);
 
 interface Upstreams {
   readonly apiUpstream: string;
