@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { freePort } from '@amendes/delivery/conformance/free-port.ts';
+import { freePort } from '@amendes/delivery/conformance/start-process.ts';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import { prepareSite } from '@amendes/delivery/local/prepare-site.ts';
-import { siteFolder } from '@amendes/delivery/site-folder.ts';
+import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { Chromium } from './browser/chromium.ts';
 import { measureBuild } from './build-cost/measure-build.ts';
 import { measurePages } from './pages/measure-pages.ts';

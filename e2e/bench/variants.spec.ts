@@ -6,7 +6,7 @@ import { createBundleSite } from '@amendes/bench/single-bundle/create-bundle-sit
 import { capturePage } from '@amendes/bench/static-page/capture-page.ts';
 import { createStaticSite } from '@amendes/bench/static-page/create-static-site.ts';
 import { serveSite } from '@amendes/delivery/serve/serve-site.ts';
-import type { SiteFolder } from '@amendes/delivery/site-folder.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import type { Page } from 'playwright/test';
 import { expect, test as base } from '../set-up/test.ts';
 

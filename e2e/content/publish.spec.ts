@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
-import type { SiteFolder } from '@amendes/delivery/site-folder.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { expect, test } from '../set-up/test.ts';
 import { copyTexts, edit, runContent } from './run-content.ts';
 

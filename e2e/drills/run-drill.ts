@@ -15,7 +15,7 @@ import { releaseInALoop } from './release-in-a-loop.ts';
 import type { ServerProcess } from './set-up/start-server-process.ts';
 import { until } from './set-up/until.ts';
 import type { Registry } from '@amendes/delivery/registry/registry.ts';
-import type { SiteFolder } from '@amendes/delivery/site-folder.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { listPayments } from '../pay/set-up/payments.ts';
 import { expectTitle, type Fine } from '../pay/set-up/walk.ts';
 import { findFine } from '../set-up/find-fine.ts';

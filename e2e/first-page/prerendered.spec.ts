@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { languages } from '@amendes/delivery/languages.ts';
+import { languages } from '@amendes/delivery/site/languages.ts';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
 import { untilItAnswers } from '../set-up/until-it-answers.ts';

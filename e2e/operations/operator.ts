@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { findNginx } from '@amendes/delivery/conformance/find-nginx.ts';
+import { findNginx } from '@amendes/delivery/conformance/start-process.ts';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import { standaloneConfiguration } from '@amendes/delivery/nginx/standalone-configuration.ts';
-import type { SiteFolder } from '@amendes/delivery/site-folder.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { expect } from 'playwright/test';
 import { freePorts } from '../set-up/free-ports.ts';
 

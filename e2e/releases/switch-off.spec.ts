@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SiteFolder } from '@amendes/delivery/site-folder.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { enterCard, returnToSite } from '../pay/set-up/card-page.ts';
 import { listPayments } from '../pay/set-up/payments.ts';
 import { expectTitle, fines, walkToCardPage } from '../pay/set-up/walk.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { siteFolder } from '@amendes/delivery/site-folder.ts';
+import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
 
 /**
  * The site's folder that the releases under test are published into; workers make copies of it. Two runs

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { composeSite } from '@amendes/delivery/composer/site-composer.ts';
 import { promote } from '@amendes/delivery/registry/promote.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
-import { publish } from '@amendes/delivery/release/publish.ts';
+import { publish } from '@amendes/delivery/publish/publish.ts';
 import { buildsOf, readRelease } from '@amendes/delivery/release/read-release.ts';
 import type { Release } from '@amendes/delivery/release/release.ts';
-import { releasePath, type SiteFolder } from '@amendes/delivery/site-folder.ts';
+import { releasePath, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 
 interface ServedRelease {
   readonly release: Release;

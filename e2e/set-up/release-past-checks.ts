@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compose } from '@amendes/delivery/compose/compose.ts';
+import { compose } from '@amendes/delivery/local/compose.ts';
 import { changeRegistry } from '@amendes/delivery/registry/change-registry.ts';
 import { readRegistry, type Registry } from '@amendes/delivery/registry/registry.ts';
 import { sealFiles } from '@amendes/delivery/release/seal-files.ts';
 import { releaseFile, type Release } from '@amendes/delivery/release/release.ts';
-import type { SiteFolder } from '@amendes/delivery/site-folder.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { sealCopy, type Change } from './release-copy.ts';
 
 /**

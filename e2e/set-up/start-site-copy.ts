@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serveSite } from '@amendes/delivery/serve/serve-site.ts';
-import { siteFolder, type SiteFolder } from '@amendes/delivery/site-folder.ts';
+import { siteFolder, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { preparedSite } from './folders.ts';
 
 export interface RunningSite {

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { composeSite } from '@amendes/delivery/composer/site-composer.ts';
-import { DeliveryError } from '@amendes/delivery/delivery-error.ts';
+import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
 import { expect, test } from '../set-up/test.ts';
 
 test.use({ expectedErrors: /^Configuration: / });

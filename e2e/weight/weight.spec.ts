@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
-import { releasesOf } from '@amendes/delivery/registry/releases-of.ts';
+import { releasesOf } from '@amendes/delivery/registry/refuse-unfit.ts';
 import type { Release } from '@amendes/delivery/release/release.ts';
 import { budgetedParts, excessOf, weigh } from '@amendes/delivery/release/weigh.ts';
 import { preparedSite } from '../set-up/folders.ts';

@@ -1,4 +1,4 @@
-import { DeliveryError } from '@amendes/delivery/delivery-error.ts';
+import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
 import { storageFailure } from '@amendes/delivery/storage/storage-failure.ts';
 
 /**

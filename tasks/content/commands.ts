@@ -1,5 +1,5 @@
 import { pullContent } from '@amendes/delivery/content/base/pull-content.ts';
-import { siteFolder } from '@amendes/delivery/site-folder.ts';
+import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { once } from 'node:events';
 import { startPreview } from '@amendes/delivery/content/preview/start-preview.ts';
 import { performance } from 'node:perf_hooks';
@@ -8,10 +8,10 @@ import { refuseOverwriting } from '@amendes/delivery/content/base/refuse-overwri
 import { bringContent } from '@amendes/delivery/content/bring-content.ts';
 import { readFile } from 'node:fs/promises';
 import { checkContent } from '@amendes/delivery/content/check/check-content.ts';
-import { missingFacts } from '@amendes/delivery/content/missing-facts.ts';
+import { missingFacts } from '@amendes/delivery/site/read-configuration.ts';
 import { checkNotices } from '@amendes/delivery/content/notice/check-notices.ts';
-import { showProblem } from '@amendes/delivery/content/problem.ts';
-import { DeliveryError } from '@amendes/delivery/delivery-error.ts';
+import { showProblem } from '@amendes/delivery/content/read/problem.ts';
+import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
 import { defineCommand } from 'citty';
 import { places, readPlaces, readPort } from './arguments.ts';
 import { history, notice, promote, rollback, status } from './served-commands.ts';

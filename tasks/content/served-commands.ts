@@ -1,19 +1,18 @@
-import { siteFolder, type SiteFolder } from '@amendes/delivery/site-folder.ts';
-import { missingFacts } from '@amendes/delivery/content/missing-facts.ts';
-import { applyChange } from '@amendes/delivery/apply-change.ts';
+import { siteFolder, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
+import { missingFacts, readConfiguration } from '@amendes/delivery/site/read-configuration.ts';
+import { applyChange } from '@amendes/delivery/composer/apply-change.ts';
 import {
   noticePublication,
   noticeWithdrawal,
   sealNotice,
 } from '@amendes/delivery/content/notice/publish-notice.ts';
-import { readContentSettings } from '@amendes/delivery/content/read/content-settings.ts';
+import { readContentSettings } from '@amendes/delivery/content/read/read-sources.ts';
 import { withReserve } from '@amendes/delivery/storage/reserve.ts';
-import { readNoticeRelease } from '@amendes/delivery/content/notice/notice-release.ts';
-import { readContentRelease } from '@amendes/delivery/content/release/content-release.ts';
-import { readConfiguration } from '@amendes/delivery/read-configuration.ts';
+import { readNoticeRelease } from '@amendes/delivery/release/notice-release.ts';
+import { readContentRelease } from '@amendes/delivery/release/content-release.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import type { PublishedBanner } from '@amendes/protocol/published.ts';
-import { showTime } from '@amendes/delivery/show-time.ts';
+import { showTime } from '@amendes/delivery/site/show-time.ts';
 import {
   contentPromotion,
   contentRollback,

@@ -1,4 +1,4 @@
-import { DeliveryError } from '@amendes/delivery/delivery-error.ts';
+import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
 import { parts } from '@amendes/delivery/local/parts.ts';
 import { SandboxStartError } from '@amendes/sandbox';
 import { defineCommand } from 'citty';

@@ -1,11 +1,10 @@
-import { findDevPart } from '@amendes/delivery/dev/dev-parts.ts';
+import { findDevPart } from '@amendes/delivery/dev/dev-site.ts';
 import { startDevSite } from '@amendes/delivery/dev/start-dev-site.ts';
 import { startPartSite } from '@amendes/delivery/dev/start-part-site.ts';
-import { takeFromFolder } from '@amendes/delivery/dev/take-from-folder.ts';
-import { takeFromSite } from '@amendes/delivery/dev/take-from-site.ts';
+import { takeFromFolder, takeFromSite } from '@amendes/delivery/dev/take-from-site.ts';
 import { prepareSite } from '@amendes/delivery/local/prepare-site.ts';
 import { findVersionedRegistry } from '@amendes/delivery/registry/registry.ts';
-import { siteFolder, type SiteFolder } from '@amendes/delivery/site-folder.ts';
+import { siteFolder, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import type { LocalSandbox } from './local-sandbox.ts';
 
 /** Starts all parts in development. */

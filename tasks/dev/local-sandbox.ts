@@ -1,4 +1,4 @@
-import type { Configuration } from '@amendes/delivery/read-configuration.ts';
+import type { Configuration } from '@amendes/delivery/site/read-configuration.ts';
 import {
   readExtraFines,
   readSandboxSettings,

@@ -1,4 +1,4 @@
-import { findNginx } from '@amendes/delivery/conformance/find-nginx.ts';
+import { findNginx } from '@amendes/delivery/conformance/start-process.ts';
 import { installPackage } from './install-package.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { applyChange } from '@amendes/delivery/apply-change.ts';
+import { applyChange } from '@amendes/delivery/composer/apply-change.ts';
 import { composable, siteComposer } from '@amendes/delivery/composer/site-composer.ts';
 import { previewChange, type RegistryChange } from '@amendes/delivery/registry/change-registry.ts';
-import { describeChange } from '@amendes/delivery/registry/describe-change.ts';
-import { rehearsed } from '@amendes/delivery/rehearse/rehearse.ts';
-import { siteFolder } from '@amendes/delivery/site-folder.ts';
+import { describeChange } from '@amendes/delivery/registry/history.ts';
+import { rehearsed } from '@amendes/delivery/publish/rehearse.ts';
+import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { showComposition } from './show.ts';
 
 /**

@@ -4,12 +4,12 @@ import {
   recordAlarm,
   rollback as rollbackChange,
 } from '@amendes/delivery/registry/promote.ts';
-import { siteFolder } from '@amendes/delivery/site-folder.ts';
+import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
 import {
   disable as disableChange,
   enable as enableChange,
+  readMessage,
 } from '@amendes/delivery/switch-off/disable.ts';
-import { readMessage } from '@amendes/delivery/switch-off/read-message.ts';
 import { defineCommand } from 'citty';
 import { applyCommand } from './apply-command.ts';
 import {

@@ -1,17 +1,20 @@
 import { join } from 'node:path';
-import { composerName } from '@amendes/delivery/composer/composer-name.ts';
-import { publishComposer, readBuiltComposer } from '@amendes/delivery/composer/publish-composer.ts';
-import { DeliveryError } from '@amendes/delivery/delivery-error.ts';
-import { composerOfSources } from '@amendes/delivery/local/composer-of-sources.ts';
+import { composerName } from '@amendes/delivery/release/composer-release.ts';
+import { publishComposer, readBuiltComposer } from '@amendes/delivery/publish/publish-composer.ts';
+import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
+import {
+  composerOfSources,
+  buildOfSources,
+  runBuild,
+} from '@amendes/delivery/local/prepare-site.ts';
 import { composerSources, workspace, type LocalSources } from '@amendes/delivery/local/parts.ts';
-import { buildOfSources, runBuild } from '@amendes/delivery/local/run-build.ts';
 import { promotion } from '@amendes/delivery/registry/promote.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
-import { refuseFaultyBuild } from '@amendes/delivery/release/faults/refuse-faults.ts';
-import { publish, readBuild } from '@amendes/delivery/release/publish.ts';
+import { refuseFaultyBuild } from '@amendes/delivery/faults/refuse-faults.ts';
+import { publish, readBuild } from '@amendes/delivery/publish/publish.ts';
 import { findRelease } from '@amendes/delivery/release/read-release.ts';
 import { weigh } from '@amendes/delivery/release/weigh.ts';
-import { siteFolder } from '@amendes/delivery/site-folder.ts';
+import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { defineCommand } from 'citty';
 import { applyCommand } from './apply-command.ts';
 import { changeArguments, partOrComposerArgument, readPart, readSite } from './arguments.ts';

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { Composition } from '@amendes/delivery/composer/compose-with.ts';
+import type { Composition } from '@amendes/delivery/composer/site-composer.ts';
 import { history } from '@amendes/delivery/registry/history.ts';
 import { findVersionedRegistry } from '@amendes/delivery/registry/registry.ts';
 import {
@@ -8,8 +8,8 @@ import {
 } from '@amendes/delivery/release/describe-provenance.ts';
 import { findRelease } from '@amendes/delivery/release/read-release.ts';
 import type { Release } from '@amendes/delivery/release/release.ts';
-import { showTime } from '@amendes/delivery/show-time.ts';
-import { siteFolder, type SiteFolder } from '@amendes/delivery/site-folder.ts';
+import { showTime } from '@amendes/delivery/site/show-time.ts';
+import { siteFolder, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 
 /** Composes, and prints what was rendered and how long it took. */
 export async function showComposition(compose: () => Promise<Composition>): Promise<void> {

@@ -1,13 +1,10 @@
 import { composeSite, siteComposer } from '@amendes/delivery/composer/site-composer.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
-import { findOld, keptDays } from '@amendes/delivery/remove-old/find-old.ts';
-import { removeOld } from '@amendes/delivery/remove-old/remove-old.ts';
-import { siteFolder } from '@amendes/delivery/site-folder.ts';
-import { askOrigin } from '@amendes/delivery/verify/ask-site.ts';
-import { openFolder } from '@amendes/delivery/verify/open-folder.ts';
+import { findOld, keptDays, removeOld } from '@amendes/delivery/remove-old/remove-old.ts';
+import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
+import { askOrigin, openFolder } from '@amendes/delivery/verify/ask-site.ts';
 import { openSite } from '@amendes/delivery/verify/open-site.ts';
-import { siteStatus } from '@amendes/delivery/verify/site-status.ts';
-import { verifySite } from '@amendes/delivery/verify/verify-site.ts';
+import { siteStatus, verifySite } from '@amendes/delivery/verify/verify-site.ts';
 import { defineCommand } from 'citty';
 import { changeArguments, readSite, readSiteOrAddress, siteArgument } from './arguments.ts';
 import { showComposition, showProvenances } from './show.ts';

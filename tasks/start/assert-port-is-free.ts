@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { DeliveryError } from '@amendes/delivery/delivery-error.ts';
+import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
 
 /** @throws {DeliveryError} that names the setting to change when something listens there already. */
 export async function assertPortIsFree(host: string, port: number, setting: string): Promise<void> {

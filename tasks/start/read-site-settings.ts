@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DeliveryError } from '@amendes/delivery/delivery-error.ts';
+import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 
 interface SiteSettings {

@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import { writeBase } from '@amendes/delivery/content/base/base-file.ts';
-import { DeliveryError } from '@amendes/delivery/delivery-error.ts';
+import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
 import { contentFolder } from '@amendes/delivery/local/parts.ts';
 import { prepareSite } from '@amendes/delivery/local/prepare-site.ts';
 import { serveSite } from '@amendes/delivery/serve/serve-site.ts';
-import { siteFolder } from '@amendes/delivery/site-folder.ts';
+import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
 import {
   readExtraFines,
   readSandboxSettings,

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parts, workspace } from '@amendes/delivery/local/parts.ts';
 import { prepareSite } from '@amendes/delivery/local/prepare-site.ts';
-import { siteFolder } from '@amendes/delivery/site-folder.ts';
+import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { limitedRow, type Row, type Section } from '../report/row.ts';
 import { buildBundle } from '../single-bundle/build-bundle.ts';
 import { figureOf } from '../statistics/figure.ts';
@@ -10,7 +10,7 @@ import { runPartBuild } from './run-part-build.ts';
 import { performance } from 'node:perf_hooks';
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '@amendes/delivery/conformance/free-port.ts';
+import { freePort } from '@amendes/delivery/conformance/start-process.ts';
 
 const patience = 120_000;
 

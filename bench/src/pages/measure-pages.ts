@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { SampleFine } from '@amendes/sandbox';
-import type { SiteFolder } from '@amendes/delivery/site-folder.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import type { Chromium } from '../browser/chromium.ts';
 import { slow } from '../browser/throttle.ts';
 import type { Section } from '../report/row.ts';

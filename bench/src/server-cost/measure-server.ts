@@ -1,15 +1,14 @@
-import { type SiteFolder, releaseAddress } from '@amendes/delivery/site-folder.ts';
+import { type SiteFolder, releaseAddress } from '@amendes/delivery/site/site-folder.ts';
 import type { Row, Section } from '../report/row.ts';
 import { figureOf } from '../statistics/figure.ts';
 import { load, type LoadResult } from './load.ts';
 import { measureMemory } from './measure-memory.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
-import { releasesOf } from '@amendes/delivery/registry/releases-of.ts';
+import { releasesOf } from '@amendes/delivery/registry/refuse-unfit.ts';
 import type { Release } from '@amendes/delivery/release/release.ts';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findNginx } from '@amendes/delivery/conformance/find-nginx.ts';
-import { freePort } from '@amendes/delivery/conformance/free-port.ts';
+import { findNginx, freePort } from '@amendes/delivery/conformance/start-process.ts';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import { nginxConfiguration } from '@amendes/delivery/nginx/nginx-configuration.ts';
 import { standaloneConfiguration } from '@amendes/delivery/nginx/standalone-configuration.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listens } from '@amendes/delivery/conformance/listens.ts';
+import { listens } from '@amendes/delivery/conformance/start-process.ts';
 
 /** A server in processes of its own. */
 export interface MeasuredServer {

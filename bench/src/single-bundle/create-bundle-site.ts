@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { partsFile } from '@amendes/delivery/compose/route-table.ts';
-import { integrityOf } from '@amendes/delivery/release/integrity-of.ts';
-import type { SiteFolder } from '@amendes/delivery/site-folder.ts';
+import { partsFile } from '@amendes/delivery/compose/composition.ts';
+import { integrityOf } from '@amendes/delivery/release/release.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { copySite, replaceFile } from '../site-copy/copy-site.ts';
 import type { Bundle } from './build-bundle.ts';
 import { bundleRegistry, type BundlePlace } from './bundle-registry.ts';

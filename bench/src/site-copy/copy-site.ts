@@ -1,6 +1,6 @@
 import { cp, rm, writeFile } from 'node:fs/promises';
-import { siteFolder, type SiteFolder } from '@amendes/delivery/site-folder.ts';
-import { compressFile } from '@amendes/delivery/release/compress-file.ts';
+import { siteFolder, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
+import { compressFile } from '@amendes/delivery/release/seal-files.ts';
 
 /** A copy of a site, whose documents may be changed. */
 export async function copySite(site: SiteFolder, folder: string): Promise<SiteFolder> {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { documentName } from '@amendes/delivery/compose/route-table.ts';
-import { readRouteTable } from '@amendes/delivery/serve/read-composition.ts';
+import { documentName } from '@amendes/delivery/compose/composition.ts';
+import { readRouteTable } from '@amendes/delivery/serve/current-composition.ts';
 import { routeMatcher } from '@amendes/delivery/serve/route-matcher.ts';
-import { releaseAddress, type SiteFolder } from '@amendes/delivery/site-folder.ts';
+import { releaseAddress, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { copySite, replaceFile } from '../site-copy/copy-site.ts';
 import type { RenderedPage } from './capture-page.ts';
 import { staticDocument, type StaticStyle } from './static-document.ts';

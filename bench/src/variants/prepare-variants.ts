@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { prepareSite } from '@amendes/delivery/local/prepare-site.ts';
-import { siteFolder, type SiteFolder } from '@amendes/delivery/site-folder.ts';
+import { siteFolder, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import type { Chromium } from '../browser/chromium.ts';
 import { buildBundle } from '../single-bundle/build-bundle.ts';
 import { createBundleSite } from '../single-bundle/create-bundle-site.ts';

@@ -1,6 +1,6 @@
 import { readSandboxSettings, startSandbox } from '@amendes/sandbox';
 import { serveSite } from '@amendes/delivery/serve/serve-site.ts';
-import { siteFolder } from '@amendes/delivery/site-folder.ts';
+import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
 
 /* The one server of all variants, in a process of its own: its work is not the browser's nor the measurer's.
    Told the folder of a site, it answers with the origin that the site is served at. */

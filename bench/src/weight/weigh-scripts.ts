@@ -3,7 +3,7 @@ import type { SourceMapPayload } from 'node:module';
 import { basename, join } from 'node:path';
 import { buildDescriptionFile } from '@amendes/protocol/build-description.ts';
 import { parts } from '@amendes/delivery/local/parts.ts';
-import type { SiteFolder } from '@amendes/delivery/site-folder.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { runPartBuild } from '../build-cost/run-part-build.ts';
 import { attribute, type Attribution } from './attribute.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { composeSite } from '@amendes/delivery/composer/site-composer.ts';
 import { serveSite } from '@amendes/delivery/serve/serve-site.ts';
-import { siteFolder, type SiteFolder } from '@amendes/delivery/site-folder.ts';
+import { siteFolder, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { preparedSite } from '../../set-up/folders.ts';
 import type { RunningSite } from '../../set-up/start-site-copy.ts';
 

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { readRelease } from '@amendes/delivery/release/read-release.ts';
 import { releaseFile } from '@amendes/delivery/release/release.ts';
-import type { SiteFolder } from '@amendes/delivery/site-folder.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import type { Outcome } from '../../releases/set-up/run-release.ts';
 import { firstFiles } from '../../resilience/set-up/released-files.ts';
 import type { Change } from '../../set-up/release-copy.ts';

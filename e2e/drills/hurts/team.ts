@@ -1,7 +1,7 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parts } from '@amendes/delivery/local/parts.ts';
-import type { SiteFolder } from '@amendes/delivery/site-folder.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { checkoutOf } from '../../independence/set-up/checkout-of.ts';
 import { runRelease, type Outcome } from '../../releases/set-up/run-release.ts';
 import { copyBuild, type Change } from '../../set-up/release-copy.ts';

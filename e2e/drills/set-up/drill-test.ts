@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { siteFolder } from '@amendes/delivery/site-folder.ts';
+import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { preparedSite } from '../../set-up/folders.ts';
 import type { RunningSite } from '../../set-up/start-site-copy.ts';
 import { test as base } from '../../set-up/test.ts';

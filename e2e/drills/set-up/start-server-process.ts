@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { workspace } from '@amendes/delivery/local/parts.ts';
-import type { SiteFolder } from '@amendes/delivery/site-folder.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { expect } from 'playwright/test';
 import { freePorts } from '../../set-up/free-ports.ts';
 import type { Failure } from '../record/drill-record.ts';

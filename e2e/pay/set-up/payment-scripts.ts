@@ -1,4 +1,4 @@
-import { releasesOf } from '@amendes/delivery/registry/releases-of.ts';
+import { releasesOf } from '@amendes/delivery/registry/refuse-unfit.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import type { Page } from 'playwright/test';
 import { preparedSite } from '../../set-up/folders.ts';

@@ -1,4 +1,4 @@
-import type { SiteFolder } from '@amendes/delivery/site-folder.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { expect } from 'playwright/test';
 import { runRelease } from './run-release.ts';
 

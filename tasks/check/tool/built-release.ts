@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { workspace, type LocalPart } from '@amendes/delivery/local/parts.ts';
-import { releaseOfSources } from '@amendes/delivery/local/release-of-sources.ts';
-import { readSealed } from '@amendes/delivery/release/read-sealed.ts';
+import { releaseOfSources } from '@amendes/delivery/local/prepare-site.ts';
+import { readSealed } from '@amendes/delivery/release/read-release.ts';
 import type { Release } from '@amendes/delivery/release/release.ts';
-import { siteFolder } from '@amendes/delivery/site-folder.ts';
+import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
 
 /** Where `pnpm start` keeps its releases: what is built for one of the two is there for the other. */
 const site = siteFolder(process.env['SITE_FOLDER'] || join(workspace, '.site'));

@@ -1,4 +1,4 @@
-import { languages } from '@amendes/delivery/languages.ts';
+import { languages } from '@amendes/delivery/site/languages.ts';
 import { expect, test } from 'vitest';
 import { misspelt } from './check-spelling.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { languages, type Language } from '@amendes/delivery/languages.ts';
+import { languages, type Language } from '@amendes/delivery/site/languages.ts';
 import { loadModule, type Hunspell } from 'hunspell-asm';
 import type { Outcome } from '../tool/run-tool.ts';
 import { everyText, type ProductText } from './every-text.ts';

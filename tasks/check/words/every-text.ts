@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import type { WrittenPage } from './link-faults.ts';
-import { languages, type Language } from '@amendes/delivery/languages.ts';
+import { languages, type Language } from '@amendes/delivery/site/languages.ts';
 
 /** Something that the product says to somebody, and where it is written. */
 export interface ProductText {

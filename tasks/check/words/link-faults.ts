@@ -1,4 +1,4 @@
-import type { Language } from '@amendes/delivery/languages.ts';
+import type { Language } from '@amendes/delivery/site/languages.ts';
 import addresses from './official-addresses.json' with { type: 'json' };
 
 /** A page of the site as it is written. */

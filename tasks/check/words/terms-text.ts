@@ -1,4 +1,4 @@
-import { languages, type Language } from '@amendes/delivery/languages.ts';
+import { languages, type Language } from '@amendes/delivery/site/languages.ts';
 import { format, resolveConfig } from 'prettier';
 import terms from './terms.json' with { type: 'json' };
 

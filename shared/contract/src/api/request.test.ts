@@ -3,6 +3,8 @@ import { aConfiguration } from '../../testing/a-configuration.ts';
 import { provideConfiguration } from '../configuration/configuration.ts';
 import { failed, success } from './result.ts';
 import { findFine } from './api.ts';
+// What is timed below is the token and the call: the file that sends them is there before.
+import './calls.ts';
 import { request } from './request.ts';
 import { answerCalls } from './testing/answer-calls.ts';
 
