@@ -188,7 +188,7 @@ describe('the receipt of a part', () => {
 });
 
 test('the page tells what the file tells: receipt number, day of issue, the deposit’s number', async () => {
-  await openReceiptOf('deposit', {
+  await openReceiptOf('CONSIGNATION', {
     numRegle: '33333122111222',
     resteAPayer: 0,
     numJustificatif: 'J-00000007',
