@@ -1,10 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aConfiguration } from '../../testing/a-configuration.ts';
 import { provideConfiguration } from '../configuration/configuration.ts';
 import { failed, success } from './result.ts';
 import { findFine } from './api.ts';
-// What is timed below is the token and the call: the file that sends them is there before.
-import './calls.ts';
 import { request } from './request.ts';
 import { answerCalls } from './testing/answer-calls.ts';
 
@@ -15,6 +13,9 @@ const missing = (file: string) =>
   Object.assign(new Error('Loading chunk failed'), { request: file });
 
 const never = () => new Promise<never>(() => {});
+
+// What is timed below is the token and the call: the file that sends them is there before.
+beforeAll(() => import('./calls.ts'));
 
 beforeEach(() => {
   vi.useFakeTimers();
