@@ -5,11 +5,11 @@ import type { House } from './measure-house.ts';
  * stays so. Nothing else names them.
  */
 const limits = {
-  files: 1000,
-  importsPer100Lines: 6.1,
-  folderCircles: 70,
+  files: 715,
+  importsPer100Lines: 4.9,
+  folderCircles: 0,
   /** Packages that export whatever they hold, by a pattern such as `./*`. */
-  openDoors: 5,
+  openDoors: 0,
 } as const;
 
 type Measured = Readonly<Record<keyof typeof limits, number>>;
