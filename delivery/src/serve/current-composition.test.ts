@@ -105,7 +105,7 @@ test('while there are no documents, the last composition goes on', async () => {
 test('a composition of another format is told, and the one before goes on with all its files', async () => {
   const { site, asking, operations, told } = await serveWatched();
   const [page, parts] = [await asking('/tai'), await asking('/assets/parts.json')];
-  const later = await createCheckout('compose/composition-file.ts', (text) =>
+  const later = await createCheckout('compose/composition.ts', (text) =>
     text.replace('compositionFormat = 1', 'compositionFormat = 2'),
   );
   await promote(site, [
