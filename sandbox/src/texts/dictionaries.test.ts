@@ -32,12 +32,16 @@ describe.each(languages)('the dictionary in %s', (language) => {
       expect(placeholders(text), path).toEqual(placeholders(french.get(path)));
     }
   });
-
-  it.runIf(language !== 'fr')('has nothing left untranslated', () => {
-    const copied = Array.from(texts).filter(([path, text]) => text === french.get(path));
-    expect(copied.map(([path]) => path)).toEqual([]);
-  });
 });
+
+it.each(languages.filter((language) => language !== 'fr'))(
+  'the dictionary in %s has nothing left untranslated',
+  (language) => {
+    const texts = Array.from(flatten(dictionaries[language]));
+    const copied = texts.filter(([path, text]) => text === french.get(path));
+    expect(copied.map(([path]) => path)).toEqual([]);
+  },
+);
 
 describe('a text with a placeholder', () => {
   it('is filled in', () => {
