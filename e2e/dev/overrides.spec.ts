@@ -154,10 +154,7 @@ test('no file of the released shell knows of development', async ({ site }) => {
   const folder = site.folder.release('shell', build);
   const scripts = (await readdir(folder)).filter((file) => file.endsWith('.js'));
   const texts = await Promise.all(scripts.map((file) => readFile(join(folder, file), 'utf8')));
-  const source = await readFile(
-    join(workspace, 'shared/build-config/src/texts-changed.ts'),
-    'utf8',
-  );
+  const source = await readFile(join(workspace, 'shared/protocol/src/texts-changed.ts'), 'utf8');
   const [textsChanged] = /amendes:[\w-]+/.exec(source) ?? [];
   if (textsChanged === undefined) throw new Error('It listens for something else');
   // The guard's own words are there; what the development entry listens for is not.
