@@ -1,7 +1,7 @@
 import { currentConfiguration, tabStorage } from '@amendes/contract/host';
 import type { RegisteredRelease } from '../registry/registry.ts';
 
-/** What can go wrong. The server counts by the same list: `delivery/src/serve/read-part-failure.ts`. */
+/** What can go wrong. The server counts by the same list: `delivery/src/serve/receive-reports.ts`. */
 export type FailureKind =
   'load' | 'render' | 'handler' | 'script' | 'promise' | 'policy' | 'text' | 'document';
 
