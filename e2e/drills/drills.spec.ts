@@ -86,8 +86,13 @@ test('every journey that was begun has come to its receipt', () => {
     const own = record.journeys.filter((journey) => journey.citizen === citizen);
     expect(own.length).toBeGreaterThanOrEqual(fewestJourneys);
   }
-  expect(record.journeys.flatMap(({ errors }) => errors)).toEqual([]);
+  expect(record.journeys.flatMap(({ errors }) => errors).filter(isUnexpected)).toEqual([]);
 });
+
+/** A release that hurts on purpose is named by the stack of what it throws: that is no error of the site. */
+function isUnexpected(error: string): boolean {
+  return !record.hurts.some(({ build }) => build !== undefined && error.includes(`/${build}/`));
+}
 
 test('every fine is paid once, in full', () => {
   expect(record.fines.map(({ number }) => number).toSorted()).toEqual(
