@@ -4,6 +4,7 @@ import { type Outcome, runTool } from './tool/run-tool.ts';
 import { parts, type LocalPart, workspace } from '@amendes/delivery/local/parts.ts';
 import { checkBrowsers, checkFirstScript } from './browsers/check-browsers.ts';
 import { checkApiTypes } from './check-api-types.ts';
+import { classFaults } from './class-faults.ts';
 import { excessOf } from './house/limits.ts';
 import { measureHouse } from './house/measure-house.ts';
 import { readTree } from './house/read-tree.ts';
@@ -32,6 +33,7 @@ const checks: readonly Check[] = [
   { name: 'format (prettier)', run: () => runTool('prettier', ['--check', '.']) },
   { name: 'code (oxlint)', run: () => runTool('oxlint', []) },
   { name: 'styles (stylelint)', run: () => runTool('stylelint', ['**/*.css']) },
+  { name: 'styles: each class that is taken is there', run: checkClasses },
   { name: 'imports (dependency-cruiser)', run: checkImports },
   { name: 'imports: each rule catches its example', run: findForbiddenImports },
   { name: 'the house keeps to its limits', run: checkHouse },
@@ -126,6 +128,12 @@ async function checkImports(): Promise<Outcome> {
 async function checkHouse(): Promise<Outcome> {
   const excess = excessOf(measureHouse(readTree(workspace)));
   return { ok: excess.length === 0, output: excess.join('\n') };
+}
+
+/** Whether scripts and style sheets name the same classes. */
+async function checkClasses(): Promise<Outcome> {
+  const faults = classFaults(readTree(workspace).files);
+  return { ok: faults.length === 0, output: faults.join('\n') };
 }
 
 /** The folder of every package of the workspace, the root first; a new one is found by itself. */

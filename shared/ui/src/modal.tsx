@@ -153,7 +153,7 @@ function Frame(props: FrameProps & { readonly onClose: () => void }): ReactNode 
           <span>{closeLabel}</span>
         </button>
       </header>
-      <div className={styles['body']}>{children}</div>
+      <div>{children}</div>
       {withFooter && (
         <footer className={styles['footer']}>
           <Button type="button" look="quiet" onClick={onClose}>
