@@ -5,7 +5,7 @@ import { defineCommand } from 'citty';
 import { runChecks } from './check/run-checks.ts';
 import { runCommandLine } from './command-line/execute.ts';
 import { findBrowsers } from './prepare/find-browsers.ts';
-import { findChromium } from './prepare/find-chromium.ts';
+import { findChromium, findHeadlessShell } from './prepare/find-chromium.ts';
 import { prepareNginx } from './prepare/prepare-nginx.ts';
 import { startPostgresql } from './prepare/start-postgresql.ts';
 import { runStep } from './test/run-step.ts';
@@ -63,7 +63,8 @@ async function browserTests(specs: readonly string[] = []): Promise<Tally> {
   const playwright = bin('e2e/node_modules/playwright/cli.js');
   const { env: others, leftOut } = findBrowsers();
   for (const browser of leftOut) console.log(`Left out: ${browser}`);
-  const env = { CHROMIUM_PATH: findChromium(), ...others };
+  const full = findChromium();
+  const env = { CHROMIUM_PATH: findHeadlessShell() ?? full, FULL_CHROMIUM_PATH: full, ...others };
   const args = [playwright, 'test', ...specs.map((spec) => `e2e/${spec}`)];
   const code = await runStep(args, { folder: join(workspace, 'e2e'), env });
   times.push(...timesOfPlaywright(report));

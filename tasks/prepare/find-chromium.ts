@@ -25,6 +25,16 @@ export function findChromium(): string {
   );
 }
 
+/**
+ * Path of the Chromium that shows nothing and is made for tests: it takes a third less of the processor than one that
+ * could show a window. Undefined where it cannot be had, or where the environment names the browser to test in.
+ */
+export function findHeadlessShell(): string | undefined {
+  if (namedByEnvironment()) return undefined;
+  const find = () => installedProgram(['chromium-headless-shell']);
+  return find() ?? (installPackage('chromium-headless-shell') ? find() : undefined);
+}
+
 function namedByEnvironment(): string | undefined {
   return process.env['CHROMIUM_PATH'] || undefined;
 }

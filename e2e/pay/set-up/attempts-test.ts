@@ -32,9 +32,11 @@ export const test = base.extend<{
 
 /**
  * A browser as people have it, which keeps a page that is left in its memory and shows it again as it
- * was. The runner's own is told not to.
+ * was. The runner's own is told not to, and one that is made for tests cannot.
  */
 function launchRememberingBrowser(launchOptions: LaunchOptions): Promise<Browser> {
+  const executablePath = process.env['FULL_CHROMIUM_PATH'];
   const ignoreDefaultArgs = ['--disable-back-forward-cache'];
-  return chromium.launch({ ...launchOptions, ignoreDefaultArgs });
+  const full = executablePath ? { executablePath } : {};
+  return chromium.launch({ ...launchOptions, ...full, ignoreDefaultArgs });
 }
