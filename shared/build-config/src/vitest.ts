@@ -13,6 +13,8 @@ export function browserTests(): ViteUserConfig {
   return {
     test: {
       environment: 'jsdom',
+      // A thread begins sooner than a process: 40 instead of 56 seconds of the processor for the tests of payment.
+      pool: 'threads',
       testTimeout,
       include: ['src/**/*.test.{ts,tsx}'],
       setupFiles: [new URL('../../testing/src/set-up.ts', import.meta.url).pathname],
