@@ -7,6 +7,9 @@ import { installPackage } from './install-package.ts';
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
+/** The program, and Debian's package of it. */
+const headlessShell = 'chromium-headless-shell';
+
 const macApplications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -31,8 +34,8 @@ export function findChromium(): string {
  */
 export function findHeadlessShell(): string | undefined {
   if (namedByEnvironment()) return undefined;
-  const find = () => installedProgram(['chromium-headless-shell']);
-  return find() ?? (installPackage('chromium-headless-shell') ? find() : undefined);
+  const found = installedProgram([headlessShell]);
+  return found ?? (installPackage(headlessShell) ? installedProgram([headlessShell]) : undefined);
 }
 
 function namedByEnvironment(): string | undefined {
