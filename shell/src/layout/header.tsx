@@ -6,7 +6,15 @@ import {
   type Language,
   useNavigate,
 } from '@amendes/contract';
-import { type ReactNode, type MouseEvent, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import styles from './header.module.css';
 import site from './site.module.css';
 import {
@@ -23,6 +31,7 @@ import { useHydratedValue } from '../prerender/hydrate.tsx';
 
 export function Header(): ReactNode {
   const { t } = useTranslation('shell');
+  const controls = useLanguage();
   return (
     <header className={styles['header']}>
       <div className={`${site['page']} ${styles['row']}`}>
@@ -33,17 +42,33 @@ export function Header(): ReactNode {
           </svg>
           {t('entete.service')}
         </Link>
-        <LanguageSelector />
+        <div className={styles['tools']}>
+          <Link className={styles['help']} to={paths.information('aide')}>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M12 2a10 10 0 1 1 0 20 10 10 0 0 1 0-20M9.2 9.2c.3-3.6 5.8-3.2 5.6.1-.1 2.2-2.8 2.2-2.8 4.5m0 3v.1" />
+            </svg>
+            <span>{t('pied.pages.aide')}</span>
+          </Link>
+          <LanguageSelector {...controls} />
+        </div>
+        {controls.missing && (
+          <p role="alert" className={styles['missing']} data-message="entete.langueAbsente">
+            {t('entete.langueAbsente', { langue: languageNames[controls.missing] })}
+          </p>
+        )}
       </div>
     </header>
   );
 }
 
-/** Real links, so that a language can be opened in another tab or sent to somebody. */
-export function LanguageSelector(): ReactNode {
+/**
+ * Real links, so that a language can be opened in another tab or sent to somebody. On narrow screens they lie over the
+ * page once their control is opened; that control is the browser's own, and is there before any script.
+ */
+function LanguageSelector({ current, choose }: LanguageControls): ReactNode {
   const { t } = useTranslation('shell');
-  const { current, choose, missing } = useLanguage();
   const [inThisTab] = useSearchParams();
+  const menu = useMenu();
   // One document is for many addresses.
   const search = useHydratedValue(inThisTab.toString(), '');
 
@@ -57,11 +82,23 @@ export function LanguageSelector(): ReactNode {
   const stay = (event: MouseEvent, language: Language) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    menu.close();
     void choose(language);
   };
 
   return (
-    <nav aria-label={t('entete.langue')}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the links in it
+    <nav aria-label={t('entete.langue')} onKeyDown={menu.onKeyDown} onBlur={menu.onBlur}>
+      {/* It may have been opened before React takes it over. */}
+      <details ref={menu.details} className={styles['choice']} suppressHydrationWarning>
+        <summary>
+          <span>
+            <VisuallyHidden>{t('entete.langue')} : </VisuallyHidden>
+            {current.toUpperCase()}
+            <VisuallyHidden> – {languageNames[current]}</VisuallyHidden>
+          </span>
+        </summary>
+      </details>
       <ul className={styles['languages']}>
         {languages.map((language) => (
           <li key={language}>
@@ -78,13 +115,44 @@ export function LanguageSelector(): ReactNode {
           </li>
         ))}
       </ul>
-      {missing && (
-        <p role="alert" data-message="entete.langueAbsente">
-          {t('entete.langueAbsente', { langue: languageNames[missing] })}
-        </p>
-      )}
     </nav>
   );
+}
+
+/** Closes the list of languages by what else closes a menu than its own control, and gives the focus back to that. */
+function useMenu() {
+  const details = useRef<HTMLDetailsElement>(null);
+
+  const close = () => {
+    if (!details.current?.open) return;
+    details.current.open = false;
+    details.current.querySelector('summary')?.focus();
+  };
+
+  useEffect(() => {
+    const closeOutside = ({ target }: Event) => {
+      const menu = details.current;
+      if (menu?.open && target instanceof Node && !menu.parentElement?.contains(target)) {
+        menu.open = false;
+      }
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, []);
+
+  return {
+    details,
+    close,
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close();
+    },
+    // Open, it would lie over what has the focus now. Where a press focuses nothing, nothing is known.
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (details.current && relatedTarget && !currentTarget.contains(relatedTarget)) {
+        details.current.open = false;
+      }
+    },
+  };
 }
 
 interface LanguageControls {
