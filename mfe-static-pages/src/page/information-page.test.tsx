@@ -148,6 +148,7 @@ test('a table has headings, a name and a place in the tab order', async () => {
   const region = page.querySelector('section');
   expect(region?.getAttribute('aria-labelledby')).toBe('amounts');
   expect(region?.getAttribute('tabindex')).toBe('0');
+  expect(region?.querySelector('table')?.getAttribute('aria-labelledby')).toBe('amounts');
   const headings = [...(region?.querySelectorAll('th') ?? [])];
   expect(headings.map((cell) => [cell.scope, cell.textContent])).toEqual([
     ['col', 'Class'],
@@ -199,6 +200,9 @@ test('a text in French only is marked and announced as French', async () => {
     'Diese Seite gibt es nur auf Französisch. Die Hilfe gibt dieselben Antworten auf Deutsch.',
   );
   expect(note?.closest('[lang]')).toBeNull();
+  const title = page.querySelector('h2 + a span[lang=fr]');
+  expect(title?.textContent).toBe('One');
+  expect(title?.closest('a')?.getAttribute('lang')).toBe('de');
   const words = page.querySelector('nav p');
   expect([words?.textContent, words?.getAttribute('lang')]).toEqual(['Auf dieser Seite', 'de']);
 });
@@ -221,16 +225,29 @@ test('the site map lists what the site answers, in the languages of each page', 
     title: entry.querySelector('a')?.textContent,
     address: entry.querySelector('a')?.getAttribute('href'),
     languages: [...entry.querySelectorAll(':scope ul a')].map((link) => link.getAttribute('href')),
+    names: [...entry.querySelectorAll(':scope ul a')].map((link) => link.textContent),
   }));
   const inAll = ['fr', 'en', 'de', 'nl', 'it', 'es'].map((language) => `/tai?langue=${language}`);
+  const named = (name: string) => `${name} – Rechercher et payer une amende`;
   expect(entries).toEqual([
-    { title: 'Rechercher et payer une amende', address: '/tai', languages: inAll },
+    {
+      title: 'Rechercher et payer une amende',
+      address: '/tai',
+      languages: inAll,
+      names: ['Français', 'English', 'Deutsch', 'Nederlands', 'Italiano', 'Español'].map(named),
+    },
     {
       title: 'Plan',
       address: '/tai/plan',
       languages: ['/tai/plan?langue=fr', '/tai/plan?langue=de'],
+      names: ['Français – Plan', 'Deutsch – Aide'],
     },
-    { title: 'Questions', address: '/tai/faq', languages: ['/tai/faq?langue=fr'] },
+    {
+      title: 'Questions',
+      address: '/tai/faq',
+      languages: ['/tai/faq?langue=fr'],
+      names: ['Français – Questions'],
+    },
   ]);
 });
 
