@@ -94,10 +94,7 @@ test.describe('with the tokens of another operator', () => {
       const names = [...first.keys()];
       expect(names.length).toBeGreaterThan(15);
       const rgb = (hex: string) => {
-        const digits =
-          hex.length === 4
-            ? [...hex.slice(1)].map((digit) => digit + digit).join('')
-            : hex.slice(1);
+        const digits = hex.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3').slice(1);
         const parts = [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16));
         return `rgb(${parts.join(', ')})`;
       };

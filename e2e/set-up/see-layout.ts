@@ -20,7 +20,8 @@ export function longLines(page: Page, most: number): Promise<readonly string[]> 
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const text = node.textContent ?? '';
         const hidden = node.parentElement && getComputedStyle(node.parentElement).clipPath;
-        for (let at = 0; at < text.length && hidden === 'none'; at += 1) {
+        if (hidden !== 'none') continue;
+        for (let at = 0; at < text.length; at += 1) {
           const letter = document.createRange();
           letter.setStart(node, at);
           letter.setEnd(node, at + 1);

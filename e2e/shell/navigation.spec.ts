@@ -16,6 +16,7 @@ test('header and footer stay the same elements, and do not move, from part to pa
   const top = await page.getByRole('banner').boundingBox();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Aide' }).click();
   await expect(page.locator('[data-boundary="static-pages"]')).toBeVisible();
+  await expect(page.getByRole('main', { name: 'Aide' })).toBeVisible();
   await page.getByRole('link', { name: 'Paiement des amendes' }).click();
   await expect(page.locator('[data-boundary="lookup"]')).toBeVisible();
   expect(

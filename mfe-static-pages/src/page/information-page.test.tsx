@@ -8,6 +8,7 @@ import {
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { aText, thePublished } from '@amendes/contract/testing/a-text.ts';
 import { lack } from '@amendes/contract/testing/lack.ts';
+import { languageNames } from '@amendes/ui/language-names.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -221,33 +222,17 @@ test('the site map lists what the site answers, in the languages of each page', 
   const published = thePublished(texts, 'map');
   for (const text of texts) provideContent(published, text);
   await renderApp('static-pages', app, '/tai/plan');
-  const entries = [...document.body.querySelectorAll('article ul > li:has(ul)')].map((entry) => ({
-    title: entry.querySelector('a')?.textContent,
-    address: entry.querySelector('a')?.getAttribute('href'),
-    languages: [...entry.querySelectorAll(':scope ul a')].map((link) => link.getAttribute('href')),
-    names: [...entry.querySelectorAll(':scope ul a')].map((link) => link.textContent),
-  }));
-  const inAll = ['fr', 'en', 'de', 'nl', 'it', 'es'].map((language) => `/tai?langue=${language}`);
-  const named = (name: string) => `${name} – Rechercher et payer une amende`;
+  const entries = [...document.body.querySelectorAll('article ul > li:has(ul)')].map((entry) =>
+    [...entry.querySelectorAll('a')].map((a) => `${a.getAttribute('href')} ${a.textContent}`),
+  );
+  const home = 'Rechercher et payer une amende';
+  const ways = Object.entries(languageNames).map(
+    ([language, name]) => `/tai?langue=${language} ${name} – ${home}`,
+  );
   expect(entries).toEqual([
-    {
-      title: 'Rechercher et payer une amende',
-      address: '/tai',
-      languages: inAll,
-      names: ['Français', 'English', 'Deutsch', 'Nederlands', 'Italiano', 'Español'].map(named),
-    },
-    {
-      title: 'Plan',
-      address: '/tai/plan',
-      languages: ['/tai/plan?langue=fr', '/tai/plan?langue=de'],
-      names: ['Français – Plan', 'Deutsch – Aide'],
-    },
-    {
-      title: 'Questions',
-      address: '/tai/faq',
-      languages: ['/tai/faq?langue=fr'],
-      names: ['Français – Questions'],
-    },
+    [`/tai ${home}`, ...ways],
+    ['/tai/plan Plan', '/tai/plan?langue=fr Français – Plan', '/tai/plan?langue=de Deutsch – Aide'],
+    ['/tai/faq Questions', '/tai/faq?langue=fr Français – Questions'],
   ]);
 });
 

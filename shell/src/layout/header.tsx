@@ -11,6 +11,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useRef,
   useState,
@@ -68,7 +69,8 @@ export function Header(): ReactNode {
 function LanguageSelector({ current, choose }: LanguageControls): ReactNode {
   const { t } = useTranslation('shell');
   const [inThisTab] = useSearchParams();
-  const menu = useMenu();
+  const details = useRef<HTMLDetailsElement>(null);
+  useOutsidePress(details);
   // One document is for many addresses.
   const search = useHydratedValue(inThisTab.toString(), '');
 
@@ -82,15 +84,26 @@ function LanguageSelector({ current, choose }: LanguageControls): ReactNode {
   const stay = (event: MouseEvent, language: Language) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    menu.close();
+    closeMenu(details.current);
     void choose(language);
+  };
+
+  const closeByKey = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') closeMenu(details.current);
+  };
+
+  // Open, it would lie over what has the focus now. Where a press focuses nothing, nothing is known.
+  const closeBehind = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (details.current && relatedTarget && !currentTarget.contains(relatedTarget)) {
+      details.current.open = false;
+    }
   };
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the links in it
-    <nav aria-label={t('entete.langue')} onKeyDown={menu.onKeyDown} onBlur={menu.onBlur}>
+    <nav aria-label={t('entete.langue')} onKeyDown={closeByKey} onBlur={closeBehind}>
       {/* It may have been opened before React takes it over. */}
-      <details ref={menu.details} className={styles['choice']} suppressHydrationWarning>
+      <details ref={details} className={styles['choice']} suppressHydrationWarning>
         <summary>
           <span>
             <VisuallyHidden>{t('entete.langue')} : </VisuallyHidden>
@@ -119,40 +132,25 @@ function LanguageSelector({ current, choose }: LanguageControls): ReactNode {
   );
 }
 
-/** Closes the list of languages by what else closes a menu than its own control, and gives the focus back to that. */
-function useMenu() {
-  const details = useRef<HTMLDetailsElement>(null);
+/** Gives the focus back to the control from which the list was opened. */
+function closeMenu(menu: HTMLDetailsElement | null): void {
+  if (!menu?.open) return;
+  menu.open = false;
+  menu.querySelector('summary')?.focus();
+}
 
-  const close = () => {
-    if (!details.current?.open) return;
-    details.current.open = false;
-    details.current.querySelector('summary')?.focus();
-  };
-
+/** Closes the list by a press elsewhere, which is about something else: the focus goes where it leads. */
+function useOutsidePress(details: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
-    const closeOutside = ({ target }: Event) => {
+    const close = ({ target }: Event) => {
       const menu = details.current;
       if (menu?.open && target instanceof Node && !menu.parentElement?.contains(target)) {
         menu.open = false;
       }
     };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
-  }, []);
-
-  return {
-    details,
-    close,
-    onKeyDown: ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') close();
-    },
-    // Open, it would lie over what has the focus now. Where a press focuses nothing, nothing is known.
-    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-      if (details.current && relatedTarget && !currentTarget.contains(relatedTarget)) {
-        details.current.open = false;
-      }
-    },
-  };
+    document.addEventListener('pointerdown', close);
+    return () => document.removeEventListener('pointerdown', close);
+  }, [details]);
 }
 
 interface LanguageControls {
