@@ -75,9 +75,9 @@ for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
     }
 
     await page.goto(`/tai?langue=${language}`);
-    await expect(page.locator('summary')).toHaveCount(5);
-    for (const summary of await page.locator('summary').all()) await summary.click();
-    await expect(page.locator('details[open]')).toHaveCount(5);
+    await expect(page.locator('main summary')).toHaveCount(5);
+    for (const summary of await page.locator('main summary').all()) await summary.click();
+    await expect(page.locator('main details[open]')).toHaveCount(5);
     await see('samples');
     for (const means of ['application', 'telephone']) {
       await page.locator(`#moyen-${means}`).click();

@@ -2,7 +2,8 @@
 import type { Page } from 'playwright/test';
 import { axeFindings } from '../set-up/axe-findings.ts';
 import { expect, test } from '../set-up/test.ts';
-import { overflow } from '../set-up/see-layout.ts';
+import { longLines, overflow } from '../set-up/see-layout.ts';
+import { watchShifts } from '../set-up/watch-shifts.ts';
 
 /* Every information page in every language, as it is served. */
 
@@ -112,6 +113,8 @@ for (const language of languages) {
       expect(await page.locator('h1').getAttribute('lang')).toBe(isForeign ? 'fr' : null);
       expect(await axeFindings(page), address).toEqual([]);
 
+      expect({ name, long: await longLines(page, 70) }).toEqual({ name, long: [] });
+
       // A small telephone.
       await page.setViewportSize({ width: 320, height: 700 });
       expect({ name, overflow: await overflow(page) }).toEqual({ name, overflow: 0 });
@@ -151,6 +154,43 @@ test('each heading has a link that leads to it, shown when it is looked for', as
   await expect(link).toHaveCSS('opacity', '1');
   await link.click();
   await expect(page).toHaveURL(/#carte$/);
+});
+
+test('the table of contents stands beside the text where there is room, and moves nothing', async ({
+  page,
+}) => {
+  const shifts = await watchShifts(page);
+  for (const [width, isBeside] of [
+    [1280, true],
+    [800, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/tai/faq?langue=fr');
+    const contents = page.getByRole('navigation', { name: 'Sur cette page' });
+    const [list, text] = [
+      await contents.boundingBox(),
+      await page.locator('main article p').first().boundingBox(),
+    ];
+    expect((list?.x ?? 0) >= (text?.x ?? 0) + (text?.width ?? 0)).toBe(isBeside);
+    expect((await contents.getByRole('link').count()) < 10).toBe(true);
+    expect(await shifts()).toEqual([]);
+  }
+});
+
+test.describe('under a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  test('no mark stands beside a heading, and a table tells at its edge that it scrolls', async ({
+    page,
+  }) => {
+    await page.goto('/tai/aide?langue=fr');
+    await expect(page.locator('h2 + a').first()).toBeHidden();
+    const table = page
+      .getByRole('region')
+      .filter({ has: page.locator('table') })
+      .first();
+    await expect(table).toHaveCSS('background-attachment', 'local, local, scroll, scroll');
+  });
 });
 
 test('a change of language changes the text, and keeps it in sight until then', async ({

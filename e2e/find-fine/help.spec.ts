@@ -4,10 +4,10 @@ test('each sample is opened by keyboard and says what it shows', async ({ page }
   await page.goto('/tai');
   for (const kind of ['AF', 'AFM', 'AFD', 'AFMD', 'FPSM']) {
     await test.step(kind, async () => {
-      const summary = page.locator('summary').filter({ hasText: new RegExp(`^${kind}\\b`) });
+      const summary = page.locator('main summary').filter({ hasText: new RegExp(`^${kind}\\b`) });
       await summary.focus();
       await page.keyboard.press('Enter');
-      const details = page.locator('details[open]');
+      const details = page.locator('main details[open]');
       await expect(details).toHaveCount(1);
       const drawing = details.getByRole('img');
       await expect(drawing).toBeVisible();
@@ -26,11 +26,11 @@ test('each sample is opened by keyboard and says what it shows', async ({ page }
 
 test('on paper every sample is open, and closed again afterwards', async ({ page }) => {
   await page.goto('/tai');
-  await expect(page.locator('details')).toHaveCount(5);
+  await expect(page.locator('main details')).toHaveCount(5);
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  await expect(page.locator('details[open]')).toHaveCount(5);
+  await expect(page.locator('main details[open]')).toHaveCount(5);
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  await expect(page.locator('details[open]')).toHaveCount(0);
+  await expect(page.locator('main details[open]')).toHaveCount(0);
 });
 
 for (const means of ['application', 'telephone']) {

@@ -8,7 +8,7 @@ for (const language of ['fr', 'en']) {
 
     test(`the home page as a screen reader has it`, async ({ page }) => {
       await page.goto('/tai');
-      await page.locator('summary').first().click();
+      await page.locator('main summary').first().click();
       await expect(page.locator('body')).toMatchAriaSnapshot({ name: `home.${language}.aria.yml` });
     });
 

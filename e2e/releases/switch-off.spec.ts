@@ -137,7 +137,7 @@ test.describe('whoever paid while payment was taken away is told so on coming ba
       try {
         await enterCard(page, 'accepted');
         await returnToSite(page);
-        await expectTitle(page, 'Cette page ne peut pas s’afficher');
+        await expectTitle(page, 'Nous ne pouvons pas vérifier votre paiement maintenant');
         expect(await listPayments(api)).toMatchObject([{ state: 'ACCEPTED' }]);
         const main = page.getByRole('main');
         await expect(main).toContainText('Si vous venez de payer, votre paiement n’est pas perdu');

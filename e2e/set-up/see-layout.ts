@@ -8,6 +8,38 @@ export const overflow = (page: Page) =>
     return Math.max(0, scrollWidth - clientWidth);
   });
 
+/** The rendered lines of the page's text that have more characters than that. */
+export function longLines(page: Page, most: number): Promise<readonly string[]> {
+  return page.evaluate((limit) => {
+    const lines: string[] = [];
+    for (const block of document.querySelectorAll('main p, main li, main dd')) {
+      if (block.getClientRects().length === 0) continue;
+      const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+      let line = '';
+      let last = 0;
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node.textContent ?? '';
+        const hidden = node.parentElement && getComputedStyle(node.parentElement).clipPath;
+        if (hidden !== 'none') continue;
+        for (let at = 0; at < text.length; at += 1) {
+          const letter = document.createRange();
+          letter.setStart(node, at);
+          letter.setEnd(node, at + 1);
+          const { left } = letter.getBoundingClientRect();
+          if (left < last - 1) {
+            lines.push(line.trim());
+            line = '';
+          }
+          last = left;
+          line += text[at];
+        }
+      }
+      lines.push(line.trim());
+    }
+    return lines.filter((each) => each.length > limit);
+  }, most);
+}
+
 /** Texts on the page that stick out of the window, or of the box that they stand in. */
 export function cutTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {

@@ -1,6 +1,8 @@
 /// <reference lib="dom" />
 import { findFine } from '../set-up/find-fine.ts';
+import { overflow } from '../set-up/see-layout.ts';
 import { expect, test } from '../set-up/test.ts';
+import { watchShifts } from '../set-up/watch-shifts.ts';
 
 test('header and footer stay the same elements, and do not move, from part to part', async ({
   page,
@@ -14,6 +16,7 @@ test('header and footer stay the same elements, and do not move, from part to pa
   const top = await page.getByRole('banner').boundingBox();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Aide' }).click();
   await expect(page.locator('[data-boundary="static-pages"]')).toBeVisible();
+  await expect(page.getByRole('main', { name: 'Aide' })).toBeVisible();
   await page.getByRole('link', { name: 'Paiement des amendes' }).click();
   await expect(page.locator('[data-boundary="lookup"]')).toBeVisible();
   expect(
@@ -66,6 +69,7 @@ test('the keyboard meets the page in the order in which it is read', async ({ pa
   expect(stops).toEqual([
     'Aller au con',
     'Paiement des',
+    'Aide',
     'FR – Françai',
     'EN – English',
     'DE – Deutsch',
@@ -75,7 +79,6 @@ test('the keyboard meets the page in the order in which it is read', async ({ pa
     'numero',
     'cle',
     'Rechercher m',
-    'AF – avis de',
   ]);
 });
 
@@ -115,4 +118,72 @@ test('nothing of a guarded page shows before its fine is known', async ({ page }
   await expect(page.locator('[data-boundary="payment"] [aria-busy="true"]')).toBeVisible();
   await expect(page.locator('h1')).toHaveCount(0);
   await expect(page.getByText('3333-3122-1112-21')).toHaveCount(0);
+});
+
+for (const width of [320, 360]) {
+  test(`at ${width} pixels the header is one low line in each language, with help in it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 640 });
+    for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
+      await page.goto(`/tai?langue=${language}`);
+      const header = page.getByRole('banner');
+      const [home, help] = [header.locator('a').first(), header.locator('a[href="/tai/aide"]')];
+      const seen = {
+        language,
+        height: await header.evaluate((element) => element.clientHeight),
+        lines: await home.evaluate((link) => {
+          const name = document.createRange();
+          name.selectNode(link.lastChild ?? link);
+          return name.getClientRects().length;
+        }),
+        overflow: await overflow(page),
+      };
+      expect(seen).toEqual({ language, height: 56, lines: 1, overflow: 0 });
+      await expect(help).toBeVisible();
+      await expect(help).toHaveAccessibleName(/./);
+    }
+  });
+}
+
+test('on a telephone one control opens the languages over the page, and each way out closes it', async ({
+  page,
+}) => {
+  const shifts = await watchShifts(page, { afterPress: true, ofFooter: true });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/tai/aide');
+  const control = page.locator('header summary');
+  const dutch = page.getByRole('link', { name: 'NL – Nederlands' });
+  await expect(page.getByRole('navigation', { name: 'Langue' })).toMatchAriaSnapshot(
+    `- group: "Langue : FR – Français"`,
+  );
+  const leave = {
+    escape: () => page.keyboard.press('Escape'),
+    press: () => page.mouse.click(100, 400),
+    again: () => control.click(),
+  };
+  for (const [way, close] of Object.entries(leave)) {
+    await control.press('Enter');
+    await expect(dutch, way).toBeVisible();
+    await close();
+    await expect(dutch, way).toBeHidden();
+  }
+  expect(await shifts()).toEqual([]);
+  await control.click();
+  await dutch.click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
+  await expect(dutch).toBeHidden();
+  await expect(control).toBeFocused();
+  await expect(control).toHaveText('Taal : NL – Nederlands');
+});
+
+test('without scripts the languages open, and each is a link', async ({ browser, site }) => {
+  const viewport = { width: 360, height: 640 };
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport });
+  const page = await context.newPage();
+  await page.goto(`${site.origin}/tai/aide?langue=fr`);
+  await page.locator('header summary').click();
+  await page.getByRole('link', { name: 'DE – Deutsch' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hilfe');
+  await context.close();
 });

@@ -20,6 +20,16 @@ const announced: Readonly<Record<string, Sentences>> = {
   },
 };
 
+/** True while payment is closed and the look-up is not. */
+const stillOpen: Sentences = {
+  fr: 'Vous pouvez toujours vérifier si un avis est payé. Les justificatifs ne sont pas disponibles non plus.',
+  en: 'You can still check whether a notice has been paid. Receipts are not available either.',
+  de: 'Sie können weiterhin prüfen, ob ein Bescheid bezahlt ist. Auch Belege sind nicht verfügbar.',
+  nl: 'U kunt nog wel nagaan of een kennisgeving is betaald. Betalingsbewijzen zijn ook niet beschikbaar.',
+  it: 'Può ancora verificare se un avviso è pagato. Anche le ricevute non sono disponibili.',
+  es: 'Aún puede comprobar si un aviso está pagado. Los justificantes tampoco están disponibles.',
+};
+
 const otherWays: Sentences = {
   fr: 'Payer autrement',
   en: 'Pay another way',
@@ -29,7 +39,7 @@ const otherWays: Sentences = {
   es: 'Pagar de otra forma',
 };
 
-/** What is said above every page while such a part is switched off: that it is, why, and where to go instead. */
+/** What is said above every page while such a part is switched off: that it is, why, what is still open, and where to go instead. */
 export function closureOf({ parts }: Pick<Registry, 'parts'>): PublishedBanner | undefined {
   for (const [name, sentences] of Object.entries(announced)) {
     const message = parts[name]?.disabled?.message;
@@ -39,6 +49,7 @@ export function closureOf({ parts }: Pick<Registry, 'parts'>): PublishedBanner |
         language,
         [
           [{ type: 'strong', children: [sentences[language]] }, ` ${message[language]}`],
+          ...(parts['lookup']?.disabled ? [] : [[stillOpen[language]]]),
           [
             {
               type: 'link',

@@ -84,6 +84,16 @@ describe('while payment is switched off', () => {
     expect(await publishedIn('lookup/index.de.html')).toBeUndefined();
   });
 
+  test('what is still open is said while the look-up is', async () => {
+    const { site, publishedIn } = await laySiteOfPayment();
+    const stillOpen = 'Vous pouvez toujours vérifier si un avis est payé.';
+    await changeRegistry(site, disable(site, 'payment', message));
+    const said = async () => JSON.stringify((await publishedIn('published.json'))?.texts['fr']);
+    expect(await said()).toContain(stillOpen);
+    await changeRegistry(site, disable(site, 'lookup', message));
+    expect(await said()).not.toContain(stillOpen);
+  });
+
   test('of any other part nothing is said but on its own pages', async () => {
     const { site, publishedIn } = await laySiteOfPayment();
     await changeRegistry(site, disable(site, 'lookup', message));

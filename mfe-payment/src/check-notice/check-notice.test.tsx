@@ -195,7 +195,7 @@ test('the rules of contesting open over the page, and can be asked for again', a
   await userEvent.click(link);
   const dialog = await screen.findByRole('dialog', { name: 'Rappel des règles de contestation' });
   expect(within(dialog).getAllByRole('listitem').length).toBeGreaterThan(3);
-  const [close] = within(dialog).getAllByRole('button', { name: 'Fermer' });
+  const [close] = within(dialog).getAllByRole('button', { name: /^Fermer/ });
   await userEvent.click(close ?? dialog);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(link);

@@ -8,6 +8,7 @@ import {
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { aText, thePublished } from '@amendes/contract/testing/a-text.ts';
 import { lack } from '@amendes/contract/testing/lack.ts';
+import { languageNames } from '@amendes/ui/language-names.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -148,6 +149,7 @@ test('a table has headings, a name and a place in the tab order', async () => {
   const region = page.querySelector('section');
   expect(region?.getAttribute('aria-labelledby')).toBe('amounts');
   expect(region?.getAttribute('tabindex')).toBe('0');
+  expect(region?.querySelector('table')?.getAttribute('aria-labelledby')).toBe('amounts');
   const headings = [...(region?.querySelectorAll('th') ?? [])];
   expect(headings.map((cell) => [cell.scope, cell.textContent])).toEqual([
     ['col', 'Class'],
@@ -199,6 +201,9 @@ test('a text in French only is marked and announced as French', async () => {
     'Diese Seite gibt es nur auf Französisch. Die Hilfe gibt dieselben Antworten auf Deutsch.',
   );
   expect(note?.closest('[lang]')).toBeNull();
+  const title = page.querySelector('h2 + a span[lang=fr]');
+  expect(title?.textContent).toBe('One');
+  expect(title?.closest('a')?.getAttribute('lang')).toBe('de');
   const words = page.querySelector('nav p');
   expect([words?.textContent, words?.getAttribute('lang')]).toEqual(['Auf dieser Seite', 'de']);
 });
@@ -217,20 +222,17 @@ test('the site map lists what the site answers, in the languages of each page', 
   const published = thePublished(texts, 'map');
   for (const text of texts) provideContent(published, text);
   await renderApp('static-pages', app, '/tai/plan');
-  const entries = [...document.body.querySelectorAll('article ul > li:has(ul)')].map((entry) => ({
-    title: entry.querySelector('a')?.textContent,
-    address: entry.querySelector('a')?.getAttribute('href'),
-    languages: [...entry.querySelectorAll(':scope ul a')].map((link) => link.getAttribute('href')),
-  }));
-  const inAll = ['fr', 'en', 'de', 'nl', 'it', 'es'].map((language) => `/tai?langue=${language}`);
+  const entries = [...document.body.querySelectorAll('article ul > li:has(ul)')].map((entry) =>
+    [...entry.querySelectorAll('a')].map((a) => `${a.getAttribute('href')} ${a.textContent}`),
+  );
+  const home = 'Rechercher et payer une amende';
+  const ways = Object.entries(languageNames).map(
+    ([language, name]) => `/tai?langue=${language} ${name} – ${home}`,
+  );
   expect(entries).toEqual([
-    { title: 'Rechercher et payer une amende', address: '/tai', languages: inAll },
-    {
-      title: 'Plan',
-      address: '/tai/plan',
-      languages: ['/tai/plan?langue=fr', '/tai/plan?langue=de'],
-    },
-    { title: 'Questions', address: '/tai/faq', languages: ['/tai/faq?langue=fr'] },
+    [`/tai ${home}`, ...ways],
+    ['/tai/plan Plan', '/tai/plan?langue=fr Français – Plan', '/tai/plan?langue=de Deutsch – Aide'],
+    ['/tai/faq Questions', '/tai/faq?langue=fr Français – Questions'],
   ]);
 });
 

@@ -60,7 +60,7 @@ function TextUnavailable({ onRetry }: { readonly onRetry: () => void }): ReactNo
           {t('pages.indisponible.reessayer')}
         </Button>
         {/* A plain link loads the whole page again, and every script with it. */}
-        <a className={buttonClass('quiet')} href={paths.home()}>
+        <a className={buttonClass('link')} href={paths.home()}>
           {t('pages.indisponible.accueil')}
         </a>
       </p>

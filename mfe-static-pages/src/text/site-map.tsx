@@ -8,6 +8,7 @@ import {
 } from '@amendes/contract';
 import { informationPages } from '@amendes/contract/information-pages';
 import { languageNames } from '@amendes/ui/language-names.ts';
+import { VisuallyHidden } from '@amendes/ui/visually-hidden.tsx';
 import type { ReactNode } from 'react';
 import { useShownText } from './inlines.tsx';
 import styles from './site-map.module.css';
@@ -30,16 +31,23 @@ function Entry({ address }: { readonly address: string }): ReactNode {
   const { t } = useTranslation('static-pages');
   const { wordsLanguage } = useShownText();
   const { title, lang, available } = useDescription(address);
+  const language = useCurrentLanguage();
   return (
     <>
       <Link to={address} lang={lang ?? wordsLanguage}>
         {title}
       </Link>
       <ul aria-label={t('plan.langues', { titre: title })} lang={wordsLanguage}>
-        {available.map((language) => (
-          <li key={language}>
-            <a href={`${address}?langue=${language}`} lang={language} hrefLang={language}>
-              {languageNames[language]}
+        {available.map(({ code, name }) => (
+          <li key={code}>
+            <a href={`${address}?langue=${code}`} lang={code} hrefLang={code}>
+              {languageNames[code]}
+              <VisuallyHidden>
+                {' – '}
+                <span lang={name === undefined ? (lang ?? language) : undefined}>
+                  {name ?? title}
+                </span>
+              </VisuallyHidden>
             </a>
           </li>
         ))}
@@ -48,7 +56,7 @@ function Entry({ address }: { readonly address: string }): ReactNode {
   );
 }
 
-/** The title of a page in the present language, or else in French, and the languages in which it exists. */
+/** The title of a page in the present language, or else in French, and the languages in which it exists, with its name in each. */
 function useDescription(address: string) {
   const { t } = useTranslation('static-pages');
   const language = useCurrentLanguage();
@@ -58,12 +66,18 @@ function useDescription(address: string) {
   if (!texts) {
     // The home page has no text of its own; any other address that a part may list stands for itself.
     const title = address === paths.home() ? t('plan.accueil') : address;
-    return { title, lang: undefined, available: languages };
+    return {
+      title,
+      lang: undefined,
+      available: languages.map((code) => ({ code, name: undefined })),
+    };
   }
   const own = texts[language];
   return {
     title: (own ?? texts['fr'])?.title ?? address,
     lang: own ? language : 'fr',
-    available: languages.filter((each) => each in texts),
+    available: languages
+      .filter((code) => code in texts)
+      .map((code) => ({ code, name: texts[code]?.title })),
   };
 }

@@ -12,7 +12,13 @@ import styles from './text.module.css';
 export function TextBody({ text, wordsLanguage }: Shown): ReactNode {
   return (
     <ShownText value={{ text, wordsLanguage }}>
-      <Blocks blocks={text.body} />
+      <div
+        className={
+          text.body.some(({ type }) => type === 'toc') ? styles['withContents'] : undefined
+        }
+      >
+        <Blocks blocks={text.body} />
+      </div>
     </ShownText>
   );
 }
@@ -57,11 +63,16 @@ function OneBlock({ block }: { readonly block: Block }): ReactNode {
   }
 }
 
+/** Stands for a title until it is known where it belongs among the words. */
+const place = '%';
+
 /** A heading with a link to itself beside it, to be copied or sent. */
 function SectionHeading({ heading }: { readonly heading: Heading }): ReactNode {
   const { t } = useTranslation('static-pages');
-  const { wordsLanguage } = useShownText();
+  const { text, wordsLanguage } = useShownText();
   const { level, id, children } = heading;
+  // The title is in the language of the text, the words around it in that of the page.
+  const [before, after] = t('pages.lienVers', { titre: place }).split(place);
   const Element = level === 2 ? 'h2' : 'h3';
   return (
     <div className={`${styles['heading']} ${styles[Element]}`}>
@@ -70,7 +81,11 @@ function SectionHeading({ heading }: { readonly heading: Heading }): ReactNode {
       </Element>
       <a className={styles['headingLink']} href={`#${id}`} lang={wordsLanguage}>
         <span aria-hidden="true">#</span>
-        <VisuallyHidden>{t('pages.lienVers', { titre: plainText(children) })}</VisuallyHidden>
+        <VisuallyHidden>
+          {before}
+          <span lang={wordsLanguage && text.language}>{plainText(children)}</span>
+          {after}
+        </VisuallyHidden>
       </a>
     </div>
   );
@@ -160,7 +175,7 @@ function WideTable({ table }: { readonly table: Table }): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the focus lets a keyboard scroll it
     <section tabIndex={0} className={styles['scroller']} {...name}>
-      <table className={styles['table']}>
+      <table className={styles['table']} {...name}>
         <thead>
           <tr>
             {head.map((cell, index) => (

@@ -1,9 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './button.module.css';
 
+/** `main` is for the one main action of a screen, `link` for a way back, `quiet` for every other button. */
+type ButtonLook = 'main' | 'quiet' | 'link';
+
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
-  /** `quiet` is for every button but the one main action of a screen. */
-  readonly look?: 'main' | 'quiet';
+  readonly look?: ButtonLook;
 }
 
 /** A button, which submits its form unless it has another `type`. */
@@ -11,7 +13,7 @@ export function Button({ look = 'main', ...attributes }: ButtonProps): ReactNode
   return <button {...attributes} className={buttonClass(look)} />;
 }
 
-/** The class of a link that looks like a button. */
-export function buttonClass(look: 'main' | 'quiet'): string {
-  return [styles['button'], look === 'quiet' && styles['quiet']].filter(Boolean).join(' ');
+/** The class of a link that looks like a button, or of one that is as high as a button. */
+export function buttonClass(look: ButtonLook): string {
+  return [styles['button'], look !== 'main' && styles[look]].filter(Boolean).join(' ');
 }

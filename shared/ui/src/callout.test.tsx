@@ -8,7 +8,7 @@ test('a callout without children writes its message', () => {
   render(<Callout tone="failure" message="a.b" t={t} role="alert" />);
   const callout = screen.getByRole('alert');
   expect(callout.dataset['message']).toBe('a.b');
-  expect(callout.innerHTML).toBe('<p>text of a.b</p>');
+  expect(callout.querySelector('p')?.textContent).toBe('text of a.b');
 });
 
 test('the children of a callout stand in the place of its message', () => {
@@ -17,10 +17,21 @@ test('the children of a callout stand in the place of its message', () => {
       Children
     </Callout>,
   );
-  expect(screen.getByRole('alert').innerHTML).toBe('Children');
+  expect(screen.getByRole('alert').textContent).toBe('Children');
 });
 
 test('a callout without a message can be empty', () => {
   render(<Callout tone="warning" role="alert" />);
-  expect(screen.getByRole('alert').innerHTML).toBe('');
+  expect(screen.getByRole('alert').textContent).toBe('');
+});
+
+test('each tone has a picture of its own, of which assistive technology hears nothing', () => {
+  const pictures = (['information', 'success', 'warning', 'failure'] as const).map((tone) => {
+    render(<Callout tone={tone} id={tone} title="Title" message="a.b" t={t} />);
+    const callout = document.getElementById(tone);
+    expect(callout?.textContent).toBe('Titletext of a.b');
+    expect(callout?.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
+    return callout?.querySelector('path')?.getAttribute('d');
+  });
+  expect(new Set(pictures).size).toBe(4);
 });

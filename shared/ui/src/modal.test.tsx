@@ -87,6 +87,12 @@ describe.each([
     }
   });
 
+  test('both close buttons name what they close, and no landmark is added to the page', () => {
+    openModal();
+    expect(screen.getAllByRole('button', { name: 'Close : Title' })).toHaveLength(2);
+    expect(screen.queryByRole('banner') ?? screen.queryByRole('contentinfo')).toBeNull();
+  });
+
   test('without a footer the only close button is in the header', () => {
     openModal({ withFooter: false });
     expect(screen.getAllByText('Close')).toHaveLength(1);

@@ -14,7 +14,7 @@ interface ModalProps {
   readonly title: string;
   /** On wide screens: 45 % of the window, or 85 %. On narrow ones nearly all of it. */
   readonly size: 'small' | 'large';
-  /** Name of both close buttons. */
+  /** What both close buttons show; their names add the title, since a page may have several things to close. */
   readonly closeLabel: string;
   readonly withFooter?: boolean;
   /** Finds the opener when the modal closes: it may have been rendered again in the meantime. */
@@ -140,26 +140,27 @@ function PlainSurface({ className, frame, onClose }: SurfaceProps): ReactNode {
 /** Fills its surface, so that a press on the surface itself is one outside. */
 function Frame(props: FrameProps & { readonly onClose: () => void }): ReactNode {
   const { title, titleId, heading, closeLabel, withFooter, onClose, children } = props;
+  const closeName = `${closeLabel} : ${title}`;
   return (
     <div className={styles['frame']}>
-      <header className={styles['header']}>
+      <div className={styles['header']}>
         <h2 ref={heading} id={titleId} tabIndex={-1}>
           {title}
         </h2>
-        <button type="button" className={styles['close']} onClick={onClose}>
+        <button type="button" className={styles['close']} aria-label={closeName} onClick={onClose}>
           <svg viewBox="0 0 20 20" aria-hidden="true">
             <path d="m4 4 12 12M16 4 4 16" />
           </svg>
           <span>{closeLabel}</span>
         </button>
-      </header>
+      </div>
       <div>{children}</div>
       {withFooter && (
-        <footer className={styles['footer']}>
-          <Button type="button" look="quiet" onClick={onClose}>
+        <div className={styles['footer']}>
+          <Button type="button" look="quiet" aria-label={closeName} onClick={onClose}>
             {closeLabel}
           </Button>
-        </footer>
+        </div>
       )}
     </div>
   );

@@ -37,7 +37,9 @@ describe.each(['technique', 'session-expiree'])('the page of %s', (id) => {
   test('shows the noted date and time as a proof, and the other ways to pay', () => {
     open(id, { from: '/tai/amende/1/2', at: Date.parse('2026-11-20T14:05:00Z') });
     expect(document.querySelector('time')?.dateTime).toBe('2026-11-20T14:05:00.000Z');
-    expect(message()?.textContent).toMatch(/20 novembre 2026.*Faites une capture d’écran/);
+    expect(message()?.textContent).toMatch(
+      /20 novembre 2026 à 15:05 \(heure de Paris\).*Faites une capture d’écran/,
+    );
     expect(otherWays()).not.toBeNull();
     expect(screen.getByRole('link', { name: 'Réessayer' }).getAttribute('href')).toBe(
       '/tai/amende/1/2',
@@ -67,7 +69,7 @@ test('a service that fails does not promise that nothing is lost', () => {
 });
 
 test.each([
-  [Date.parse('2026-11-22T14:18:10Z'), /à partir de \d\d:19\.$/],
+  [Date.parse('2026-11-22T14:18:10Z'), /à partir de 15:19 \(heure de Paris\)\.$/],
   [0, /dans quelques minutes\.$/],
 ])('a limit is told as too many attempts, with %j', (limit, text) => {
   open('technique', { from: '/tai/amende/1/2', at: Date.now(), limit });

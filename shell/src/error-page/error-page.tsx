@@ -1,18 +1,24 @@
-import {
-  Link,
-  paths,
-  useFormatLocale,
-  usePage,
-  useParams,
-  useTranslation,
-} from '@amendes/contract';
+import { Link, paths, useFormatLocale, useParams, useTranslation } from '@amendes/contract';
 import { errorIds, useLocation } from '@amendes/contract/host';
 import { buttonClass } from '@amendes/ui/button.tsx';
-import { Callout } from '@amendes/ui/callout.tsx';
-import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { useState, type ReactNode } from 'react';
-import { mayHavePaidAt, PayOtherwise } from './pay-otherwise.tsx';
+import { mayHavePaidAt, NeedHelp, Outcome, PayOtherwise } from './outcome.tsx';
 import { useHydratedValue } from '../prerender/hydrate.tsx';
+
+/** Payments are booked by it, and a visitor's own may be another. */
+const timeZone = 'Europe/Paris';
+
+/** What is nobody's failure does not look like one. */
+const tones = {
+  technique: 'failure',
+  'amende-introuvable': 'warning',
+  'paiement-refuse': 'failure',
+  'paiement-annule': 'information',
+  'session-expiree': 'failure',
+  'retour-paiement': 'warning',
+  inconnue: 'failure',
+  limite: 'warning',
+} as const;
 
 /** Says what went wrong. The id of the address only chooses a text: it is never shown itself. */
 export function ErrorPage(): ReactNode {
@@ -32,41 +38,41 @@ export function ErrorPage(): ReactNode {
   const told = isLimit ? 'limite' : mayHavePaid ? 'retour-paiement' : id;
   // Rounded up: nobody is told to come too early.
   const minute = new Date(Math.ceil((limit ?? 0) / 60_000) * 60_000);
-  const heure = minute.toLocaleTimeString(locale, { timeStyle: 'short' });
-  const title = t(`erreur.${told}.titre`);
-  usePage({ title, indexed: false });
+  const heure = minute.toLocaleTimeString(locale, { timeStyle: 'short', timeZone });
   return (
-    <div>
-      <h1>{title}</h1>
-      <Callout tone="failure" message={`erreur.${id}.texte`}>
-        <p>
-          {isLimit && !limit ? t('erreur.limite.bientot') : t(`erreur.${told}.texte`, { heure })}
-        </p>
-        {isTechnical && isLive && !isLimit && (
-          <p>
-            <time dateTime={new Date(at).toISOString()}>
-              {t('erreur.moment', {
-                moment: new Date(at).toLocaleString(locale, {
-                  dateStyle: 'long',
-                  timeStyle: 'short',
-                }),
-              })}
-            </time>
-          </p>
-        )}
-      </Callout>
-      <p className={pageLayout.actions}>
-        {from && (
-          <Link className={buttonClass('main')} to={from} replace>
-            {t('erreur.reessayer')}
+    <Outcome
+      title={t(`erreur.${told}.titre`)}
+      tone={tones[told]}
+      message={`erreur.${id}.texte`}
+      actions={
+        <>
+          {from && (
+            <Link className={buttonClass('main')} to={from} replace>
+              {t('erreur.reessayer')}
+            </Link>
+          )}
+          <Link className={buttonClass(from ? 'link' : 'main')} to={paths.home()}>
+            {t('erreur.accueil')}
           </Link>
-        )}
-        <Link className={buttonClass(from ? 'quiet' : 'main')} to={paths.home()}>
-          {t('erreur.accueil')}
-        </Link>
-      </p>
-      {isTechnical && !mayHavePaid && <PayOtherwise />}
-    </div>
+        </>
+      }
+      beside={isTechnical && !mayHavePaid ? <PayOtherwise /> : <NeedHelp />}
+    >
+      <p>{isLimit && !limit ? t('erreur.limite.bientot') : t(`erreur.${told}.texte`, { heure })}</p>
+      {isTechnical && isLive && !isLimit && (
+        <p>
+          <time dateTime={new Date(at).toISOString()}>
+            {t('erreur.moment', {
+              moment: new Date(at).toLocaleString(locale, {
+                dateStyle: 'long',
+                timeStyle: 'short',
+                timeZone,
+              }),
+            })}
+          </time>
+        </p>
+      )}
+    </Outcome>
   );
 }
 

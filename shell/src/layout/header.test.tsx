@@ -6,12 +6,12 @@ import {
   speak,
   useLocation,
 } from '@amendes/contract/host';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { useFocusAfterNavigation } from '../page/page-effects.tsx';
 import { texts } from '../language/texts.ts';
-import { LanguageSelector } from './header.tsx';
+import { Header } from './header.tsx';
 
 // A browser without layout has nothing to scroll.
 Object.assign(Element.prototype, { scrollIntoView: () => undefined });
@@ -30,16 +30,17 @@ function Page(): ReactNode {
       <a ref={skipLink} href="#main">
         skip
       </a>
-      <LanguageSelector />
+      <Header />
       <h2 id="delais">Délais</h2>
     </>
   );
 }
 
-test('choosing a language keeps hash and state of the page, and the focus where it is', async () => {
+const state = { from: '/tai/amende/1/2' };
+
+beforeEach(async () => {
   await speak('fr');
   await loadTexts('shell', texts);
-  const state = { from: '/tai/amende/1/2' };
   render(
     <I18nextProvider i18n={i18n}>
       <MemoryRouter
@@ -49,10 +50,60 @@ test('choosing a language keeps hash and state of the page, and the focus where 
       </MemoryRouter>
     </I18nextProvider>,
   );
+});
+
+test('choosing a language keeps hash and state of the page, and the focus where it is', async () => {
   const link = screen.getByRole('link', { name: /^NL/ });
   link.focus();
   act(() => link.click());
   await waitFor(() => expect(place?.search).toBe('?x=1&langue=nl'));
   expect(place).toMatchObject({ pathname: '/tai/aide', hash: '#delais', state });
   expect(document.activeElement).toBe(link);
+});
+
+test('help is a link of the header', () => {
+  expect(screen.getByRole('link', { name: 'Aide' }).getAttribute('href')).toBe('/tai/aide');
+});
+
+describe('the control that opens the languages on narrow screens', () => {
+  const summary = () => document.querySelector('summary') ?? document.body;
+
+  const openMenu = () => {
+    const details = document.querySelector('details');
+    if (details) details.open = true;
+    return details;
+  };
+
+  test('names what it chooses and the present language, in which what it shows is found', () => {
+    expect(summary().textContent).toBe('Langue : FR – Français');
+  });
+
+  test('the Escape key closes it and gives the focus back', () => {
+    const menu = openMenu();
+    const link = screen.getByRole('link', { name: /^NL/ });
+    link.focus();
+    fireEvent.keyDown(link, { key: 'Escape' });
+    expect(menu?.open).toBe(false);
+    expect(document.activeElement).toBe(summary());
+  });
+
+  test('a choice closes it and gives the focus back', async () => {
+    const menu = openMenu();
+    act(() => screen.getByRole('link', { name: /^NL/ }).click());
+    expect(menu?.open).toBe(false);
+    await waitFor(() => expect(place?.search).toBe('?x=1&langue=nl'));
+    expect(document.activeElement).toBe(summary());
+  });
+
+  test('a press or the focus elsewhere closes it, one within it does not', () => {
+    const menu = openMenu();
+    fireEvent.pointerDown(screen.getByRole('link', { name: /^NL/ }));
+    expect(menu?.open).toBe(true);
+    fireEvent.pointerDown(screen.getByRole('heading'));
+    expect(menu?.open).toBe(false);
+    openMenu();
+    act(() => screen.getByRole('link', { name: /^NL/ }).focus());
+    act(() => screen.getByRole('link', { name: 'skip' }).focus());
+    expect(menu?.open).toBe(false);
+  });
 });

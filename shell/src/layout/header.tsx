@@ -6,7 +6,16 @@ import {
   type Language,
   useNavigate,
 } from '@amendes/contract';
-import { type ReactNode, type MouseEvent, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import styles from './header.module.css';
 import site from './site.module.css';
 import {
@@ -23,6 +32,7 @@ import { useHydratedValue } from '../prerender/hydrate.tsx';
 
 export function Header(): ReactNode {
   const { t } = useTranslation('shell');
+  const controls = useLanguage();
   return (
     <header className={styles['header']}>
       <div className={`${site['page']} ${styles['row']}`}>
@@ -33,17 +43,34 @@ export function Header(): ReactNode {
           </svg>
           {t('entete.service')}
         </Link>
-        <LanguageSelector />
+        <div className={styles['tools']}>
+          <Link className={styles['help']} to={paths.information('aide')}>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M12 2a10 10 0 1 1 0 20 10 10 0 0 1 0-20M9.2 9.2c.3-3.6 5.8-3.2 5.6.1-.1 2.2-2.8 2.2-2.8 4.5m0 3v.1" />
+            </svg>
+            <span>{t('pied.pages.aide')}</span>
+          </Link>
+          <LanguageSelector {...controls} />
+        </div>
+        {controls.missing && (
+          <p role="alert" className={styles['missing']} data-message="entete.langueAbsente">
+            {t('entete.langueAbsente', { langue: languageNames[controls.missing] })}
+          </p>
+        )}
       </div>
     </header>
   );
 }
 
-/** Real links, so that a language can be opened in another tab or sent to somebody. */
-export function LanguageSelector(): ReactNode {
+/**
+ * Real links, so that a language can be opened in another tab or sent to somebody. On narrow screens they lie over the
+ * page once their control is opened; that control is the browser's own, and is there before any script.
+ */
+function LanguageSelector({ current, choose }: LanguageControls): ReactNode {
   const { t } = useTranslation('shell');
-  const { current, choose, missing } = useLanguage();
   const [inThisTab] = useSearchParams();
+  const details = useRef<HTMLDetailsElement>(null);
+  useOutsidePress(details);
   // One document is for many addresses.
   const search = useHydratedValue(inThisTab.toString(), '');
 
@@ -57,11 +84,34 @@ export function LanguageSelector(): ReactNode {
   const stay = (event: MouseEvent, language: Language) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    closeMenu(details.current);
     void choose(language);
   };
 
+  const closeByKey = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') closeMenu(details.current);
+  };
+
+  // Open, it would lie over what has the focus now. Where a press focuses nothing, nothing is known.
+  const closeBehind = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (details.current && relatedTarget && !currentTarget.contains(relatedTarget)) {
+      details.current.open = false;
+    }
+  };
+
   return (
-    <nav aria-label={t('entete.langue')}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the links in it
+    <nav aria-label={t('entete.langue')} onKeyDown={closeByKey} onBlur={closeBehind}>
+      {/* It may have been opened before React takes it over. */}
+      <details ref={details} className={styles['choice']} suppressHydrationWarning>
+        <summary>
+          <span>
+            <VisuallyHidden>{t('entete.langue')} : </VisuallyHidden>
+            {current.toUpperCase()}
+            <VisuallyHidden> – {languageNames[current]}</VisuallyHidden>
+          </span>
+        </summary>
+      </details>
       <ul className={styles['languages']}>
         {languages.map((language) => (
           <li key={language}>
@@ -78,13 +128,29 @@ export function LanguageSelector(): ReactNode {
           </li>
         ))}
       </ul>
-      {missing && (
-        <p role="alert" data-message="entete.langueAbsente">
-          {t('entete.langueAbsente', { langue: languageNames[missing] })}
-        </p>
-      )}
     </nav>
   );
+}
+
+/** Gives the focus back to the control from which the list was opened. */
+function closeMenu(menu: HTMLDetailsElement | null): void {
+  if (!menu?.open) return;
+  menu.open = false;
+  menu.querySelector('summary')?.focus();
+}
+
+/** Closes the list by a press elsewhere, which is about something else: the focus goes where it leads. */
+function useOutsidePress(details: RefObject<HTMLDetailsElement | null>): void {
+  useEffect(() => {
+    const close = ({ target }: Event) => {
+      const menu = details.current;
+      if (menu?.open && target instanceof Node && !menu.parentElement?.contains(target)) {
+        menu.open = false;
+      }
+    };
+    document.addEventListener('pointerdown', close);
+    return () => document.removeEventListener('pointerdown', close);
+  }, [details]);
 }
 
 interface LanguageControls {

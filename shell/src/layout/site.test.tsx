@@ -92,6 +92,7 @@ test('when the parts cannot be had, that is said, and they can be asked for agai
 test('a part that is switched off says why, in the language of the page, and how to pay otherwise', async () => {
   provideOthers('ready', [payment]);
   open('/tai/amende/1');
+  expect(heading()).toBe('Cette page est fermée pour le moment');
   expect(screen.getByText('Travaux jusqu’à midi.')).toBeDefined();
   expect(
     screen.getByText(
@@ -117,11 +118,11 @@ describe.each(['switched off', 'missing'])(
       fetched.mockRejectedValue(new TypeError('Failed to fetch'));
       if (state === 'switched off') provideOthers('ready', [payment]);
       await act(async () => open(address));
-      expect(heading()).toBe('Cette page ne peut pas s’afficher');
     }
 
     test.each(mayHavePaid)('does not say that nothing was paid: %s', async (address) => {
       await openWithoutPart(address);
+      expect(heading()).toBe('Nous ne pouvons pas vérifier votre paiement maintenant');
       expect(screen.getByText(/ne payez pas une seconde fois/)).toBeDefined();
       expect(screen.queryByText(/aucun paiement/)).toBeNull();
       expect(screen.queryByRole('heading', { name: 'Payer autrement' })).toBeNull();
@@ -144,6 +145,7 @@ describe.each(['switched off', 'missing'])(
       async (_, reference) => {
         sessionStore.getState().rememberFine(aFine({ status: 'PAYE', ...reference }));
         await openWithoutPart('/tai/paiement/confirmation/33333122111221/29/justificatif');
+        expect(heading()).toBe('Votre paiement est enregistré');
         expect(screen.getByText(/Un paiement de cet avis est enregistré/)).toBeDefined();
         expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
       },

@@ -29,6 +29,8 @@ export function PageEffects({ focusAfterNavigation }: PageEffectsProps): ReactNo
     setRobots(indexed);
   }, [indexed]);
 
+  useEffect(labelMain, [title]);
+
   useAnnouncedTitle(title);
   useScrollMemory();
   useExpectedLinks();
@@ -81,6 +83,15 @@ function whenPresent(id: string, found: (element: HTMLElement) => void): () => v
   };
   observer.observe(document.body, { childList: true, subtree: true });
   return stop;
+}
+
+/** Names the page's main content by its heading, which only the part that renders it knows. */
+function labelMain(): void {
+  const main = document.querySelector('main');
+  const heading = main?.querySelector('h1');
+  if (!main || !heading) return;
+  heading.id ||= 'titre';
+  main.setAttribute('aria-labelledby', heading.id);
 }
 
 const selector = 'meta[name="robots"]';

@@ -1,7 +1,8 @@
 import { I18nextProvider, i18n, NotFoundProvider } from '@amendes/contract/host';
 import type { ReactNode } from 'react';
-import { Link, paths, usePage, useTranslation } from '@amendes/contract';
-import { pageLayout } from '@amendes/ui/page-layout.ts';
+import { Link, paths, useTranslation } from '@amendes/contract';
+import { buttonClass } from '@amendes/ui/button.tsx';
+import { NeedHelp, Outcome } from '../error-page/outcome.tsx';
 
 /** What every page finds around it, in the browser and when documents are rendered. */
 export function Providers({ children }: { readonly children: ReactNode }): ReactNode {
@@ -14,14 +15,20 @@ export function Providers({ children }: { readonly children: ReactNode }): React
 
 export function NotFoundPage(): ReactNode {
   const { t } = useTranslation('shell');
-  usePage({ title: t('nonTrouve.titre'), indexed: false });
   return (
     <div data-message="nonTrouve.titre">
-      <h1>{t('nonTrouve.titre')}</h1>
-      <p className={pageLayout.lead}>{t('nonTrouve.texte')}</p>
-      <p>
-        <Link to={paths.home()}>{t('nonTrouve.accueil')}</Link>
-      </p>
+      <Outcome
+        title={t('nonTrouve.titre')}
+        tone="information"
+        actions={
+          <Link className={buttonClass('main')} to={paths.home()}>
+            {t('nonTrouve.accueil')}
+          </Link>
+        }
+        beside={<NeedHelp />}
+      >
+        <p>{t('nonTrouve.texte')}</p>
+      </Outcome>
     </div>
   );
 }

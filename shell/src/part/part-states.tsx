@@ -1,17 +1,18 @@
-import { paths, usePage, useSession, useTranslation, type Session } from '@amendes/contract';
+import { paths, useSession, useTranslation, type Session } from '@amendes/contract';
 import { useLocation } from '@amendes/contract/host';
 import { groupDigits } from '@amendes/fines/payment-number.ts';
 import { buttonClass, Button } from '@amendes/ui/button.tsx';
-import { Callout } from '@amendes/ui/callout.tsx';
-import { pageLayout } from '@amendes/ui/page-layout.ts';
+import type { Callout } from '@amendes/ui/callout.tsx';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
-import { PayOtherwise, mayHavePaidAt } from '../error-page/pay-otherwise.tsx';
+import { mayHavePaidAt, Outcome, PayOtherwise } from '../error-page/outcome.tsx';
 import { Skeleton } from '@amendes/ui/skeleton.tsx';
 import type { RegisteredPart } from '../registry/registry.ts';
 import { askForParts } from '../releases/ask-for-parts.ts';
 import type { OtherParts } from '../registry/known-parts.ts';
 
-interface AbsentPartProps extends Omit<ComponentProps<typeof Callout>, 'children'> {
+interface AbsentPartProps extends Omit<ComponentProps<typeof Callout>, 'children' | 'title'> {
+  /** What came of it for a visitor who cannot have paid. */
+  readonly title: string;
   readonly why: string;
   /** Actions besides the way to the home page. */
   readonly children?: ReactNode;
@@ -21,37 +22,60 @@ interface AbsentPartProps extends Omit<ComponentProps<typeof Callout>, 'children
  * Replaces a part that cannot be shown: says why, what is known about money, and what to do now. A visitor who may
  * have paid is not told how to pay, but which notice it was and where to check its state.
  */
-function AbsentPart({ why, children, ...notice }: AbsentPartProps): ReactNode {
+function AbsentPart({ title, why, children, ...notice }: AbsentPartProps): ReactNode {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const [, number = '', key] = /(\d{14,})\/(\d\d)/.exec(pathname) ?? [];
   const isPaid = useSession(({ currentFine }) => isPaidFine(currentFine, number));
   const money = mayHavePaidAt(pathname) ? (isPaid ? 'paye' : 'argentApres') : 'argent';
-  usePage({ title: t('module.titre'), indexed: false });
+  const titles = {
+    argent: title,
+    argentApres: t('erreur.retour-paiement.titre'),
+    paye: t('module.payeTitre'),
+  };
   return (
-    <>
-      <h1>{t('module.titre')}</h1>
-      <Callout {...notice}>
-        <p>{why}</p>
-        <p>{t(`module.${money}`)}</p>
-      </Callout>
-      <p className={pageLayout.actions}>
-        {children}
-        {/* A whole page load: it asks for everything anew. */}
-        <a className={buttonClass('quiet')} href={paths.home()}>
-          {t(money === 'argentApres' ? 'module.verifier.lien' : 'module.accueil')}
-        </a>
-      </p>
-      {money === 'argent' && <PayOtherwise />}
-      {money === 'argentApres' && (
+    <Outcome
+      {...notice}
+      title={titles[money]}
+      actions={
         <>
-          <h2>{t('module.verifier.titre')}</h2>
-          {key && <p>{t('module.verifier.avis', { numero: groupDigits(number), cle: key })}</p>}
-          <p>{t('module.verifier.recherche')}</p>
-          <p>{t('module.autrement.telephone')}</p>
+          {children}
+          {/* A whole page load: it asks for everything anew. */}
+          <a
+            className={buttonClass(money === 'argentApres' ? 'quiet' : 'link')}
+            href={paths.home()}
+          >
+            {t(money === 'argentApres' ? 'module.verifier.lien' : 'module.accueil')}
+          </a>
+        </>
+      }
+      beside={
+        {
+          argent: <PayOtherwise />,
+          argentApres: (
+            <>
+              <h2>{t('module.verifier.titre')}</h2>
+              {key && <p>{t('module.verifier.avis', { numero: groupDigits(number), cle: key })}</p>}
+              <p>{t('module.verifier.recherche')}</p>
+              <p>{t('module.autrement.telephone')}</p>
+            </>
+          ),
+          paye: undefined,
+        }[money]
+      }
+    >
+      {money === 'argent' ? (
+        <>
+          <p>{why}</p>
+          <p>{t('module.argent')}</p>
+        </>
+      ) : (
+        <>
+          <p>{t(`module.${money}`)}</p>
+          <p>{why}</p>
         </>
       )}
-    </>
+    </Outcome>
   );
 }
 
@@ -83,7 +107,13 @@ export function PartUnavailable({ part, onRetry }: PartUnavailableProps): ReactN
   const message = 'module.indisponible';
   return (
     <div data-boundary="shell" data-failed-part={part.name}>
-      <AbsentPart tone="failure" message={message} role="alert" why={t(message)}>
+      <AbsentPart
+        title={t('module.titre')}
+        tone="failure"
+        message={message}
+        role="alert"
+        why={t(message)}
+      >
         <Button type="button" onClick={onRetry}>
           {t('module.reessayer')}
         </Button>
@@ -99,11 +129,11 @@ interface DisabledPartProps {
 
 /** Replaces a part that was switched off, with the operator's reason. */
 export function DisabledPart({ name, message }: DisabledPartProps): ReactNode {
-  const { i18n } = useTranslation('shell');
+  const { t, i18n } = useTranslation('shell');
   const why = message[i18n.language] ?? message['fr'] ?? '';
   return (
     <div data-boundary="shell" data-disabled-part={name}>
-      <AbsentPart tone="warning" message="module.desactive" why={why} />
+      <AbsentPart title={t('module.ferme')} tone="warning" message="module.desactive" why={why} />
     </div>
   );
 }

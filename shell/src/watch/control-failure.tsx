@@ -5,7 +5,7 @@ import { pageLayout } from '@amendes/ui/page-layout.ts';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Providers } from '../page/providers.tsx';
-import { mayHavePaidAt } from '../error-page/pay-otherwise.tsx';
+import { mayHavePaidAt } from '../error-page/outcome.tsx';
 import { rememberInput } from '../prerender/capture-input.ts';
 import { remountPart } from '../registry/known-parts.ts';
 

@@ -1,0 +1,117 @@
+/// <reference lib="dom" />
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from '../set-up/test.ts';
+
+/* What is seen besides words: every control answers whoever uses it, and all colours come from the tokens. */
+
+/** All that a state may change of a control. */
+const lookOf = (control: Locator) =>
+  control.evaluate((element) => {
+    const { color, backgroundColor, borderColor, boxShadow, outlineStyle, outlineColor } =
+      getComputedStyle(element);
+    const { transform, textDecorationLine, textDecorationThickness } = getComputedStyle(element);
+    const ring = outlineStyle === 'none' ? '' : outlineColor;
+    const line = textDecorationLine + textDecorationThickness;
+    return [color, backgroundColor, borderColor, boxShadow, ring, transform, line].join(' | ');
+  });
+
+test('each kind of control looks otherwise under the pointer, pressed, and with the focus', async ({
+  page,
+}) => {
+  await page.goto('/tai/erreur/technique');
+  const kinds: Record<string, string> = {
+    '/tai': 'form button, main summary, footer li a, [name=numero]',
+    '/tai/erreur/technique': 'main a',
+    '/tai/aide': 'main nav a',
+  };
+  for (const [address, selectors] of Object.entries(kinds)) {
+    await page.goto(address);
+    for (const selector of selectors.split(', ')) {
+      const control = page.locator(selector).first();
+      await control.scrollIntoViewIfNeeded();
+      await page.mouse.move(0, 0);
+      const looks = { rest: await lookOf(control), hover: '', pressed: '', focused: '' };
+      await control.hover();
+      looks.hover = await lookOf(control);
+      await page.mouse.down();
+      looks.pressed = await lookOf(control);
+      // Let go elsewhere, it does nothing.
+      await page.mouse.move(0, 0);
+      await page.mouse.up();
+      await page.keyboard.press('Shift');
+      await control.focus();
+      looks.focused = await lookOf(control);
+      const different = new Set(Object.values(looks)).size;
+      // A field that is pressed has the focus.
+      expect({ selector, different }).toEqual({
+        selector,
+        different: selector.startsWith('[') ? 3 : 4,
+      });
+    }
+  }
+});
+
+/** The colours that a sheet of tokens declares, by their names, for one scheme. */
+function coloursIn(sheet: string): ReadonlyMap<string, string> {
+  return new Map(
+    [...sheet.matchAll(/(--[\w-]+): (#[\da-f]{3,6});/g)].map(
+      ([, a, b]) => [a, b] as [string, string],
+    ),
+  );
+}
+
+/** Every colour that is computed for anything on the page. */
+const coloursOn = (page: Page) =>
+  page.evaluate(() => {
+    const found = new Set<string>();
+    for (const element of document.querySelectorAll('html, body, body *')) {
+      for (const part of [undefined, '::before', '::after', '::backdrop']) {
+        const style = getComputedStyle(element, part);
+        const values = [style.color, style.backgroundColor, style.backgroundImage, style.boxShadow];
+        values.push(style.borderColor, style.outlineColor, style.textDecorationColor);
+        values.push(style.fill, style.stroke, style.caretColor);
+        for (const value of values) {
+          for (const [colour] of value.matchAll(/rgba?\([^)]*\)/g)) found.add(colour);
+        }
+      }
+    }
+    return [...found];
+  });
+
+test.describe('with the tokens of another operator', () => {
+  test.use({ bypassCSP: true });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`nothing keeps a colour of the first theme, ${colorScheme}`, async ({ page }) => {
+      const tokens = await readFile(
+        new URL('../../shared/ui/src/tokens.css', import.meta.url),
+        'utf8',
+      );
+      const [light = '', dark = ''] = tokens.split('@media');
+      const first = coloursIn(light);
+      const own = colorScheme === 'light' ? first : new Map([...first, ...coloursIn(dark)]);
+      const names = [...first.keys()];
+      expect(names.length).toBeGreaterThan(15);
+      const rgb = (hex: string) => {
+        const digits = hex.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3').slice(1);
+        const parts = [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16));
+        return `rgb(${parts.join(', ')})`;
+      };
+      const theirs = new Set([...own.values()].map(rgb));
+      // Unlike any other, and told apart from each other.
+      const others = names.map((name, index) => [name, `rgb(${40 + 8 * index}, 1, 2)`] as const);
+      const content = `html{${others.map(([name, colour]) => `${name}:${colour};`).join('')}}`;
+      await page.emulateMedia({ colorScheme });
+      for (const address of ['/tai', '/tai/amende/33333122111221/29', '/tai/aide', '/nowhere']) {
+        await page.goto(`${address}?langue=fr`);
+        await expect(page.locator('main h1')).toBeVisible();
+        await page.addStyleTag({ content });
+        const seen = await coloursOn(page);
+        expect(seen).toContain(`rgb(${40 + 8 * names.indexOf('--ink')}, 1, 2)`);
+        const kept = seen.filter((colour) => theirs.has(colour));
+        expect({ address, kept }).toEqual({ address, kept: [] });
+      }
+    });
+  }
+});

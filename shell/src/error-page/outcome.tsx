@@ -1,0 +1,74 @@
+import { Link, paths, usePage, useTranslation } from '@amendes/contract';
+import { Callout } from '@amendes/ui/callout.tsx';
+import { pageLayout } from '@amendes/ui/page-layout.ts';
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './outcome.module.css';
+
+interface OutcomeProps extends Omit<ComponentProps<typeof Callout>, 'title'> {
+  /** What came of it, in a few words. */
+  readonly title: string;
+  readonly actions: ReactNode;
+  /** What else can be done, beside it where there is room. */
+  readonly beside: ReactNode;
+}
+
+/** A page of the shell's own: what came of the visitor's wish, what to know about it, and what to do now. */
+export function Outcome({ title, actions, beside, ...notice }: OutcomeProps): ReactNode {
+  usePage({ title, indexed: false });
+  return (
+    <div className={pageLayout.twoColumns}>
+      <div className={styles['outcome']}>
+        <h1>{title}</h1>
+        <Callout {...notice} />
+        <div className={pageLayout.actions}>{actions}</div>
+      </div>
+      {beside && <div className={pageLayout.softCard}>{beside}</div>}
+    </div>
+  );
+}
+
+/** Where the help tells what to do now, for whoever came to a page that cannot. */
+export function NeedHelp(): ReactNode {
+  const { t } = useTranslation('shell');
+  const help = paths.information('aide');
+  return (
+    <>
+      <h2>{t('erreur.aide.titre')}</h2>
+      <ul>
+        <li>
+          <Link to={`${help}#introuvable`}>{t('erreur.aide.introuvable')}</Link>
+        </li>
+        <li>
+          <Link to={`${help}#autres-moyens`}>{t('module.autrement.titre')}</Link>
+        </li>
+        <li>
+          <Link to={`${help}#contact`}>{t('erreur.aide.contact')}</Link>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+/** How to pay while this site, or a part of it, cannot take a payment. */
+export function PayOtherwise(): ReactNode {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      <h2>{t('module.autrement.titre')}</h2>
+      <p>{t('module.autrement.telephone')}</p>
+      <p>{t('module.autrement.imprimes')}</p>
+    </>
+  );
+}
+
+/** Where one is sent back to from the card page, or comes back to from it by the browser's own button. */
+const afterPaying =
+  /^\/tai\/(paiement\/(confirmation\/|[^?#]*\/envoiSips\b)|erreur\/retour-paiement\b)/;
+
+/**
+ * Whether whoever is at this address, with or without its query, may come from paying: that nothing was paid is not
+ * known there.
+ */
+export function mayHavePaidAt(address: string): boolean {
+  return afterPaying.test(address);
+}
