@@ -21,6 +21,7 @@ const call = 'confirmerPaiement/avis/2';
 const reducedRate = '90,00\u00a0€';
 
 const message = (page: Page, key: string) => page.locator(`[data-message="${key}"]`);
+const notPaid = (page: Page) => page.getByRole('region', { name: /^Vous n’avez pas payé/ });
 const again = (page: Page) => page.getByRole('button', { name: 'Vérifier à nouveau' });
 const expectPaid = (page: Page) => expectTitle(page, 'Votre paiement est enregistré');
 
@@ -39,9 +40,7 @@ test.describe('while the card provider has not answered', () => {
     const asked = await recordAsked(page, call);
     await page.goto(confirmationOf(fines.short));
     await expectTitle(page, 'Nous attendons la réponse');
-    await expect(message(page, 'confirmation.attente.texte')).toContainText(
-      'Sans réponse, cette tentative prend fin à',
-    );
+    await expect(notPaid(page)).toContainText('Sans réponse, cette tentative prend fin à');
     await page.clock.pauseAt(Date.now() + 2000);
     const title = page.getByRole('heading', { level: 1 });
     for (let second = 0; second < 150; second += 1) {
@@ -92,6 +91,26 @@ test.describe('while the card provider has not answered', () => {
       'Votre paiement est enregistré',
     ]);
   });
+});
+
+test('who left the card page is first led back to it, and nothing says that it was paid', async ({
+  page,
+  api,
+}) => {
+  await walkToCardPage(page, fines.short);
+  await page.goto(confirmationOf(fines.short));
+  await expectTitle(page, 'Nous attendons la réponse');
+  const waiting = message(page, 'confirmation.attente.texte');
+  await expect(waiting).toContainText('Nous ne savons pas encore si l’argent a été prélevé.');
+  const way = notPaid(page).getByRole('button', { name: /^Reprendre ou annuler ce paiement/ });
+  const [button, told] = await Promise.all([way.boundingBox(), waiting.boundingBox()]);
+  expect(button?.y).toBeLessThan(told?.y ?? 0);
+  await way.click();
+  await expect(page).toHaveURL(/\/payment\//);
+  await cancelOnCardPage(page);
+  await returnToSite(page);
+  await expectTitle(page, 'Le paiement a été annulé');
+  expect((await listPayments(api)).map(({ state }) => state)).not.toContain('ACTIVE');
 });
 
 test.describe('when the payment cannot be checked', () => {

@@ -183,48 +183,36 @@ test('by post it is sent once, to the address on the notice, after a question', 
   expect((await readOutbox(api)).letters).toMatchObject([{ notice: paid.number }]);
 });
 
-test.describe('on paper', () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`it is one clean page from a ${colorScheme} screen`, async ({ page }) => {
-      await openReceipt(page);
-      await page.emulateMedia({ media: 'print', colorScheme });
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByText('R5988812171')).toBeVisible();
-      await expect(page.locator('[data-print-foot]')).toContainText(page.url());
-      await expect(page.locator('[data-print-foot] time')).toContainText('Imprimé le');
-      for (const unwanted of [
-        page.getByRole('banner'),
-        page.getByRole('contentinfo'),
-        page.getByRole('navigation'),
-        page.getByRole('button'),
-        page.getByRole('link'),
-        page.getByRole('textbox'),
-        page.getByRole('list'),
-        page.getByText('Garder ce justificatif'),
-      ]) {
-        await expect(unwanted.filter({ visible: true })).toHaveCount(0);
-      }
-      const inks = await page
-        .locator('main :is(h1, p, dt, dd)')
-        .evaluateAll((elements) =>
-          elements
-            .filter((element) => element.checkVisibility())
-            .map((element) => getComputedStyle(element).color),
-        );
-      expect(new Set(inks)).toEqual(new Set(['rgb(0, 0, 0)']));
-      const pdf = await page.pdf({ format: 'A4' });
-      expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-    });
-  }
+test('the field for the address is required, and says so', async ({ page }) => {
+  await openReceipt(page);
+  const field = page.getByRole('textbox', { name: 'Adresse électronique (obligatoire)' });
+  await expect(field).toHaveAttribute('required');
+  await expect(field).toHaveAttribute('aria-invalid', 'false');
+});
 
-  test('the button opens the browser’s own print dialog', async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.assign(globalThis, { print: () => Object.assign(globalThis, { printed: true }) });
-    });
-    await openReceipt(page);
-    await page.getByRole('button', { name: 'Imprimer le justificatif' }).click();
-    expect(await page.evaluate(() => 'printed' in globalThis)).toBe(true);
-  });
+test('the facts come first, then four ways to keep them, as lines of one list', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openReceipt(page);
+  const ways = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button') });
+  await expect(ways.getByRole('heading')).toHaveText([
+    'En fichier',
+    'Par courriel',
+    'Par courrier',
+    'Sur papier',
+  ]);
+  const widths = await ways.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().width),
+  );
+  expect(new Set(widths).size).toBe(1);
+  const [facts, list] = await page
+    .locator('main :is(dl, ul)')
+    .evaluateAll((all) => all.map(({ tagName }) => tagName));
+  expect([facts, list]).toEqual(['DL', 'UL']);
 });
 
 test('what was paid at a tobacconist has no receipt online, and the page says where it is', async ({

@@ -107,11 +107,8 @@ const placesAfterPaying: readonly Place[] = [
   {
     name: 'receipt',
     before: async (page) => {
-      // What the confirmation itself asks for last is no file of the receipt.
-      const asked = page.waitForResponse(/recherche\/amende/);
       await page.goto(confirmationOf(otherFines.paid));
       await expectTitle(page, 'Votre paiement est enregistré');
-      await asked;
     },
     act: follow('Obtenir le justificatif'),
     arrived: shows('Justificatif de paiement'),

@@ -12,5 +12,6 @@ export const otherFines = {
   partBooked: fineOf('44429360817531'),
   parking: fineOf('253330061884207416'),
   paid: fineOf('33335988812171'),
+  paidInParts: fineOf('33340562318791'),
   paidAtTobacconist: fineOf('33334471905621'),
 } as const;

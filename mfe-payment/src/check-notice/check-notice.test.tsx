@@ -116,12 +116,10 @@ test('the amount that holds today is marked', async () => {
 test('what was paid already is told, with its means in words, and what is left', async () => {
   const foreign = { ...settlement, amount: 1000, means: 'MANDAT CASH', reference: 'R2' };
   await open(aFine({ settlements: [settlement, foreign] }));
-  const list = screen.getByRole('region', { name: 'Paiements déjà faits' });
-  const lines = within(list)
-    .getAllByRole('listitem')
-    .map((line) => line.textContent);
-  expect(lines[0]).toMatch(/30,00\s€3 novembre 2026, virementRéférence\s: R1/);
-  expect(lines[1]).toMatch(/MANDAT CASH/);
+  const table = screen.getByRole('table', { name: 'Paiements déjà faits' });
+  const [, ...rows] = within(table).getAllByRole('row');
+  expect(rows[0]?.textContent).toMatch(/3 novembre 2026.*30,00\s€.*Virement.*R1/);
+  expect(within(table).getByText('MANDAT CASH').lang).toBe('fr');
   const told = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(told.join(' ')).toMatch(/50,00\s€.*40,00\s€/);
   expect(radio(/^Payer définitivement 50,00\s€$/)).toBeTruthy();

@@ -4,12 +4,12 @@ import { groupDigits } from '@amendes/fines/payment-number.ts';
 import { useRef, type ReactNode, useEffect, type RefObject } from 'react';
 import { JourneyPage } from '../journey/journey-page.tsx';
 import styles from './checked-payment.module.css';
-import { Paused, AskAgainButton, type AskAgain } from './paused.tsx';
+import { NotPaid, Paused, AskAgainButton, type AskAgain } from './paused.tsx';
 import type { PaidPayment, PaymentCheck, PaymentUnderWay } from './payment-check.ts';
 import { Unpaid } from './unpaid.tsx';
 import { usePaymentCheck } from './use-payment-check.ts';
-import { Callout } from '@amendes/ui/callout.tsx';
-import { useFormats, useMoments } from '../formats/formats.ts';
+import { Outcome } from './outcome.tsx';
+import { useFormats } from '../formats/formats.ts';
 import { FailureMoment } from '../formats/failure-moment.tsx';
 
 interface CheckFailedProps extends AskAgain {
@@ -37,7 +37,8 @@ export function CheckedPayment(props: CheckedPaymentProps): ReactNode {
     <JourneyPage
       // Each outcome is a page of its own: nothing of the last one is moved to make room for it.
       key={check.status === 'askingAgain' ? check.shown.status : check.status}
-      screen={screen}
+      // Whoever has paid has the receipt before them.
+      screen={check.status === 'paid' ? 'receipt' : screen}
       title={title}
       lead={
         check.status !== 'paid' && t('confirmation.avis', { numero: groupDigits(reference.number) })
@@ -75,7 +76,7 @@ function NotYetPaid({ check, reference, askAgain }: NotYetPaidProps): ReactNode 
         </p>
       );
     case 'waiting':
-      return <WaitingForProvider payment={shown.payment} />;
+      return <WaitingForProvider payment={shown.payment} reference={reference} />;
     case 'paused':
       return (
         <Paused
@@ -105,21 +106,30 @@ const titles = {
   failed: 'confirmation.echec.titre',
 } as const satisfies Record<Exclude<NotYet['status'], 'unpaid' | 'askingAgain'>, string>;
 
+interface WaitingForProviderProps {
+  readonly payment: PaymentUnderWay;
+  readonly reference: PaymentReference;
+}
+
 /** What is waited for, how long at most, and what not to do meanwhile. */
-function WaitingForProvider({ payment }: { readonly payment: PaymentUnderWay }): ReactNode {
+function WaitingForProvider({ payment, reference }: WaitingForProviderProps): ReactNode {
   const { t } = useTranslation('payment');
   const { money } = useFormats();
-  const { time } = useMoments();
-  const { amount, expiresAt } = payment;
   return (
-    <Callout tone="information" message="confirmation.attente.texte" aria-busy="true">
-      <p>{t('confirmation.attente.texte', { montant: money(amount) })}</p>
-      <p>{t('confirmation.attente.patience')}</p>
-      <p>
-        {t('confirmation.attente.pasDeuxFois')}{' '}
-        {expiresAt && t('confirmation.pause.fin', { heure: time(expiresAt) })}
-      </p>
-    </Callout>
+    <>
+      <NotPaid payment={payment} reference={reference} />
+      <Outcome
+        look="waiting"
+        message="confirmation.attente.texte"
+        title={t('confirmation.argentInconnu')}
+        isBusy
+      >
+        <p>{t('confirmation.attente.texte', { montant: money(payment.amount) })}</p>
+        <p>
+          {t('confirmation.attente.patience')} {t('confirmation.attente.pasDeuxFois')}
+        </p>
+      </Outcome>
+    </>
   );
 }
 
@@ -130,7 +140,7 @@ function CheckFailed({ failure, at, ...again }: CheckFailedProps): ReactNode {
   const message = `confirmation.echec.${isTooMuch ? 'tropDeDemandes' : 'technique'}` as const;
   return (
     <>
-      <Callout tone="failure" message={message}>
+      <Outcome look="failed" message={message} title={t('confirmation.argentInconnu')}>
         <p>{t(message)}</p>
         <p>{t('confirmation.echec.pasPerdu')}</p>
         {!isTooMuch && (
@@ -138,7 +148,7 @@ function CheckFailed({ failure, at, ...again }: CheckFailedProps): ReactNode {
             <FailureMoment at={at} />
           </p>
         )}
-      </Callout>
+      </Outcome>
       <p>{t('confirmation.plusTard')}</p>
       <AskAgainButton {...again} />
     </>

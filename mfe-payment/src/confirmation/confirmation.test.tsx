@@ -36,12 +36,27 @@ test('a paid fine is told with what was paid and when, and leads to the receipt'
   await shows('confirmation.paid.texte.payment');
   expect(title()).toBe('Votre paiement est enregistré');
   expect(says('confirmation.paid.texte.payment')?.textContent).toMatch(/90,00\s€/);
+  await shows('confirmation.paid.solde');
   expect(screen.getByText(/21 novembre 2026.*14:32.*heure de Paris/)).toBeTruthy();
   expect(screen.getByText('R1')).toBeTruthy();
   expect(linkTo('Obtenir le justificatif')).toBe(`${address}/justificatif`);
-  await shows('confirmation.paid.solde');
   await waitFor(() => expect(choicesFor(number)).toEqual({ mail: 'a@b.fr' }));
   expect(sessionStore.getState().currentFine).toBeNull();
+});
+
+test('what the API knows to be settled is said with the payment, and the receipt is there at once', async () => {
+  const { namesOfCalls } = fakeNetwork({ confirmerPaiement: () => wirePaid({ resteAPayer: 0 }) });
+  await renderApp('payment', app, address);
+  await shows('confirmation.paid.texte.payment');
+  const panel = says('confirmation.paid.texte.payment');
+  expect(panel?.textContent).toMatch(/Vous avez payé 90,00\s€\./);
+  expect(panel?.contains(says('confirmation.paid.solde'))).toBe(true);
+  expect(panel?.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Télécharger le justificatif (PDF)' })).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: /^Adresse électronique/ })).toBeTruthy();
+  const steps = screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-current'));
+  expect(steps).toEqual([null, null, null, 'step']);
+  expect(namesOfCalls()).toEqual(['confirmerPaiement']);
 });
 
 test('after a part, what is left is told with the way to pay it', async () => {
@@ -64,6 +79,7 @@ test('after a deposit, what comes next is told', async () => {
   });
   await renderApp('payment', app, address);
   await shows('confirmation.paid.texte.deposit');
+  expect(says('confirmation.paid.texte.deposit')?.textContent).toContain('envoyez maintenant');
   expect(screen.getByText(/Sans elle, la consignation devient un paiement/)).toBeTruthy();
   expect(namesOfCalls()).toEqual(['confirmerPaiement']);
 });
@@ -136,6 +152,21 @@ test('a payment under way is waited for, said once, and told as soon as it is kn
       turn: turn + 1,
     }),
   );
+});
+
+test('who left the card page is first offered the way back to it, and told until when', async () => {
+  const expireLe = '2026-11-21T14:45:00+01:00';
+  const network = fakeNetwork({
+    confirmerPaiement: () => wireConfirmation('EN_COURS', { expireLe }),
+  });
+  await renderApp('payment', app, address);
+  await shows('confirmation.attente.texte');
+  const [first] = screen.getAllByRole('region');
+  expect(first?.textContent).toMatch(/^Vous n’avez pas payé \?.*tentative prend fin à \d\d:\d\d/);
+  expect(screen.getByRole('button', { name: /^Reprendre ou annuler ce paiement/ })).toBeTruthy();
+  expect(says('confirmation.attente.texte')?.textContent).toMatch(/^Nous ne savons pas encore/);
+  network.answer('confirmerPaiement', () => wireConfirmation('EN_COURS'));
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull(), { timeout: 3000 });
 });
 
 test('an API that is down is no lost payment, has its time shown, and can be asked again', async () => {

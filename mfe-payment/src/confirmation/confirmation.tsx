@@ -1,11 +1,15 @@
 import { useTranslation, Link, paths } from '@amendes/contract';
 import type { PaymentReference } from '@amendes/fines/fine.ts';
-import type { ReactNode } from 'react';
-import { CheckedPayment } from './checked-payment.tsx';
-import { buttonClass } from '@amendes/ui/button.tsx';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
+import type { ReactNode } from 'react';
 import { useFormats } from '../formats/formats.ts';
+import { Waiting } from '../journey/journey-page.tsx';
+import { ReceiptByMail } from '../keep-receipt/receipt-by-mail.tsx';
+import { ReceiptPdf } from '../keep-receipt/way.tsx';
+import { CheckedPayment } from './checked-payment.tsx';
+import styles from './checked-payment.module.css';
+import { Outcome } from './outcome.tsx';
 import type { PaidPayment } from './payment-check.ts';
 import { PaymentFacts } from './payment-facts.tsx';
 import { useFineNow } from './use-fine-now.ts';
@@ -34,42 +38,118 @@ export function Confirmation({ reference }: ConfirmationProps): ReactNode {
   );
 }
 
-/** What was paid, and what comes next. */
-function Paid({ payment, reference }: PaidProps): ReactNode {
+/** What was paid, what comes next, and the receipt at once. */
+function Paid(props: PaidProps): ReactNode {
+  const { settlementType, leftAfter } = props.payment;
+  const isSettled = settlementType === 'deposit' || leftAfter === 0;
+  return isSettled ? <Success {...props} /> : <PaidInPart {...props} />;
+}
+
+/** What is left stands above what can be pressed: both come together, so that nothing moves. */
+function PaidInPart({ payment, reference }: PaidProps): ReactNode {
+  const now = useFineNow(reference);
+  const { leftAfter = 0 } = payment;
+  return (
+    <Success payment={payment} reference={reference} isComplete={now.status !== 'pending'}>
+      <WhatIsLeft now={now} reference={reference} leftAfter={leftAfter} />
+    </Success>
+  );
+}
+
+interface SuccessProps extends PaidProps {
+  /** What is left, when it may be something. */
+  readonly children?: ReactNode;
+  /** Whether what is left is known, as far as it can be. */
+  readonly isComplete?: boolean;
+}
+
+function Success({ payment, reference, children, isComplete = true }: SuccessProps): ReactNode {
+  const { t } = useTranslation('payment');
+  const isDeposit = payment.settlementType === 'deposit';
+  return (
+    <div className={pageLayout.twoColumns}>
+      <div>
+        <Outcome
+          look="paid"
+          message={`confirmation.paid.texte.${payment.settlementType}`}
+          title={<WhatWasPaid payment={payment} />}
+        >
+          {isDeposit && <p>{t('confirmation.paid.resteAContester')}</p>}
+          {!isDeposit && !children && (
+            <p data-message="confirmation.paid.solde">{t('confirmation.paid.solde')}</p>
+          )}
+          <dl className={styles['reference']}>
+            <dt>{t('confirmation.faits.reference')}</dt>
+            <dd translate="no">{payment.reference}</dd>
+          </dl>
+        </Outcome>
+        {isComplete ? (
+          <>
+            {children}
+            {isDeposit && <AfterDeposit />}
+            <ReceiptNow payment={payment} reference={reference} isMain={!children} />
+          </>
+        ) : (
+          <Waiting />
+        )}
+      </div>
+      {isComplete && (
+        <section className={pageLayout.softCard} aria-labelledby="reglement">
+          <h2 id="reglement">{t('confirmation.faits.titre')}</h2>
+          <PaymentFacts payment={payment} number={reference.number} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Stands for the amount in a sentence, which each language puts elsewhere. */
+const amountHere = '\uFFFC';
+
+function WhatWasPaid({ payment }: Pick<PaidProps, 'payment'>): ReactNode {
   const { t } = useTranslation('payment');
   const { money } = useFormats();
-  const { settlementType, means, amount } = payment;
-  const isDeposit = settlementType === 'deposit';
+  const key = `confirmation.paid.texte.${payment.settlementType}` as const;
+  const [before, after] = t(key, { montant: amountHere }).split(amountHere);
   return (
     <>
-      <Callout tone="success" message={`confirmation.paid.texte.${settlementType}`}>
-        <p>
-          <strong>
-            {t(`confirmation.paid.texte.${settlementType}`, { montant: money(amount) })}
-          </strong>
-        </p>
-      </Callout>
-      <PaymentFacts payment={payment} number={reference.number} />
-      {isDeposit && <AfterDeposit />}
-      {means === 'tobacconist' ? (
-        <Callout tone="information" message="accueil.messages.erreurs.messagePVA">
-          <p>{t('accueil.messages.erreurs.messagePVA')}</p>
-        </Callout>
-      ) : (
-        <p className={pageLayout.actions}>
-          <Link className={buttonClass('main')} to={paths.receipt(reference)}>
-            {t('confirmation.liens.justificatif')}
-          </Link>
-        </p>
-      )}
-      {/* Comes a moment later than the rest, below it: nothing that can be pressed moves meanwhile. */}
-      {!isDeposit && <LeftNow reference={reference} />}
+      {before}
+      <strong className={styles['sum']}>{money(payment.amount)}</strong>
+      {after}
     </>
   );
 }
 
-function LeftNow({ reference }: { readonly reference: PaymentReference }): ReactNode {
-  return <WhatIsLeft now={useFineNow(reference)} reference={reference} />;
+interface ReceiptNowProps extends PaidProps {
+  /** Whether nothing else on the page comes first. */
+  readonly isMain: boolean;
+}
+
+/** The receipt as a file and by e-mail; the other ways are on its own page. */
+function ReceiptNow({ payment, reference, isMain }: ReceiptNowProps): ReactNode {
+  const { t } = useTranslation('payment');
+  if (payment.means === 'tobacconist') {
+    return (
+      <Callout tone="information" message="accueil.messages.erreurs.messagePVA">
+        <p>{t('accueil.messages.erreurs.messagePVA')}</p>
+      </Callout>
+    );
+  }
+  return (
+    <div className={`${styles['receipt']} ${styles['unprinted']}`}>
+      <h2>{t('confirmation.recu.titre')}</h2>
+      <ReceiptPdf
+        number={reference.number}
+        reference={payment.reference}
+        look={isMain ? 'main' : 'quiet'}
+      />
+      <ReceiptByMail number={reference.number} reference={payment.reference} />
+      <p className={styles['others']}>
+        {t('confirmation.recu.autrement')}{' '}
+        <Link to={paths.receipt(reference)}>{t('confirmation.liens.justificatif')}</Link>
+      </p>
+    </div>
+  );
 }
 
 function AfterDeposit(): ReactNode {

@@ -1,6 +1,5 @@
 import { useTranslation } from '@amendes/contract';
 import type { PaymentReference } from '@amendes/fines/fine.ts';
-import { Callout } from '@amendes/ui/callout.tsx';
 import type { ReactNode } from 'react';
 import { ResumePayment } from '../hand-over/resume-payment.tsx';
 import { useFormats, useMoments } from '../formats/formats.ts';
@@ -8,6 +7,8 @@ import type { PaymentUnderWay } from './payment-check.ts';
 import { Button } from '@amendes/ui/button.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { LabelStack } from '../controls/label-stack.tsx';
+import styles from './checked-payment.module.css';
+import { Outcome } from './outcome.tsx';
 
 interface PausedProps extends AskAgain {
   readonly payment: PaymentUnderWay;
@@ -20,25 +21,45 @@ export function Paused({ payment, reference, checkedAt, ...again }: PausedProps)
   const { t } = useTranslation('payment');
   const { money } = useFormats();
   const { time } = useMoments();
-  const { amount, expiresAt } = payment;
   return (
     <>
-      <Callout tone="warning" message="confirmation.pause.texte">
-        <p>{t('confirmation.pause.texte', { montant: money(amount) })}</p>
+      <NotPaid payment={payment} reference={reference} />
+      <Outcome
+        look="paused"
+        message="confirmation.pause.texte"
+        title={t('confirmation.argentInconnu')}
+      >
+        <p>{t('confirmation.pause.texte', { montant: money(payment.amount) })}</p>
         <p>{t('confirmation.pause.argent')}</p>
-        {expiresAt && <p>{t('confirmation.pause.fin', { heure: time(expiresAt) })}</p>}
         <p>
           <time dateTime={checkedAt.toISOString()}>
             {t('confirmation.pause.derniere', { heure: time(checkedAt) })}
           </time>
         </p>
-      </Callout>
+      </Outcome>
       <p>{t('confirmation.plusTard')}</p>
       <AskAgainButton {...again} />
-      {expiresAt && (
-        <ResumePayment reference={reference} type={payment.settlementType} amount={amount} />
-      )}
     </>
+  );
+}
+
+interface NotPaidProps {
+  readonly payment: PaymentUnderWay;
+  readonly reference: PaymentReference;
+}
+
+/** For whoever left the card page: first of all the way back to it. Once the bank has the payment there is none. */
+export function NotPaid({ payment, reference }: NotPaidProps): ReactNode {
+  const { t } = useTranslation('payment');
+  const { time } = useMoments();
+  const { amount, expiresAt, settlementType } = payment;
+  if (!expiresAt) return null;
+  return (
+    <section className={styles['left']} aria-labelledby="pas-paye">
+      <h2 id="pas-paye">{t('confirmation.pasPaye')}</h2>
+      <ResumePayment reference={reference} type={settlementType} amount={amount} />
+      <p>{t('confirmation.pause.fin', { heure: time(expiresAt) })}</p>
+    </section>
   );
 }
 

@@ -9,7 +9,7 @@ import styles from './payment-facts.module.css';
 interface PaymentFactsProps {
   readonly payment: PaidPayment;
   readonly number: string;
-  /** On the receipt also what its file says beside the payment: what is left, its own number and day. */
+  /** On the receipt all that its file says; elsewhere what is not told beside it already. */
   readonly withReceipt?: boolean;
 }
 
@@ -29,11 +29,11 @@ export function PaymentFacts({ payment, number, withReceipt }: PaymentFactsProps
     ['numero', groupDigits(settledNumber)],
     ['nature', kind !== 'UNKNOWN' && t(`detail.natures.${kind}`)],
     ['objet', t(`confirmation.objets.${settlementType}`)],
-    ['montant', money(amount)],
+    ['montant', withReceipt && money(amount)],
     ['reste', leftAfter > 0 && money(leftAfter)],
     ['date', date],
     ['moyen', means === 'other' ? meansText : t(`confirmation.moyens.${means}`)],
-    ['reference', reference],
+    ['reference', withReceipt && reference],
     ['justificatif', receipt?.number],
     ['etabli', receipt?.issuedAt && day(dayInFrance(new Date(receipt.issuedAt)))],
   ] as const;
@@ -45,7 +45,13 @@ export function PaymentFacts({ payment, number, withReceipt }: PaymentFactsProps
           value && (
             <div key={label}>
               <dt>{t(`confirmation.faits.${label}`)}</dt>
-              <dd>{value}</dd>
+              <dd
+                // A means without a word of its own is said in the API's, in French.
+                lang={label === 'moyen' && means === 'other' ? 'fr' : undefined}
+                translate={label === 'reference' ? 'no' : undefined}
+              >
+                {value}
+              </dd>
             </div>
           ),
       )}

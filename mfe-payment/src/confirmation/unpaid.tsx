@@ -1,13 +1,14 @@
 import { Link, paths, useTranslation } from '@amendes/contract';
 import { amountLeft, type PaymentReference } from '@amendes/fines/fine.ts';
 import { buttonClass } from '@amendes/ui/button.tsx';
-import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import type { ReactNode } from 'react';
 import { stepDue } from '@amendes/fines/deadlines.ts';
 import { addressOf } from '../journey/journey-address.ts';
 import { useFormats } from '../formats/formats.ts';
 import { Waiting } from '../journey/journey-page.tsx';
+import { Outcome } from './outcome.tsx';
+import styles from './checked-payment.module.css';
 import type { UnpaidPayment } from './payment-check.ts';
 import { useFineNow } from './use-fine-now.ts';
 
@@ -29,18 +30,18 @@ function NothingFound({ reference }: { readonly reference: PaymentReference }): 
   const { t } = useTranslation('payment');
   return (
     <>
-      <Callout tone="information" message="confirmation.none.texte">
+      <Outcome look="none" message="confirmation.none.texte" title={t('confirmation.none.bilan')}>
         <p>{t('confirmation.none.texte')}</p>
         <p>{t('confirmation.none.argent')}</p>
-      </Callout>
+      </Outcome>
       <p>{t('confirmation.plusTard')}</p>
       <p className={pageLayout.actions}>
         <Link className={buttonClass('main')} to={paths.fine(reference)}>
           {t('confirmation.liens.avis')}
         </Link>
-        <Link className={buttonClass('quiet')} to={paths.home()}>
-          {t('confirmation.liens.accueil')}
-        </Link>
+      </p>
+      <p className={styles['others']}>
+        <Link to={paths.home()}>{t('confirmation.liens.accueil')}</Link>
       </p>
     </>
   );
@@ -57,15 +58,13 @@ function NotTaken({ payment, reference }: NotTakenProps): ReactNode {
   const { state, settlementType, amount } = payment;
   return (
     <>
-      <Callout
-        tone={state === 'refused' ? 'failure' : 'information'}
+      <Outcome
+        look={state}
         message={`confirmation.${state}.texte`}
+        title={t('confirmation.rienPreleve')}
       >
         <p>{t(`confirmation.${state}.texte`, { montant: money(amount) })}</p>
-        <p>
-          <strong>{t('confirmation.rienPreleve')}</strong>
-        </p>
-      </Callout>
+      </Outcome>
       {settlementType === 'deposit' ? (
         <AnotherTry payment={payment} reference={reference}>
           {t('confirmation.recommencer.consignation')}
@@ -90,7 +89,6 @@ function AnotherTry({ payment, reference, children }: AnotherTryProps): ReactNod
       <p>
         {t(`confirmation.${state}.suite`)} {children}
       </p>
-      <p>{t('confirmation.autresMoyens')}</p>
       <p className={pageLayout.actions}>
         <Link
           className={buttonClass('main')}
@@ -98,9 +96,10 @@ function AnotherTry({ payment, reference, children }: AnotherTryProps): ReactNod
         >
           {t('confirmation.liens.reessayer')}
         </Link>
-        <Link className={buttonClass('quiet')} to={paths.fine(reference)}>
-          {t('confirmation.liens.avis')}
-        </Link>
+      </p>
+      <p>{t('confirmation.autresMoyens')}</p>
+      <p className={styles['others']}>
+        <Link to={paths.fine(reference)}>{t('confirmation.liens.avis')}</Link>
       </p>
     </>
   );

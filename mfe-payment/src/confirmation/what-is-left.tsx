@@ -6,9 +6,11 @@ import {
   paidSoFar,
   type LookupAnswer,
 } from '@amendes/fines/fine.ts';
+import { buttonClass } from '@amendes/ui/button.tsx';
 import { Callout } from '@amendes/ui/callout.tsx';
 import type { ReactNode } from 'react';
 import { useFormats } from '../formats/formats.ts';
+import styles from './checked-payment.module.css';
 import type { FineNow } from './use-fine-now.ts';
 import { lastDay, stepDue, type LastDay } from '@amendes/fines/deadlines.ts';
 
@@ -66,8 +68,8 @@ function Some({ remainder, reference }: SomeProps): ReactNode {
         {later !== undefined && t('confirmation.paid.resteEnsuite', { montant: money(later) })}
       </p>
       <p>{t(isPayable ? 'confirmation.paid.restePayable' : 'confirmation.paid.restePlusTard')}</p>
-      <p>
-        <Link to={paths.fine(reference)}>
+      <p className={styles['unprinted']}>
+        <Link {...(isPayable && { className: buttonClass('main') })} to={paths.fine(reference)}>
           {t(isPayable ? 'confirmation.liens.payerReste' : 'confirmation.liens.avis')}
         </Link>
       </p>

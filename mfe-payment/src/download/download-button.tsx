@@ -8,13 +8,29 @@ import styles from './download-button.module.css';
 /** Long enough for any browser to have read the file, in milliseconds. */
 const readPatience = 60_000;
 
-interface DownloadButtonProps {
-  readonly label: string;
+/** A PDF that can be had, and the name that it is saved under. */
+interface File {
   readonly fileName: string;
   readonly fetchFile: (signal: AbortSignal) => Promise<Result<Blob, ApiFailure>>;
 }
 
-type Download = 'idle' | 'pending' | 'slow' | 'done' | 'failed';
+export interface Download {
+  readonly status: DownloadStatus;
+  readonly start: () => void;
+}
+
+interface DownloadPressProps {
+  readonly label: string;
+  readonly download: Download;
+  readonly look?: 'main' | 'quiet';
+}
+
+interface DownloadButtonProps extends File {
+  readonly label: string;
+  readonly look?: 'main' | 'quiet';
+}
+
+type DownloadStatus = 'idle' | 'pending' | 'slow' | 'done' | 'failed';
 
 /** After this a citizen wonders whether anything happens, in milliseconds. */
 const slowAfter = 5000;
@@ -27,21 +43,17 @@ const messages = {
   slow: { tone: 'information', key: 'telechargement.lent' },
   done: { tone: 'success', key: 'telechargement.fait' },
   failed: { tone: 'failure', key: 'telechargement.echec' },
-} as const satisfies Record<Download, { tone: string; key: string } | undefined>;
+} as const satisfies Record<DownloadStatus, { tone: string; key: string } | undefined>;
 
-/** A button that fetches a PDF and has it saved. What goes wrong is said beside it, and nothing else moves. */
-export function DownloadButton({ label, fileName, fetchFile }: DownloadButtonProps): ReactNode {
+/** Fetches a PDF and has it saved. */
+export function useDownload({ fileName, fetchFile }: File): Download {
   const { t } = useTranslation('payment');
-  const [status, setStatus] = useState<Download>('idle');
+  const [status, setStatus] = useState<DownloadStatus>('idle');
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const busy = status === 'pending' || status === 'slow';
-  const busyLabel = t('telechargement.enCours');
-  const message = messages[status];
-
   async function start(): Promise<void> {
-    if (busy) return;
+    if (isBusy(status)) return;
     const controller = new AbortController();
     running.current = controller;
     const show = (next: 'slow' | 'done' | 'failed') => {
@@ -57,21 +69,45 @@ export function DownloadButton({ label, fileName, fetchFile }: DownloadButtonPro
     show(file.ok ? 'done' : 'failed');
   }
 
+  return { status, start: () => void start() };
+}
+
+const isBusy = (status: DownloadStatus) => status === 'pending' || status === 'slow';
+
+/** The button of a download, without what it says under it. */
+export function DownloadPress({ label, download, look = 'quiet' }: DownloadPressProps): ReactNode {
+  const { t } = useTranslation('payment');
+  const busy = isBusy(download.status);
+  const busyLabel = t('telechargement.enCours');
   return (
-    <div className={styles['download']}>
-      <Button
-        type="button"
-        look="quiet"
-        aria-disabled={busy || undefined}
-        onClick={() => void start()}
-      >
-        <LabelStack labels={[label, busyLabel]} shown={busy ? busyLabel : label} />
-      </Button>
-      {message && (
+    <Button type="button" look={look} aria-disabled={busy || undefined} onClick={download.start}>
+      <LabelStack labels={[label, busyLabel]} shown={busy ? busyLabel : label} />
+    </Button>
+  );
+}
+
+/** How a download goes on. What goes wrong is said here, and nothing else moves. */
+export function DownloadMessage({ status }: Pick<Download, 'status'>): ReactNode {
+  const { t } = useTranslation('payment');
+  const message = messages[status];
+  return (
+    message && (
+      <div className={styles['message']}>
         <Callout tone={message.tone} message={message.key}>
           <p>{t(message.key)}</p>
         </Callout>
-      )}
+      </div>
+    )
+  );
+}
+
+/** A button that fetches a PDF and has it saved, and how that goes on. */
+export function DownloadButton({ label, look, ...file }: DownloadButtonProps): ReactNode {
+  const download = useDownload(file);
+  return (
+    <div className={styles['download']}>
+      <DownloadPress label={label} download={download} {...(look && { look })} />
+      <DownloadMessage status={download.status} />
     </div>
   );
 }

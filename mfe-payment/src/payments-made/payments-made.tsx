@@ -1,56 +1,111 @@
 import { receiptPdf, useCurrentLanguage, useTranslation } from '@amendes/contract';
-import type { Fine } from '@amendes/fines/fine.ts';
+import type { Fine, Settlement } from '@amendes/fines/fine.ts';
 import { paymentMeansOf } from '@amendes/fines/settlement.ts';
 import type { ReactNode } from 'react';
-import { DownloadButton } from '../download/download-button.tsx';
+import { DownloadMessage, DownloadPress, useDownload } from '../download/download-button.tsx';
 import { useFormats } from '../formats/formats.ts';
 import styles from './payments-made.module.css';
 
 /** The payments that were booked on the notice, each with its receipt. */
 export function PaymentsMade({ fine }: { readonly fine: Fine }): ReactNode {
   const { t } = useTranslation('payment');
-  const { day, money } = useFormats();
-  const language = useCurrentLanguage();
   const { number, settlements, paidAtTobacconist } = fine;
   if (settlements.length === 0) return null;
+  // Who paid at a tobacconist has a receipt on paper, and no other.
+  const columns = paidAtTobacconist ? facts : ([...facts, 'recu'] as const);
   return (
     <section className={styles['made']} aria-labelledby="detail-paiements">
       <h2 id="detail-paiements">{t('detail.paiements.titre')}</h2>
-      <ul>
-        {settlements.map((settlement) => {
-          const means = paymentMeansOf(settlement.means);
-          return (
-            <li key={settlement.reference}>
-              <strong>{money(settlement.amount)}</strong>
-              <span>
-                {day(settlement.day)},{' '}
-                {/* A means without a word of its own is said in the API's, in French. */}
-                {means === 'other' ? (
-                  <span lang="fr">{settlement.means}</span>
-                ) : (
-                  <span>{t(`detail.paiements.moyens.${means}`)}</span>
-                )}
-              </span>
-              <span>
-                {t('detail.paiements.reference')} <span translate="no">{settlement.reference}</span>
-              </span>
-              {/* Who paid at a tobacconist has a receipt on paper, and no other. */}
-              {!paidAtTobacconist && (
-                <DownloadButton
-                  label={t('detail.paiements.justificatif', {
-                    montant: money(settlement.amount),
-                  })}
-                  fileName={receiptFileName(number, settlement.reference)}
-                  fetchFile={(signal) =>
-                    receiptPdf({ number, reference: settlement.reference, language }, signal)
-                  }
-                />
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      <div className={styles['scrolled']}>
+        <table aria-labelledby="detail-paiements">
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {t(`confirmation.faits.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {settlements.map((settlement) => (
+              <PaymentMade
+                key={settlement.reference}
+                settlement={settlement}
+                number={number}
+                hasReceipt={!paidAtTobacconist}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
+  );
+}
+
+const facts = ['date', 'montant', 'moyen', 'reference'] as const;
+
+interface PaymentMadeProps {
+  readonly settlement: Settlement;
+  readonly number: string;
+  readonly hasReceipt: boolean;
+}
+
+/** One row; how its download goes on has a row of its own, as wide as the table. */
+function PaymentMade({ settlement, number, hasReceipt }: PaymentMadeProps): ReactNode {
+  const { t } = useTranslation('payment');
+  const { day, money } = useFormats();
+  const language = useCurrentLanguage();
+  const { reference } = settlement;
+  const means = paymentMeansOf(settlement.means);
+  const amount = money(settlement.amount);
+  const download = useDownload({
+    fileName: receiptFileName(number, reference),
+    fetchFile: (signal) => receiptPdf({ number, reference, language }, signal),
+  });
+  /** Narrow windows have no row of headings: each fact is named beside it. */
+  const named = (fact: (typeof facts)[number]) => (
+    <span className={styles['name']}>{t(`confirmation.faits.${fact}`)}</span>
+  );
+
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          {named('date')} {day(settlement.day)}
+        </th>
+        <td>
+          {named('montant')} <strong>{amount}</strong>
+        </td>
+        <td>
+          {named('moyen')}{' '}
+          {/* A means without a word of its own is said in the API's, in French. */}
+          {means === 'other' ? (
+            <span lang="fr">{settlement.means}</span>
+          ) : (
+            t(`confirmation.moyens.${means}`)
+          )}
+        </td>
+        <td>
+          {named('reference')} <span translate="no">{reference}</span>
+        </td>
+        {hasReceipt && (
+          <td className={styles['receipt']}>
+            <DownloadPress
+              label={t('detail.paiements.justificatif', { montant: amount })}
+              download={download}
+            />
+          </td>
+        )}
+      </tr>
+      {download.status !== 'idle' && (
+        <tr>
+          <td colSpan={facts.length + 1}>
+            <DownloadMessage status={download.status} />
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ import {
   sendings,
   sent,
   shows,
-} from './testing/open-receipt.ts';
+} from '../keep-receipt/testing/open-receipt.ts';
 
 beforeEach(() => {
   provideConfiguration(aConfiguration());
@@ -45,7 +45,7 @@ test('a payment of which only the day is known, by means that are not known, is 
       wirePaid({ dateReglement: '2026-11-03', moyen: 'MANDAT', typeAmende: 'NEW' }),
   });
   expect(screen.getByText('3 novembre 2026')).toBeTruthy();
-  expect(screen.getByText('MANDAT')).toBeTruthy();
+  expect(screen.getByText('MANDAT').lang).toBe('fr');
   expect(screen.queryByText('Avis')).toBeNull();
 });
 
@@ -105,6 +105,7 @@ test('it is printed on demand, with its address and the time of printing', async
   act(() => void dispatchEvent(new Event('beforeprint')));
   vi.useRealTimers();
   const foot = document.querySelector<HTMLElement>('[data-print-foot]') ?? document.body;
+  expect(screen.getByText('Délivré par Test')).toBeTruthy();
   expect(foot.textContent).toContain(location.href);
   expect(within(foot).getByText(/Imprimé le 30 novembre 2026/)).toBeTruthy();
 });
@@ -119,7 +120,7 @@ test('a deposit has a receipt of its own', async () => {
 test('a payment at a tobacconist leads to the ticket, not to a receipt', async () => {
   await openReceipt({ confirmerPaiement: () => wirePaid({ moyen: 'PVA' }) });
   await shows('accueil.messages.erreurs.messagePVA');
-  expect(screen.queryByLabelText('Adresse électronique')).toBeNull();
+  expect(screen.queryByLabelText(/^Adresse électronique/)).toBeNull();
 });
 
 test.each([
@@ -213,4 +214,16 @@ test('a fine paid in several parts offers the receipt of each, also once it is p
     const name = new RegExp(`^Justificatif de ${amount}\\s€ \\(PDF\\)$`);
     expect(await screen.findByRole('button', { name })).toBeTruthy();
   }
+  const table = screen.getByRole('table', { name: 'Paiements déjà faits' });
+  const headings = within(table).getAllByRole('columnheader');
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    'Date',
+    'Montant',
+    'Moyen de paiement',
+    'Référence du règlement',
+    'Justificatif',
+  ]);
+  press('Justificatif de 30,00\u00a0€ (PDF)');
+  const failed = await shows('telechargement.echec');
+  expect(table.contains(failed)).toBe(true);
 });

@@ -1,34 +1,20 @@
-import {
-  Link,
-  paths,
-  useTranslation,
-  useFormatLocale,
-  receiptPdf,
-  useCurrentLanguage,
-} from '@amendes/contract';
+import { Link, paths, useTranslation, useFormatLocale } from '@amendes/contract';
 import type { PaymentReference } from '@amendes/fines/fine.ts';
-import { buttonClass, Button } from '@amendes/ui/button.tsx';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
-import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
-import { PaymentsMade, receiptFileName } from '../payments-made/payments-made.tsx';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { PaymentsMade } from '../payments-made/payments-made.tsx';
 import { CheckedPayment } from '../confirmation/checked-payment.tsx';
 import type { PaidPayment } from '../confirmation/payment-check.ts';
 import { PaymentFacts } from '../confirmation/payment-facts.tsx';
 import { useFineNow } from '../confirmation/use-fine-now.ts';
 import { WhatIsLeft } from '../confirmation/what-is-left.tsx';
 import { Waiting } from '../journey/journey-page.tsx';
-import { ReceiptByMail } from './receipt-by-mail.tsx';
-import { ReceiptByPost } from './receipt-by-post.tsx';
+import { ReceiptByMail } from '../keep-receipt/receipt-by-mail.tsx';
+import { ReceiptByPost } from '../keep-receipt/receipt-by-post.tsx';
+import { ReceiptOnPaper, ReceiptPdf, Way } from '../keep-receipt/way.tsx';
 import styles from './receipt.module.css';
-import { flushSync } from 'react-dom';
-import { DownloadButton } from '../download/download-button.tsx';
-
-interface ReceiptAsPdfProps {
-  readonly number: string;
-  /** The settlement's reference. */
-  readonly reference: string;
-}
 
 interface ReceiptProps {
   readonly reference: PaymentReference;
@@ -78,25 +64,43 @@ function Sheet({ payment, reference }: SheetProps): ReactNode {
 
   return (
     <>
-      <div className={styles['sheet']}>
-        <p data-message={`justificatif.atteste.${certified}`}>
-          {t(`justificatif.atteste.${certified}`)}
-        </p>
-        {isPart && <WhatIsLeft now={now} reference={reference} leftAfter={leftAfter} />}
-        <PaymentFacts payment={payment} number={number} withReceipt />
-        <PrintFoot />
-      </div>
-      <div className={styles['unprinted']}>
-        <h2>{t('justificatif.garder')}</h2>
-        <div className={styles['ways']}>
-          <ReceiptAsPdf number={number} reference={payment.reference} />
-          <ReceiptByMail number={number} reference={payment.reference} />
-          <ReceiptByPost number={number} />
-          <ReceiptOnPaper />
+      <div className={pageLayout.twoColumns}>
+        <div className={styles['sheet']}>
+          <p className={styles['printed']}>{t('justificatif.emetteur')}</p>
+          <p data-message={`justificatif.atteste.${certified}`}>
+            {t(`justificatif.atteste.${certified}`)}
+          </p>
+          {isPart && <WhatIsLeft now={now} reference={reference} leftAfter={leftAfter} />}
+          <PaymentFacts payment={payment} number={number} withReceipt />
+          <PrintFoot />
         </div>
-        <Elsewhere />
-        {fine && fine.settlements.length > 1 && <PaymentsMade fine={fine} />}
+        <div className={styles['unprinted']}>
+          <h2>{t('justificatif.garder')}</h2>
+          <ul className={styles['ways']}>
+            <li>
+              <Way title={t('justificatif.pdf.titre')}>
+                <ReceiptPdf number={number} reference={payment.reference} />
+              </Way>
+            </li>
+            <li>
+              <ReceiptByMail number={number} reference={payment.reference} />
+            </li>
+            <li>
+              <ReceiptByPost number={number} />
+            </li>
+            <li>
+              <ReceiptOnPaper />
+            </li>
+          </ul>
+          <Elsewhere />
+        </div>
       </div>
+      {/* Comes a moment later than the rest, below it: nothing moves. */}
+      {fine && fine.settlements.length > 1 && (
+        <div className={styles['unprinted']}>
+          <PaymentsMade fine={fine} />
+        </div>
+      )}
     </>
   );
 }
@@ -104,26 +108,9 @@ function Sheet({ payment, reference }: SheetProps): ReactNode {
 function Elsewhere(): ReactNode {
   const { t } = useTranslation('payment');
   return (
-    <p className={`${pageLayout.actions} ${styles['unprinted']}`}>
-      <Link className={buttonClass('quiet')} to={paths.home()}>
-        {t('justificatif.accueil')}
-      </Link>
+    <p className={`${styles['elsewhere']} ${styles['unprinted']}`}>
+      <Link to={paths.home()}>{t('justificatif.accueil')}</Link>
     </p>
-  );
-}
-
-function ReceiptOnPaper(): ReactNode {
-  const { t } = useTranslation('payment');
-  const id = useId();
-  return (
-    <section className={styles['way']} aria-labelledby={id}>
-      <h3 id={id}>{t('justificatif.papier.titre')}</h3>
-      <p>
-        <Button type="button" look="quiet" onClick={() => print()}>
-          {t('justificatif.papier.bouton')}
-        </Button>
-      </p>
-    </section>
   );
 }
 
@@ -143,26 +130,10 @@ function PrintFoot(): ReactNode {
 
   const date = printedAt.toLocaleDateString(locale, { dateStyle: 'long' });
   return (
-    <p className={styles['foot']} data-print-foot>
+    <p className={`${styles['printed']} ${styles['foot']}`} data-print-foot>
       {location.href}
       <br />
       <time dateTime={printedAt.toISOString()}>{t('justificatif.imprimeLe', { date })}</time>
     </p>
-  );
-}
-
-function ReceiptAsPdf({ number, reference }: ReceiptAsPdfProps): ReactNode {
-  const { t } = useTranslation('payment');
-  const language = useCurrentLanguage();
-  const id = useId();
-  return (
-    <section className={styles['way']} aria-labelledby={id}>
-      <h3 id={id}>{t('justificatif.pdf.titre')}</h3>
-      <DownloadButton
-        label={t('justificatif.pdf.bouton')}
-        fileName={receiptFileName(number, reference)}
-        fetchFile={(signal) => receiptPdf({ number, reference, language }, signal)}
-      />
-    </section>
   );
 }

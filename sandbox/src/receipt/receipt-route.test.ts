@@ -41,7 +41,7 @@ describe.each(testDatabases)('receipts on $name', ({ open }) => {
     expect(cells).toEqual(
       expect.arrayContaining([
         ...shown,
-        '3333 3122 1112 21',
+        '3333-3122-1112-21',
         'R-PAID',
         expect.stringMatching(/^SANDBOX-\d{8}$/),
       ]),
@@ -113,8 +113,8 @@ describe.each(testDatabases)('receipts on $name', ({ open }) => {
     const payment = await harness.settledAs('AMENDE', 'R-PAID').then(() => receiptOf({ locale }));
     const headings = (read: typeof payment) => read.tagged.filter(([role]) => role === 'H2').length;
     expect(headings({ ...payment, tagged })).toBe(headings(payment) + 1);
-    expect(tagged).toContainEqual(['TD', '3333 3122 1112 22']);
-    expect(payment.tagged).toContainEqual(['TD', '3333 3122 1112 21']);
+    expect(tagged).toContainEqual(['TD', '3333-3122-1112-22']);
+    expect(payment.tagged).toContainEqual(['TD', '3333-3122-1112-21']);
     expect(pages).toBe(1);
   });
 

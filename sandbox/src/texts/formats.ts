@@ -34,9 +34,9 @@ export function formatDay(date: string | Date, language: Language): string {
   }).format(new Date(isWrittenInFrance ? date.slice(0, 10) : date));
 }
 
-/** The number as it is printed on the notice: groups of four, the last one of two. */
+/** The number in the groups of the notice, four digits and the last two, joined as on every page of the site. */
 export function formatNumber(numero: string): string {
-  return numero.replace(/\d{4}(?=\d)/g, '$& ');
+  return numero.replace(/\d{4}(?=\d)/g, '$&-');
 }
 
 const dayInMilliseconds = 86_400_000;

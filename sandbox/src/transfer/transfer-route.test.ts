@@ -64,7 +64,7 @@ describe.each(testDatabases)('transfer information on $name', ({ open }) => {
           'SANDFRPPXXX',
           'Sandbox bank',
           'A1B',
-          '2116 9005 2718 3409 26',
+          '2116-9005-2718-3409-26',
         ]),
       );
       expect(printed).toContain(dictionaries[locale].sheet.mark);

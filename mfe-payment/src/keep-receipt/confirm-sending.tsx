@@ -2,7 +2,7 @@ import { announce, useTranslation, type Sending } from '@amendes/contract';
 import { Button } from '@amendes/ui/button.tsx';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { LabelStack } from '../controls/label-stack.tsx';
-import styles from './receipt.module.css';
+import styles from './keep-receipt.module.css';
 import { FocusedCallout } from '../controls/focused-callout.tsx';
 import type { SendingFailure } from './sending-state.ts';
 
@@ -38,7 +38,7 @@ export function ConfirmSending(props: ConfirmSendingProps): ReactNode {
     <div ref={group} role="group" aria-labelledby={id} tabIndex={-1} className={styles['question']}>
       <p id={id}>{question}</p>
       {children}
-      <p className={styles['answers']}>
+      <div className={styles['answers']}>
         <Button
           type="button"
           aria-disabled={isSending || undefined}
@@ -55,7 +55,7 @@ export function ConfirmSending(props: ConfirmSendingProps): ReactNode {
         >
           {no}
         </Button>
-      </p>
+      </div>
     </div>
   );
 }

@@ -2,10 +2,11 @@ import { sendReceiptByMail, useCurrentLanguage, useTranslation } from '@amendes/
 import { Button } from '@amendes/ui/button.tsx';
 import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { choicesFor, forgetChoice, rememberChoices } from '../journey/choices.ts';
-import styles from './receipt.module.css';
+import styles from './keep-receipt.module.css';
 import { afterSending, afterTyping, type MailState } from './sending-state.ts';
 import { FocusedCallout } from '../controls/focused-callout.tsx';
 import { ConfirmSending, SendingResult } from './confirm-sending.tsx';
+import { Way } from './way.tsx';
 
 interface MailAnswerProps {
   readonly state: MailState;
@@ -62,14 +63,16 @@ export function ReceiptByMail({ number, reference }: ReceiptByMailProps): ReactN
   };
 
   return (
-    <section className={styles['way']} aria-labelledby={`${id}-title`}>
-      <h3 id={`${id}-title`}>{t('justificatif.courriel.titre')}</h3>
+    <Way title={t('justificatif.courriel.titre')}>
       <form noValidate onSubmit={submit}>
-        <label htmlFor={id}>{t('justificatif.courriel.adresse')}</label>
+        <label htmlFor={id}>
+          {t('justificatif.courriel.adresse')}{' '}
+          <span className={styles['required']}>{t('justificatif.courriel.obligatoire')}</span>
+        </label>
         <p id={`${id}-hint`} className={styles['hint']}>
           {t('justificatif.courriel.aide')}
         </p>
-        <p className={styles['entry']}>
+        <div className={styles['entry']}>
           <input
             ref={input}
             id={id}
@@ -80,14 +83,19 @@ export function ReceiptByMail({ number, reference }: ReceiptByMailProps): ReactN
             className={styles['input']}
             value={typed}
             readOnly={isSending}
-            aria-invalid={state.status === 'wrong' || undefined}
+            required
+            // Said also while nothing is wrong: an empty field that is required counts as invalid by itself.
+            aria-invalid={state.status === 'wrong'}
             aria-describedby={`${id}-hint ${id}-answer`}
             onChange={({ currentTarget }) => edit(currentTarget.value)}
           />
           <Button look="quiet">{t('justificatif.courriel.bouton')}</Button>
-        </p>
+        </div>
       </form>
-      <div id={`${id}-answer`} className={isAsked ? styles['answer'] : undefined}>
+      <div
+        id={`${id}-answer`}
+        className={isAsked ? `${styles['told']} ${styles['answer']}` : styles['told']}
+      >
         <MailAnswer
           state={state}
           onSend={(to) => void send(to)}
@@ -95,7 +103,7 @@ export function ReceiptByMail({ number, reference }: ReceiptByMailProps): ReactN
           onTake={take}
         />
       </div>
-    </section>
+    </Way>
   );
 }
 

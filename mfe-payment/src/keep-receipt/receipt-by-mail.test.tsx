@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const mailField = () => screen.getByLabelText<HTMLInputElement>('Adresse électronique');
+const mailField = () => screen.getByLabelText<HTMLInputElement>(/^Adresse électronique/);
 
 function askForMail(text: string) {
   fireEvent.change(mailField(), { target: { value: text } });
@@ -41,6 +41,13 @@ test('an e-mail is sent to an address that was confirmed, and only then', async 
       },
     },
   ]);
+});
+
+test('the field says that it is required, to the eye and to assistive technology', async () => {
+  await openReceipt();
+  expect(screen.getByText('(obligatoire)')).toBeTruthy();
+  expect(mailField().required).toBe(true);
+  expect(mailField().getAttribute('aria-invalid')).toBe('false');
 });
 
 test('an address to which it was sent before is told as such', async () => {

@@ -1,10 +1,11 @@
 import { sendReceiptByPost, useCurrentLanguage, useTranslation } from '@amendes/contract';
 import { Button } from '@amendes/ui/button.tsx';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { ConfirmSending, SendingResult } from './confirm-sending.tsx';
-import styles from './receipt.module.css';
+import styles from './keep-receipt.module.css';
 import { afterSending, type PostState } from './sending-state.ts';
+import { Way } from './way.tsx';
 
 /** Has the receipt sent to the address on the notice, which only the API knows. */
 export function ReceiptByPost({ number }: { readonly number: string }): ReactNode {
@@ -12,7 +13,6 @@ export function ReceiptByPost({ number }: { readonly number: string }): ReactNod
   const language = useCurrentLanguage();
   const [state, setState] = useState<PostState>({ status: 'idle' });
   const button = useRef<HTMLButtonElement>(null);
-  const id = useId();
 
   const send = async () => {
     setState({ status: 'sending' });
@@ -26,9 +26,8 @@ export function ReceiptByPost({ number }: { readonly number: string }): ReactNod
   };
 
   return (
-    <section className={styles['way']} aria-labelledby={id}>
-      <h3 id={id}>{t('justificatif.courrier.titre')}</h3>
-      <p>{t('justificatif.courrier.aide')}</p>
+    <Way title={t('justificatif.courrier.titre')}>
+      <p className={styles['hint']}>{t('justificatif.courrier.aide')}</p>
       <div className={state.status === 'idle' ? undefined : styles['letter']}>
         {state.status === 'confirming' || state.status === 'sending' ? (
           <ConfirmSending
@@ -39,7 +38,7 @@ export function ReceiptByPost({ number }: { readonly number: string }): ReactNod
             onNo={decline}
           />
         ) : (
-          <p>
+          <div className={styles['answers']}>
             <Button
               ref={button}
               type="button"
@@ -48,12 +47,12 @@ export function ReceiptByPost({ number }: { readonly number: string }): ReactNod
             >
               {t('justificatif.courrier.bouton')}
             </Button>
-          </p>
+          </div>
         )}
         {(state.status === 'sent' || state.status === 'failed') && (
           <SendingResult way="courrier" state={state} />
         )}
       </div>
-    </section>
+    </Way>
   );
 }

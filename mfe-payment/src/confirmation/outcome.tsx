@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import styles from './checked-payment.module.css';
+
+interface OutcomeProps {
+  readonly look: keyof typeof looks;
+  /** Translation key of what is told, by which tests and support find it in any language. */
+  readonly message: string;
+  /** Whether money moved, as far as it is known. */
+  readonly title: ReactNode;
+  readonly isBusy?: boolean;
+  readonly children: ReactNode;
+}
+
+/** What became of a payment. Whether money moved comes first, and each outcome has a sign of its own beside its words. */
+export function Outcome({ look, message, title, isBusy, children }: OutcomeProps): ReactNode {
+  const { tone, sign } = looks[look];
+  return (
+    <div
+      className={`${styles['panel']} ${styles[tone]}`}
+      data-message={message}
+      aria-busy={isBusy || undefined}
+    >
+      <svg className={styles['sign']} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <circle cx="12" cy="12" r="11" />
+        <path d={sign} />
+      </svg>
+      <p className={styles['title']}>{title}</p>
+      <div className={styles['told']}>{children}</div>
+    </div>
+  );
+}
+
+const clock = 'M12 6v6.5l4 2.5';
+
+/** In a circle, drawn on a ground of 24 by 24. */
+const looks = {
+  paid: { tone: 'good', sign: 'M7 12.5l3.5 3.5L17 8.5' },
+  refused: { tone: 'bad', sign: 'M8 8l8 8M16 8l-8 8' },
+  cancelled: { tone: 'plain', sign: 'M7 12h10' },
+  none: { tone: 'plain', sign: 'M9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7M12 16.5v.8' },
+  waiting: { tone: 'plain', sign: clock },
+  paused: { tone: 'warn', sign: clock },
+  failed: { tone: 'warn', sign: 'M12 6.5v7M12 16.5v.8' },
+} as const;
