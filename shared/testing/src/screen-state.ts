@@ -24,7 +24,7 @@ export interface ScreenState {
   /** The fine that this tab has looked up last. */
   readonly fine?: Fine;
   /** Whatever else has to be there before the screen is. */
-  readonly before?: () => void;
+  readonly before?: () => void | Promise<void>;
   /** Lets the time run so much faster, for a state that comes after minutes. */
   readonly speed?: number;
   readonly acts?: readonly Act[];
