@@ -81,7 +81,8 @@ function statesOf<State extends { readonly id: string }>(part: string, states: r
 
 /** A page that is still coming has no title yet. */
 async function findingsOn(page: Page): Promise<readonly string[]> {
-  const isComing = (await page.locator('main > [aria-busy], main [data-boundary] > [aria-busy]').count()) > 0;
+  const isComing =
+    (await page.locator('main > [aria-busy], main [data-boundary] > [aria-busy]').count()) > 0;
   const found = await axeFindings(page, ['target-size']);
   return found.filter((finding) => !isComing || !finding.startsWith('page-has-heading-one:'));
 }

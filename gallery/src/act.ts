@@ -6,7 +6,10 @@ import { pause } from './stand-ins.ts';
 const patience = 8000;
 
 /** Waits for something on the page. @throws {Error} when it does not come. */
-export async function until<Found>(what: string, find: () => Found | null | undefined): Promise<Found> {
+export async function until<Found>(
+  what: string,
+  find: () => Found | null | undefined,
+): Promise<Found> {
   for (let waited = 0; waited < patience; waited += 10) {
     const found = find();
     if (found) return found;
@@ -21,7 +24,12 @@ export async function untilStill(): Promise<void> {
   const observer = new MutationObserver(() => {
     last = performance.now();
   });
-  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  observer.observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  });
   while (performance.now() - last < 30) await pause(10);
   observer.disconnect();
 }
@@ -37,9 +45,7 @@ export async function act(step: Act, part: string): Promise<void> {
   } else if ('press' in step) {
     (await until(step.press, () => document.querySelector<HTMLElement>(step.press))).click();
   } else {
-    const field = await until(step.fill, () =>
-      document.querySelector<HTMLInputElement>(step.fill),
-    );
+    const field = await until(step.fill, () => document.querySelector<HTMLInputElement>(step.fill));
     field.focus();
     // React notices what is written by the browser's own setter.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(

@@ -65,8 +65,9 @@ HTMLFormElement.prototype.submit = () => {};
 globalThis.print = () => {};
 Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => {} } });
 
-// Among other frames a focus would scroll the page around them.
+// Among other frames a focus would scroll the page around them, and a scroll bar take a part of their width.
 if (parent !== globalThis.window) {
+  document.documentElement.style.setProperty('scrollbar-width', 'none');
   const { focus } = HTML;
   HTML.focus = function focusStill(this: HTMLElement) {
     focus.call(this, { preventScroll: true });

@@ -59,7 +59,12 @@ const after = (name: string, confirmerPaiement: Answers['confirmerPaiement'], mo
 });
 
 /** The receipt, after something was done with it. */
-const kept = (name: string, answers: Answers, acts: readonly Act[], says?: string): More & {
+const kept = (
+  name: string,
+  answers: Answers,
+  acts: readonly Act[],
+  says?: string,
+): More & {
   readonly name: string;
   readonly address: string;
 } => ({
@@ -150,7 +155,12 @@ export const statesAfterPaying: readonly ScreenState[] = [
       [],
       'accueil.messages.erreurs.messagePVA',
     ),
-    kept('as a file that fails', {}, [{ pressText: 'justificatif.pdf.bouton' }], 'telechargement.echec'),
+    kept(
+      'as a file that fails',
+      {},
+      [{ pressText: 'justificatif.pdf.bouton' }],
+      'telechargement.echec',
+    ),
   ]),
   ...statesOf('src/confirmation/what-is-left.tsx', [
     kept(
@@ -185,7 +195,12 @@ export const statesAfterPaying: readonly ScreenState[] = [
     kept('by mail, confirming', {}, mailTo('jean.dupont-lacroix@exemple.fr')),
     kept('by mail, slip', {}, mailTo('jean@gamil.com')),
     kept('by mail, sending', { envoiMail: never }, mailed),
-    kept('by mail, sent', { envoiMail: () => wireSending('FAIT') }, mailed, 'justificatif.courriel.fait'),
+    kept(
+      'by mail, sent',
+      { envoiMail: () => wireSending('FAIT') },
+      mailed,
+      'justificatif.courriel.fait',
+    ),
     kept(
       'by mail, sent before',
       { envoiMail: () => wireSending('DEJA_FAIT') },
@@ -198,7 +213,12 @@ export const statesAfterPaying: readonly ScreenState[] = [
   ]),
   ...statesOf('src/receipt/receipt-by-post.tsx', [
     kept('by post, confirming', {}, [post]),
-    kept('by post, sent', { envoiPostal: () => wireSending('FAIT') }, [post, yes], 'justificatif.courrier.fait'),
+    kept(
+      'by post, sent',
+      { envoiPostal: () => wireSending('FAIT') },
+      [post, yes],
+      'justificatif.courrier.fait',
+    ),
     kept(
       'by post, sent before',
       { envoiPostal: () => wireSending('DEJA_FAIT') },

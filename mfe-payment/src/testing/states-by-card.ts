@@ -75,7 +75,9 @@ export const statesByCard: readonly ScreenState[] = [
     ),
     pressed(
       'changed meanwhile',
-      { recherche: () => new Response('null', { headers: { 'content-type': 'application/json' } }) },
+      {
+        recherche: () => new Response('null', { headers: { 'content-type': 'application/json' } }),
+      },
       { says: 'accueil.messages.erreurs.numTelInconnu' },
     ),
     pressed('another under way', { recherche: underWay }, { says: 'remise.enCours' }),

@@ -9,7 +9,8 @@ export const detail = '/tai/amende/33333122111221/29';
 const detailOfDeposit = '/tai/amende/33333122111222/30';
 
 /** The address of a step of a payment, or of a deposit. */
-export const step = (name: string, type = 'AMENDE') => `/tai/paiement/33333122111221/29/${type}/${name}`;
+export const step = (name: string, type = 'AMENDE') =>
+  `/tai/paiement/33333122111221/29/${type}/${name}`;
 
 const { deposit: _deposit, ...withoutDeposit } = aFine();
 const { amountDue: _amountDue, ...rest } = aFine();
@@ -179,7 +180,4 @@ const waysStates = [
 ] satisfies readonly ScreenState[];
 
 /** The screens before anything is paid. */
-export const statesToPay: readonly ScreenState[] = [
-  ...noticeStates,
-  ...waysStates,
-];
+export const statesToPay: readonly ScreenState[] = [...noticeStates, ...waysStates];

@@ -59,7 +59,9 @@ const message = {
 const notice = (kind: PublishedBanner['kind'], build = 'n1'): PublishedBanner => ({
   build,
   kind,
-  texts: Object.fromEntries(Object.entries(message).map(([language, text]) => [language, [[text]]])),
+  texts: Object.fromEntries(
+    Object.entries(message).map(([language, text]) => [language, [[text]]]),
+  ),
 });
 
 const publish = (banners: { closure?: PublishedBanner; notice?: PublishedBanner }) => () =>
@@ -135,7 +137,11 @@ export const shell: ShownPart = {
       { name: 'part that cannot be had', address: '/tai/amende/1/2', before: absent },
       { name: 'part that cannot be had, after paying', address: afterPaying, before: absent },
       { name: 'part that is switched off', address: '/tai/amende/1/2', before: switchedOff },
-      { name: 'part that is switched off, after paying', address: afterPaying, before: switchedOff },
+      {
+        name: 'part that is switched off, after paying',
+        address: afterPaying,
+        before: switchedOff,
+      },
       {
         name: 'part that is switched off, known as paid',
         address: afterPaying,
