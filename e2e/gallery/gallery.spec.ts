@@ -10,13 +10,13 @@ import { show, test } from './set-up/gallery-test.ts';
 
 /* What is asked of every screen in every state is asked of the gallery, which shows each without a walk to it. */
 
-test.describe.configure({ mode: 'parallel', timeout: 120_000 });
+test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
 // The longest first: the tests of a part run beside those of another.
 const names = [...parts.map(({ name }) => name).toReversed(), 'ui'];
 
 for (const name of names) {
-  test(`axe finds nothing in ${name} by day and by night, and large text finds room`, async ({
+  test(`axe finds nothing in ${name} by day and night, and large text finds room`, async ({
     frame,
   }) => {
     const { page } = frame;

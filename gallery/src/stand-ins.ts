@@ -18,14 +18,11 @@ export function beginDay(speed = 1): void {
   Object.assign(clock, { began: BrowserDate.now(), speed });
 }
 
-globalThis.Date = class extends BrowserDate {
-  constructor(...given: readonly unknown[]) {
-    super(...((given.length > 0 ? given : [now()]) as [number]));
-  }
-  static override now(): number {
-    return now();
-  }
-} as DateConstructor;
+globalThis.Date = new Proxy(BrowserDate, {
+  construct: (target, given: readonly unknown[], made) =>
+    Reflect.construct(target, given.length > 0 ? given : [now()], made),
+  get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+});
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the browser's declarations only one is called
 globalThis.setTimeout = ((work: () => void, milliseconds = 0, ...given: []) =>
@@ -68,6 +65,7 @@ Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => 
 // Among other frames a focus would scroll the page around them, and a scroll bar take a part of their width.
 if (parent !== globalThis.window) {
   document.documentElement.style.setProperty('scrollbar-width', 'none');
+  // oxlint-disable-next-line typescript/unbound-method -- called on the element that is meant
   const { focus } = HTML;
   HTML.focus = function focusStill(this: HTMLElement) {
     focus.call(this, { preventScroll: true });

@@ -2,7 +2,7 @@
 import { startGallery } from '@amendes/gallery/start-gallery.ts';
 import { test as base, type Page } from 'playwright/test';
 
-export interface ListedState {
+interface ListedState {
   /** Its part and its name. */
   readonly id: string;
   /** The file that it shows, as a path in the workspace. */

@@ -7,7 +7,7 @@ type FirstWord<Call> = Call extends `${string} /api/v1/${infer Name}/${string}`
     : never;
 
 /** A call of the API by the first word of its path, such as `recherche`. */
-export type CallName = FirstWord<keyof Api>;
+type CallName = FirstWord<keyof Api>;
 
 export type Answer = (request: Request) => Response | Promise<Response>;
 
