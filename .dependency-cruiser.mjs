@@ -1,5 +1,5 @@
 /** Folders of the workspace whose packages stand for themselves. */
-const packages = 'shell|mfe-[^/]+|shared/[^/]+|delivery|sandbox|e2e|bench';
+const packages = 'shell|mfe-[^/]+|shared/[^/]+|delivery|sandbox|e2e|bench|gallery';
 
 const npm = (names) => `(^|/)node_modules/(${names})/`;
 
@@ -62,6 +62,14 @@ export default {
       severity: 'error',
       from: { pathNot: '^e2e/' },
       to: { path: '^e2e/' },
+    },
+    {
+      name: 'gallery-outside-releases',
+      comment:
+        'The gallery holds fakes of everything: what shows it may use it, and nothing that is released or measured.',
+      severity: 'error',
+      from: { pathNot: '^(gallery|tasks|e2e)/' },
+      to: { path: '^gallery/' },
     },
     {
       name: 'contract-brings-machinery',

@@ -40,6 +40,8 @@ const config: KnipConfig = {
       ignoreDependencies: ['@types/smtp-server'],
     },
     bench: library,
+    // Its pages are built by name.
+    gallery: { ...library, entry: ['src/{page,frame}.tsx'] },
     e2e: {
       // The runner comes with `playwright`, by which the plugin does not recognise it.
       playwright: { config: ['playwright.config.ts'], entry: ['**/*.spec.ts'] },

@@ -36,6 +36,9 @@ const forbiddenImports: Readonly<Record<string, Files>> = {
   'e2e-for-nobody': {
     'tasks/uses-e2e.ts': "import '../e2e/start-site.ts';",
   },
+  'gallery-outside-releases': {
+    'mfe-a/src/uses-gallery.ts': "import '../../gallery/src/start-gallery.ts';",
+  },
   'contract-brings-machinery': {
     'mfe-a/src/uses-axios.ts': "import type { Axios } from 'axios';\nexport type Client = Axios;",
     'shell/src/uses-axios.ts': "import 'axios';",
@@ -73,6 +76,7 @@ const imported: Files = {
   'shell/part.ts': library,
   'sandbox/src/start-sandbox.ts': library,
   'e2e/start-site.ts': library,
+  'gallery/src/start-gallery.ts': library,
   'shared/contract/src/contract.ts': library,
   'shared/contract/package.json': '{ "exports": "./src/contract.ts" }',
   'node_modules/axios/index.js': library,

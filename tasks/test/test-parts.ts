@@ -18,7 +18,7 @@ const testParts: Readonly<Record<string, TestPart>> = {
   },
   contract: { folder: 'shared/contract', specs: ['federation/', 'shell/token', 'shell/language'] },
   fines: { folder: 'shared/fines', specs: ['find-fine/journey'] },
-  ui: { folder: 'shared/ui', specs: ['pay/accessibility', 'pay/keyboard'] },
+  ui: { folder: 'shared/ui', specs: ['gallery/', 'pay/accessibility', 'pay/keyboard'] },
   delivery: { folder: 'delivery', specs: ['releases/', 'content/publish'] },
   sandbox: { folder: 'sandbox', specs: ['pay/card', 'pay/money'] },
   bench: { folder: 'bench', specs: [] },

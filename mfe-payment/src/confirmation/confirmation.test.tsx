@@ -2,12 +2,13 @@ import { sessionStore } from '@amendes/contract';
 import { announcementStore, provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import { wireConfirmation, wireFine, wirePaid } from '@amendes/testing/fake-api.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 import { choicesFor, rememberChoices } from '../journey/choices.ts';
-import { fakeNetwork, wireConfirmation, wireFine, wirePaid } from '../testing/fake-network.ts';
+import { fakeNetwork } from '../testing/fake-network.ts';
 
 const number = '33333122111221';
 const address = `/tai/paiement/confirmation/${number}/29`;

@@ -1,10 +1,11 @@
 import { sessionStore } from '@amendes/contract';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import { refusal, wireFine, wireForm } from '@amendes/testing/fake-api.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { app } from '../app.tsx';
-import { fakeNetwork, refusal, wireFine, wireForm } from '../testing/fake-network.ts';
+import { fakeNetwork } from '../testing/fake-network.ts';
 import { address, noteSubmittedForms, payButton, shownMessage } from './testing/open-hand-over.ts';
 
 const submitted = noteSubmittedForms();

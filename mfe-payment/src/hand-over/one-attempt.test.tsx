@@ -1,14 +1,9 @@
+import { refusal, wireConfirmation, wireFine, wireForm } from '@amendes/testing/fake-api.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
-import {
-  fakeNetwork,
-  refusal,
-  wireConfirmation,
-  wireFine,
-  wireForm,
-} from '../testing/fake-network.ts';
+import { fakeNetwork } from '../testing/fake-network.ts';
 import {
   address,
   comeBack,

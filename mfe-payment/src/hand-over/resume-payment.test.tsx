@@ -1,16 +1,11 @@
 import { sessionStore } from '@amendes/contract';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import { refusal, wireConfirmation, wireFine, wireForm } from '@amendes/testing/fake-api.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { app } from '../app.tsx';
-import {
-  fakeNetwork,
-  refusal,
-  wireConfirmation,
-  wireFine,
-  wireForm,
-} from '../testing/fake-network.ts';
+import { fakeNetwork } from '../testing/fake-network.ts';
 import { address, noteSubmittedForms, payButton } from './testing/open-hand-over.ts';
 
 const submitted = noteSubmittedForms();

@@ -1,8 +1,8 @@
 import { provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { refusal } from '@amendes/testing/fake-api.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { refusal } from '../testing/fake-network.ts';
 import { number, openReceipt, press, sendings, sent, shows } from './testing/open-receipt.ts';
 
 beforeEach(() => {

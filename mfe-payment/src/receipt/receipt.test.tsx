@@ -1,10 +1,11 @@
 import { provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { wireConfirmation, wireFine, wirePaid } from '@amendes/testing/fake-api.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
-import { fakeNetwork, wireConfirmation, wireFine, wirePaid } from '../testing/fake-network.ts';
+import { fakeNetwork } from '../testing/fake-network.ts';
 import {
   address,
   number,

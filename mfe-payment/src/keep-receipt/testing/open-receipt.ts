@@ -1,7 +1,8 @@
+import { wirePaid } from '@amendes/testing/fake-api.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { app } from '../../app.tsx';
-import { fakeNetwork, wirePaid } from '../../testing/fake-network.ts';
+import { fakeNetwork } from '../../testing/fake-network.ts';
 
 export const number = '33333122111221';
 export const address = `/tai/paiement/confirmation/${number}/29/justificatif`;

@@ -1,0 +1,158 @@
+import { languages } from '@amendes/contract';
+import type { ScreenState, ShownPart } from '@amendes/testing/screen-state.ts';
+import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { createRoot } from 'react-dom/client';
+import '@amendes/ui/tokens.css';
+import '@amendes/ui/base.css';
+import './page.css';
+import { frameAddress, idOf, parts, type Wish } from './parts.ts';
+
+/* All states on one page, in frames as wide as the devices that matter. What is chosen stands in the address. */
+
+const all = 'all';
+const choices = {
+  part: [all, ...parts.map(({ name }) => name)],
+  language: [...languages, all],
+  scheme: ['light', 'dark', all],
+  width: ['320', '360', '768', '1280', all],
+} as const;
+
+type Choice = keyof typeof choices;
+type Chosen = Readonly<Record<Choice, string>>;
+
+const isChoice = (name: string): name is Choice => name in choices;
+
+/** What an address has chosen; what it does not say is as on a French telephone by day. */
+function chosenBy(hash: string): Chosen {
+  const chosen = { part: all, language: 'fr', scheme: 'light', width: '360' };
+  const asked = [...new URLSearchParams(hash.slice(1))].filter(
+    ([name, value]) => isChoice(name) && choices[name].some((one) => one === value),
+  );
+  return { ...chosen, ...Object.fromEntries(asked) };
+}
+
+/** The values of a choice that are to be seen. */
+const valuesOf = (name: Choice, chosen: Chosen): readonly string[] =>
+  chosen[name] === all ? choices[name].filter((one) => one !== all) : [chosen[name]];
+
+function Gallery(): ReactNode {
+  const [chosen, setChosen] = useState(() => chosenBy(location.hash));
+  const choose = (name: Choice, value: string) => {
+    const next = { ...chosen, [name]: value };
+    history.replaceState(null, '', `#${new URLSearchParams(next).toString()}`);
+    setChosen(next);
+  };
+  useEffect(() => {
+    const follow = () => setChosen(chosenBy(location.hash));
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  const shown = parts.filter(({ name }) => valuesOf('part', chosen).includes(name));
+  const count = shown.reduce((sum, { states }) => sum + states.length, 0);
+
+  return (
+    <>
+      <header>
+        <h1>Gallery</h1>
+        <form>
+          {Object.keys(choices)
+            .filter(isChoice)
+            .map((name) => (
+              <label key={name}>
+                {name}{' '}
+                <select
+                  value={chosen[name]}
+                  onChange={({ currentTarget }) => choose(name, currentTarget.value)}
+                >
+                  {choices[name].map((value) => (
+                    <option key={value}>{value}</option>
+                  ))}
+                </select>
+              </label>
+            ))}
+        </form>
+        <output>{count} states</output>
+      </header>
+      <main>
+        {shown.map((part) => (
+          <section key={part.name} aria-labelledby={part.name}>
+            <h2 id={part.name}>{part.name}</h2>
+            {part.states.map((state) => (
+              <State key={state.name} part={part} state={state} chosen={chosen} />
+            ))}
+          </section>
+        ))}
+      </main>
+    </>
+  );
+}
+
+interface StateProps {
+  readonly part: ShownPart;
+  readonly state: ScreenState;
+  readonly chosen: Chosen;
+}
+
+function State({ part, state, chosen }: StateProps): ReactNode {
+  const source = `${part.folder}/${state.source}`;
+  return (
+    <article data-state={idOf(part, state)} data-source={source}>
+      <h3>{state.name}</h3>
+      <p>
+        <a href={`sources/${source}.txt`}>{source}</a>
+      </p>
+      <div className="frames">
+        {valuesOf('language', chosen).map((language) =>
+          valuesOf('scheme', chosen).map((scheme) =>
+            valuesOf('width', chosen).map((width) => (
+              <Frame
+                key={`${language} ${scheme} ${width}`}
+                wish={{ id: idOf(part, state), language, scheme }}
+                width={Number(width)}
+              />
+            )),
+          ),
+        )}
+      </div>
+    </article>
+  );
+}
+
+interface FrameProps {
+  readonly wish: Wish;
+  readonly width: number;
+}
+
+/** A frame that is loaded when it comes near, and grows as high as what it shows. */
+function Frame({ wish, width }: FrameProps): ReactNode {
+  const [height, setHeight] = useState(640);
+  const fit = ({ currentTarget: { contentDocument } }: SyntheticEvent<HTMLIFrameElement>) => {
+    const page = contentDocument?.documentElement;
+    if (!page) return;
+    const observer = new MutationObserver(() => {
+      if ('ready' in page.dataset) setHeight(Math.max(640, page.scrollHeight));
+    });
+    observer.observe(page, { attributeFilter: ['data-ready'] });
+  };
+  const { id, language, scheme } = wish;
+  return (
+    <figure>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of the gallery itself, whose height is read */}
+      <iframe
+        title={`${id}, ${language}, ${scheme}, ${width} pixels`}
+        src={frameAddress(wish)}
+        loading="lazy"
+        width={width}
+        height={height}
+        onLoad={fit}
+      />
+      <figcaption>
+        <a href={frameAddress(wish)}>
+          {language}, {scheme}, {width}
+        </a>
+      </figcaption>
+    </figure>
+  );
+}
+
+createRoot(document.querySelector('#root') ?? document.body).render(<Gallery />);

@@ -1,0 +1,74 @@
+import type { FakeApi } from '@amendes/testing/fake-api.ts';
+
+/* What a frame has in the place of the browser's own: frames beside each other share nothing, nothing leaves the page,
+   and every state is of the same day. */
+
+const { setTimeout: wait } = globalThis;
+const BrowserDate = Date;
+const HTML = HTMLElement.prototype;
+
+/** The day of the fines: a card still pays their reduced amount. */
+const today = BrowserDate.parse('2026-11-21T12:00:00Z');
+
+const clock = { began: 0, speed: 1 };
+const now = () => today + (BrowserDate.now() - clock.began) * clock.speed;
+
+/** The day begins anew, as fast as a state needs it. */
+export function beginDay(speed = 1): void {
+  Object.assign(clock, { began: BrowserDate.now(), speed });
+}
+
+globalThis.Date = new Proxy(BrowserDate, {
+  construct: (target, given: readonly unknown[], made) =>
+    Reflect.construct(target, given.length > 0 ? given : [now()], made),
+  get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+});
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the browser's declarations only one is called
+globalThis.setTimeout = ((work: () => void, milliseconds = 0, ...given: []) =>
+  wait(work, milliseconds / clock.speed, ...given)) as typeof setTimeout;
+
+/** Waits by the browser's own time. */
+export const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    wait(resolve, milliseconds);
+  });
+
+const stored = new Map<string, string>();
+
+/** Forgets what the frame has stored. */
+export const forgetStored = () => stored.clear();
+
+const storage = {
+  getItem: (name: string) => stored.get(name) ?? null,
+  setItem: (name: string, value: string) => void stored.set(name, value),
+  removeItem: (name: string) => void stored.delete(name),
+};
+for (const name of ['sessionStorage', 'localStorage']) {
+  Object.defineProperty(globalThis, name, { value: storage });
+}
+
+const browserFetch = globalThis.fetch;
+let api: FakeApi | undefined;
+
+export function answerBy(fake: FakeApi): void {
+  api = fake;
+}
+
+globalThis.fetch = (input, init) => (api?.fetch ?? browserFetch)(input, init);
+
+// Nobody is led to a card page, and nothing is printed.
+HTMLFormElement.prototype.submit = () => {};
+globalThis.print = () => {};
+Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => {} } });
+
+// Among other frames a focus would scroll the page around them, and a scroll bar take a part of their width.
+if (parent !== globalThis.window) {
+  document.documentElement.style.setProperty('scrollbar-width', 'none');
+  // oxlint-disable-next-line typescript/unbound-method -- called on the element that is meant
+  const { focus } = HTML;
+  HTML.focus = function focusStill(this: HTMLElement) {
+    focus.call(this, { preventScroll: true });
+  };
+  HTML.scrollIntoView = () => {};
+}

@@ -1,0 +1,230 @@
+import {
+  never,
+  refusal,
+  wireConfirmation,
+  wireFine,
+  wirePaid,
+  wireSending,
+  type Answers,
+} from '@amendes/testing/fake-api.ts';
+import { statesOf, type Act, type ScreenState } from '@amendes/testing/screen-state.ts';
+
+const confirmation = '/tai/paiement/confirmation/33333122111221/29';
+const receipt = `${confirmation}/justificatif`;
+const expireLe = '2026-11-21T14:45:00+01:00';
+
+const bareme = [
+  { palier: 'MINORE', montant: 9000, jusquAu: '2026-12-02', jusquAuVirement: '2026-11-17' },
+  { palier: 'FORFAITAIRE', montant: 13_500, jusquAu: '2027-01-01', jusquAuVirement: '2026-12-17' },
+];
+
+const booked = (montant: number, referenceReglement: string) => ({
+  date: '2026-11-20',
+  montant,
+  moyen: 'CARTE',
+  referenceReglement,
+});
+
+/** What the API says of the fine once a part of it was paid, or all of it. */
+const partPaid = (valeur = 'A_PAYER') =>
+  wireFine({ statutPaiement: { valeur }, bareme, reglements: [booked(3000, 'R1')] });
+const paidInParts = () =>
+  wireFine({
+    statutPaiement: { valeur: 'PAYE' },
+    bareme,
+    reglements: [booked(3000, 'R1'), booked(6000, 'R2')],
+  });
+const part = () => wirePaid({ montant: 3000, resteAPayer: 6000 });
+const whole = {
+  confirmerPaiement: () => wirePaid({ resteAPayer: 0 }),
+  recherche: () => wireFine({ statutPaiement: { valeur: 'PAYE' }, bareme }),
+} as const satisfies Answers;
+const deposit = () =>
+  wirePaid({
+    typeReglement: 'CONSIGNATION',
+    montant: 13_500,
+    numRegle: '33333122111222',
+    resteAPayer: 0,
+    numJustificatif: 'J-00000007',
+    dateJustificatif: '2026-11-21T23:30:00Z',
+  });
+
+type More = Omit<ScreenState, 'name' | 'source' | 'address'>;
+
+const after = (name: string, confirmerPaiement: Answers['confirmerPaiement'], more: More = {}) => ({
+  name: `after paying: ${name}`,
+  address: confirmation,
+  ...more,
+  answers: { ...(confirmerPaiement && { confirmerPaiement }), ...more.answers },
+});
+
+/** The receipt, after something was done with it. */
+const kept = (
+  name: string,
+  answers: Answers,
+  acts: readonly Act[],
+  says?: string,
+): More & {
+  readonly name: string;
+  readonly address: string;
+} => ({
+  name: `receipt ${name}`,
+  address: receipt,
+  answers: { ...whole, ...answers },
+  acts,
+  ...(says !== undefined && { says }),
+});
+
+const mailTo = (text: string): readonly Act[] => [
+  { fill: '[name=adrMail]', text },
+  { pressText: 'justificatif.courriel.bouton' },
+];
+const yes: Act = { pressText: 'justificatif.envoyer' };
+const mailed = [...mailTo('jean.dupont-lacroix@exemple.fr'), yes];
+const post: Act = { pressText: 'justificatif.courrier.bouton' };
+
+/** What a sending may fail by, with the answer of the API. */
+const failures = [
+  ['technique', () => new Response('', { status: 503 })],
+  ['introuvable', () => refusal(404, 'settlement-unknown')],
+  ['adresse', () => refusal(400, 'invalid-request')],
+  ['tropDeDemandes', () => refusal(429, 'too-many-attempts')],
+] as const;
+
+/** Wrong addresses, each with what is said of it. */
+const wrongAddresses = [
+  [' ', 'vide'],
+  ['jean.exemple.fr', 'arobase'],
+  ['jean@exemple,fr', 'virgule'],
+  ['jean@exemple', 'domaine'],
+] as const;
+
+/** The screens after the card page. */
+export const statesAfterPaying: readonly ScreenState[] = [
+  ...statesOf('src/confirmation/confirmation.tsx', [
+    after('paid', whole.confirmerPaiement, {
+      answers: { recherche: whole.recherche },
+      says: 'confirmation.paid.solde',
+    }),
+    after('a part paid', part, {
+      answers: { recherche: () => partPaid() },
+      says: 'confirmation.paid.reste',
+    }),
+    after('deposit made', deposit, { says: 'confirmation.paid.texte.deposit' }),
+    after('paid at a tobacconist', () => wirePaid({ moyen: 'PVA' }), {
+      says: 'accueil.messages.erreurs.messagePVA',
+    }),
+  ]),
+  ...statesOf('src/confirmation/checked-payment.tsx', [
+    after('asking', never, { says: 'confirmation.demande.texte' }),
+    after('waiting', () => wireConfirmation('EN_COURS', { expireLe }), {
+      says: 'confirmation.attente.texte',
+    }),
+    after('not to be had', undefined, { says: 'confirmation.echec.technique' }),
+    after('asked too often', () => refusal(429, 'too-many-attempts'), {
+      says: 'confirmation.echec.tropDeDemandes',
+    }),
+  ]),
+  ...statesOf('src/confirmation/paused.tsx', [
+    after('waited in vain', () => wireConfirmation('EN_COURS', { expireLe }), {
+      speed: 100,
+      says: 'confirmation.pause.texte',
+    }),
+  ]),
+  ...statesOf('src/confirmation/unpaid.tsx', [
+    after('nothing found', () => wireConfirmation('AUCUN'), { says: 'confirmation.none.texte' }),
+    after('refused', () => wireConfirmation('REFUSE'), {
+      answers: { recherche: () => wireFine({ bareme }) },
+      says: 'confirmation.refused.texte',
+    }),
+    after('cancelled', () => wireConfirmation('ANNULE'), {
+      says: 'confirmation.cancelled.texte',
+    }),
+    after(
+      'deposit refused',
+      () => wireConfirmation('REFUSE', { typeReglement: 'CONSIGNATION', montant: 13_500 }),
+      { says: 'confirmation.refused.texte' },
+    ),
+  ]),
+  ...statesOf('src/receipt/receipt.tsx', [
+    kept('of all', {}, [], 'justificatif.atteste.payment'),
+    kept('of a deposit', { confirmerPaiement: deposit }, [], 'justificatif.atteste.deposit'),
+    kept(
+      'at a tobacconist',
+      { confirmerPaiement: () => wirePaid({ moyen: 'PVA' }) },
+      [],
+      'accueil.messages.erreurs.messagePVA',
+    ),
+    kept(
+      'as a file that fails',
+      {},
+      [{ pressText: 'justificatif.pdf.bouton' }],
+      'telechargement.echec',
+    ),
+  ]),
+  ...statesOf('src/confirmation/what-is-left.tsx', [
+    kept(
+      'of a part',
+      { confirmerPaiement: part, recherche: () => partPaid() },
+      [],
+      'confirmation.paid.reste',
+    ),
+    kept(
+      'of a part that is being booked',
+      {
+        confirmerPaiement: part,
+        recherche: () => partPaid('ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL'),
+      },
+      [],
+      'confirmation.paid.reste',
+    ),
+    kept(
+      'of a part of an unknown fine',
+      { confirmerPaiement: part, recherche: () => new Response('', { status: 503 }) },
+      [],
+      'confirmation.paid.reste',
+    ),
+  ]),
+  ...statesOf('src/payments-made/payments-made.tsx', [
+    kept('of several parts', { recherche: paidInParts }, [], 'justificatif.atteste.payment'),
+  ]),
+  ...statesOf('src/receipt/receipt-by-mail.tsx', [
+    ...wrongAddresses.map(([text, key]) =>
+      kept(`by mail, ${key}`, {}, mailTo(text), `justificatif.courriel.problemes.${key}`),
+    ),
+    kept('by mail, confirming', {}, mailTo('jean.dupont-lacroix@exemple.fr')),
+    kept('by mail, slip', {}, mailTo('jean@gamil.com')),
+    kept('by mail, sending', { envoiMail: never }, mailed),
+    kept(
+      'by mail, sent',
+      { envoiMail: () => wireSending('FAIT') },
+      mailed,
+      'justificatif.courriel.fait',
+    ),
+    kept(
+      'by mail, sent before',
+      { envoiMail: () => wireSending('DEJA_FAIT') },
+      mailed,
+      'justificatif.courriel.dejaFait',
+    ),
+    ...failures.map(([key, envoiMail]) =>
+      kept(`by mail, ${key}`, { envoiMail }, mailed, `justificatif.echecs.${key}`),
+    ),
+  ]),
+  ...statesOf('src/receipt/receipt-by-post.tsx', [
+    kept('by post, confirming', {}, [post]),
+    kept(
+      'by post, sent',
+      { envoiPostal: () => wireSending('FAIT') },
+      [post, yes],
+      'justificatif.courrier.fait',
+    ),
+    kept(
+      'by post, sent before',
+      { envoiPostal: () => wireSending('DEJA_FAIT') },
+      [post, yes],
+      'justificatif.courrier.dejaFait',
+    ),
+    kept('by post, failed', {}, [post, yes], 'justificatif.echecs.technique'),
+  ]),
+];

@@ -1,0 +1,100 @@
+import { informationPages } from '@amendes/contract/information-pages';
+import { provideContent, publishedStore } from '@amendes/contract/host';
+import { aText, thePublished } from '@amendes/contract/testing/a-text.ts';
+import { statesOf, type ShownPart } from '@amendes/testing/screen-state.ts';
+import { part } from '../../part.ts';
+import { app } from '../app.tsx';
+
+const address = '/tai/aide';
+
+/** Publishes a text of help alone, under a name of its own: one that was loaded is kept. */
+const text = (build: string, differences: Parameters<typeof aText>[0]) => () => {
+  const one = aText(differences);
+  provideContent(thePublished([one], build), one);
+};
+
+const long = 'Un paragraphe assez long pour aller jusqu’au bout de sa ligne, et au-delà.';
+
+/** Everything that a text may hold. */
+const everything = aText({
+  title: 'Tout ce qu’un texte peut contenir',
+  body: [
+    { type: 'paragraph', children: [long] },
+    { type: 'toc' },
+    { type: 'heading', level: 2, id: 'inline', children: ['Dans une ligne'] },
+    {
+      type: 'paragraph',
+      children: [
+        { type: 'emphasis', children: ['accentué'] },
+        ', ',
+        { type: 'strong', children: ['important'] },
+        ', ',
+        { type: 'term', id: 'cle', children: ['clé'] },
+        ', ',
+        { type: 'link', address: 'https://www.antai.gouv.fr/', children: ['autre site'] },
+        ', ',
+        { type: 'link', address: 'tel:+33811101010', children: ['0811 10 10 10'] },
+        ', ',
+        { type: 'operator', fact: 'director' },
+        ', ',
+        { type: 'operator', fact: 'dpo.contact' },
+        { type: 'break' },
+        'puis une ligne.',
+      ],
+    },
+    { type: 'heading', level: 3, id: 'lists', children: ['Des listes'] },
+    {
+      type: 'list',
+      ordered: true,
+      items: [
+        [{ type: 'paragraph', children: [long] }],
+        [
+          { type: 'paragraph', children: ['Une liste dans une liste :'] },
+          {
+            type: 'list',
+            ordered: false,
+            items: [[{ type: 'paragraph', children: ['un point.'] }]],
+          },
+        ],
+      ],
+    },
+    { type: 'heading', level: 2, id: 'blocks', children: ['Des blocs'] },
+    { type: 'quote', children: [{ type: 'paragraph', children: [long] }] },
+    { type: 'warning', title: ['Attention'], children: [{ type: 'paragraph', children: [long] }] },
+    {
+      type: 'contact',
+      title: ['Quelqu’un'],
+      children: [{ type: 'paragraph', children: ['1 rue', { type: 'break' }, '35000 Rennes'] }],
+    },
+    { type: 'heading', level: 2, id: 'amounts', children: ['Des montants'] },
+    {
+      type: 'table',
+      headingId: 'amounts',
+      head: [['Classe'], ['Minoré'], ['Forfaitaire'], ['Majoré']],
+      rows: [[['Deuxième'], ['22 €'], ['35 €'], ['75 €']]],
+    },
+  ],
+});
+
+/** The part in all its states; the pages themselves hold the texts that are published. */
+export const staticPages: ShownPart = {
+  name: part.name,
+  folder: 'mfe-static-pages',
+  remote: { ...app, routes: part.routes.map(({ pattern }) => pattern) },
+  states: statesOf('src/page/information-page.tsx', [
+    ...informationPages.map((page) => ({ name: `page: ${page}`, address: `/tai/${page}` })),
+    { name: 'everything that a text may hold', address, before: text('everything', everything) },
+    {
+      name: 'translation that is behind',
+      address,
+      before: text('outdated', { outdated: true }),
+      says: 'pages.retard',
+    },
+    {
+      name: 'text that cannot be loaded',
+      address,
+      before: () => publishedStore.setState({ listed: [] }, true),
+      says: 'pages.indisponible.texte',
+    },
+  ]),
+};

@@ -1,0 +1,114 @@
+import { statesOf, type ShownPart } from '@amendes/testing/screen-state.ts';
+import type { ReactNode } from 'react';
+import { Button, buttonClass } from '../src/button.tsx';
+import { Callout } from '../src/callout.tsx';
+import { Modal } from '../src/modal.tsx';
+import { pageLayout } from '../src/page-layout.ts';
+import { Skeleton } from '../src/skeleton.tsx';
+import { VisuallyHidden } from '../src/visually-hidden.tsx';
+
+/** A component on a page of its own, in French whatever the page speaks: the words are only there to be seen. */
+const alone = (title: string, children: ReactNode) => (
+  <main lang="fr" style={{ padding: '1rem' }}>
+    <h1>{title}</h1>
+    {children}
+  </main>
+);
+
+const tones = ['information', 'success', 'warning', 'failure'] as const;
+const text = 'Payer définitivement, c’est reconnaître l’infraction. Rien n’est payé à cette étape.';
+const nothing = () => undefined;
+
+/** The components that all parts use. */
+export const ui: ShownPart = {
+  name: 'ui',
+  folder: 'shared/ui',
+  states: [
+    ...statesOf('src/button.tsx', [
+      {
+        name: 'buttons',
+        element: alone(
+          'Boutons',
+          <>
+            <p className={pageLayout.actions}>
+              <Button type="button">Rechercher mon avis</Button>
+              <Button type="button" look="quiet">
+                Changer de moyen de paiement
+              </Button>
+            </p>
+            <p className={pageLayout.actions}>
+              <Button type="button" aria-disabled>
+                Recherche en cours…
+              </Button>
+              <a className={buttonClass('quiet')} href="#lien">
+                Revenir à l’avis
+              </a>
+            </p>
+          </>,
+        ),
+      },
+    ]),
+    ...statesOf(
+      'src/callout.tsx',
+      tones.map((tone) => ({
+        name: `callout: ${tone}`,
+        element: alone(
+          'Encadré',
+          <Callout tone={tone}>
+            <p>
+              <strong>Important.</strong> {text} <a href="#lien">En savoir plus</a>
+            </p>
+          </Callout>,
+        ),
+      })),
+    ),
+    ...statesOf(
+      'src/modal.tsx',
+      (['small', 'large'] as const).map((size) => ({
+        name: `modal: ${size}`,
+        element: alone(
+          'Fenêtre',
+          <Modal
+            title="Rappel des règles"
+            size={size}
+            closeLabel="Fermer"
+            trigger={() => null}
+            onClose={nothing}
+          >
+            <p>{text}</p>
+          </Modal>,
+        ),
+        sees: 'dialog[open]',
+      })),
+    ),
+    ...statesOf('src/skeleton.tsx', [
+      { name: 'page that is coming', element: alone('Chargement', <Skeleton />) },
+    ]),
+    ...statesOf('src/page-layout.ts', [
+      {
+        name: 'two columns',
+        element: alone(
+          'Deux colonnes',
+          <>
+            <p className={pageLayout.lead}>{text}</p>
+            <div className={pageLayout.twoColumns}>
+              <div className={pageLayout.card}>{text}</div>
+              <div className={pageLayout.softCard}>{text}</div>
+            </div>
+          </>,
+        ),
+      },
+    ]),
+    ...statesOf('src/visually-hidden.tsx', [
+      {
+        name: 'text for screen readers',
+        element: alone(
+          'Texte masqué',
+          <p>
+            Copier<VisuallyHidden> l’IBAN</VisuallyHidden>
+          </p>,
+        ),
+      },
+    ]),
+  ],
+};

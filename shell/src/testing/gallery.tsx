@@ -1,0 +1,195 @@
+import { useTranslation } from '@amendes/contract';
+import { errorIds, loadTexts, MemoryRouter, publishedStore } from '@amendes/contract/host';
+import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import type { PublishedBanner } from '@amendes/protocol/published.ts';
+import { statesOf, type ShownPart } from '@amendes/testing/screen-state.ts';
+import type { ReactNode } from 'react';
+import { part } from '../../part.ts';
+import { texts } from '../language/texts.ts';
+import { Site } from '../layout/site.tsx';
+import { withStartNotice } from '../layout/start-notice.tsx';
+import styles from '../layout/site.module.css';
+import { Providers } from '../page/providers.tsx';
+import { provideScreens } from '../part/load-part.ts';
+import { provideOthers, provideRegistry } from '../registry/known-parts.ts';
+import { showControlFailure } from '../watch/control-failure.tsx';
+import { aPart, aRegistry } from './a-registry.ts';
+
+interface WholeSiteProps {
+  readonly address: string;
+  /** What the history of the tab notes of the address. */
+  readonly history?: object | undefined;
+}
+
+/** The site around the part that answers an address; it leaves the address of the window alone. */
+export function WholeSite({ address, history }: WholeSiteProps): ReactNode {
+  return (
+    <Providers>
+      <MemoryRouter initialEntries={[{ pathname: address, state: history }]}>
+        <Site />
+      </MemoryRouter>
+    </Providers>
+  );
+}
+
+/** Has the site know parts that are there already, with their texts in the present language. */
+export async function prepareSite(parts: readonly ShownPart[], address: string): Promise<void> {
+  const remotes = parts.flatMap(({ name, remote }) => (remote ? [{ name, ...remote }] : []));
+  provideRegistry(aRegistry(remotes.map(({ name, routes }) => aPart({ name, routes }))), address);
+  await loadTexts('shell', texts);
+  for (const { name, Screens, texts: ofPart } of remotes) {
+    provideScreens(aPart({ name }).container, Screens);
+    await loadTexts(name, ofPart);
+  }
+}
+
+const at = Date.parse('2026-11-21T11:58:00Z');
+const failed = { from: '/tai/amende/33333122111221/29', at };
+const afterPaying = '/tai/paiement/confirmation/33333122111221/29';
+const message = {
+  fr: 'Travaux jusqu’à midi.',
+  en: 'Works until noon.',
+  de: 'Arbeiten bis Mittag.',
+  nl: 'Werkzaamheden tot de middag.',
+  it: 'Lavori fino a mezzogiorno.',
+  es: 'Obras hasta el mediodía.',
+} as const;
+
+/** A notice that says the same as a part that is switched off. */
+const notice = (kind: PublishedBanner['kind'], build = 'n1'): PublishedBanner => ({
+  build,
+  kind,
+  texts: Object.fromEntries(
+    Object.entries(message).map(([language, text]) => [language, [[text]]]),
+  ),
+});
+
+const publish = (banners: { closure?: PublishedBanner; notice?: PublishedBanner }) => () =>
+  publishedStore.setState(banners);
+
+/** The payment cannot be had. */
+const absent = () => {
+  provideRegistry(aRegistry(), '/tai');
+  provideOthers('failed');
+};
+
+const switchedOff = () => {
+  const payment = aPart({ name: 'payment', routes: ['/tai/*'], disabled: { message } });
+  provideRegistry(aRegistry([payment]), '/tai');
+};
+
+const waiting = () => {
+  provideRegistry(aRegistry(), '/tai');
+  provideOthers('pending');
+};
+
+/** What the document says in the place of a page, or of its form, when its scripts do not start. */
+function NotStarted({ page }: { readonly page: string }): ReactNode {
+  // Says it anew in another language.
+  useTranslation('shell');
+  const document = new DOMParser().parseFromString(
+    withStartNotice(`${page}<div data-start-place=""></div>`, page === ''),
+    'text/html',
+  );
+  const said = document.querySelector('template')?.innerHTML ?? '';
+  const html = { __html: `${page}<div>${said}</div>` };
+  return <main className={`${styles['main']} ${styles['page']}`} dangerouslySetInnerHTML={html} />;
+}
+
+const notStarted = (page: string) => (
+  <Providers>
+    <NotStarted page={page} />
+  </Providers>
+);
+
+/** The shell's own screens, and what it shows in the place of a part. */
+export const shell: ShownPart = {
+  name: part.name,
+  folder: 'shell',
+  states: [
+    ...statesOf('src/error-page/error-page.tsx', [
+      ...[...errorIds, 'anything'].map((id) => ({
+        name: `error page: ${id}`,
+        address: `/tai/erreur/${id}`,
+      })),
+      { name: 'failure with a retry', address: '/tai/erreur/technique', history: failed },
+      {
+        name: 'failure on the way to the card page',
+        address: '/tai/erreur/technique',
+        history: { ...failed, from: '/tai/paiement/1/2/AMENDE/envoiSips' },
+      },
+      {
+        name: 'limit with its end',
+        address: '/tai/erreur/technique',
+        history: { ...failed, limit: Date.parse('2026-11-21T12:18:10Z') },
+      },
+      {
+        name: 'limit without an end',
+        address: '/tai/erreur/technique',
+        history: { ...failed, limit: 0 },
+      },
+    ]),
+    ...statesOf('src/page/providers.tsx', [
+      { name: 'address of no page', address: '/nowhere', says: 'nonTrouve.titre' },
+    ]),
+    ...statesOf('src/part/part-states.tsx', [
+      { name: 'part that is coming', address: '/tai/amende/1/2', before: waiting, sees: 'main' },
+      { name: 'part that cannot be had', address: '/tai/amende/1/2', before: absent },
+      { name: 'part that cannot be had, after paying', address: afterPaying, before: absent },
+      { name: 'part that is switched off', address: '/tai/amende/1/2', before: switchedOff },
+      {
+        name: 'part that is switched off, after paying',
+        address: afterPaying,
+        before: switchedOff,
+      },
+      {
+        name: 'part that is switched off, known as paid',
+        address: afterPaying,
+        fine: aFine({ status: 'PAYE' }),
+        before: switchedOff,
+      },
+    ]),
+    ...statesOf('src/layout/site-banner.tsx', [
+      {
+        name: 'notice of information',
+        address: '/nowhere',
+        before: publish({ notice: notice('information') }),
+      },
+      {
+        name: 'notice of an outage',
+        address: '/nowhere',
+        before: publish({ notice: notice('outage') }),
+      },
+      {
+        name: 'notice below what is closed',
+        address: '/nowhere',
+        before: publish({ closure: notice('warning', 'c1'), notice: notice('outage') }),
+      },
+    ]),
+    ...statesOf('src/layout/start-notice.tsx', [
+      { name: 'page that does not start', element: notStarted('') },
+      { name: 'text that does not start', element: notStarted('<h1>Aide</h1>') },
+      {
+        name: 'form that does not start',
+        element: notStarted('<h1>Aide</h1><form><div data-start-place=""></div></form>'),
+      },
+    ]),
+    ...statesOf('src/layout/header.tsx', [
+      {
+        name: 'language that cannot be had',
+        address: '/nowhere',
+        before: () => loadTexts('shell', { ...texts, es: () => Promise.reject(new Error()) }),
+        acts: [{ press: 'header a[lang=es]' }],
+        says: 'entete.langueAbsente',
+      },
+    ]),
+    ...statesOf('src/watch/control-failure.tsx', [
+      {
+        name: 'control that does not work',
+        address: '/nowhere',
+        acts: [{ run: () => showControlFailure(document.body) }],
+        says: 'echec.texte',
+      },
+    ]),
+  ],
+};
