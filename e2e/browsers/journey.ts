@@ -39,7 +39,7 @@ export function describeJourney({ name, launch }: Engine): void {
     test('a fine is found, paid by card, and its receipt is there', async ({ api }) => {
       await step('Home, styled', async () => {
         await visitor.open('/tai?langue=fr');
-        const { isOverflowing } = await visitor.sees('Payer une amende ou obtenir un justificatif');
+        const { isOverflowing } = await visitor.sees('Payer une amende');
         expect(isOverflowing, 'wider than the window').toBe(false);
         expect(await visitor.styleOf('header', 'border-bottom-width')).toBe('1px');
         const height = await visitor.styleOf('form button', 'height');
@@ -117,7 +117,7 @@ export function describeJourney({ name, launch }: Engine): void {
     test('axe finds nothing on home, detail and receipt', async () => {
       await step('axe', async () => {
         for (const [address, title] of [
-          ['/tai', 'Payer une amende ou obtenir un justificatif'],
+          ['/tai', 'Payer une amende'],
           [detailOf(fine), 'Est-ce bien votre avis ?'],
           [receiptOf(otherFines.paid), 'Justificatif de paiement'],
         ] as const) {
@@ -145,7 +145,7 @@ export function describeSilentPages({ name, launch }: Engine): void {
         const { text, title } = await visitor.until('notice', (seen) =>
           /0811\s10\s10\s10/.test(seen.text),
         );
-        expect(title).toBe('Payer une amende ou obtenir un justificatif');
+        expect(title).toBe('Payer une amende');
         expect(text).toContain('JavaScript');
         expect(await visitor.styleOf('header', 'border-bottom-width')).toBe('1px');
         // What has no box has no height of its own.

@@ -54,6 +54,13 @@ for (const means of ['application', 'telephone']) {
       await expect(dialog).toBeHidden();
       await expect(link).toBeFocused();
 
+      // It is called a button, and is pressed like one.
+      await expect(link).toHaveRole('button');
+      await page.keyboard.press('Space');
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(link).toBeFocused();
+
       await link.click();
       for (const name of [0, 1]) {
         await dialog.getByRole('button', { name: 'Fermer' }).nth(name).click();

@@ -1,80 +1,79 @@
 /// <reference lib="dom" />
+import type { Route } from 'playwright/test';
+import { findFine } from '../set-up/find-fine.ts';
 import { expect, test } from '../set-up/test.ts';
 import { watchShifts } from '../set-up/watch-shifts.ts';
 
-for (const width of [320, 768, 1280]) {
-  for (const language of ['fr', 'de']) {
-    test.describe(`${width} px, ${language}`, () => {
-      test.use({ viewport: { width, height: 900 }, locale: language });
+for (const width of [320, 360, 768, 960, 1280]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
 
-      test('nothing moves while one types, submits and is answered', async ({ page }) => {
-        const shifts = await watchShifts(page);
-        await page.goto('/tai');
-        await expect(page.locator('[name=numero]')).toBeVisible();
-        const submit = page.locator('form button');
-
-        await submit.click();
-        await expect(page.locator('form [data-message]')).toBeVisible();
-        await page.locator('[name=numero]').pressSequentially('333331221112212');
-        await page.locator('[name=cle]').fill('');
-        await page.locator('[name=cle]').pressSequentially('28');
-        await submit.click();
-        await expect(page.locator('[data-message$="cleInvalide"]')).toBeVisible();
-        await page.route('**/api/v1/recherche/**', (route) => route.fulfill({ status: 503 }));
-        await submit.click();
-        await expect(page.locator('[data-message$="techPaiement"]')).toBeVisible();
-        expect(await shifts()).toEqual([]);
-      });
+    test('nothing moves while one types, in any language', async ({ page }) => {
+      test.slow();
+      const shifts = await watchShifts(page);
+      for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
+        await page.goto(`/tai?langue=${language}`);
+        await page.locator('[name=numero]').pressSequentially('44418203557941');
+        await page.locator('[name=cle]').pressSequentially('00');
+        await expect(page.locator('form [data-message$="infos.AFMD"]')).toContainText(/14.*18.*14/);
+        await expect(page.locator('form [data-message$="cleAVerifier"]')).toBeVisible();
+        await page.locator('[name=numero]').fill('');
+        await page.locator('[name=numero]').pressSequentially('33333122111221');
+        expect({ language, shifts: await shifts() }).toEqual({ language, shifts: [] });
+      }
     });
-  }
+
+    test('nothing moves before the answer, nor when the next key takes it away', async ({
+      page,
+    }) => {
+      const shifts = await watchShifts(page);
+      const held = Promise.withResolvers<Route>();
+      await page.route('**/api/v1/recherche/**', (route) => held.resolve(route));
+      await findFine(page, '33333122111221', '28');
+      const submit = page.locator('form button');
+      await expect(submit).toHaveAttribute('aria-disabled', 'true');
+      expect(await shifts()).toEqual([]);
+
+      const route = await held.promise;
+      await route.fulfill({ status: 503 });
+      const notice = page.locator('form [data-message$="techPaiement"]');
+      await expect(notice).toBeVisible();
+      const before = await shifts();
+      await page.locator('[name=cle]').press('Backspace');
+      await expect(notice).toHaveCount(0);
+      await page.locator('[name=cle]').pressSequentially('9');
+      expect(await shifts()).toEqual(before);
+    });
+  });
 }
 
-for (const width of [320, 1280]) {
-  test(`at ${width} px the room of the messages holds each of them in each language`, async ({
-    page,
-    site,
-  }) => {
-    test.setTimeout(60_000);
-    await page.setViewportSize({ width, height: 900 });
-    for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
-      const answer = await fetch(`${site.origin}/assets/i18n/${language}.json`);
-      const { accueil, detail } = (await answer.json()) as {
-        accueil: {
-          messages: Record<'erreurs' | 'infos', Record<string, string>> & { date: string };
-        };
-        detail: {
-          messages: { erreurs: Record<'techPaiement' | 'techPaiementTropDEssais', string> };
-        };
-      };
-      const moment = accueil.messages.date
-        .replace('{{date}}', '22. September 2026')
-        .replace('{{heure}}', '22:22');
-      const { techPaiement, techPaiementTropDEssais } = detail.messages.erreurs;
-      const texts = [
-        ...Object.values(accueil.messages.erreurs),
-        String(accueil.messages.infos['paiementDivers']),
-        String(accueil.messages.infos['lienInvalide']),
-        `${techPaiement} ${moment}`,
-        techPaiementTropDEssais.replace('{{heure}}', '22:22'),
-      ];
-      await page.goto(`/tai?langue=${language}`);
-      // Both hints stay below whatever the service says.
-      await page.locator('[name=numero]').pressSequentially('44418203557941');
-      await page.locator('[name=cle]').pressSequentially('00');
-      await page.locator('form button').click();
-      const notice = page.locator('form [data-message*="erreurs"]');
-      await expect(notice).toBeVisible();
-      await expect(page.locator('form [data-message$="infos.AFMD"]')).toContainText(/14.*18.*14/);
-      await expect(page.locator('form [data-message$="cleAVerifier"]')).toBeVisible();
-      const heights = await notice.evaluate((element, messages) => {
-        const slot = document.querySelector('#recherche-message')?.parentElement?.parentElement;
-        const before = slot?.getBoundingClientRect().height;
-        return messages.map((message) => {
-          element.textContent = message;
-          return { message, grows: slot?.getBoundingClientRect().height !== before };
-        });
-      }, texts);
-      expect(heights.filter(({ grows }) => grows)).toEqual([]);
-    }
+test('the document says nothing that is not true', async ({ page, site }) => {
+  for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
+    const answer = await fetch(`${site.origin}/assets/i18n/${language}.json`);
+    const texts = await answer.text();
+    const busy = /"rechercheEnCours":"([^"]+)"/.exec(texts)?.[1] ?? '';
+    const failure = /"techPaiement":"([^"]+)"/.exec(texts)?.[1] ?? '';
+    expect(busy.length * failure.length).toBeGreaterThan(0);
+    const response = await page.request.get(`${site.origin}/tai?langue=${language}`);
+    const read = (await response.text()).replaceAll(/<script[^]*?<\/script>|<[^>]*>/g, ' ');
+    expect(read).not.toContain(busy);
+    expect(read).not.toContain(failure);
+  }
+});
+
+for (const [width, height, last] of [
+  [360, 640, 'form button'],
+  [320, 568, '[name=numero]'],
+] as const) {
+  test.describe(`a telephone of ${width} × ${height}`, () => {
+    test.use({ viewport: { width, height }, isMobile: true, hasTouch: true });
+
+    test(`shows ${last} at once, in any language`, async ({ page }) => {
+      for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
+        await page.goto(`/tai?langue=${language}`);
+        const box = await page.locator(last).boundingBox();
+        expect((box?.y ?? height) + (box?.height ?? 0), language).toBeLessThanOrEqual(height);
+      }
+    });
   });
 }

@@ -215,7 +215,7 @@ test.describe('without JavaScript', () => {
     const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' });
     const page = await context.newPage();
     for (const [address, heading] of [
-      ['/tai', 'Pay a French fine or get a receipt'],
+      ['/tai', 'Pay a French fine'],
       ['/tai/aide', 'Help'],
       ['/tai/plan', 'Site map'],
     ] as const) {

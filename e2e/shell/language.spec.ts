@@ -86,7 +86,7 @@ test.describe('when a part’s texts cannot be had in the language of the page',
     await page.route('**/releases/lookup/*/texts-de.*', (route) => route.abort());
     await page.goto('/tai?langue=de');
     const heading = page.getByRole('heading', { level: 1 });
-    await expect(heading).toHaveText('Payer une amende ou obtenir un justificatif');
+    await expect(heading).toHaveText('Payer une amende');
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await expect(page.locator('[lang="fr"] h1')).toBeVisible();
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Hilfe' })).toBeVisible();

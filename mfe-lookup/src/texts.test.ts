@@ -16,7 +16,7 @@ test.each(languages)(
 
 test('a payment that was taken back names whom to contact', () => {
   expect(messages.accueil.messages.erreurs.nonTelepayable).toMatch(
-    /annulé après coup.*Contactez le service/,
+    /annulé après coup\.\n.*Contactez le service/,
   );
 });
 
@@ -35,3 +35,15 @@ test('an increased délictuelle fine has one French name', async () => {
   expect(dictionaries).toContain('amende forfaitaire délictuelle majorée');
   expect(dictionaries).not.toContain('majorée délictuelle');
 });
+
+test.each(languages)(
+  'in %s each message has a title, and below it what to do',
+  async (language) => {
+    const [outcomes] = await texts[language]();
+    const { erreurs, infos } = outcomes?.default.accueil.messages ?? {};
+    const lines = Object.values({ ...erreurs, ...infos }).map((text) => text.split('\n'));
+    expect(lines).toHaveLength(15);
+    for (const words of lines)
+      expect(words).toEqual([expect.any(String), expect.stringMatching(/\w/)]);
+  },
+);

@@ -1,7 +1,14 @@
 import { digitsOf, formatPaymentNumber, lengthLimit } from '@amendes/fines/payment-number.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editNumber, hintsFor, parsePrefill, splitPaste, type NumberField } from './entry.ts';
+import {
+  editNumber,
+  hintsFor,
+  isLong,
+  parsePrefill,
+  splitPaste,
+  type NumberField,
+} from './entry.ts';
 
 test.each([
   ['3333312211122129', { number: '3333-3122-1112-21', key: '29' }],
@@ -108,4 +115,14 @@ describe('editNumber', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['0012', true],
+  ['4441', false],
+  ['4441-8203-5579-411', true],
+  ['3333', false],
+  ['', false],
+])('%j can only be long: %j', (number, expected) => {
+  expect(isLong(number)).toBe(expected);
 });

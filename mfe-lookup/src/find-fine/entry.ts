@@ -1,3 +1,4 @@
+import type { MessageKey } from '@amendes/fines/lookup-outcome.ts';
 import {
   digitsOf,
   groupDigits,
@@ -17,6 +18,22 @@ export interface Entry {
 export const emptyEntry: Entry = { number: '', key: '' };
 
 const keyLength = 2;
+
+/** The fields that an error asks to correct: nobody should look for a mistake in the other one. */
+export function fieldsToCorrect(error: MessageKey, entry: Entry): readonly (keyof Entry)[] {
+  switch (error) {
+    case 'accueil.messages.erreurs.numTelOuCleInvalide': {
+      const isShort = digitsOf(entry.number).length < shortLength;
+      const lacksKey = entry.key.length < keyLength;
+      return [...(isShort ? (['number'] as const) : []), ...(lacksKey ? (['key'] as const) : [])];
+    }
+    case 'accueil.messages.erreurs.formatCleInvalide':
+    case 'accueil.messages.erreurs.cleInvalide':
+      return ['key'];
+    default:
+      return ['number'];
+  }
+}
 
 /** A number and its key that were pasted together, or `undefined` when the text is something else. */
 export function splitPaste(text: string): Entry | undefined {
@@ -66,8 +83,11 @@ function place(left: string, right: string): NumberField {
 const isComplete = (digits: string) =>
   digits.length === shortLength || digits.length === lengthLimit(digits);
 
+/** A number that can only be a long one, as soon as that is sure. */
+export const isLong = (number: string) => lengthHint(digitsOf(number))[0]?.text === 'AFMD';
+
 /** Texts of the hints: `AFMDouAFD` is the hint `AFMD` in the words of a number that may be of either length. */
-interface Hint {
+export interface Hint {
   readonly key: 'AFD' | 'AFMD' | 'cleAVerifier';
   readonly text: 'AFD' | 'AFMD' | 'AFMDouAFD' | 'cleAVerifier';
 }

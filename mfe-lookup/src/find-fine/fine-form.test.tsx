@@ -33,9 +33,9 @@ afterEach(() => {
 
 const numero = () => screen.getByLabelText<HTMLInputElement>('Numéro de télépaiement');
 const cle = () => screen.getByLabelText<HTMLInputElement>('Clé');
-const search = () => screen.getByRole('button');
-const message = () =>
-  document.querySelector('#recherche-message [data-message]')?.getAttribute('data-message');
+const search = () => screen.getByRole('button', { name: /^Recherche/ });
+const shownMessage = () => document.querySelector('#recherche-message [data-message]');
+const message = () => shownMessage()?.getAttribute('data-message') ?? undefined;
 
 test('digits are grouped while typing, and a full number moves the focus on', async () => {
   await renderApp('lookup', app, '/tai');
@@ -88,10 +88,58 @@ test('all true hints stay shown, also beside an error', async () => {
       ({ dataset }) => dataset['message'],
     );
   await waitFor(() => expect(message()).toBe('accueil.messages.erreurs.cleInvalide'));
-  expect(shown().slice(0, 2)).toEqual([`${infos}.AFMD`, `${infos}.cleAVerifier`]);
+  expect(shown().slice(1)).toEqual([`${infos}.AFMD`, `${infos}.cleAVerifier`]);
   await userEvent.type(cle(), '{Backspace}');
   expect(shown()).toEqual([`${infos}.AFMD`]);
   expect(document.querySelector('form [data-message]')?.textContent).toMatch(/14 ou 18 chiffres/);
+});
+
+const invalid = () =>
+  [numero(), cle()].filter((input) => input.ariaInvalid === 'true').map(({ name }) => name);
+
+test.each([
+  ['', '', ['numero', 'cle'], /^Erreur : le numéro et la clé/],
+  ['333331221112', '29', ['numero'], /^Erreur : le numéro manque/],
+  [reference.number, '2', ['cle'], /^Erreur : la clé manque/],
+  ['33333122111223', '31', ['numero'], /^Erreur : un numéro de 14 chiffres/],
+])('of %j and %j the fields %j are wrong, and named', async (number, key, fields, words) => {
+  await renderApp('lookup', app, '/tai');
+  if (number) await userEvent.type(numero(), number);
+  if (key) await userEvent.type(cle(), key);
+  await userEvent.click(search());
+  await waitFor(() => expect(message()).toBeDefined());
+  expect(invalid()).toEqual(fields);
+  expect(shownMessage()?.textContent).toMatch(words);
+});
+
+test.each([
+  ['ERREUR', ['cle'], 'failure'],
+  ['PAYE_AUTRE', [], 'information'],
+  ['EN_COURS_PAIEMENT', [], 'information'],
+  ['PAIEMENT_EXPIRE', [], 'information'],
+  ['PAIEMENT_ANNULE', [], 'information'],
+  ['PAIEMENT_DESIMPUTE', [], 'information'],
+  ['PAIEMENT_DIVERS', [], 'information'],
+])('%s makes %j wrong, and is told as %s', async (status, fields, tone) => {
+  answerLookupWith(found(status));
+  await renderApp('lookup', app, '/tai');
+  await userEvent.type(numero(), reference.number);
+  await userEvent.type(cle(), '29{Enter}');
+  await waitFor(() => expect(message()).toBeDefined());
+  expect(invalid()).toEqual(fields);
+  expect(shownMessage()?.className).toContain(tone);
+  expect(shownMessage()?.querySelector('p strong')?.textContent).not.toBe('');
+  expect(shownMessage()?.querySelectorAll('p')[1]?.textContent).not.toBe('');
+});
+
+test('the message comes first in the form, and no text stands there before', async () => {
+  await renderApp('lookup', app, '/tai');
+  const form = screen.getByRole('form', { name: 'Payer une amende' });
+  expect(document.querySelector('#recherche-message')?.textContent).toBe('');
+  expect(form.textContent).not.toContain('Recherche en cours');
+  await userEvent.click(search());
+  await waitFor(() => expect(message()).toBeDefined());
+  expect(form.querySelector('p, input, [data-message]')).toBe(shownMessage());
 });
 
 test('a second press while a search is pending does nothing', async () => {
@@ -130,7 +178,7 @@ test.each([
   await userEvent.type(numero(), reference.number);
   await userEvent.type(cle(), '29{Enter}');
   await waitFor(() => expect(message()).toBe('detail.messages.erreurs.techPaiement'));
-  const callout = document.querySelector('#recherche-message [data-message]');
+  const callout = shownMessage();
   expect(callout?.textContent).toMatch(text);
   expect(document.activeElement?.contains(callout)).toBe(true);
 });

@@ -1,4 +1,5 @@
 import {
+  announce,
   decipher,
   paths,
   prefetchApi,
@@ -15,10 +16,12 @@ import {
   useRef,
   useState,
   type ClipboardEvent,
+  type FocusEvent,
   type ReactNode,
   type SubmitEvent,
 } from 'react';
-import { emptyEntry, parsePrefill, splitPaste, type Entry } from './entry.ts';
+import { emptyEntry, hintsFor, isLong, parsePrefill, splitPaste } from './entry.ts';
+import type { Entry, Hint } from './entry.ts';
 import { KeyInput, NumberInput } from './entry-inputs.tsx';
 import styles from './fine-form.module.css';
 import { MessageSlot } from './message-slot.tsx';
@@ -27,22 +30,38 @@ import { informed, loadCheck, useLookup } from './use-lookup.ts';
 /** The address of some fine: it prefetches the code of that page, and no data. */
 const anyFine = paths.fine({ number: '0', key: '0' });
 
-/**
- * The form that finds a fine by its payment number and key.
- * @param cipher the enciphered number and key of a link that was sent to the citizen.
- */
-export function FineForm({ cipher }: { readonly cipher: string | undefined }): ReactNode {
+const unreadable = informed('accueil.messages.infos.lienInvalide');
+
+/** What the citizen is typing: a drawing beside the form shows where it stands on the letter. */
+interface Typing {
+  readonly isLong: boolean;
+  readonly field: keyof Entry | undefined;
+}
+
+interface FineFormProps {
+  /** The enciphered number and key of a link that was sent to the citizen. */
+  readonly cipher: string | undefined;
+  /** Id of the heading that names the form. */
+  readonly titleId: string;
+  /** Renders what stands beside the form. */
+  readonly renderBeside: (typing: Typing) => ReactNode;
+}
+
+/** The form that finds a fine by its payment number and key. */
+export function FineForm({ cipher, titleId, renderBeside }: FineFormProps): ReactNode {
   const { t } = useTranslation('lookup');
+  const [field, setField] = useState<keyof Entry>();
   const [typed, setEntry] = useState<Entry>();
   const prefill = usePrefill(cipher);
   const { state: lookup, submit, clear } = useLookup();
   // An entry that is typed takes precedence over the one in the link.
   const entry = typed ?? (prefill.status === 'ready' ? prefill.entry : emptyEntry);
   const isUnreadable = prefill.status === 'failed' && !typed && lookup.status === 'idle';
-  const state = isUnreadable ? informed('accueil.messages.infos.lienInvalide') : lookup;
+  const state = isUnreadable ? unreadable : lookup;
   const keyInput = useRef<HTMLInputElement>(null);
   const isPrepared = useRef(false);
-  const isRefused = state.status === 'refused';
+  const wrong = state.status === 'refused' ? state.fields : [];
+  const hints = hintsFor(entry);
 
   const editNumber = (number: string) => {
     const digits = digitsOf(number);
@@ -60,7 +79,8 @@ export function FineForm({ cipher }: { readonly cipher: string | undefined }): R
   };
 
   // The code and the token that a search needs arrive while the citizen types.
-  const prepare = () => {
+  const prepare = ({ target }: FocusEvent) => {
+    setField(fields.get(target.id));
     if (isPrepared.current) return;
     isPrepared.current = true;
     whenIdle(() => void loadCheck());
@@ -74,73 +94,106 @@ export function FineForm({ cipher }: { readonly cipher: string | undefined }): R
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- takes the events that its fields let through
-    <form
-      noValidate
-      // Without scripts a form sent by GET would put number and key into the address.
-      method="post"
-      className={pageLayout.card}
-      aria-labelledby="recherche-titre"
-      onSubmit={send}
-      onFocus={prepare}
-      onKeyDown={clear}
-      onClick={clear}
-      onPaste={paste}
-    >
-      <h2 id="recherche-titre" className={styles['title']}>
-        {t('accueil.formulaire.titre')}
-      </h2>
-      <div className={styles['fields']}>
-        <div>
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- takes the events that its fields let through */}
+      <form
+        noValidate
+        // Without scripts a form sent by GET would put number and key into the address.
+        method="post"
+        className={`${pageLayout.card} ${styles['form']}`}
+        aria-labelledby={titleId}
+        onSubmit={send}
+        onFocus={prepare}
+        onBlur={() => setField(undefined)}
+        onKeyDown={clear}
+        onClick={clear}
+        onPaste={paste}
+      >
+        <div className={cipher === undefined ? undefined : styles['ofLink']}>
+          <MessageSlot state={state} entry={entry} />
+        </div>
+        <div className={styles['fields']}>
+          <p>{t('accueil.formulaire.obligatoires')}</p>
           <label htmlFor="numero">{t('accueil.formulaire.numero')}</label>
-          <p id="numero-aide">{t('accueil.formulaire.numeroAide')}</p>
+          <Help
+            id="numero-aide"
+            text={t('accueil.formulaire.numeroAide')}
+            hint={hints.find(({ key }) => key !== 'cleAVerifier')}
+          />
           <NumberInput
             value={entry.number}
-            invalid={isRefused}
-            describedBy="numero-aide recherche-indications recherche-message"
+            invalid={wrong.includes('number')}
+            describedBy="numero-aide recherche-message"
             onEdit={editNumber}
           />
-        </div>
-        <div>
           <label htmlFor="cle">{t('accueil.formulaire.cle')}</label>
-          <p id="cle-aide">{t('accueil.formulaire.cleAide')}</p>
+          <Help
+            id="cle-aide"
+            text={t('accueil.formulaire.cleAide')}
+            hint={hints.find(({ key }) => key === 'cleAVerifier')}
+          />
           <KeyInput
             ref={keyInput}
             value={entry.key}
-            invalid={isRefused}
-            describedBy="cle-aide recherche-indications recherche-message"
+            invalid={wrong.includes('key')}
+            describedBy="cle-aide recherche-message"
             onEdit={(key) => setEntry({ ...entry, key })}
           />
         </div>
-      </div>
-      <div className={styles['end']}>
-        <StartPlace className={styles['start']} />
-        <div className={styles['offer']}>
-          <MessageSlot state={state} entry={entry} />
-          <SubmitButton busy={state.status === 'pending'} />
-          <p className={styles['secure']}>{t('accueil.formulaire.securise')}</p>
+        <div className={styles['end']}>
+          <StartPlace className={styles['start']} />
+          <div className={styles['offer']}>
+            <SubmitButton busy={state.status === 'pending'} />
+            <p className={styles['secure']}>{t('accueil.formulaire.securise')}</p>
+          </div>
         </div>
-      </div>
-    </form>
+      </form>
+      {renderBeside({ isLong: isLong(entry.number), field })}
+    </>
   );
 }
 
-/** Both labels are stacked in one grid cell, so that the button keeps its width when it is pressed. */
+/** The fields by the ids of their elements. */
+const fields = new Map<string, keyof Entry>([
+  ['numero', 'number'],
+  ['cle', 'key'],
+]);
+
+interface HelpProps {
+  readonly id: string;
+  readonly text: string;
+  readonly hint: Hint | undefined;
+}
+
+/** Says what a field expects, or what is true of what stands in it: in one place, so that nothing moves. */
+function Help({ id, text, hint }: HelpProps): ReactNode {
+  const { t } = useTranslation('lookup');
+  const told = hint && t(`accueil.messages.infos.${hint.text}`);
+
+  useEffect(() => {
+    if (told) announce(told);
+  }, [told]);
+
+  return (
+    <p
+      id={id}
+      className={styles[hint ? 'hint' : 'help']}
+      data-message={hint && `accueil.messages.infos.${hint.key}`}
+    >
+      {told ?? text}
+    </p>
+  );
+}
+
+/** The button is always as wide as the wider one of its two labels: a style draws the other one, unseen, without height. */
 function SubmitButton({ busy }: { readonly busy: boolean }): ReactNode {
   const { t } = useTranslation('lookup');
+  const idle = t('accueil.formulaire.rechercher');
+  const searching = t('accueil.formulaire.rechercheEnCours');
   return (
     <Button aria-disabled={busy || undefined}>
-      <svg className={styles['lock']} viewBox="0 0 20 20" aria-hidden="true">
-        <rect x="3.5" y="9" width="13" height="8.5" rx="1.5" />
-        <path d="M6.5 9V6.5a3.5 3.5 0 0 1 7 0V9" />
-      </svg>
-      <span className={styles['labels']}>
-        <span aria-hidden={busy} data-shown={!busy}>
-          {t('accueil.formulaire.rechercher')}
-        </span>
-        <span aria-hidden={!busy} data-shown={busy}>
-          {t('accueil.formulaire.rechercheEnCours')}
-        </span>
+      <span className={styles['label']} data-other={busy ? idle : searching}>
+        {busy ? searching : idle}
       </span>
     </Button>
   );

@@ -3,16 +3,19 @@ import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { useEffect, type ReactNode } from 'react';
 import { OtherMeans } from '../other-means/other-means.tsx';
-import { WhereToFind } from '../where-to-find/where-to-find.tsx';
+import { NoticeBeside, WhereToFind } from '../where-to-find/where-to-find.tsx';
 import { FineForm } from './fine-form.tsx';
 import styles from './home-page.module.css';
+
+/** Names the page's heading, which names its form. */
+const titleId = 'recherche-titre';
 
 /** The home page of the site. Opening it forgets the fine that was looked at before. */
 export function HomePage(): ReactNode {
   const { t } = useTranslation('lookup');
   const { amendeId } = useParams();
   usePage({
-    title: t('accueil.titre'),
+    title: t('accueil.titreOnglet'),
     indexed: amendeId === undefined,
     description: t('accueil.description'),
   });
@@ -23,23 +26,43 @@ export function HomePage(): ReactNode {
 
   return (
     <>
-      <h1>{t('accueil.titre')}</h1>
-      <p className={pageLayout.lead}>{t('accueil.sousTitre')}</p>
-      <div className={pageLayout.twoColumns}>
-        <div className={styles['column']}>
-          <FineForm cipher={amendeId} />
+      <h1 id={titleId} className={styles['title']}>
+        {t('accueil.titre')}
+      </h1>
+      <p className={`${pageLayout.lead} ${styles['lead']}`}>{t('accueil.sousTitre')}</p>
+      <div className={styles['layout']}>
+        <FineForm
+          cipher={amendeId}
+          titleId={titleId}
+          renderBeside={({ isLong, field }) => (
+            <div className={styles['beside']}>
+              <div className={styles['drawing']}>
+                <NoticeBeside kind={isLong ? 'AFM' : 'AF'} field={field} />
+              </div>
+              <div className={styles['fraud']}>
+                <FraudNote />
+              </div>
+            </div>
+          )}
+        />
+        <div className={styles['below']}>
+          <Link to={`${paths.information('aide')}#avis-perdu`}>{t('accueil.sansAvis')}</Link>
           <WhereToFind />
-        </div>
-        <aside className={styles['aside']}>
           <OtherMeans />
-          <Callout tone="warning" message="accueil.fraude.texte">
-            <p>
-              <strong>{t('accueil.fraude.titre')}</strong> {t('accueil.fraude.texte')}{' '}
-              <Link to={paths.information('securite')}>{t('accueil.fraude.lien')}</Link>
-            </p>
-          </Callout>
-        </aside>
+        </div>
       </div>
     </>
+  );
+}
+
+function FraudNote(): ReactNode {
+  const { t } = useTranslation('lookup');
+  return (
+    <Callout tone="warning" message="accueil.fraude.texte">
+      <p>
+        <strong>{t('accueil.fraude.titre')}</strong> {t('accueil.fraude.texte')}{' '}
+        <Link to={paths.information('securite')}>{t('accueil.fraude.lien')}</Link>
+      </p>
+    </Callout>
   );
 }

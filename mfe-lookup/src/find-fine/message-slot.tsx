@@ -1,50 +1,50 @@
-import { announce, Link, paths, useTranslation, useFormatLocale } from '@amendes/contract';
+import { Link, paths, useTranslation, useFormatLocale } from '@amendes/contract';
 import { digitsOf } from '@amendes/fines/payment-number.ts';
 import { Callout } from '@amendes/ui/callout.tsx';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { type Entry, hintsFor } from './entry.ts';
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import type { Entry } from './entry.ts';
 import styles from './fine-form.module.css';
 import type { LookupState } from './use-lookup.ts';
-
-/** No date and time takes more room in any language. */
-const longest = { date: '28. septembre 2222', heure: '22:22' };
 
 interface MessageSlotProps {
   readonly state: LookupState;
   readonly entry: Entry;
 }
 
-/** Keeps one place for the hints, which stay for as long as they are true, and one for an error or an answer. */
+/**
+ * The place of the one error or answer, first in the form. A message takes the room that it needs when it comes; its room
+ * stays when the next key removes it, so that nothing moves under the fingers of whoever types.
+ */
 export function MessageSlot({ state, entry }: MessageSlotProps): ReactNode {
-  const error = useRef<HTMLDivElement>(null);
-  const isError = ['refused', 'failed', 'limited'].includes(state.status);
+  const slot = useRef<HTMLDivElement>(null);
+  const message = useRef<HTMLDivElement>(null);
+  const room = useRef(0);
+  const isShown = state.status !== 'idle' && state.status !== 'pending';
+
+  useLayoutEffect(() => {
+    if (!slot.current) return;
+    slot.current.style.minHeight = isShown ? '' : `${room.current}px`;
+    if (isShown) room.current = slot.current.offsetHeight;
+  });
 
   useEffect(() => {
+    if (state.status === 'idle' || state.status === 'pending') return;
     // Focus makes assistive technology read the message; a live region would read it a second time.
-    if (isError) error.current?.focus();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the same error again is a new message
-  }, [isError, state]);
+    if (state.status !== 'informed') message.current?.focus();
+    else message.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [state]);
 
   return (
-    <div className={styles['slot']}>
-      <div className={styles['place']}>
-        <HintRoom />
-        <div id="recherche-indications">
-          <Hints entry={entry} />
-        </div>
-      </div>
-      <div className={styles['place']}>
-        <MessageRoom />
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- lets Tab reach its link */}
-        <div
-          id="recherche-message"
-          ref={error}
-          tabIndex={-1}
-          className={styles['message']}
-          onKeyDown={leadsOn(state) ? keepForTab : undefined}
-        >
-          <Message state={state} entry={entry} />
-        </div>
+    <div ref={slot} className={styles['slot']}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- lets Tab reach its link */}
+      <div
+        id="recherche-message"
+        ref={message}
+        tabIndex={-1}
+        className={styles['message']}
+        onKeyDown={leadsOn(state) ? keepForTab : undefined}
+      >
+        <Message state={state} entry={entry} />
       </div>
     </div>
   );
@@ -53,7 +53,7 @@ export function MessageSlot({ state, entry }: MessageSlotProps): ReactNode {
 const underWay = 'accueil.messages.erreurs.paiementEnCours';
 
 /** One message has a link: that of a payment under way. */
-const leadsOn = (state: LookupState) => state.status === 'refused' && state.message === underWay;
+const leadsOn = (state: LookupState) => state.status === 'answered' && state.message === underWay;
 
 /** Any key takes a message away, but for the one that goes on to its link. */
 function keepForTab(event: KeyboardEvent): void {
@@ -66,7 +66,14 @@ function Message({ state, entry }: MessageSlotProps): ReactNode {
     case 'refused':
       return (
         <Callout tone="failure" message={state.message}>
-          {t(state.message)}
+          <Sentences of={t(refusal(state))} />
+        </Callout>
+      );
+    case 'answered':
+    case 'informed':
+      return (
+        <Callout tone="information" message={state.message}>
+          <Sentences of={t(state.message)} />
           {leadsOn(state) && <WayToPayment entry={entry} />}
         </Callout>
       );
@@ -82,16 +89,32 @@ function Message({ state, entry }: MessageSlotProps): ReactNode {
           <TooManyAttempts until={state.until} />
         </Callout>
       );
-    case 'informed':
-      return (
-        <Callout tone="information" message={state.message}>
-          {t(state.message)}
-        </Callout>
-      );
     case 'idle':
     case 'pending':
       return null;
   }
+}
+
+/** The words of a refusal: where only one of two entries is missing, they name that one. */
+function refusal({ message, fields }: LookupState & { readonly status: 'refused' }) {
+  if (message !== 'accueil.messages.erreurs.numTelOuCleInvalide') return message;
+  if (fields.length === 2) return message;
+  return fields.includes('key')
+    ? 'accueil.formulaire.manqueCle'
+    : 'accueil.formulaire.manqueNumero';
+}
+
+/** A text whose first line is its title and whose second one says what to do. */
+function Sentences({ of }: { readonly of: string }): ReactNode {
+  const [title, step] = of.split('\n');
+  return (
+    <>
+      <p className={styles['outcome']}>
+        <strong>{title}</strong>
+      </p>
+      <p>{step}</p>
+    </>
+  );
 }
 
 /** Leads a citizen who left the card page without paying back to that payment. */
@@ -104,26 +127,6 @@ function WayToPayment({ entry }: { readonly entry: Entry }): ReactNode {
       <Link to={paths.fine(reference)}>{t('accueil.formulaire.enCours')}</Link>
     </p>
   );
-}
-
-/** Shows all hints that are true and announces each when it appears. */
-function Hints({ entry }: Pick<MessageSlotProps, 'entry'>): ReactNode {
-  const { t } = useTranslation('lookup');
-  const hints = hintsFor(entry).map(({ key, text }) => ({
-    key: `accueil.messages.infos.${key}`,
-    text: t(`accueil.messages.infos.${text}`),
-  }));
-  const latest = hints[hints.length - 1]?.text;
-
-  useEffect(() => {
-    if (latest) announce(latest);
-  }, [latest]);
-
-  return hints.map(({ key, text }) => (
-    <p key={key} className={styles['hint']} data-message={key}>
-      {text}
-    </p>
-  ));
 }
 
 /** The moment of the failure in the citizen's language and time zone: it proves an attempt within a deadline. */
@@ -143,30 +146,4 @@ function TooManyAttempts({ until }: { readonly until: Date | undefined }): React
   const minute = new Date(Math.ceil(until.getTime() / 60_000) * 60_000);
   const heure = minute.toLocaleTimeString(locale, { timeStyle: 'short' });
   return t('detail.messages.erreurs.techPaiementTropDEssais', { heure });
-}
-
-/**
- * Keeps the room of the longest message of the language, that of a failing service: laid out but not
- * shown, it has the right height on every screen and at every size of text.
- */
-function MessageRoom(): ReactNode {
-  const { t } = useTranslation('lookup');
-  return (
-    <div className={styles['room']} aria-hidden="true">
-      <Callout tone="failure">
-        {t('detail.messages.erreurs.techPaiement')} {t('accueil.messages.date', longest)}
-      </Callout>
-    </div>
-  );
-}
-
-/** Keeps the room of the longest hints beside each other, in the same way. */
-function HintRoom(): ReactNode {
-  const { t } = useTranslation('lookup');
-  return (
-    <div className={styles['room']} aria-hidden="true">
-      <p className={styles['hint']}>{t('accueil.messages.infos.AFMDouAFD')}</p>
-      <p className={styles['hint']}>{t('accueil.messages.infos.cleAVerifier')}</p>
-    </div>
-  );
 }

@@ -13,17 +13,24 @@ import { lookupOutcome } from '@amendes/fines/lookup-outcome.ts';
 import type { MessageKey } from '@amendes/fines/lookup-outcome.ts';
 import { digitsOf } from '@amendes/fines/payment-number.ts';
 import { useEffect, useRef, useState } from 'react';
-import type { Entry } from './entry.ts';
+import { fieldsToCorrect, type Entry } from './entry.ts';
 
 /** A message about a fine, or about the link that led here. */
 type Information = MessageKey | 'accueil.messages.infos.lienInvalide';
 
-/** State of the one search, and with it the message above the button of the form. */
+/** State of the one search, and with it the message at the top of the form. */
 export type LookupState =
   | { readonly status: 'idle' }
   | { readonly status: 'pending' }
   | { readonly status: 'informed'; readonly message: Information }
-  | { readonly status: 'refused'; readonly message: MessageKey }
+  /** The entry is wrong: these fields are to be corrected. */
+  | {
+      readonly status: 'refused';
+      readonly message: MessageKey;
+      readonly fields: readonly (keyof Entry)[];
+    }
+  /** The entry is right, and this is what there is to know of its notice instead of a way to pay. */
+  | { readonly status: 'answered'; readonly message: MessageKey }
   /** The service failed, not the entry: its time is shown, to keep as proof of the attempt. */
   | { readonly status: 'failed'; readonly at: Date }
   /** Too many attempts were made; the API answers again from the moment `until`, if it told one. */
@@ -32,7 +39,11 @@ export type LookupState =
 const idle: LookupState = { status: 'idle' };
 const pending: LookupState = { status: 'pending' };
 
-const refused = (message: MessageKey): LookupState => ({ status: 'refused', message });
+const refused = (message: MessageKey, entry: Entry): LookupState => ({
+  status: 'refused',
+  message,
+  fields: fieldsToCorrect(message, entry),
+});
 export const informed = (message: Information): LookupState => ({ status: 'informed', message });
 const failedNow = (): LookupState => ({ status: 'failed', at: new Date() });
 
@@ -67,7 +78,7 @@ export function useLookup(): Lookup {
 
   useEffect(() => () => request.current?.abort(), []);
 
-  const follow = (answer: LookupAnswer, reference: PaymentReference) => {
+  const follow = (answer: LookupAnswer, reference: PaymentReference, entry: Entry) => {
     const outcome = lookupOutcome(answer);
     if (answer && 'number' in answer) sessionStore.getState().rememberFine(answer);
     switch (outcome.kind) {
@@ -79,16 +90,20 @@ export function useLookup(): Lookup {
         announce(t(outcome.message));
         return setState(informed(outcome.message));
       case 'error':
-        return setState(refused(outcome.message));
+        // What the API says of a notice that it found is no mistake of whoever asked.
+        return answer && 'number' in answer
+          ? setState({ status: 'answered', message: outcome.message })
+          : setState(refused(outcome.message, entry));
       case 'technical-failure':
         return setState(failedNow());
     }
   };
 
-  const search = async (reference: PaymentReference, signal: AbortSignal) => {
+  const search = async (entry: Entry, signal: AbortSignal) => {
+    const reference = { number: digitsOf(entry.number), key: entry.key };
     const result = await findFine(reference, signal);
     if (signal.aborted) return;
-    if (result.ok) await follow(result.value, reference);
+    if (result.ok) await follow(result.value, reference, entry);
     else setState(failedBy(result.failure));
   };
 
@@ -119,8 +134,8 @@ export function useLookup(): Lookup {
     if (signal.aborted) return;
     if (!check) return setState(failedNow());
     const message = check(entry);
-    if (message) return setState(refused(message));
-    await search({ number: digitsOf(entry.number), key: entry.key }, signal);
+    if (message) return setState(refused(message, entry));
+    await search(entry, signal);
   };
 
   const clear = () => {

@@ -1,6 +1,12 @@
 import { fetchCode, paths, useNavigate, useTranslation } from '@amendes/contract';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
-import { useState, type MouseEvent, type ReactNode } from 'react';
+import {
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import type { Means } from './how-to-modal.tsx';
 import styles from './other-means.module.css';
 
@@ -11,13 +17,24 @@ const loadHowTo = () => import(/* webpackChunkName: "how-to" */ './how-to-modal.
 /** After this many milliseconds the help page, which says the same, is opened instead of the dialog. */
 const timeoutMs = 4000;
 
+const neverChanges = () => () => undefined;
+
 type HowTo = Awaited<ReturnType<typeof loadHowTo>>['HowToModal'];
 
-/** The other ways to pay. Without JavaScript the links lead to the help page, which explains them too. */
+/**
+ * The other ways to pay. Without JavaScript their links lead to the help page, which explains them too; once scripts run
+ * they open a dialog, and are the buttons that they then are to whoever uses them.
+ */
 export function OtherMeans(): ReactNode {
   const { t } = useTranslation('lookup');
   const navigate = useNavigate();
   const [shown, setShown] = useState<{ readonly means: Means; readonly HowToModal: HowTo }>();
+
+  const isScripted = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
 
   const open = async (one: Means) => {
     try {
@@ -35,6 +52,12 @@ export function OtherMeans(): ReactNode {
     void open(one);
   };
 
+  const press = (event: KeyboardEvent, one: Means) => {
+    if (event.key !== ' ') return;
+    event.preventDefault();
+    void open(one);
+  };
+
   return (
     <section className={pageLayout.softCard} aria-labelledby="autres-moyens">
       <h2 id="autres-moyens">{t('accueil.autresMoyens.titre')}</h2>
@@ -44,8 +67,10 @@ export function OtherMeans(): ReactNode {
             <a
               id={`moyen-${one}`}
               href={paths.information('aide')}
-              aria-haspopup="dialog"
+              role={isScripted ? 'button' : undefined}
+              aria-haspopup={isScripted ? 'dialog' : undefined}
               onClick={(event) => follow(event, one)}
+              onKeyDown={(event) => press(event, one)}
             >
               {t(`accueil.autresMoyens.${one}.lien`)}
             </a>

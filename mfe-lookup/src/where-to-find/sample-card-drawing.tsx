@@ -2,25 +2,44 @@ import type { ReactNode } from 'react';
 import type { SampleCard, SampleNumber } from './card-kinds.ts';
 import styles from './sample-card-drawing.module.css';
 
+/** The two things that the form asks for. */
+export type Mark = 'number' | 'key';
+
 interface SampleCardDrawingProps {
   readonly card: SampleCard;
   /** Says in words all that the drawing shows. */
   readonly label: string;
+  /** Fills the ring of what is being typed. */
+  readonly marked?: Mark | undefined;
 }
 
 /** Heights of the rows of a letter, in the units of the drawing. */
-const height = { behind: 40, line: 26, text: 56, heading: 44, numbers: 80, foot: 72 } as const;
+const height = {
+  behind: 34,
+  head: 98,
+  line: 26,
+  text: 128,
+  gap: 26,
+  heading: 44,
+  numbers: 80,
+  foot: 68,
+} as const;
 
 /**
- * Draws a letter with its detachable payment card. The sheet behind it, the name at its top and the contents of the card
- * differ by kind. Number and key are marked by a ring and a numbered badge, so that no colour is needed.
+ * Draws a whole letter: who writes to whom, its title, its text, and below a dashed line the payment card that is torn
+ * off. The sheet behind it, the name at its top and the contents of the card differ by kind. Number and key are marked by
+ * a ring and a numbered badge, so that no colour is needed.
  */
-export function SampleCardDrawing({ card, label }: SampleCardDrawingProps): ReactNode {
+export function SampleCardDrawing({ card, label, marked }: SampleCardDrawingProps): ReactNode {
   const { behind, about, amounts, deposit } = card;
   const top = about ? [...card.top, about] : card.top;
   const sheet = behind ? height.behind : 2;
-  const tear = sheet + 12 + top.length * height.line + height.text;
-  const foot = tear + height.heading + (deposit ? 2 : 1) * height.numbers;
+  const width = behind ? 380 : 396;
+  const title = sheet + height.head;
+  const text = title + top.length * height.line;
+  const end = text + height.text;
+  const slip = end + height.gap;
+  const foot = slip + height.heading + (deposit ? 2 : 1) * height.numbers;
   const bottom = foot + height.foot;
   return (
     <svg
@@ -34,41 +53,48 @@ export function SampleCardDrawing({ card, label }: SampleCardDrawingProps): Reac
       <g aria-hidden="true">
         {behind && (
           <>
-            <rect className={styles['paper']} x="20" y="2" width="378" height="80" rx="4" />
-            <text className={styles['title']} x="34" y="28">
+            <path className={styles['paper']} d={`M20 2h378v${end - 20}h-378z`} />
+            <text className={styles['title']} x="34" y="25">
               {behind}
             </text>
           </>
         )}
-        <rect
-          className={styles['paper']}
-          x="2"
-          y={sheet}
-          width={behind ? 380 : 396}
-          height={bottom - sheet}
-          rx="4"
+        <path className={styles['paper']} d={`M2 ${sheet}h${width}v${end - sheet}h-${width}z`} />
+        <path
+          className={styles['lines']}
+          d={`M20 ${sheet + 24}h90m-90 14h130m-130 14h70M222 ${sheet + 38}h100m-100 14h120m-120 14h80`}
         />
+        <path className={styles['frame']} d={`M208 ${sheet + 22}h158v58h-158z`} />
         {top.map((line, index) => (
           <text
             key={line}
             className={line === about ? styles['label'] : styles['title']}
             x="20"
-            y={sheet + 30 + index * height.line}
+            y={title + 14 + index * height.line}
           >
             {line}
           </text>
         ))}
-        <path className={styles['lines']} d={`M20 ${tear - 44}h220m-220 16h270m-270 16h150`} />
-        <path className={styles['tear']} d={`M2 ${tear}h${behind ? 380 : 396}`} />
-        <text className={styles['title']} x="20" y={tear + 30}>
+        <path
+          className={styles['lines']}
+          d={`M20 ${text + 12}h330m-330 16h342m-342 16h300m-300 16h150M20 ${text + 90}h336m-336 16h210`}
+        />
+        <path className={styles['tear']} d={`M2 ${end + height.gap / 2}h${width}`} />
+        <path className={styles['paper']} d={`M2 ${slip}h${width}V${bottom}h-${width}z`} />
+        <text className={styles['title']} x="20" y={slip + 30}>
           Carte de paiement
         </text>
-        <NumberAndKey of={card} name="Numéro de télépaiement" y={tear + height.heading} isMarked />
+        <NumberAndKey
+          of={card}
+          name="Numéro de télépaiement"
+          y={slip + height.heading}
+          marked={marked ?? 'none'}
+        />
         {deposit && (
           <NumberAndKey
             of={deposit}
             name="Numéro de consignation"
-            y={tear + height.heading + height.numbers}
+            y={slip + height.heading + height.numbers}
           />
         )}
         <path
@@ -79,8 +105,8 @@ export function SampleCardDrawing({ card, label }: SampleCardDrawingProps): Reac
           <text
             key={amount}
             className={styles['label']}
-            x={behind ? 366 : 380}
-            y={foot + 26 + index * height.line}
+            x="364"
+            y={foot + 24 + index * height.line}
             textAnchor="end"
           >
             {amount}
@@ -96,53 +122,59 @@ interface NumberAndKeyProps {
   readonly name: string;
   /** The top of the pair. */
   readonly y: number;
-  /** Marks the pair that the form asks for. */
-  readonly isMarked?: boolean;
+  /** Rings the pair that the form asks for, and fills one of the rings. */
+  readonly marked?: Mark | 'none';
 }
 
-function NumberAndKey({ of, name, y, isMarked = false }: NumberAndKeyProps): ReactNode {
+function NumberAndKey({ of, name, y, marked }: NumberAndKeyProps): ReactNode {
   return (
     <>
-      {isMarked && (
-        <>
-          <rect className={styles['ring']} x="10" y={y} width="284" height="68" rx="10" />
-          <rect className={styles['ring']} x="304" y={y} width="68" height="68" rx="10" />
-        </>
-      )}
+      {marked && <Ring x={10} y={y} width={286} isFilled={marked === 'number'} mark="1" />}
+      {marked && <Ring x={306} y={y} width={64} isFilled={marked === 'key'} mark="2" />}
       <text className={styles['label']} x="20" y={y + 25}>
         {name}
       </text>
-      {/* `textLength` keeps the digits within their ring in any font. */}
-      <text className={styles['digits']} x="20" y={y + 54} textLength={of.number.length * 11.6}>
-        {of.number.replaceAll('-', ' ')}
+      <text className={styles['digits']} y={y + 54}>
+        {of.number.split('-').map((group, index) => (
+          // Each group has a place of its own: in no font they touch.
+          <tspan key={index} x={20 + index * 60}>
+            {`${group} `}
+          </tspan>
+        ))}
       </text>
-      <text className={styles['label']} x="316" y={y + 25}>
+      <text className={styles['label']} x="318" y={y + 25}>
         Clé
       </text>
-      <text className={styles['digits']} x="316" y={y + 54}>
+      <text className={styles['digits']} x="318" y={y + 54}>
         {of.key}
       </text>
-      {isMarked && (
-        <>
-          <Badge x={284} y={y} mark="1" />
-          <Badge x={364} y={y} mark="2" />
-        </>
-      )}
     </>
   );
 }
 
-interface BadgeProps {
+interface RingProps {
   readonly x: number;
   readonly y: number;
+  readonly width: number;
+  readonly isFilled: boolean;
+  /** The number in the badge at its corner. */
   readonly mark: string;
 }
 
-function Badge({ x, y, mark }: BadgeProps): ReactNode {
+function Ring({ x, y, width, isFilled, mark }: RingProps): ReactNode {
+  const corner = x + width - 8;
   return (
-    <g className={styles['badge']}>
-      <circle cx={x} cy={y} r="14" />
-      <text x={x} y={y + 6} textAnchor="middle">
+    <g className={styles['ring']}>
+      <rect
+        className={isFilled ? styles['filled'] : undefined}
+        x={x}
+        y={y}
+        width={width}
+        height="68"
+        rx="10"
+      />
+      <circle cx={corner} cy={y} r="14" />
+      <text x={corner} y={y + 6} textAnchor="middle">
         {mark}
       </text>
     </g>

@@ -1,13 +1,16 @@
 import { keyOf } from '@amendes/fines/payment-number.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { app } from '../app.tsx';
 import { cardKinds } from './card-kinds.ts';
 
-const drawings = () => screen.getAllByRole('img', { hidden: true });
+/** The drawings of the disclosures; the one beside the form repeats the first of them. */
+const drawings = () =>
+  within(screen.getByRole('region', { name: /Où trouver/ })).getAllByRole('img', { hidden: true });
 const wordsOf = (drawing: Element) =>
-  [...drawing.querySelectorAll('text')].map(({ textContent }) => textContent);
+  [...drawing.querySelectorAll('text')].map(({ textContent }) => textContent.trim());
 
 test('each kind of letter has a drawing of its own', async () => {
   await renderApp('lookup', app, '/tai');
@@ -38,4 +41,33 @@ test.each(cardKinds)('the numbers of $kind have its length and fit their keys', 
   expect(digits).toHaveLength(['AF', 'AFD'].includes(card.kind) ? 14 : 18);
   for (const { number, key } of card.deposit ? [card, card.deposit] : [card])
     expect(key).toBe(keyOf(number.replaceAll('-', '')));
+});
+
+test.each([
+  ['3333', 'Notice de paiement'],
+  ['4441820355794', 'Notice de paiement'],
+  ['0012', 'forfaitaire majorée'],
+])('beside the form stands the letter that %s may be of', async (typed, title) => {
+  await renderApp('lookup', app, '/tai');
+  await userEvent.type(screen.getByLabelText('Numéro de télépaiement'), typed);
+  const [first] = screen.getAllByRole('img', { hidden: true });
+  expect(first && wordsOf(first)).toContain(title);
+});
+
+test('the drawing beside the form marks the field that is typed into', async () => {
+  await renderApp('lookup', app, '/tai');
+  const filled = () => document.querySelectorAll('[class*=filled]');
+  expect(filled()).toHaveLength(0);
+  await userEvent.click(screen.getByLabelText('Numéro de télépaiement'));
+  expect([...filled()].map((ring) => ring.parentElement?.textContent)).toEqual(['1']);
+  await userEvent.click(screen.getByLabelText('Clé'));
+  expect([...filled()].map((ring) => ring.parentElement?.textContent)).toEqual(['2']);
+});
+
+test('each figure has the name that its legend says', async () => {
+  await renderApp('lookup', app, '/tai');
+  for (const figure of screen.getAllByRole('figure', { hidden: true })) {
+    const items = [...figure.querySelectorAll('li')].map(({ textContent }) => textContent);
+    expect(figure.getAttribute('aria-label')).toBe(items.join(' '));
+  }
 });

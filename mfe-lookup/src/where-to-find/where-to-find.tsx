@@ -1,7 +1,7 @@
 import { useTranslation } from '@amendes/contract';
 import { type ReactNode, useEffect, useRef, type RefObject } from 'react';
 import { cardKinds, type SampleCard } from './card-kinds.ts';
-import { SampleCardDrawing } from './sample-card-drawing.tsx';
+import { SampleCardDrawing, type Mark } from './sample-card-drawing.tsx';
 import styles from './where-to-find.module.css';
 
 /** Shows where each kind of notice prints its number and key. Native disclosures are found by search in page. */
@@ -39,8 +39,26 @@ function CardName({ card: { kind, letter } }: { readonly card: SampleCard }): Re
   );
 }
 
+interface NoticeBesideProps {
+  readonly kind: SampleCard['kind'];
+  /** The field that is being typed into. */
+  readonly field: Mark | undefined;
+}
+
+/** The letter that the typed number belongs to, as far as that is known, where there is room beside the form. */
+export function NoticeBeside({ kind, field }: NoticeBesideProps): ReactNode {
+  return cardKinds
+    .filter((card) => card.kind === kind)
+    .map((card) => <SampleCardFigure key="beside" card={card} marked={field} />);
+}
+
+interface SampleCardFigureProps {
+  readonly card: SampleCard;
+  readonly marked?: Mark | undefined;
+}
+
 /** A sample of the letter, with a legend that says in words what the drawing marks. */
-function SampleCardFigure({ card }: { readonly card: SampleCard }): ReactNode {
+function SampleCardFigure({ card, marked }: SampleCardFigureProps): ReactNode {
   const { t } = useTranslation('lookup');
   const { kind, number: numero, key: cle, deposit } = card;
   const label = [
@@ -50,17 +68,21 @@ function SampleCardFigure({ card }: { readonly card: SampleCard }): ReactNode {
       t('accueil.ouTrouver.image.consignation', { numero: deposit.number, cle: deposit.key }),
     t('accueil.ouTrouver.image.montants'),
   ];
+  const legend = [
+    [t('accueil.ouTrouver.legende.numero'), numero],
+    [t('accueil.ouTrouver.legende.cle'), cle],
+  ] as const;
   return (
-    <figure className={styles['figure']}>
-      <SampleCardDrawing card={card} label={label.filter(Boolean).join(' ')} />
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- some screen readers know the role, not the element
+    <figure role="figure" aria-label={legend.flat().join(' ')} className={styles['figure']}>
+      <SampleCardDrawing card={card} marked={marked} label={label.filter(Boolean).join(' ')} />
       <figcaption>
         <ol className={styles['legend']}>
-          <li>
-            {t('accueil.ouTrouver.legende.numero')} <strong>{numero}</strong>
-          </li>
-          <li>
-            {t('accueil.ouTrouver.legende.cle')} <strong>{cle}</strong>
-          </li>
+          {legend.map(([text, digits]) => (
+            <li key={text}>
+              {text} <strong>{digits}</strong>
+            </li>
+          ))}
         </ol>
       </figcaption>
     </figure>
