@@ -59,7 +59,7 @@ export function describeJourney({ name, launch }: Engine): void {
         await visitor.sees('Comment payer ?');
         await visitor.click('radio', /^Carte bancaire/);
         await visitor.click('button', /^Continuer vers le paiement par carte/);
-        await visitor.click('button', /^Payer .+ par carte$/);
+        await visitor.click('button', /^Aller à la page de paiement par carte/);
         await visitor.until('card page', ({ path }) => path.startsWith('/payment/'));
         await visitor.fill(/^Numéro de carte/, cards.accepted);
         await visitor.fill(/^Mois d’expiration/, '12');

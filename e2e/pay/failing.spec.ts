@@ -95,7 +95,7 @@ for (const { name, effect, done } of faults) {
     await test.step('the hand-over', async () => {
       await chooseSettlement(page);
       await chooseCard(page);
-      const pay = page.getByRole('button', { name: /^Payer .+ par carte$/ });
+      const pay = page.getByRole('button', { name: /^Aller à la page de paiement par carte/ });
       const failure = page.getByRole('main').locator('[data-message^="remise.echecs."]');
       await failOnce('recherche/amende');
       await pay.click();

@@ -124,8 +124,8 @@ test('an address with a zero byte is refused before any page', async ({ request,
 
 test('both ends of the range of a part can be paid', async ({ page }) => {
   for (const [amount, label] of [
-    ['100', 'Payer 1,00\u00a0€ par carte'],
-    ['13500', 'Payer 135,00\u00a0€ par carte'],
+    ['100', 'Aller à la page de paiement par carte – 1,00\u00a0€'],
+    ['13500', 'Aller à la page de paiement par carte – 135,00\u00a0€'],
   ] as const) {
     await page.goto(stepOf(fines.inParts, `${amount}/envoiSips`));
     await expect(payButton(page)).toHaveAccessibleName(label);
@@ -164,6 +164,8 @@ test('no answer about one fine is ever shown under the address of another', asyn
   await expect(main).not.toContainText(first);
 
   await page.goto(stepOf(fines.short, 'envoiSips'));
-  await expect(payButton(page)).toHaveAccessibleName('Payer 90,00\u00a0€ par carte');
+  await expect(payButton(page)).toHaveAccessibleName(
+    'Aller à la page de paiement par carte – 90,00\u00a0€',
+  );
   await expect(main).not.toContainText(second);
 });

@@ -21,7 +21,9 @@ const stepsOf = (pair: string, asked: readonly string[] = steps) =>
 /** Nothing on the page leads to a payment. */
 async function expectNoWayToPay(page: Page): Promise<void> {
   await expect(page.getByRole('radio')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^(Continuer|Payer|Consigner)/ })).toHaveCount(0);
+  await expect(
+    page.getByRole('button', { name: /^(Continuer|Aller|Payer|Consigner)/ }),
+  ).toHaveCount(0);
   await expect(page.locator('main a[href*="/paiement/"][href*="/AMENDE/"]')).toHaveCount(0);
 }
 

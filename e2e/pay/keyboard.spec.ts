@@ -23,11 +23,14 @@ async function find(page: Page, { number, key }: Fine): Promise<void> {
 async function settle(page: Page, choice?: 'Payer' | 'Consigner'): Promise<void> {
   await expectTitle(page, 'Est-ce bien votre avis ?');
   await skipToContent(page);
-  const radios = page.getByRole('radio');
-  await tabTo(page, radios.first());
-  // Nothing is chosen at first: the space bar takes the first, an arrow the second.
-  if (choice) await page.keyboard.press(choice === 'Payer' ? 'Space' : 'ArrowDown');
-  await expect(radios.nth(choice === 'Consigner' ? 1 : 0)).toBeChecked();
+  // Where there is one way only, nothing is asked.
+  if (choice) {
+    const radios = page.getByRole('radio');
+    await tabTo(page, radios.first());
+    // Nothing is chosen at first: the space bar takes the first, an arrow the second.
+    await page.keyboard.press(choice === 'Payer' ? 'Space' : 'ArrowDown');
+    await expect(radios.nth(choice === 'Consigner' ? 1 : 0)).toBeChecked();
+  }
   await tabAndPress(page, button(page, 'Continuer : choisir le moyen de paiement'));
   await expectTitle(page, choice === 'Consigner' ? 'Comment consigner ?' : 'Comment payer ?');
   await skipToContent(page);
@@ -37,7 +40,7 @@ async function payByCard(page: Page): Promise<void> {
   await tabAndPress(page, button(page, /^Continuer vers le paiement par carte/));
   await expectTitle(page, /^(Payer|Consigner) par carte$/);
   await skipToContent(page);
-  await tabAndPress(page, button(page, /^(Payer|Consigner) .+ par carte$/));
+  await tabAndPress(page, button(page, /^Aller à la page de paiement par carte/));
   await expect(page).toHaveURL(/\/payment\//);
 
   for (const [label, text] of [
@@ -149,7 +152,7 @@ for (const [width, height] of [
       await find(page, fines.short);
       await expectTitle(page, 'Est-ce bien votre avis ?');
       await skipToContent(page);
-      const rules = page.getByRole('link', { name: 'Rappel des règles de contestation' });
+      const rules = page.getByRole('button', { name: 'Rappel des règles de contestation' });
       await tabAndPress(page, rules);
       await expect(page.getByRole('dialog').getByRole('heading').first()).toBeFocused();
       await page.keyboard.press('Escape');

@@ -64,7 +64,7 @@ for (const { language, locale, money } of languages) {
 
     await expectPage('remise.titre.payment');
     await expectMoney();
-    await button(t('remise.boutons.payer.payment', { montant: money })).click();
+    await button(t('remise.boutons.payer', { montant: money })).click();
 
     await expect(page).toHaveURL(/\/payment\//);
     await expect(page.locator('html')).toHaveAttribute('lang', language);

@@ -116,7 +116,7 @@ test('what comes next is fetched once the page is idle: the journey goes on with
 
 test('a notice that cannot be paid brings no code of a payment', async ({ page, arrived }) => {
   await page.goto('/tai/amende/55552017389461/61');
-  await expectTitle(page, 'Est-ce bien votre avis ?');
+  await expectTitle(page, 'Cet avis est annulé');
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(resolve));
     await new Promise((resolve) => requestAnimationFrame(resolve));

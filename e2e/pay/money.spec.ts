@@ -45,7 +45,9 @@ test('each part that was paid has its receipt, while some is left and once all i
   await expect(page.getByRole('button', { name: /^Justificatif de 50,00\s€/ })).toBeVisible();
   await chooseSettlement(page);
   await page.getByRole('button', { name: /^Continuer vers le paiement par carte/ }).click();
-  await page.getByRole('button', { name: /^Payer 85,00\s€ par carte$/ }).click();
+  await page
+    .getByRole('button', { name: /^Aller à la page de paiement par carte – 85,00\s€$/ })
+    .click();
   await enterCard(page, 'accepted');
   await returnToSite(page);
   await page.getByRole('link', { name: 'Obtenir le justificatif' }).click();
@@ -156,7 +158,48 @@ test.describe('on a narrow window', () => {
     await page.getByRole('button', { name: 'Voir tout l’avis' }).click();
     await expect(page.getByText('Véhicule', { exact: true })).toBeVisible();
   });
+
+  test('the deadlines are one press away from the amount', async ({ page }) => {
+    await page.goto(detailOf(fines.short));
+    await expect(messageOf(page, 'detail.echeance.later')).toContainText(
+      /^90,00\s€ à payer par carte jusqu’au \d+ \S+ \d{4} inclus \(encore 20 jours\)$/,
+    );
+    await expect(page.getByRole('table')).toBeHidden();
+    await page.getByRole('button', { name: 'Montants et échéances' }).click();
+    await expect(page.getByRole('table', { name: 'Montants et échéances' })).toBeVisible();
+  });
+
+  test('what has to be known before a choice stands in it once it is made', async ({ page }) => {
+    await page.goto(detailOf(fines.short));
+    const warning = page.getByText('Consigner n’est pas un aveu');
+    await expect(page.getByRole('radio', { name: /^Consigner/ })).toHaveAccessibleDescription(
+      /Consigner n’est pas un aveu/,
+    );
+    await expect(warning).toBeHidden();
+    await page.getByRole('radio', { name: /^Consigner/ }).check();
+    await expect(warning).toBeVisible();
+  });
 });
+
+/* From where the screen begins: what stands over it is the header's. */
+for (const language of ['fr', 'de']) {
+  test(`on a telephone the main button of the detail is near, in ${language}`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      isMobile: true,
+      ...(baseURL && { baseURL }),
+    });
+    const page = await context.newPage();
+    await page.goto(`${detailOf(fines.short)}?langue=${language}`);
+    const main = await page.getByRole('main').boundingBox();
+    const button = await page.locator('main form button:not([type=button])').boundingBox();
+    expect((button?.y ?? Infinity) - (main?.y ?? 0)).toBeLessThan(930);
+    await context.close();
+  });
+}
 
 test('a cancelled payment names the day until which it can be made', async ({ page }) => {
   await walkToCardPage(page, fines.short);

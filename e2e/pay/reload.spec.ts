@@ -16,12 +16,20 @@ for (const [address, title, holds] of [
   [detailOf(fines.short), 'Est-ce bien votre avis ?', '90,00\u00a0€'],
   [stepOf(fines.short, 'choixModalitesReglement'), 'Comment payer ?', '90,00\u00a0€'],
   [stepOf(fines.long, 'saisieIndicatifOperation'), 'Quel est l’indicatif', 'Indicatif'],
-  [stepOf(fines.short, 'envoiSips'), 'Payer par carte', 'Payer 90,00\u00a0€ par carte'],
-  [stepOf(fines.inParts, '5000/envoiSips'), 'Payer par carte', 'Payer 50,00\u00a0€ par carte'],
+  [
+    stepOf(fines.short, 'envoiSips'),
+    'Payer par carte',
+    'Aller à la page de paiement par carte – 90,00\u00a0€',
+  ],
+  [
+    stepOf(fines.inParts, '5000/envoiSips'),
+    'Payer par carte',
+    'Aller à la page de paiement par carte – 50,00\u00a0€',
+  ],
   [
     stepOf(fines.shortDeposit, 'envoiSips', 'CONSIGNATION'),
     'Consigner par carte',
-    'Consigner 135,00\u00a0€ par carte',
+    'Aller à la page de paiement par carte – 135,00\u00a0€',
   ],
   [stepOf(fines.short, 'informationsVirement'), 'Payer par virement', '90,00\u00a0€'],
   [stepOf(fines.long, 'A1B/informationsVirement'), 'Payer par virement', 'A1B'],
@@ -72,7 +80,9 @@ test('going back by the links of the pages loses nothing, by card', async ({ pag
   await page.goto(detailOf(fines.inParts));
   await chooseSettlement(page);
   await chooseCard(page, '50');
-  await expect(page.getByRole('button', { name: 'Payer 50,00 € par carte' })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Aller à la page de paiement par carte – 50,00 €' }),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Changer de moyen de paiement' }).click();
   await expect(radio(page, /^Carte bancaire/)).toBeChecked();
   await expect(amount(page)).toHaveValue('50');
@@ -119,7 +129,9 @@ test('a deposit stays a deposit on the way there and back', async ({ page }) => 
   await page.goto(detailOf(fines.short));
   await chooseSettlement(page, 'Consigner pour contester');
   await chooseCard(page);
-  await expect(page.getByRole('button', { name: 'Consigner 135,00 € par carte' })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Aller à la page de paiement par carte – 135,00 €' }),
+  ).toBeVisible();
   await page.goBack();
   await expectTitle(page, 'Comment consigner ?');
   await page.getByRole('link', { name: 'Revenir à l’avis' }).click();

@@ -38,7 +38,7 @@ async function pressInVain(page: Page, busy: Locator): Promise<void> {
 }
 
 async function handOverWithHaste(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^(Payer|Consigner) .+ par carte$/ }).click();
+  await page.getByRole('button', { name: /^Aller à la page de paiement par carte/ }).click();
   await expect(page.getByRole('status')).toHaveText('Préparation du paiement…');
   await pressInVain(page, page.getByRole('button', { name: 'Préparation du paiement…' }));
   await expect(page).toHaveURL(/\/payment\//);

@@ -59,6 +59,45 @@ test('a fine of 18 digits asks for the indicator first, in any case, and writes 
   await expect(fact(page, 'Libellé du virement')).toContainText('AMENDE 21135004821776305709 A1B');
 });
 
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('each value has its own line, whole but at its spaces, and its button below', async ({
+    page,
+  }) => {
+    await page.goto(stepOf(fines.long, 'A1B/informationsVirement'));
+    await expectTitle(page, 'Payer par virement');
+    for (const [name, shown] of [
+      ['IBAN', 'FR00 0000 0000 0000 0000 0000 000'],
+      ['BIC', 'SANDFRPPXXX'],
+      ['Référence', '2113 5004 8217 7630 5709'],
+      ['Libellé du virement', 'AMENDE 21135004821776305709 A1B'],
+    ] as const) {
+      const value = fact(page, name).locator('dd span[translate=no]');
+      expect((await value.evaluate(linesOf)).join(' '), name).toBe(shown);
+      const text = await value.boundingBox();
+      const button = await fact(page, name).getByRole('button').boundingBox();
+      expect(button?.y).toBeGreaterThanOrEqual((text?.y ?? 0) + (text?.height ?? 0));
+      expect(button?.height).toBeGreaterThanOrEqual(44);
+    }
+  });
+});
+
+/** The text of an element as its lines show it. */
+function linesOf(element: Element): readonly string[] {
+  const lines = new Map<number, string>();
+  const [text] = element.childNodes;
+  if (!text) return [];
+  for (const [index, letter] of Array.from(text.textContent ?? '').entries()) {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + 1);
+    const { top } = range.getBoundingClientRect();
+    lines.set(top, (lines.get(top) ?? '') + letter);
+  }
+  return [...lines.values()].map((line) => line.trim());
+}
+
 test('a deposit is transferred under its own number and label', async ({ page }) => {
   await page.goto(detailOf(fines.short));
   await chooseSettlement(page, 'Consigner pour contester');

@@ -80,10 +80,7 @@ const placesBeside: readonly Place[] = [
       const link = page.getByRole('textbox', { name: 'Lien à ouvrir sur l’autre appareil' });
       await expect(link).toBeVisible();
     },
-    says: (file, fault) =>
-      file.startsWith('API') || fault === 'no network'
-        ? 'ailleurs.messages.erreurs.echec'
-        : undefined,
+    says: () => 'ailleurs.messages.erreurs.echec',
   },
   {
     name: 'information page',

@@ -3,7 +3,7 @@ import { stepOf, type Fine } from './walk.ts';
 
 /** The one button of the hand-over, as long as a press would pay. */
 export const payButton = (page: Page): Locator =>
-  page.getByRole('button', { name: /^(Payer|Consigner) .+ par carte$/ });
+  page.getByRole('button', { name: /^Aller à la page de paiement par carte/ });
 
 /** The same button, when it only asks how things stand. */
 export const checkButton = (page: Page): Locator =>

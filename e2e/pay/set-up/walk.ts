@@ -55,7 +55,7 @@ export async function chooseCard(page: Page, amount?: string): Promise<void> {
 
 /** On the hand-over: to the provider's page. */
 export async function handOver(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^(Payer|Consigner) .+ par carte$/ }).click();
+  await page.getByRole('button', { name: /^Aller à la page de paiement par carte/ }).click();
   await expect(page).toHaveURL(/\/payment\//);
 }
 

@@ -5,6 +5,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
+import { choicesFor } from '../journey/choices.ts';
 import type { Fine } from '@amendes/fines/fine.ts';
 
 const address = '/tai/amende/33333122111221/29';
@@ -30,6 +31,11 @@ const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { na
 const goOn = () => screen.getByRole('button', { name: /^Continuer\s: choisir le moyen/ });
 const messages = () =>
   [...document.querySelectorAll('[data-message]')].map((one) => one.getAttribute('data-message'));
+const description = (of: HTMLElement) =>
+  (of.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
 const settlement = { day: '2026-11-03', amount: 3000, means: 'VIREMENT', reference: 'R1' };
 
 test('the fine that the look-up stored is shown without asking again', async () => {
@@ -47,9 +53,15 @@ test('each choice says its amount and what follows from it, and none is made for
   const pay = radio(/^Payer définitivement 90,00\s€$/);
   const deposit = radio(/^Consigner pour contester 135,00\s€$/);
   expect([pay.checked, deposit.checked]).toEqual([false, false]);
-  const consequence = document.getElementById(pay.getAttribute('aria-describedby') ?? '');
-  expect(consequence?.textContent).toMatch(
-    /minoré jusqu’au 2 décembre 2026 inclus\..*plus contester/,
+  expect(description(pay)).toMatch(/plus contester.*Véhicule de société.*points/);
+  expect(description(deposit)).toMatch(/en garantie.*envoyez aussi votre contestation/);
+});
+
+test('the amount and the last day of it stand first, under the title', async () => {
+  await open(aFine());
+  const due = screen.getByRole('heading', { level: 1 }).nextElementSibling;
+  expect(due?.textContent).toMatch(
+    /^90,00\s€ à payer par carte jusqu’au 2 décembre 2026 inclus \(encore 11 jours\)$/,
   );
 });
 
@@ -86,8 +98,10 @@ test('the choice is still made on coming back', async () => {
 test('a fine without a deposit needs no choice', async () => {
   const { deposit: _, ...fine } = aFine();
   const { address: now } = await open(fine);
-  expect(screen.getAllByRole('radio')).toHaveLength(1);
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(messages()).toContain('detail.important');
   await userEvent.click(goOn());
+  expect(choicesFor(fine.number)).toEqual({ settlementType: 'payment' });
   await waitFor(() => expect(now()).toBe(`${choice}/AMENDE/choixModalitesReglement`));
 });
 
@@ -95,16 +109,19 @@ test('under the number of the deposit only the deposit can be chosen', async () 
   const { address: now } = await open(aFine(), '/tai/amende/33333122111222/30');
   expect(screen.getByText('Numéro de consignation')).toBeTruthy();
   expect(screen.getByText('3333-3122-1112-22')).toBeTruthy();
-  expect(screen.queryByRole('radio', { name: /Payer/ })).toBeNull();
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(messages()).toContain('detail.echeance.deposit');
   await userEvent.click(goOn());
   const next = '/tai/paiement/33333122111222/30/CONSIGNATION/choixModalitesReglement';
   await waitFor(() => expect(now()).toBe(next));
 });
 
-test('a parking charge does not claim that paying ends every appeal', async () => {
-  const { deposit: _, ...fine } = aFine({ kind: 'FPSM' });
-  await open(fine);
+test('a parking charge has one amount, which no table lists, and can still be appealed', async () => {
+  const { deposit: _, ...fine } = aFine({ kind: 'FPSM', amountDue: 8500 });
+  await open({ ...fine, steps: [{ level: 'increased', amount: 8500 }] });
   expect(screen.queryByText(/plus contester|reconnaître l’infraction/)).toBeNull();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(messages()).toContain('detail.echeance.never');
 });
 
 test('the amount that holds today is marked', async () => {
@@ -120,8 +137,10 @@ test('what was paid already is told, with its means in words, and what is left',
   const [, ...rows] = within(table).getAllByRole('row');
   expect(rows[0]?.textContent).toMatch(/3 novembre 2026.*30,00\s€.*Virement.*R1/);
   expect(within(table).getByText('MANDAT CASH').lang).toBe('fr');
+  const due = document.querySelector('[data-message="detail.echeance.later"]');
+  expect(due?.textContent).toMatch(/^50,00\s€/);
   const told = screen.getAllByRole('definition').map(({ textContent }) => textContent);
-  expect(told.join(' ')).toMatch(/50,00\s€.*40,00\s€/);
+  expect(told.at(-1)).toMatch(/^40,00\s€$/);
   expect(radio(/^Payer définitivement 50,00\s€$/)).toBeTruthy();
 });
 
@@ -156,15 +175,12 @@ test('an increased fine has 20 % less for a while, and no reduced rate', async (
   await open(fine);
   expect(screen.getByRole('row', { name: /^Majoré, 20\s% de moins.*aujourd’hui/ })).toBeTruthy();
   expect(document.body.textContent).not.toMatch(/[Rr]éduit/);
-  const pay = radio(/^Payer définitivement/);
-  const consequence = document.getElementById(pay.getAttribute('aria-describedby') ?? '');
-  expect(consequence?.textContent).toMatch(/^Montant majoré, 20\s% de moins, jusqu’au 17 décembre/);
 });
 
 test('nothing that tells the notice apart is folded on the detail', async () => {
   await open(aFine());
   expect(screen.queryByRole('button', { name: 'Voir tout l’avis' })).toBeNull();
-  const summary = screen.getByRole('region', { name: 'Votre avis' });
+  const summary = screen.getByRole('region', { name: /^Avis de contravention/ });
   expect(summary.querySelector('dl')?.hasAttribute('data-open')).toBe(true);
   const told = within(summary).getAllByRole('definition');
   expect(told.map(({ textContent }) => textContent).slice(0, 6)).toEqual([
@@ -189,7 +205,7 @@ test('the rules of contesting open over the page, and can be asked for again', a
     },
   });
   await open(aFine());
-  const link = screen.getByRole('link', { name: 'Rappel des règles de contestation' });
+  const link = screen.getByRole('button', { name: 'Rappel des règles de contestation' });
   await userEvent.click(link);
   const dialog = await screen.findByRole('dialog', { name: 'Rappel des règles de contestation' });
   expect(within(dialog).getAllByRole('listitem').length).toBeGreaterThan(3);
@@ -204,6 +220,7 @@ test('the rules of contesting open over the page, and can be asked for again', a
 test('a notice that cannot be paid says why and shows no amount to pay', async () => {
   await open(aFine({ status: 'PAIEMENT_ANNULE' }));
   expect(messages()).toEqual(['accueil.messages.erreurs.telepaiementImpossibleForfaitaireAnnule']);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Cet avis est annulé');
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.queryByText(/€/)).toBeNull();

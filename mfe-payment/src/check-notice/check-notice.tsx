@@ -2,11 +2,12 @@ import { lazyWithRetry, Link, paths, usePrefetch, useTranslation } from '@amende
 import type { Fine, PaymentReference, AmountStep } from '@amendes/fines/fine.ts';
 import { buttonClass } from '@amendes/ui/button.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { ContinueElsewhere } from '../continue-elsewhere/continue-elsewhere.tsx';
 import { rememberRecognised } from '../guard/recognised-notices.ts';
-import { JourneyPage } from '../journey/journey-page.tsx';
-import { detailOf, type Closed, importantPoints } from './detail-of.ts';
+import { JourneyPage, QuietLink } from '../journey/journey-page.tsx';
+import { Unfold } from '../journey/fine-summary.tsx';
+import { detailOf, dueNow, tones, type Closed } from './detail-of.ts';
 import { PaymentsMade } from '../payments-made/payments-made.tsx';
 import { SettlementForm } from './settlement-form.tsx';
 import { Callout } from '@amendes/ui/callout.tsx';
@@ -25,12 +26,11 @@ const PaymentUnderWay = lazyWithRetry(
 );
 
 interface ClosedNoticeProps {
-  readonly fine: Fine;
   readonly closed: Closed;
   readonly reference: PaymentReference;
 }
 
-interface ImportantProps {
+interface DueProps {
   readonly fine: Fine;
   readonly offers: readonly Offer[];
   readonly today: Date;
@@ -51,39 +51,45 @@ export function CheckNotice(props: CheckNoticeProps): ReactNode {
   const { t } = useTranslation('payment');
   const detail = detailOf(fine, reference);
   useEffect(() => rememberRecognised(fine), [fine]);
-  const notMine = (
-    <Link className={buttonClass('quiet')} to={paths.home()}>
-      {t('detail.suite.pasLeMien')}
-    </Link>
-  );
+  const notMine = <QuietLink to={paths.home()}>{t('detail.suite.pasLeMien')}</QuietLink>;
 
+  if (detail.kind === 'closed') {
+    /* Amounts beside a notice that cannot be paid would ask for money that is not due. */
+    return (
+      <JourneyPage
+        screen="detail"
+        title={t(`detail.ferme.${detail.title}`)}
+        ended
+        headline={<ClosedNotice closed={detail} reference={reference} />}
+        fine={fine}
+        reference={reference}
+      >
+        {detail.follow === 'confirmation' && (
+          <PaymentUnderWay.Screen fine={fine} reference={reference} />
+        )}
+        <PaymentsMade fine={fine} />
+        <p className={pageLayout.actions}>{notMine}</p>
+      </JourneyPage>
+    );
+  }
+
+  const { offers } = detail;
   return (
     <JourneyPage
       screen="detail"
       title={t('detail.titre')}
-      lead={t(`detail.natures.${fine.kind}`)}
+      headline={<DueNow fine={fine} offers={offers} today={today} />}
       fine={fine}
       reference={reference}
+      left={null}
+      beside={<AmountTable fine={fine} today={today} />}
     >
-      {detail.kind === 'offers' ? (
-        <>
-          <NextScreens prefetch={prefetchNext} />
-          <Important fine={fine} offers={detail.offers} today={today} />
-          <SettlementForm fine={fine} reference={reference} offers={detail.offers} today={today}>
-            {notMine}
-          </SettlementForm>
-          <AmountTable fine={fine} today={today} />
-          <PaymentsMade fine={fine} />
-          <ContinueElsewhere reference={reference} />
-        </>
-      ) : (
-        <>
-          {/* Amounts beside a notice that cannot be paid would ask for money that is not due. */}
-          <ClosedNotice fine={fine} closed={detail} reference={reference} />
-          <PaymentsMade fine={fine} />
-          <p className={pageLayout.actions}>{notMine}</p>
-        </>
-      )}
+      <NextScreens prefetch={prefetchNext} />
+      <SettlementForm fine={fine} reference={reference} offers={offers}>
+        {notMine}
+      </SettlementForm>
+      <PaymentsMade fine={fine} />
+      <ContinueElsewhere reference={reference} />
     </JourneyPage>
   );
 }
@@ -94,32 +100,30 @@ function NextScreens({ prefetch }: { readonly prefetch: () => void }): ReactNode
   return null;
 }
 
-/** What cannot be undone, or ends on a day, said before the choice. */
-function Important({ fine, offers, today }: ImportantProps): ReactNode {
+/** How much, and until when: what most people came to know. */
+function DueNow({ fine, offers, today }: DueProps): ReactNode {
   const { t } = useTranslation('payment');
-  const points = importantPoints(fine, offers, today);
-  if (points.length === 0) return null;
+  const { day, money } = useFormats();
+  const due = dueNow(fine, offers, today);
+  // The form says what to do without an amount.
+  if (due.kind === 'unknown') return null;
+  const { kind, amount } = due;
+  const date = 'day' in due ? day(due.day) : '';
+  const jours = 'daysLeft' in due ? due.daysLeft : 0;
   return (
-    <aside className={styles['important']} aria-labelledby="detail-important">
-      <Callout tone="warning" message="detail.important">
-        <h2 id="detail-important">{t('detail.important.titre')}</h2>
-        <ul>
-          {points.map((point) => (
-            <li key={point}>{t(`detail.important.${point}`)}</li>
-          ))}
-        </ul>
-      </Callout>
-    </aside>
+    <p className={styles['due']} data-message={`detail.echeance.${kind}`}>
+      <strong>{money(amount)}</strong> {t(`detail.echeance.${kind}`, { date, jours })}
+    </p>
   );
 }
 
 /** Says why nothing can be paid now, and leads to where the citizen sees more. */
-function ClosedNotice({ fine, closed, reference }: ClosedNoticeProps): ReactNode {
+function ClosedNotice({ closed, reference }: ClosedNoticeProps): ReactNode {
   const { t } = useTranslation('payment');
-  const { tone, message, follow } = closed;
+  const { title, message, follow } = closed;
   return (
     <>
-      <Callout tone={tone} message={message}>
+      <Callout tone={tones[title]} message={message}>
         <p>{t(message)}</p>
       </Callout>
       {follow && (
@@ -129,7 +133,6 @@ function ClosedNotice({ fine, closed, reference }: ClosedNoticeProps): ReactNode
           </Link>
         </p>
       )}
-      {follow === 'confirmation' && <PaymentUnderWay.Screen fine={fine} reference={reference} />}
     </>
   );
 }
@@ -138,8 +141,10 @@ function ClosedNotice({ fine, closed, reference }: ClosedNoticeProps): ReactNode
 function AmountTable({ fine, today }: Pick<CheckNoticeProps, 'fine' | 'today'>): ReactNode {
   const { t } = useTranslation('payment');
   const { day, money } = useFormats();
+  const [isOpen, setOpen] = useState(false);
   const { steps, kind } = fine;
-  if (steps.length === 0) return null;
+  // One amount alone is said under the title.
+  if (steps.length < 2) return null;
   const current = stepDue(fine, today);
   const means: readonly Means[] = steps.some(({ transferUntil }) => transferUntil)
     ? ['card', 'transfer']
@@ -153,41 +158,51 @@ function AmountTable({ fine, today }: Pick<CheckNoticeProps, 'fine' | 'today'>):
     if (last.kind === 'day') return t('detail.montants.le', { date: day(last.day) });
     if (last.kind === 'onNotice') return t('detail.montants.surAvis');
     if (began?.kind === 'day') return t('detail.montants.apres', { date: day(began.day) });
-    return t(began ? 'detail.montants.ensuite' : 'detail.montants.neChangePas');
+    return t('detail.montants.ensuite');
   };
 
   return (
-    <div className={styles['scrolled']}>
-      <table className={styles['amounts']}>
-        <caption>{t('detail.montants.titre')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('detail.montants.palier')}</th>
-            <th scope="col">{t('detail.montants.valable')}</th>
-            <th scope="col">{t('detail.montants.aPayer')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {steps.map((step) => (
-            <tr key={step.level} data-now={step === current || undefined}>
-              <th scope="row">
-                {t(`detail.montants.${stepName(step, kind)}`)}
-                {step === current && (
-                  <span className={styles['today']}> ({t('detail.montants.aujourdHui')})</span>
-                )}
-              </th>
-              <td>
-                {means.map((by) => (
-                  <span key={by} className={styles['by']}>
-                    {t(`detail.montants.${by}`)} {lastDayOf(step, by)}
-                  </span>
-                ))}
-              </td>
-              <td>{money(step.amount)}</td>
+    <>
+      <Unfold isOpen={isOpen} controls="detail-montants" onPress={() => setOpen(!isOpen)}>
+        {t('detail.montants.titre')}
+      </Unfold>
+      <div id="detail-montants" className={styles['scrolled']} data-open={isOpen || undefined}>
+        <table className={styles['amounts']}>
+          <caption>
+            <h2>{t('detail.montants.titre')}</h2>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('detail.montants.palier')}</th>
+              <th scope="col">{t('detail.montants.valable')}</th>
+              <th scope="col">{t('detail.montants.aPayer')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {steps.map((step) => (
+              <tr key={step.level} data-now={step === current || undefined}>
+                <th scope="row">
+                  {t(`detail.montants.${stepName(step, kind)}`)}
+                  {step === current && (
+                    <>
+                      {' '}
+                      <span className={styles['today']}>({t('detail.montants.aujourdHui')})</span>
+                    </>
+                  )}
+                </th>
+                <td>
+                  {means.map((by) => (
+                    <span key={by} className={styles['by']}>
+                      {t(`detail.montants.${by}`)} {lastDayOf(step, by)}
+                    </span>
+                  ))}
+                </td>
+                <td>{money(step.amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   );
 }

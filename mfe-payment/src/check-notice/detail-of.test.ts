@@ -1,8 +1,9 @@
-import { type Fine, paymentStatuses } from '@amendes/fines/fine.ts';
+import { type AmountStep, type Fine, paymentStatuses } from '@amendes/fines/fine.ts';
 import { lookupOutcome } from '@amendes/fines/lookup-outcome.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { expect, test } from 'vitest';
-import { detailOf } from './detail-of.ts';
+import { offersFor } from '../settlement/offers.ts';
+import { detailOf, dueNow, importantPoints, type Due } from './detail-of.ts';
 
 const payment = { number: '33333122111221', key: '29' };
 const deposit = { number: '33333122111222', key: '30' };
@@ -20,7 +21,7 @@ test('a fine of which nothing is left says so, and leads to the receipt', () => 
   const settlements = [{ day: '2026-11-03', amount: 9000, means: 'CARTE', reference: 'R' }];
   expect(detailOf(aFine({ settlements }), payment)).toEqual({
     kind: 'closed',
-    tone: 'information',
+    title: 'paye',
     message: 'detail.messages.infos.rienAPayer',
     follow: 'receipt',
   });
@@ -29,7 +30,7 @@ test('a fine of which nothing is left says so, and leads to the receipt', () => 
 test('a payment under way can be followed, and is no failure', () => {
   expect(detailOf(aFine({ status: 'EN_COURS_PAIEMENT' }), payment)).toEqual({
     kind: 'closed',
-    tone: 'information',
+    title: 'enCours',
     message: 'accueil.messages.erreurs.paiementEnCours',
     follow: 'confirmation',
   });
@@ -62,6 +63,84 @@ test('a fine paid at a tobacconist says where its receipt is', () => {
   const fine = aFine({ status: 'PAYE', paidAtTobacconist: true });
   expect(detailOf(fine, payment)).toMatchObject({
     kind: 'closed',
+    title: 'paye',
     message: 'accueil.messages.erreurs.messagePVA',
   });
 });
+
+test.each([
+  ['PAYE_AUTRE', 'paye'],
+  ['PAIEMENT_ANNULE', 'annule'],
+  ['PAIEMENT_EXPIRE', 'depasse'],
+  ['PAIEMENT_DESIMPUTE', 'impossible'],
+  ['PAIEMENT_DIVERS', 'impossible'],
+  ['UNKNOWN', 'panne'],
+] as const)('the page of a notice that is %s is titled %s', (status, title) => {
+  expect(detailOf(aFine({ status }), payment)).toMatchObject({ title });
+});
+
+test.each([
+  ['AF', 'payment', ['societe', 'reconnaitre']],
+  ['AFM', 'payment', ['reconnaitre']],
+  ['FPSM', 'payment', []],
+  ['AF', 'deposit', ['consigner']],
+] as const)('of %s, one has to know before a %s: %j', (kind, type, points) => {
+  expect(importantPoints(aFine({ kind }), type)).toEqual(points);
+});
+
+const step = (until?: string): AmountStep[] => [
+  { level: 'standard', amount: 9000, ...(until && { until }) },
+];
+
+test.each<[string, Fine, Due]>([
+  ['an amount that is not known', withoutAmount(), { kind: 'unknown' }],
+  [
+    'weeks ahead',
+    aFine({ steps: step('2026-12-12') }),
+    { kind: 'later', amount: 9000, day: '2026-12-12', daysLeft: 20 },
+  ],
+  [
+    'in two days',
+    aFine({ steps: step('2026-11-24') }),
+    { kind: 'later', amount: 9000, day: '2026-11-24', daysLeft: 2 },
+  ],
+  [
+    'tomorrow',
+    aFine({ steps: step('2026-11-23') }),
+    { kind: 'tomorrow', amount: 9000, day: '2026-11-23' },
+  ],
+  [
+    'today, which counts',
+    aFine({ steps: step('2026-11-22') }),
+    { kind: 'today', amount: 9000, day: '2026-11-22' },
+  ],
+  ['no last day', aFine({ steps: step() }), { kind: 'never', amount: 9000 }],
+  ['days that the API does not tell', aFine({ steps: [] }), { kind: 'onNotice', amount: 9000 }],
+  [
+    'a level of another amount',
+    aFine({ amountDue: 8000, steps: step('2026-12-12') }),
+    { kind: 'onNotice', amount: 8000 },
+  ],
+  [
+    'a part that is paid',
+    aFine({
+      steps: step('2026-12-12'),
+      settlements: [{ day: '2026-11-03', amount: 4000, means: 'CARTE', reference: 'R' }],
+    }),
+    { kind: 'later', amount: 5000, day: '2026-12-12', daysLeft: 20 },
+  ],
+])('what is due, with %s', (_what, fine, due) => {
+  // In France the 22nd has begun.
+  const time = new Date('2026-11-21T23:30:00Z');
+  expect(dueNow(fine, offersFor(fine, payment), time)).toEqual(due);
+});
+
+test('under the number of the deposit its amount is due, before the contest is sent', () => {
+  const offers = offersFor(aFine(), deposit);
+  expect(dueNow(aFine(), offers, new Date())).toEqual({ kind: 'deposit', amount: 13_500 });
+});
+
+function withoutAmount(): Fine {
+  const { amountDue: _amount, ...fine } = aFine();
+  return fine;
+}

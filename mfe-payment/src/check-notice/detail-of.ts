@@ -1,7 +1,7 @@
-import type { Fine, PaymentReference } from '@amendes/fines/fine.ts';
+import type { Cents, Day, Fine, PaymentReference } from '@amendes/fines/fine.ts';
 import { lookupOutcome, type MessageKey } from '@amendes/fines/lookup-outcome.ts';
 import { offersFor, type Offer } from '../settlement/offers.ts';
-import { stepDue } from '@amendes/fines/deadlines.ts';
+import { dayInFrance, lastDay, stepDue } from '@amendes/fines/deadlines.ts';
 import type { Choices } from '../journey/choices.ts';
 
 /** What the detail of a fine says or asks under its title. */
@@ -12,10 +12,44 @@ type Detail =
 
 /** Why nothing can be paid now, and the page where the citizen learns more, if there is one. */
 export interface Closed {
-  readonly tone: 'information' | 'failure';
-  readonly message:
-    MessageKey | 'detail.messages.infos.paiementPartiel' | 'detail.messages.infos.rienAPayer';
+  /** The outcome in a few words, which is the title of the page. */
+  readonly title: keyof typeof tones;
+  readonly message: ClosedMessage;
   readonly follow?: 'confirmation' | 'receipt';
+}
+
+type ClosedMessage =
+  | MessageKey
+  | 'detail.messages.infos.paiementPartiel'
+  | 'detail.messages.infos.rienAPayer'
+  | 'detail.messages.erreurs.techPaiement';
+
+/** A notice that cannot be paid is no failure, but where the service fails or money may still be due. */
+export const tones = {
+  paye: 'success',
+  partiel: 'information',
+  enCours: 'information',
+  annule: 'information',
+  depasse: 'warning',
+  impossible: 'warning',
+  panne: 'failure',
+} as const;
+
+const titles: Partial<Record<ClosedMessage, Closed['title']>> = {
+  'detail.messages.infos.rienAPayer': 'paye',
+  'accueil.messages.erreurs.avisPaye': 'paye',
+  'accueil.messages.erreurs.messagePVA': 'paye',
+  'detail.messages.infos.paiementPartiel': 'partiel',
+  'accueil.messages.erreurs.paiementEnCours': 'enCours',
+  'accueil.messages.erreurs.telepaiementImpossibleForfaitaireAnnule': 'annule',
+  'accueil.messages.erreurs.telepaiementImpossibleAnnule': 'annule',
+  'accueil.messages.erreurs.dateLimitePaiementDepasse': 'depasse',
+  'detail.messages.erreurs.techPaiement': 'panne',
+};
+
+function closed(message: ClosedMessage, follow?: Closed['follow']): Detail {
+  const title = titles[message] ?? 'impossible';
+  return { kind: 'closed', title, message, ...(follow && { follow }) };
 }
 
 export function detailOf(fine: Fine, reference: PaymentReference): Detail {
@@ -24,33 +58,51 @@ export function detailOf(fine: Fine, reference: PaymentReference): Detail {
     case 'detail': {
       const offers = offersFor(fine, reference);
       if (offers.length > 0) return { kind: 'offers', offers };
-      const message = 'detail.messages.infos.rienAPayer';
-      return { kind: 'closed', tone: 'information', message, follow: 'receipt' };
+      return closed('detail.messages.infos.rienAPayer', 'receipt');
     }
     // The look-up leads to the receipt; whoever asks for the detail learns what is left.
-    case 'receipt': {
-      const message = 'detail.messages.infos.paiementPartiel';
-      return { kind: 'closed', tone: 'information', message, follow: 'receipt' };
-    }
-    case 'error': {
-      const { message } = outcome;
-      const isUnderWay = fine.status === 'EN_COURS_PAIEMENT';
-      return {
-        kind: 'closed',
-        tone: isUnderWay ? 'information' : 'failure',
-        message,
-        ...(isUnderWay && { follow: 'confirmation' }),
-      };
-    }
+    case 'receipt':
+      return closed('detail.messages.infos.paiementPartiel', 'receipt');
+    case 'error':
+      return closed(
+        outcome.message,
+        fine.status === 'EN_COURS_PAIEMENT' ? 'confirmation' : undefined,
+      );
     case 'information':
-      return { kind: 'closed', tone: 'information', message: outcome.message };
+      return closed(outcome.message);
     case 'technical-failure':
-      return {
-        kind: 'closed',
-        tone: 'failure',
-        message: 'detail.messages.erreurs.techPaiement',
-      };
+      return closed('detail.messages.erreurs.techPaiement');
   }
+}
+
+/** What is asked for today, and how long that holds for whoever pays by card. */
+export type Due =
+  | { readonly kind: 'unknown' }
+  /** `deposit`: it has to be made before the contest is sent, and only the notice has that day. */
+  | { readonly kind: 'deposit' | 'onNotice' | 'never'; readonly amount: Cents }
+  /** The last day is one on which the amount still holds. */
+  | { readonly kind: 'today' | 'tomorrow'; readonly amount: Cents; readonly day: Day }
+  | {
+      readonly kind: 'later';
+      readonly amount: Cents;
+      readonly day: Day;
+      /** Two or more. */
+      readonly daysLeft: number;
+    };
+
+/** The amount that stands first on the detail: of the payment, or of a deposit where that alone is offered. */
+export function dueNow(fine: Fine, offers: readonly Offer[], time: Date): Due {
+  const [offer] = offers;
+  if (offer?.amount === undefined) return { kind: 'unknown' };
+  const { type, amount } = offer;
+  if (type === 'deposit') return { kind: 'deposit', amount };
+  const step = stepDue(fine, time);
+  const last = step ? lastDay(step, 'card') : ({ kind: 'onNotice' } as const);
+  if (last.kind !== 'day') return { kind: last.kind, amount };
+  const { day } = last;
+  const daysLeft = (Date.parse(day) - Date.parse(dayInFrance(time))) / 86_400_000;
+  if (daysLeft > 1) return { kind: 'later', amount, day, daysLeft };
+  return { kind: daysLeft === 1 ? 'tomorrow' : 'today', amount, day };
 }
 
 /** A parking charge is no fine: paying it admits nothing, and it is contested by other rules. */
@@ -58,24 +110,15 @@ export function isParkingCharge({ kind }: Pick<Fine, 'kind'>): boolean {
   return kind === 'FPSM' || kind === 'FPSMm';
 }
 
-type ImportantPoint = 'societe' | 'reconnaitre' | 'consigner' | 'date';
+type ImportantPoint = 'societe' | 'reconnaitre' | 'consigner';
 
-/** What has to be known before choosing at a point in time, in the order in which it is said. */
-export function importantPoints(
-  fine: Fine,
-  offers: readonly Offer[],
-  time: Date,
-): readonly ImportantPoint[] {
-  const has = (type: Offer['type']) => offers.some((offer) => offer.type === type);
-  const points: readonly (ImportantPoint | false)[] = [
-    // A company that pays instead of naming its driver is fined a second time.
-    has('payment') && (fine.kind === 'AF' || fine.kind === 'AFm') && 'societe',
-    has('payment') && !isParkingCharge(fine) && 'reconnaitre',
-    has('deposit') && 'consigner',
-    // An amount without a last day stays as it is.
-    has('payment') && stepDue(fine, time)?.until !== undefined && 'date',
-  ];
-  return points.filter((point) => point !== false);
+/** What has to be known before one settles a fine in one way, in the order in which it is said. */
+export function importantPoints(fine: Fine, type: Offer['type']): readonly ImportantPoint[] {
+  if (type === 'deposit') return ['consigner'];
+  if (isParkingCharge(fine)) return [];
+  // A company that pays instead of naming its driver is fined a second time.
+  const isFirstNotice = fine.kind === 'AF' || fine.kind === 'AFm';
+  return isFirstNotice ? ['societe', 'reconnaitre'] : ['reconnaitre'];
 }
 
 /**

@@ -2,21 +2,18 @@ import { useTranslation, fetchCode, paths, useNavigate } from '@amendes/contract
 import type { Fine, PaymentReference } from '@amendes/fines/fine.ts';
 import { Button } from '@amendes/ui/button.tsx';
 import { Callout } from '@amendes/ui/callout.tsx';
-import { pageLayout } from '@amendes/ui/page-layout.ts';
-import { useState, type ReactNode, type SubmitEvent, type MouseEvent } from 'react';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { ChoiceGroup, Choice } from '../controls/choice.tsx';
 import { ErrorArea } from '../controls/focused-callout.tsx';
 import { useChoices } from '../journey/choices.ts';
 import { addressOf } from '../journey/journey-address.ts';
 import type { Offer } from '../settlement/offers.ts';
-import { isParkingCharge, preselected } from './detail-of.ts';
+import { importantPoints, isParkingCharge, preselected } from './detail-of.ts';
 import styles from './check-notice.module.css';
-import { stepDue, stepName } from '@amendes/fines/deadlines.ts';
 import { useFormats } from '../formats/formats.ts';
 
 interface OfferChoiceProps {
   readonly fine: Fine;
-  readonly today: Date;
   readonly offer: Offer;
   readonly checked: boolean;
   readonly errorId: string | undefined;
@@ -35,7 +32,6 @@ interface SettlementFormProps {
   readonly fine: Fine;
   readonly reference: PaymentReference;
   readonly offers: readonly Offer[];
-  readonly today: Date;
   /** What stands beside the main button. */
   readonly children: ReactNode;
 }
@@ -48,7 +44,7 @@ const unknownAmount = 'detail.messages.infos.montantInconnu';
 
 /** Asks whether the fine is paid for good, or a deposit is made in order to contest it. */
 export function SettlementForm(props: SettlementFormProps): ReactNode {
-  const { fine, reference, offers, today, children } = props;
+  const { fine, reference, offers, children } = props;
   const { t } = useTranslation('payment');
   const navigate = useNavigate();
   const [choices, remember] = useChoices(reference.number);
@@ -58,47 +54,51 @@ export function SettlementForm(props: SettlementFormProps): ReactNode {
   const goOn = (event: SubmitEvent) => {
     event.preventDefault();
     if (!chosen) return setError({ ...missing });
+    remember({ settlementType: chosen.type });
     void navigate(addressOf({ screen: 'chooseMethod', reference, type: chosen.type }));
   };
 
   return (
     <form noValidate onSubmit={goOn}>
-      <ChoiceGroup legend={t('detail.choix.question')}>
-        {offers.map((offer) => (
-          <OfferChoice
-            key={offer.type}
-            fine={fine}
-            today={today}
-            offer={offer}
-            checked={offer === chosen}
-            errorId={error && choiceErrorId}
-            onChoose={() => {
-              remember({ settlementType: offer.type });
-              setError(undefined);
-            }}
-          />
-        ))}
-        <ErrorArea id={choiceErrorId} error={error}>
-          {error && t(error.message)}
-        </ErrorArea>
-      </ChoiceGroup>
-      <ContestRulesLink parking={isParkingCharge(fine)} />
+      {offers.length === 1 && chosen ? (
+        <OnlyOffer fine={fine} type={chosen.type} />
+      ) : (
+        <ChoiceGroup legend={t('detail.choix.question')}>
+          {offers.map((offer) => (
+            <OfferChoice
+              key={offer.type}
+              fine={fine}
+              offer={offer}
+              checked={offer === chosen}
+              errorId={error && choiceErrorId}
+              onChoose={() => {
+                remember({ settlementType: offer.type });
+                setError(undefined);
+              }}
+            />
+          ))}
+          <ErrorArea id={choiceErrorId} error={error}>
+            {error && t(error.message)}
+          </ErrorArea>
+        </ChoiceGroup>
+      )}
       {offers.some(({ amount }) => amount === undefined) && (
         <Callout tone="information" message={unknownAmount}>
           <p>{t(unknownAmount)}</p>
         </Callout>
       )}
-      <p>{t('parcours.rienPaye')}</p>
-      <div className={pageLayout.actions}>
+      <div className={styles['goOn']}>
         <Button>{t('detail.choix.continuer')}</Button>
         {children}
       </div>
+      <p>{t('parcours.rienPaye')}</p>
+      <ContestRules parking={isParkingCharge(fine)} />
     </form>
   );
 }
 
 /** Opens the reminder of how to contest. The help page says the same, where it cannot be had. */
-function ContestRulesLink({ parking }: { readonly parking: boolean }): ReactNode {
+function ContestRules({ parking }: { readonly parking: boolean }): ReactNode {
   const { t } = useTranslation('payment');
   const navigate = useNavigate();
   const [shown, setShown] = useState<{ readonly RulesModal: Modal }>();
@@ -113,36 +113,62 @@ function ContestRulesLink({ parking }: { readonly parking: boolean }): ReactNode
     }
   };
 
-  const follow = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    void open();
-  };
-
   return (
-    <div className={styles['rules']}>
-      <a id="regles-contestation" href={helpPage} aria-haspopup="dialog" onClick={follow}>
+    <>
+      <button
+        type="button"
+        id="regles-contestation"
+        className={styles['rules']}
+        aria-haspopup="dialog"
+        onClick={() => void open()}
+      >
         {t('detail.regles.titre')}
-      </a>
+      </button>
       {shown && <shown.RulesModal parking={parking} onClose={() => setShown(undefined)} />}
-    </div>
+    </>
   );
 }
 
-/** One way to settle the fine: what it costs, until when, and what follows from it. */
-function OfferChoice(props: OfferChoiceProps): ReactNode {
-  const { fine, today, offer, checked, errorId, onChoose } = props;
+/** The one way to settle the fine: there is nothing to choose. */
+function OnlyOffer({ fine, type }: { readonly fine: Fine; readonly type: Offer['type'] }) {
   const { t } = useTranslation('payment');
-  const { day, money } = useFormats();
-  const { type, amount } = offer;
-  const step = type === 'payment' ? stepDue(fine, today) : undefined;
-  const deadline =
-    step?.until &&
-    t(`detail.choix.jusquAu.${stepName(step, fine.kind)}`, { date: day(step.until) });
-  const isParking = type === 'payment' && isParkingCharge(fine);
-  const consequence = t(
-    isParking ? 'detail.choix.payment.forfait' : `detail.choix.${type}.consequence`,
+  return (
+    <>
+      <h2>{t(`detail.choix.${type}.titre`)}</h2>
+      <p>{t(consequenceOf(fine, type))}</p>
+      {importantPoints(fine, type).length > 0 && (
+        <p data-message="detail.important">
+          <ImportantPoints fine={fine} type={type} />
+        </p>
+      )}
+    </>
   );
+}
+
+const consequenceOf = (fine: Fine, type: Offer['type']) =>
+  type === 'payment' && isParkingCharge(fine)
+    ? 'detail.choix.payment.forfait'
+    : (`detail.choix.${type}.consequence` as const);
+
+/** What cannot be undone, or has to follow. */
+function ImportantPoints({ fine, type }: { readonly fine: Fine; readonly type: Offer['type'] }) {
+  const { t } = useTranslation('payment');
+  return (
+    <>
+      <strong>{t('detail.important.titre')}</strong>
+      {importantPoints(fine, type).map((point) => (
+        <span key={point}> {t(`detail.important.${point}`)}</span>
+      ))}
+    </>
+  );
+}
+
+/** One way to settle the fine: what it costs, and what follows from it. */
+function OfferChoice(props: OfferChoiceProps): ReactNode {
+  const { fine, offer, checked, errorId, onChoose } = props;
+  const { t } = useTranslation('payment');
+  const { money } = useFormats();
+  const { type, amount } = offer;
 
   return (
     <Choice
@@ -150,7 +176,8 @@ function OfferChoice(props: OfferChoiceProps): ReactNode {
       value={type}
       title={t(`detail.choix.${type}.titre`)}
       amount={amount === undefined ? undefined : money(amount)}
-      consequence={[deadline, consequence].filter(Boolean).join(' ')}
+      consequence={t(consequenceOf(fine, type))}
+      warning={<ImportantPoints fine={fine} type={type} />}
       checked={checked}
       errorId={errorId}
       onChoose={onChoose}

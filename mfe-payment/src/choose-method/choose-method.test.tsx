@@ -124,7 +124,7 @@ test('a narrow window keeps number, offence and amount of the notice in sight', 
   await open(aFine());
   const inSight = [...document.querySelectorAll('dl > div:not([data-folded]) dd')];
   const texts = inSight.map(({ textContent }) => textContent.replaceAll(/\s/g, ' '));
-  expect(texts).toEqual(['3333-3122-1112-21', 'Excès de vitesse', '90,00 €']);
+  expect(texts).toEqual(['3333-3122-1112-21', '29', 'Excès de vitesse', '90,00 €']);
 });
 
 test('only the offence, which the API tells in French, is marked as French', async () => {

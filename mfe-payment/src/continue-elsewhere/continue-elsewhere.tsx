@@ -1,4 +1,4 @@
-import { useTranslation, encipher, fetchCode, announce } from '@amendes/contract';
+import { useTranslation, encipher, fetchCode } from '@amendes/contract';
 import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { Button } from '@amendes/ui/button.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
@@ -6,8 +6,8 @@ import { type ReactNode, useEffect, useRef, useState, type ComponentType } from 
 import { ErrorArea } from '../controls/focused-callout.tsx';
 import { LabelStack } from '../controls/label-stack.tsx';
 import styles from './continue-elsewhere.module.css';
-import { copyText } from '../controls/copy-text.ts';
 
+/** The link with its drawing, and the library that this needs: most visits do without. */
 const loadCode = () => import(/* webpackChunkName: "qr-code" */ './qr-code.tsx');
 
 /** Offers a link with which the notice is found again on a telephone, or any other device. */
@@ -23,7 +23,7 @@ export function ContinueElsewhere({ reference }: { readonly reference: PaymentRe
     >
       <h2 id="ailleurs-titre">{t('ailleurs.titre')}</h2>
       {state.status === 'ready' ? (
-        <PreparedLink link={state.link} QrCode={state.QrCode} />
+        <state.PreparedLink link={state.link} />
       ) : (
         <>
           <p>{t('ailleurs.texte')}</p>
@@ -73,37 +73,32 @@ function useElsewhere(reference: PaymentReference): readonly [Elsewhere, () => P
     const controller = new AbortController();
     request.current = controller;
     setState({ status: 'pending' });
-    const [text, QrCode] = await Promise.all([
+    const [text, PreparedLink] = await Promise.all([
       encipher(plainTextOf(reference), controller.signal),
-      loadQrCode(),
+      fetchCode(loadCode).then(
+        (code) => code.PreparedLink,
+        () => undefined,
+      ),
     ]);
     if (controller.signal.aborted) return;
-    if (!text.ok) return setState({ status: 'failed', message: 'ailleurs.messages.erreurs.echec' });
-    const link = linkTo(text.value, location.origin);
-    setState({ status: 'ready', link, ...(QrCode && { QrCode }) });
+    if (!text.ok || !PreparedLink)
+      return setState({ status: 'failed', message: 'ailleurs.messages.erreurs.echec' });
+    setState({ status: 'ready', link: linkTo(text.value, location.origin), PreparedLink });
   };
 
   return [state, prepare];
-}
-
-/** The drawing and the library that it needs, which most visits do without. */
-async function loadQrCode(): Promise<QrCodeComponent | undefined> {
-  try {
-    return (await fetchCode(loadCode)).QrCode;
-  } catch {
-    return undefined;
-  }
 }
 
 /** How far the link to another device is. */
 export type Elsewhere =
   | { readonly status: 'idle' }
   | { readonly status: 'pending' }
-  /** Without its drawing, which could not be fetched, the link can still be copied. */
-  | { readonly status: 'ready'; readonly link: string; readonly QrCode?: QrCodeComponent }
+  | {
+      readonly status: 'ready';
+      readonly link: string;
+      readonly PreparedLink: ComponentType<{ readonly link: string }>;
+    }
   | { readonly status: 'failed'; readonly message: 'ailleurs.messages.erreurs.echec' };
-
-type QrCodeComponent = ComponentType<{ readonly text: string }>;
 
 /** What the link carries, enciphered: number and key without a sign between them. */
 export function plainTextOf({ number, key }: PaymentReference): string {
@@ -113,70 +108,4 @@ export function plainTextOf({ number, key }: PaymentReference): string {
 /** The address of the home page that fills its form from the enciphered text. */
 export function linkTo(enciphered: string, origin: string): string {
   return `${origin}/tai/${encodeURIComponent(enciphered)}`;
-}
-
-interface PreparedLinkProps {
-  readonly link: string;
-  readonly QrCode: QrCodeComponent | undefined;
-}
-
-type Copying = 'ready' | 'copied' | 'selected';
-
-const copyLabels = {
-  ready: 'ailleurs.copier',
-  copied: 'ailleurs.copie',
-  selected: 'ailleurs.selectionne',
-} as const satisfies Record<Copying, string>;
-
-const announcements = {
-  copied: 'ailleurs.copieDite',
-  selected: 'ailleurs.selectionneDit',
-} as const satisfies Record<Exclude<Copying, 'ready'>, string>;
-
-/** The link to copy, and to scan. What the browser does not copy is selected instead. */
-function PreparedLink({ link, QrCode }: PreparedLinkProps): ReactNode {
-  const { t } = useTranslation('payment');
-  const [copying, setCopying] = useState<Copying>('ready');
-  const field = useRef<HTMLInputElement>(null);
-
-  // The button that was pressed has given way to the link: the focus goes on there.
-  useEffect(() => field.current?.focus(), []);
-
-  const copy = async () => {
-    const outcome = await copyText(link);
-    if (outcome === 'selected') field.current?.select();
-    setCopying(outcome);
-    announce(t(announcements[outcome]));
-  };
-
-  return (
-    <>
-      <label htmlFor="lien-ailleurs">{t('ailleurs.lien')}</label>
-      <p id="lien-ailleurs-aide">{t('ailleurs.garder')}</p>
-      <div className={styles['link']}>
-        <input
-          ref={field}
-          id="lien-ailleurs"
-          type="text"
-          readOnly
-          translate="no"
-          value={link}
-          aria-describedby="lien-ailleurs-aide"
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-        <Button type="button" look="quiet" onClick={() => void copy()}>
-          <LabelStack
-            labels={Object.values(copyLabels).map((label) => t(label))}
-            shown={t(copyLabels[copying])}
-          />
-        </Button>
-      </div>
-      {QrCode && (
-        <figure className={styles['figure']}>
-          <QrCode text={link} />
-          <figcaption>{t('ailleurs.code.consigne')}</figcaption>
-        </figure>
-      )}
-    </>
-  );
 }

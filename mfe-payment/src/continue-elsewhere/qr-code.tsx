@@ -1,13 +1,82 @@
-import { useTranslation } from '@amendes/contract';
-import { useId, type ReactNode } from 'react';
+import { announce, useTranslation } from '@amendes/contract';
+import { Button } from '@amendes/ui/button.tsx';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { encode } from 'uqr';
-import styles from './continue-elsewhere.module.css';
+import { copyText } from '../controls/copy-text.ts';
+import { LabelStack } from '../controls/label-stack.tsx';
+import styles from './qr-code.module.css';
+
+type Copying = 'ready' | 'copied' | 'selected';
+
+const copyLabels = {
+  ready: 'ailleurs.copier',
+  copied: 'ailleurs.copie',
+  selected: 'ailleurs.selectionne',
+} as const satisfies Record<Copying, string>;
+
+const announcements = {
+  copied: 'ailleurs.copieDite',
+  selected: 'ailleurs.selectionneDit',
+} as const satisfies Record<Exclude<Copying, 'ready'>, string>;
+
+/** The link to copy, and to scan. What the browser does not copy is selected instead. */
+export function PreparedLink({ link }: { readonly link: string }): ReactNode {
+  const { t } = useTranslation('payment');
+  const [copying, setCopying] = useState<Copying>('ready');
+  const field = useRef<HTMLInputElement>(null);
+
+  // The button that was pressed has given way to the link: the focus goes on there.
+  useEffect(() => field.current?.focus(), []);
+
+  const copy = async () => {
+    const outcome = await copyText(link);
+    if (outcome === 'selected') field.current?.select();
+    setCopying(outcome);
+    announce(t(announcements[outcome]));
+  };
+
+  return (
+    <>
+      <label className={styles['label']} htmlFor="lien-ailleurs">
+        {t('ailleurs.lien')}
+      </label>
+      <p id="lien-ailleurs-aide">{t('ailleurs.garder')}</p>
+      <div className={styles['link']}>
+        <input
+          ref={field}
+          id="lien-ailleurs"
+          type="text"
+          readOnly
+          translate="no"
+          value={link}
+          aria-describedby="lien-ailleurs-aide"
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <Button type="button" look="quiet" onClick={() => void copy()}>
+          <LabelStack
+            labels={Object.values(copyLabels).map((label) => t(label))}
+            shown={t(copyLabels[copying])}
+          />
+        </Button>
+      </div>
+      <figure
+        // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- RGAA 1.9.1 asks for it
+        role="figure"
+        aria-label={t('ailleurs.code.consigne')}
+        className={styles['figure']}
+      >
+        <QrCode text={link} />
+        <figcaption>{t('ailleurs.code.consigne')}</figcaption>
+      </figure>
+    </>
+  );
+}
 
 /** The light margin that readers need to find the code, in modules. */
 const quietZone = 4;
 
 /** A text as a QR code, drawn here: no other site learns what it says. */
-export function QrCode({ text }: { readonly text: string }): ReactNode {
+function QrCode({ text }: { readonly text: string }): ReactNode {
   const { t } = useTranslation('payment');
   const id = useId();
   const { data, size } = encode(text, { ecc: 'M', border: quietZone });

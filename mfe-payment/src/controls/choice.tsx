@@ -9,6 +9,8 @@ interface ChoiceProps {
   readonly amount?: string | undefined;
   /** What choosing it means. */
   readonly consequence: string;
+  /** What has to be known before it is chosen; narrow windows show it once it is. */
+  readonly warning?: ReactNode;
   readonly checked: boolean;
   /** The id of the group's error, while there is one. */
   readonly errorId?: string | undefined;
@@ -19,7 +21,8 @@ interface ChoiceProps {
 
 /** One of several choices with its consequence beside it; all of it can be pressed. */
 export function Choice(props: ChoiceProps): ReactNode {
-  const { name, value, title, amount, consequence, checked, errorId, onChoose, children } = props;
+  const { name, value, title, amount, consequence, warning, checked, errorId, onChoose, children } =
+    props;
   const id = useId();
   return (
     <div className={styles['choice']} data-checked={checked || undefined}>
@@ -30,7 +33,9 @@ export function Choice(props: ChoiceProps): ReactNode {
           value={value}
           checked={checked}
           aria-labelledby={amount === undefined ? `${id}-title` : `${id}-title ${id}-amount`}
-          aria-describedby={[`${id}-consequence`, errorId].filter(Boolean).join(' ')}
+          aria-describedby={[`${id}-consequence`, warning && `${id}-warning`, errorId]
+            .filter(Boolean)
+            .join(' ')}
           onChange={onChoose}
         />
         <span id={`${id}-title`} className={styles['title']}>
@@ -44,6 +49,12 @@ export function Choice(props: ChoiceProps): ReactNode {
         <span id={`${id}-consequence`} className={styles['consequence']}>
           {consequence}
         </span>
+        {warning && (
+          // A description is read out even where it is not shown.
+          <span id={`${id}-warning`} className={styles['warning']} data-message="detail.important">
+            {warning}
+          </span>
+        )}
         <span className={styles['ring']} />
       </label>
       {children && <div className={styles['more']}>{children}</div>}
@@ -60,7 +71,9 @@ interface ChoiceGroupProps {
 export function ChoiceGroup({ legend, children }: ChoiceGroupProps): ReactNode {
   return (
     <fieldset className={styles['group']}>
-      <legend>{legend}</legend>
+      <legend>
+        <h2>{legend}</h2>
+      </legend>
       {children}
     </fieldset>
   );

@@ -6,15 +6,19 @@ interface LabelStackProps {
   readonly shown: string;
 }
 
-/** All that a button can say lies on each other, so that it is as wide before as after a press. */
+/**
+ * All that a button can say lies on each other, so that it is as wide before as after a press. What it does
+ * not say now is drawn, and no text of the page: neither a reader nor a page without styles has it.
+ */
 export function LabelStack({ labels, shown }: LabelStackProps): ReactNode {
   return (
     <span className={styles['labels']}>
-      {labels.map((label) => (
-        <span key={label} data-shown={label === shown} aria-hidden={label !== shown}>
-          {label}
-        </span>
-      ))}
+      <span>{shown}</span>
+      {labels
+        .filter((label) => label !== shown)
+        .map((label) => (
+          <span key={label} data-label={label} aria-hidden="true" />
+        ))}
     </span>
   );
 }

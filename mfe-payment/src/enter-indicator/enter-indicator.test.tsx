@@ -66,3 +66,12 @@ test('what was typed is still there on coming back', async () => {
     'z9',
   );
 });
+
+test('a drawing shows where the indicator is printed, and a caption says it', async () => {
+  await open();
+  const figure = screen.getByRole('figure', {
+    name: /avec les informations pour payer par virement/,
+  });
+  expect(figure.querySelector('figcaption')?.textContent).toMatch(/^Dessin d’un avis/);
+  expect(screen.getByRole('img', { name: 'Indicatif d’opération A1B' })).toBeTruthy();
+});

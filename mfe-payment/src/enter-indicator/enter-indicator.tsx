@@ -69,11 +69,44 @@ export function EnterIndicator({ state, fine }: Step<EnterIndicatorState>): Reac
           <BackLink state={state}>{t('indicatif.retour')}</BackLink>
         </div>
       </form>
+      <figure
+        // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- RGAA 1.9.1 asks for it
+        role="figure"
+        aria-label={t('indicatif.dessin')}
+        className={styles['figure']}
+      >
+        <Drawing />
+        <figcaption>{t('indicatif.dessin')}</figcaption>
+      </figure>
       <p>
         {t('indicatif.introuvable')}{' '}
         <Link to={`${paths.information('glossaire')}#indicatif`}>{t('indicatif.glossaire')}</Link>
       </p>
     </JourneyPage>
+  );
+}
+
+/** A notice with its lines for a transfer, the indicator ringed. */
+function Drawing(): ReactNode {
+  const { t } = useTranslation('payment');
+  return (
+    <svg
+      className={styles['drawing']}
+      viewBox="0 0 240 150"
+      role="img"
+      aria-label={`${t('indicatif.libelle')} A1B`}
+    >
+      <path className={styles['sheet']} d="M4 4h232v142H4z" />
+      <path className={styles['lines']} d="M20 24h70M20 38h128M20 50h116M20 62h122" />
+      <path className={styles['box']} d="M16 78h208v56H16z" />
+      <text x="26" y="98">
+        IBAN FR00 0000 …
+      </text>
+      <text x="26" y="121">
+        A1B
+      </text>
+      <rect className={styles['ring']} x="19" y="105" width="44" height="22" rx="11" />
+    </svg>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Navigate, NotFound, useParams, Link, paths, useTranslation } from '@amendes/contract';
+import { Navigate, NotFound, useParams, paths, useTranslation } from '@amendes/contract';
 import type { Fine, PaymentReference } from '@amendes/fines/fine.ts';
 import { type ReactNode, useState } from 'react';
 import { addressOf, parseJourney } from '../journey/journey-address.ts';
@@ -9,10 +9,10 @@ import {
 } from '../journey/journey-state.ts';
 import type { Offer } from '../settlement/offers.ts';
 import { Guarded } from './guarded.tsx';
-import { Button, buttonClass } from '@amendes/ui/button.tsx';
+import { Button } from '@amendes/ui/button.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { flushSync } from 'react-dom';
-import { JourneyPage } from '../journey/journey-page.tsx';
+import { JourneyPage, QuietLink } from '../journey/journey-page.tsx';
 import { isRecognised, rememberRecognised } from './recognised-notices.ts';
 
 interface OwnFineProps {
@@ -85,21 +85,13 @@ function OwnFine({ fine, reference, children }: OwnFineProps): ReactNode {
   };
 
   return (
-    <JourneyPage
-      screen="detail"
-      title={t('detail.titre')}
-      lead={t(`detail.natures.${fine.kind}`)}
-      fine={fine}
-      reference={reference}
-    >
+    <JourneyPage screen="detail" title={t('detail.titre')} fine={fine} reference={reference}>
       <p data-message="detail.lien.texte">{t('detail.lien.texte')}</p>
       <p className={pageLayout.actions}>
         <Button type="button" onClick={goOn}>
           {t('detail.lien.oui')}
         </Button>
-        <Link className={buttonClass('quiet')} to={paths.home()}>
-          {t('detail.suite.pasLeMien')}
-        </Link>
+        <QuietLink to={paths.home()}>{t('detail.suite.pasLeMien')}</QuietLink>
       </p>
     </JourneyPage>
   );

@@ -16,6 +16,8 @@ test('the page says what will happen and asks for nothing by itself', async () =
   await payButton();
   expect(screen.getByText(/n’a lieu que lorsque vous le validez/)).toBeTruthy();
   expect(screen.getByText(/https:\/\/provider\.example/)).toBeTruthy();
+  const told = screen.getByText(/Cartes acceptées/).textContent;
+  expect(told).toMatch(/Cartes acceptées.*Aucuns frais.*environ 15 minutes/);
   expect(calls).toEqual([]);
 });
 
@@ -52,7 +54,7 @@ test('a press asks about the fine, then for the form, and sends it once', async 
 test('a deposit is paid under its own number', async () => {
   const { calls } = fakeNetwork({ recherche: () => wireFine(), envoiSips: () => wireForm() });
   await renderApp('payment', app, address.replace('AMENDE', 'CONSIGNATION'));
-  fireEvent.click(await payButton(/^Consigner 135,00\s€ par carte$/));
+  fireEvent.click(await payButton(/^Aller à la page de paiement par carte – 135,00\s€$/));
   await waitFor(() => expect(submitted).toHaveLength(1));
   expect(calls[1]?.body).toMatchObject({
     numAvis: '33333122111222',
@@ -68,7 +70,7 @@ test('a part is paid as its address says', async () => {
   });
   sessionStore.getState().rememberFine(aFine({ partialPaymentAllowed: true }));
   await renderApp('payment', app, address.replace('envoiSips', '3000/envoiSips'));
-  fireEvent.click(await payButton(/^Payer 30,00\s€ par carte$/));
+  fireEvent.click(await payButton(/^Aller à la page de paiement par carte – 30,00\s€$/));
   await waitFor(() => expect(submitted).toHaveLength(1));
   expect(calls[1]?.body).toMatchObject({ montantTransaction: 3000 });
 });
@@ -110,7 +112,7 @@ test('an amount that has changed is shown, and paid only after another press', a
   fireEvent.click(await payButton());
   await waitFor(() => expect(shownMessage()).toBe('remise.nouveauMontant'));
   expect(namesOfCalls()).toEqual(['recherche']);
-  fireEvent.click(await payButton(/^Payer 135,00\s€ par carte$/));
+  fireEvent.click(await payButton(/^Aller à la page de paiement par carte – 135,00\s€$/));
   await waitFor(() => expect(submitted).toHaveLength(1));
 });
 

@@ -5,7 +5,7 @@ import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { useState, type ReactNode } from 'react';
 import type { Step } from '../guard/guarded-step.tsx';
 import { BackLink, JourneyPage } from '../journey/journey-page.tsx';
-import type { SettlingState, JourneyState } from '../journey/journey-state.ts';
+import type { SettlingState } from '../journey/journey-state.ts';
 import { useFormats } from '../formats/formats.ts';
 import { HandOverMessage } from './hand-over-message.tsx';
 import {
@@ -22,7 +22,6 @@ import styles from './hand-over.module.css';
 
 interface HandOverButtonProps {
   readonly state: HandOverState;
-  readonly place: Extract<JourneyState, { screen: 'handOver' }>;
   readonly amount: Cents;
   readonly onPay: () => void;
   readonly onCheck: () => void;
@@ -63,6 +62,9 @@ export function HandOver({ state, ...known }: Step<HandOverPlace>): ReactNode {
   );
 }
 
+/** How long the card page waits for a payment, as far as one can say before it is opened. */
+const cardPageMinutes = 15;
+
 interface WayToCardPageProps {
   readonly place: HandOverPlace;
   readonly amount: Cents;
@@ -85,12 +87,15 @@ function WayToCardPage(props: WayToCardPageProps): ReactNode {
           {t('remise.suite.page')}{' '}
           {origin !== undefined && others.length === 0 && t('remise.suite.adresse', { origin })}
         </li>
-        <li>{t('remise.suite.carte')}</li>
+        <li>
+          {t('remise.suite.carte')} {t('remise.suite.cartes')}{' '}
+          {t('remise.suite.duree', { minutes: cardPageMinutes })}
+        </li>
         <li>{t('remise.suite.retour')}</li>
       </ol>
       <p>{t('remise.suite.sansRetour')}</p>
       <p className={pageLayout.actions}>
-        <HandOverButton state={state} place={place} amount={amount} onPay={pay} onCheck={check} />
+        <HandOverButton state={state} amount={amount} onPay={pay} onCheck={check} />
         {children}
       </p>
       {/* Below what can be pressed: an answer that comes late moves nothing under a finger. */}
@@ -101,16 +106,13 @@ function WayToCardPage(props: WayToCardPageProps): ReactNode {
 
 /** The one button of the screen; while something is under way it says so and takes no press. */
 function HandOverButton(props: HandOverButtonProps): ReactNode {
-  const { state, place, amount, onPay, onCheck } = props;
+  const { state, amount, onPay, onCheck } = props;
   const { t } = useTranslation('payment');
   const { money } = useFormats();
   const view = buttonViews[state.status];
   if (!view) return null;
 
-  const say = (label: ButtonLabel) =>
-    label === 'payer'
-      ? t(`remise.boutons.payer.${place.type}`, { montant: money(amount) })
-      : t(`remise.boutons.${label}`);
+  const say = (label: ButtonLabel) => t(`remise.boutons.${label}`, { montant: money(amount) });
   const presses = { pay: onPay, check: onCheck, nothing: undefined };
   const isBusy = view.press === 'nothing';
 

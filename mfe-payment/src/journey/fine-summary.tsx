@@ -16,16 +16,15 @@ import { useFormats } from '../formats/formats.ts';
 interface FineSummaryProps {
   readonly fine: Fine;
   readonly reference: PaymentReference;
-  readonly title: string;
-  /** What is left by the means of the screen, where that is not what a card pays today. */
-  readonly left?: Cents | undefined;
+  /** What is left by the means of the screen, where that is not what a card pays today; `null` where the screen says it. */
+  readonly left?: Cents | null | undefined;
   /** Whether narrow windows fold it to three lines: not where the visitor has to recognise the notice. */
   readonly folds: boolean;
 }
 
 /** All that identifies the notice, as far as the API tells it. */
 export function FineSummary(props: FineSummaryProps): ReactNode {
-  const { fine, reference, title, folds, left = amountLeft(fine) } = props;
+  const { fine, reference, folds, left = amountLeft(fine) } = props;
   const { t } = useTranslation('payment');
   const { day, money } = useFormats();
   const [isOpen, setOpen] = useState(false);
@@ -36,20 +35,25 @@ export function FineSummary(props: FineSummaryProps): ReactNode {
   const place = [offence?.place, offence?.day && day(offence.day)].filter(Boolean).join(', ');
 
   const lines = [
-    [isDeposit ? 'consignation' : 'numero', groupDigits(reference.number)],
-    ['cle', reference.key],
     ['envoi', sentOn && day(sentOn)],
     ['infraction', offence?.nature],
     ['lieu', place],
     ['vehicule', offence?.registration],
-    ['reste', owes.has(fine.status) && left !== undefined && money(left)],
+    ['reste', owes.has(fine.status) && typeof left === 'number' && money(left)],
     ['dejaPaye', paid > 0 && money(paid)],
   ] as const;
 
   return (
-    <section className={pageLayout.softCard} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
+    <section className={`${pageLayout.softCard} ${styles['card']}`} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{t(`detail.natures.${fine.kind}`)}</h2>
       <dl id={id} className={styles['summary']} data-open={isOpen || !folds || undefined}>
+        {/* Side by side, as they are printed on the notice. */}
+        <div className={styles['number']}>
+          <dt>{t(`detail.resume.${isDeposit ? 'consignation' : 'numero'}`)}</dt>
+          <dd>{groupDigits(reference.number)}</dd>
+          <dt>{t('detail.resume.cle')}</dt>
+          <dd>{reference.key}</dd>
+        </div>
         {lines.map(([label, value]) =>
           value ? (
             <div key={label} data-folded={!keptInSight.has(label) || undefined}>
@@ -61,17 +65,34 @@ export function FineSummary(props: FineSummaryProps): ReactNode {
         )}
       </dl>
       {folds && (
-        <button
-          type="button"
-          className={styles['unfold']}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <Unfold isOpen={isOpen} controls={id} onPress={() => setOpen(!isOpen)}>
           {t(isOpen ? 'detail.resume.replier' : 'detail.resume.deplier')}
-        </button>
+        </Unfold>
       )}
     </section>
+  );
+}
+
+interface UnfoldProps {
+  readonly isOpen: boolean;
+  /** The id of what is folded. */
+  readonly controls: string;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+/** On narrow windows opens and closes what wide ones always show. */
+export function Unfold({ isOpen, controls, onPress, children }: UnfoldProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className={styles['unfold']}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={onPress}
+    >
+      {children}
+    </button>
   );
 }
 
@@ -81,5 +102,5 @@ const owes: ReadonlySet<Fine['status']> = new Set([
   'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL',
 ]);
 
-/** The lines that stay in sight on a narrow window. */
-const keptInSight: ReadonlySet<string> = new Set(['numero', 'consignation', 'infraction', 'reste']);
+/** The lines that stay in sight on a narrow window, besides number and key. */
+const keptInSight: ReadonlySet<string> = new Set(['infraction', 'reste']);

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { FineSummary } from './fine-summary.tsx';
 import { type JourneyScreen, steps, stepOf, before, type SettlingState } from './journey-state.ts';
 import styles from './journey-page.module.css';
-import { buttonClass } from '@amendes/ui/button.tsx';
+import { VisuallyHidden } from '@amendes/ui/visually-hidden.tsx';
 import { addressOf } from './journey-address.ts';
 
 interface JourneyPageProps {
@@ -13,60 +13,91 @@ interface JourneyPageProps {
   readonly title: string;
   /** One sentence under the title. */
   readonly lead?: ReactNode;
+  /** What matters most, right under the title, which it outweighs. */
+  readonly headline?: ReactNode;
   /** The fine that is summed up beside the screen; none where the API was not asked for it. */
   readonly fine?: Fine | null;
   readonly reference: PaymentReference;
-  /** What is left by the means of the screen, where that is not what a card pays today. */
-  readonly left?: Cents | undefined;
+  /** What is left by the means of the screen, where that is not what a card pays today; `null` where the screen says it. */
+  readonly left?: Cents | null | undefined;
+  /** What stands under the notice. */
+  readonly beside?: ReactNode;
+  /** No step follows: there is nothing to pay. */
+  readonly ended?: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of every screen of the journey: steps, title, what is to be done, the notice beside it. */
 export function JourneyPage(props: JourneyPageProps): ReactNode {
-  const { screen, title, lead, fine, reference, left, children } = props;
-  const { t } = useTranslation('payment');
+  const { screen, title, lead, headline, fine, reference, left, beside, ended, children } = props;
   usePage({ title, indexed: false });
   return (
     <>
-      <StepIndicator screen={screen} />
-      <div className={fine ? `${pageLayout.twoColumns} ${styles['page']}` : undefined}>
-        <div className={styles['head']}>
-          <h1>{title}</h1>
-          {lead && <p className={pageLayout.lead}>{lead}</p>}
-        </div>
-        {fine && (
-          <div className={styles['aside']}>
-            <FineSummary
-              fine={fine}
-              reference={reference}
-              title={t('detail.resume.titre')}
-              left={left}
-              folds={screen !== 'detail'}
-            />
+      {!ended && <StepIndicator screen={screen} />}
+      <div className={fine ? styles['room'] : undefined}>
+        <div className={fine ? `${pageLayout.twoColumns} ${styles['page']}` : undefined}>
+          <div className={styles['head']}>
+            <h1>{title}</h1>
+            {headline}
+            {lead && <p className={pageLayout.lead}>{lead}</p>}
           </div>
-        )}
-        <div className={styles['body']}>{children}</div>
+          {fine && (
+            <div className={styles['aside']}>
+              <FineSummary
+                fine={fine}
+                reference={reference}
+                left={left}
+                folds={screen !== 'detail'}
+              />
+              {beside}
+            </div>
+          )}
+          <div className={styles['body']}>{children}</div>
+        </div>
       </div>
     </>
   );
 }
 
-/** Where the citizen is among the steps of the journey. */
+/** Where the citizen is among the steps of the journey: in words, and as a bar whose pieces tell the same. */
 function StepIndicator({ screen }: { readonly screen: JourneyScreen }): ReactNode {
   const { t } = useTranslation('payment');
   const current = steps.indexOf(stepOf[screen]);
+  const next = steps[current + 1];
   return (
-    <ol className={styles['steps']} aria-label={t('parcours.etapes.titre')}>
-      {steps.map((step, index) => (
-        <li
-          key={step}
-          aria-current={index === current ? 'step' : undefined}
-          data-done={index < current || undefined}
-        >
-          {t(`parcours.etapes.${step}`)}
-        </li>
-      ))}
-    </ol>
+    <div className={styles['progress']}>
+      <p>
+        <strong>{t('parcours.etapes.rang', { rang: current + 1, nombre: steps.length })}</strong>
+        {next && ` · ${t('parcours.etapes.ensuite', { nom: t(`parcours.etapes.${next}`) })}`}
+      </p>
+      <ol aria-label={t('parcours.etapes.titre')}>
+        {steps.map((step, index) => (
+          <li
+            key={step}
+            aria-current={index === current ? 'step' : undefined}
+            data-reached={index <= current || undefined}
+          >
+            <VisuallyHidden>
+              {t(`parcours.etapes.${step}`)} {index < current && t('parcours.etapes.faite')}
+            </VisuallyHidden>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface QuietLinkProps {
+  readonly to: string;
+  readonly children: ReactNode;
+}
+
+/** A way out of the screen, beside its main button: it looks like the link that it is. */
+export function QuietLink({ to, children }: QuietLinkProps): ReactNode {
+  return (
+    <Link className={styles['quiet']} to={to}>
+      {children}
+    </Link>
   );
 }
 
@@ -77,11 +108,7 @@ interface BackLinkProps {
 
 /** Leads to the screen before; both keep what was chosen on them. */
 export function BackLink({ state, children }: BackLinkProps): ReactNode {
-  return (
-    <Link className={buttonClass('quiet')} to={addressOf(before(state))}>
-      {children}
-    </Link>
-  );
+  return <QuietLink to={addressOf(before(state))}>{children}</QuietLink>;
 }
 
 /** Keeps the room of a screen while its code comes. */

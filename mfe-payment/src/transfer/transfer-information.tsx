@@ -1,6 +1,5 @@
 import {
   currentConfiguration,
-  Link,
   paths,
   useFormatLocale,
   useTranslation,
@@ -8,12 +7,11 @@ import {
   useCurrentLanguage,
 } from '@amendes/contract';
 import type { TransferTerms } from '@amendes/fines/deadlines.ts';
-import { buttonClass } from '@amendes/ui/button.tsx';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import type { ReactNode } from 'react';
 import type { Step } from '../guard/guarded-step.tsx';
-import { BackLink, JourneyPage } from '../journey/journey-page.tsx';
+import { BackLink, JourneyPage, QuietLink } from '../journey/journey-page.tsx';
 import type { SettlingState } from '../journey/journey-state.ts';
 import { useFormats } from '../formats/formats.ts';
 import { termsOfTransfer, type Offer } from '../settlement/offers.ts';
@@ -84,9 +82,7 @@ export function TransferInformation(step: Step<TransferState>): ReactNode {
         <BackLink state={state}>
           {t(indicator ? 'virement.changerIndicatif' : 'virement.changerMoyen')}
         </BackLink>
-        <Link className={buttonClass('quiet')} to={paths.home()}>
-          {t('virement.accueil')}
-        </Link>
+        <QuietLink to={paths.home()}>{t('virement.accueil')}</QuietLink>
       </p>
     </JourneyPage>
   );

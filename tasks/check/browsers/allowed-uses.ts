@@ -110,11 +110,6 @@ export const allowedUses: readonly AllowedUse[] = [
     reason: 'radio buttons have the colour of the system',
   },
   {
-    feature: 'css.properties.content.alt_text',
-    where: 'payment/*.css',
-    reason: 'the line before draws the mark without saying that it is silent',
-  },
-  {
     feature: 'css.properties.color-scheme',
     where: 'shell/*.css',
     reason: 'fields and bars have the colours that the site gives them, the scroll bar stays light',
@@ -174,4 +169,14 @@ export const allowedUses: readonly AllowedUse[] = [
     where: anyStyle,
     reason: 'a finger has no cursor',
   },
+  ...[
+    'css.at-rules.container',
+    'css.at-rules.media.range_syntax',
+    'css.properties.container-type',
+  ].map((feature) => ({
+    feature,
+    where: 'payment/*.css',
+    reason:
+      'the container is asked how wide it is: where it cannot be, wide windows keep their two columns',
+  })),
 ];

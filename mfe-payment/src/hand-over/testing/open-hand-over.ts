@@ -42,7 +42,7 @@ export function noteSubmittedForms(): readonly Submitted[] {
 }
 
 /** The button of the present state, by its name. */
-export const payButton = (name = /^Payer 90,00\s€ par carte$/) =>
+export const payButton = (name = /^Aller à la page de paiement par carte – 90,00\s€$/) =>
   screen.findByRole('button', { name });
 
 export const shownMessage = () =>
