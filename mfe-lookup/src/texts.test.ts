@@ -40,7 +40,8 @@ test.each(languages)(
   'in %s each message has a title, and below it what to do',
   async (language) => {
     const [outcomes] = await texts[language]();
-    const { erreurs, infos } = outcomes?.default.accueil.messages ?? {};
+    const { accueil }: Readonly<Partial<typeof messages>> = Object(outcomes?.default);
+    const { erreurs, infos } = accueil?.messages ?? {};
     const lines = Object.values({ ...erreurs, ...infos }).map((text) => text.split('\n'));
     expect(lines).toHaveLength(15);
     for (const words of lines)

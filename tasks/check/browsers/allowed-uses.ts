@@ -100,7 +100,7 @@ export const allowedUses: readonly AllowedUse[] = [
     reason: 'the `break-word` of the body breaks long words all the same',
   },
   {
-    feature: 'css.properties.align-self.start',
+    feature: 'css.properties.align-content.start',
     where: 'lookup/*.css',
     reason: 'used in a grid, where every browser knows it',
   },
