@@ -51,8 +51,8 @@ test('the document says nothing that is not true', async ({ page, site }) => {
   for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
     const answer = await fetch(`${site.origin}/assets/i18n/${language}.json`);
     const texts = await answer.text();
-    const busy = /"rechercheEnCours":"([^"]+)"/.exec(texts)?.[1] ?? '';
-    const failure = /"techPaiement":"([^"]+)"/.exec(texts)?.[1] ?? '';
+    const busy = /"rechercheEnCours":\s*"([^"]+)"/.exec(texts)?.[1] ?? '';
+    const failure = /"techPaiement":\s*"([^"]+)"/.exec(texts)?.[1] ?? '';
     expect(busy.length * failure.length).toBeGreaterThan(0);
     const response = await page.request.get(`${site.origin}/tai?langue=${language}`);
     const read = (await response.text()).replaceAll(/<script[^]*?<\/script>|<[^>]*>/g, ' ');
