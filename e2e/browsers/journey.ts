@@ -87,9 +87,11 @@ export function describeJourney({ name, launch }: Engine): void {
         expect(text).toContain('00 00 00 00 00');
       });
       await step('Language', async () => {
+        await visitor.click('disclosure', /^Langue/);
         await visitor.click('link', /^DE/);
         const { language, path } = await visitor.sees('Impressum');
         expect({ language, path }).toEqual({ language: 'de', path: '/tai/mention-legales' });
+        await visitor.click('disclosure', /^Sprache/);
         await visitor.click('link', /^FR/);
         await visitor.sees('Mentions légales');
       });

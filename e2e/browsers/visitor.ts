@@ -7,6 +7,7 @@ import { findings, locate, look, styleOf, type Found, type Seen } from './page-s
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const selectors = {
+  disclosure: 'summary',
   button: 'button',
   link: 'a[href]',
   radio: 'input[type=radio]',

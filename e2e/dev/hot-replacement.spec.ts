@@ -26,7 +26,11 @@ test('what is saved shows in the page, and what was typed stays', async ({ page 
     const heading = page.getByRole('heading', { level: 1 });
 
     const home = join(root, 'mfe-lookup/src/find-fine/home-page.tsx');
-    await edit(home, '<h1>', '<h1>Saved: ');
+    await edit(
+      home,
+      "{t('accueil.titre')}\n      </h1>",
+      "Saved: {t('accueil.titre')}\n      </h1>",
+    );
     await expect(heading).toContainText('Saved: ');
 
     const footer = join(root, 'shell/src/layout/footer.tsx');

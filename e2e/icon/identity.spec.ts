@@ -98,7 +98,10 @@ test('the drawn icon is another one in the dark', async ({ page }) => {
 test('the icon is the sign of the header', async ({ page }) => {
   await page.goto('/tai');
   const drawn = await (await page.request.get('/icon.svg')).text();
-  const sign = page.getByRole('banner').locator('svg');
+  const sign = page
+    .getByRole('banner')
+    .getByRole('link', { name: 'Paiement des amendes' })
+    .locator('svg');
   expect(drawn).toContain(` d="${await sign.locator('path').getAttribute('d')}"`);
   for (const name of ['x', 'y', 'width', 'height', 'rx', 'stroke-width']) {
     expect(drawn).toContain(` ${name}="${await sign.locator('rect').getAttribute(name)}"`);

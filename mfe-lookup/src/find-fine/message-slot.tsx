@@ -22,7 +22,8 @@ export function MessageSlot({ state, entry }: MessageSlotProps): ReactNode {
   const isShown = state.status !== 'idle' && state.status !== 'pending';
 
   useLayoutEffect(() => {
-    if (!slot.current) return;
+    // Before the first message there is nothing to keep, and an attribute would only be in the way.
+    if (!slot.current || (!isShown && room.current === 0)) return;
     slot.current.style.minHeight = isShown ? '' : `${room.current}px`;
     if (isShown) room.current = slot.current.offsetHeight;
   });

@@ -63,7 +63,9 @@ export function JourneyPage(props: JourneyPageProps): ReactNode {
 function StepIndicator({ screen }: { readonly screen: JourneyScreen }): ReactNode {
   const { t } = useTranslation('payment');
   const current = steps.indexOf(stepOf[screen]);
-  const next = steps[current + 1];
+  // A transfer is made elsewhere, and what became of a payment is not known before it is told.
+  const isOpenEnded = screen === 'transfer' || screen === 'confirmation';
+  const next = isOpenEnded ? undefined : steps[current + 1];
   return (
     <div className={styles['progress']}>
       <p>

@@ -55,6 +55,7 @@ export function TransferInformation(step: Step<TransferState>): ReactNode {
       reference={reference}
       left={state.type === 'payment' ? amount : undefined}
     >
+      <Arrival type={state.type} terms={terms} />
       <Callout tone="warning" message="virement.referenceExacte">
         <p>{t('virement.referenceExacte')}</p>
       </Callout>
@@ -69,7 +70,6 @@ export function TransferInformation(step: Step<TransferState>): ReactNode {
         </Callout>
       )}
       <h2>{t('virement.delai.titre')}</h2>
-      <Arrival type={state.type} terms={terms} />
       <ul>
         <li>{t('virement.delai.duree')}</li>
         <li>{t('virement.delai.frais')}</li>
