@@ -114,7 +114,7 @@ for (const { language, locale, money } of languages) {
       t('indicatif.messages.erreurs.manquant'),
     );
     await expectOnly(page, own, french);
-    await page.getByLabel(t('indicatif.libelle')).fill('A1B');
+    await page.getByRole('textbox', { name: t('indicatif.libelle') }).fill('A1B');
     await page.getByRole('button', { name: t('indicatif.continuer') }).click();
     const title = t('virement.titre.payment');
     await expect(page).toHaveTitle(`${title} - ${t('titres.site')}`);

@@ -161,7 +161,7 @@ test('a transfer with its indicator, its file and the link for another device', 
   await chooseSettlement(page);
   await page.getByRole('radio', { name: /^Virement/ }).check();
   await page.getByRole('button', { name: /saisir l’indicatif/ }).click();
-  await page.getByLabel('Indicatif d’opération').fill('a1b');
+  await page.getByLabel('Indicatif d’opération', { exact: true }).fill('a1b');
   await page.getByRole('button', { name: /voir les informations du virement/ }).click();
   await expectTitle(page, 'Payer par virement');
 

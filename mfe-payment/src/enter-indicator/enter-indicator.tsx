@@ -88,13 +88,12 @@ export function EnterIndicator({ state, fine }: Step<EnterIndicatorState>): Reac
 
 /** A notice with its lines for a transfer, the indicator ringed. */
 function Drawing(): ReactNode {
-  const { t } = useTranslation('payment');
   return (
     <svg
       className={styles['drawing']}
       viewBox="0 0 240 150"
-      role="img"
-      aria-label={`${t('indicatif.libelle')} A1B`}
+      // Its caption says what it shows, and a second thing with the field's name would be in its way.
+      aria-hidden="true"
     >
       <path className={styles['sheet']} d="M4 4h232v142H4z" />
       <path className={styles['lines']} d="M20 24h70M20 38h128M20 50h116M20 62h122" />

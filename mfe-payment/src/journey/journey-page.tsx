@@ -97,9 +97,11 @@ interface QuietLinkProps {
 /** A way out of the screen, beside its main button: it looks like the link that it is. */
 export function QuietLink({ to, children }: QuietLinkProps): ReactNode {
   return (
-    <Link className={styles['quiet']} to={to}>
-      {children}
-    </Link>
+    <span className={styles['way']}>
+      <Link className={styles['quiet']} to={to}>
+        {children}
+      </Link>
+    </span>
   );
 }
 
