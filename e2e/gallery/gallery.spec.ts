@@ -95,8 +95,9 @@ function components(): readonly string[] {
     { cwd: workspace },
   ).filter(
     (file) =>
-      // The panel of the parts is for who develops; the place of the start is empty until the document fills it.
-      !/\.test\.tsx$|\/(testing|override)\/|\/start-place\.tsx$/.test(file) &&
+      // The panel of the parts is for who develops; the place of the start is empty until the document fills it; the
+      // frame of the shell's own pages is seen in each of them.
+      !/\.test\.tsx$|\/(testing|override)\/|\/(start-place|outcome)\.tsx$/.test(file) &&
       (file.startsWith('shared/ui') ||
         /<(h1|JourneyPage|CheckedPayment)[\s>]/.test(readFileSync(join(workspace, file), 'utf8'))),
   );

@@ -115,29 +115,29 @@ export function FineForm({ cipher, titleId, renderBeside }: FineFormProps): Reac
         <div className={styles['fields']}>
           <p>{t('accueil.formulaire.obligatoires')}</p>
           <label htmlFor="numero">{t('accueil.formulaire.numero')}</label>
-          <Help
-            id="numero-aide"
-            text={t('accueil.formulaire.numeroAide')}
-            hint={hints.find(({ key }) => key !== 'cleAVerifier')}
-          />
           <NumberInput
             value={entry.number}
             invalid={wrong.includes('number')}
             describedBy="numero-aide recherche-message"
             onEdit={editNumber}
           />
-          <label htmlFor="cle">{t('accueil.formulaire.cle')}</label>
           <Help
-            id="cle-aide"
-            text={t('accueil.formulaire.cleAide')}
-            hint={hints.find(({ key }) => key === 'cleAVerifier')}
+            id="numero-aide"
+            text={t('accueil.formulaire.numeroAide')}
+            hint={hints.find(({ key }) => key !== 'cleAVerifier')}
           />
+          <label htmlFor="cle">{t('accueil.formulaire.cle')}</label>
           <KeyInput
             ref={keyInput}
             value={entry.key}
             invalid={wrong.includes('key')}
             describedBy="cle-aide recherche-message"
             onEdit={(key) => setEntry({ ...entry, key })}
+          />
+          <Help
+            id="cle-aide"
+            text={t('accueil.formulaire.cleAide')}
+            hint={hints.find(({ key }) => key === 'cleAVerifier')}
           />
         </div>
         <div className={styles['end']}>

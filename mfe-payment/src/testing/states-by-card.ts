@@ -14,7 +14,7 @@ const underWay = () => wireFine({ statutPaiement: { valeur: 'EN_COURS_PAIEMENT' 
 const expireLe = '2026-11-21T14:45:00+01:00';
 const attempt = () => wireConfirmation('EN_COURS', { expireLe });
 
-const pay: Act = { pressText: 'remise.boutons.payer.payment' };
+const pay: Act = { pressText: 'remise.boutons.payer' };
 
 /** The hand-over after its button was pressed. */
 const pressed = (name: string, answers: Answers, more: More) =>
