@@ -43,25 +43,25 @@ test('what is saved shows in the page, and what was typed stays', async ({ page 
 
     const callout = join(root, 'shared/ui/src/callout.tsx');
     await edit(callout, '<div {', '<div data-saved {');
-    await expect(page.locator('aside [data-saved]')).toBeVisible();
+    await expect(page.locator('main [data-saved]')).toBeVisible();
 
     await edit(
       join(root, 'mfe-lookup/src/find-fine/home-page.module.css'),
-      '.aside {',
-      '.aside { letter-spacing: 3px;',
+      '.lead {',
+      '.lead { letter-spacing: 3px;',
     );
-    await expect(page.locator('main aside')).toHaveCSS('letter-spacing', '3px');
+    await expect(page.locator('h1 + p')).toHaveCSS('letter-spacing', '3px');
 
     const texts = join(root, 'mfe-lookup/src/texts/fr.json');
     await edit(texts, '"titre": "', '"titre": "Texte : ');
     await expect(heading).toContainText('Texte : ');
 
-    await edit(home, '<h1>', '<h1');
+    await edit(home, '</h1>', '</h1');
     await expect(page.locator('rsbuild-error-overlay')).toBeAttached();
     await expect.poll(dev.output).toMatch(/lookup +failed/);
     expect(dev.output()).toContain('home-page.tsx');
-    await edit(home, '<h1', '<h1>Mended: ');
-    await expect(heading).toContainText('Mended: ');
+    await edit(home, '</h1', 'Mended</h1>');
+    await expect(heading).toContainText('Mended');
     await expect(page.locator('rsbuild-error-overlay')).not.toBeAttached();
 
     await expect(field).toHaveValue('3333');
