@@ -26,7 +26,9 @@ function answerLookupsWith(...statuses: readonly string[]) {
   );
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const url = input instanceof Request ? input.url : String(input);
-    return url.includes('/token') ? new Response('token') : lookups();
+    if (url.includes('/token')) return new Response('token');
+    // The detail of a payment under way asks where it stands, too, as soon as its code is there.
+    return url.includes('/recherche/') ? lookups() : new Response('{}', { status: 500 });
   });
   return lookups;
 }
