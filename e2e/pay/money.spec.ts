@@ -195,6 +195,24 @@ test.describe('on a telephone', () => {
   });
 });
 
+test('a long number, its key and the offence keep within their card at 320 px', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  for (const language of ['fr', 'de']) {
+    await page.goto(`${detailOf(fines.long)}?langue=${language}`);
+    const card = await page
+      .locator('section', { has: page.locator('dl') })
+      .first()
+      .boundingBox();
+    const right = (card?.x ?? 0) + (card?.width ?? 0);
+    for (const line of await page.locator('dl').first().locator('dt, dd').all()) {
+      const box = await line.boundingBox();
+      expect((box?.x ?? right) + (box?.width ?? 0), language).toBeLessThanOrEqual(right);
+    }
+  }
+});
+
 test('a cancelled payment names the day until which it can be made', async ({ page }) => {
   await walkToCardPage(page, fines.short);
   await cancelOnCardPage(page);
