@@ -87,6 +87,20 @@ describe.each(servers)('$name', ({ port }) => {
     );
   });
 
+  const failures = ['/api/guarded', '/api/status/500', '/api/broken', '/api/return', '/api'];
+  test.each(failures)(
+    '%s may run nothing on the origin of the site, nor set a cookie',
+    async (path) => {
+      const { headers } = await asking(path);
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      });
+      expect(headers).not.toHaveProperty('set-cookie');
+      expect(headers).not.toHaveProperty('clear-site-data');
+    },
+  );
+
   test('the way back from the card provider is for the browser to go', async () => {
     const answer = await asking('/api/return', {
       method: 'POST',

@@ -1,20 +1,21 @@
 import { crookedPath, payerReturn } from '../serve/route-matcher.ts';
 import { bodyLimit, proxyPatience } from '../serve/proxy-settings.ts';
-import { commonHeaderNames } from '../serve/answer-plainly.ts';
-import { block, matches, quote } from './quote.ts';
+import { apiHeaders, unpassedHeaderNames } from '../serve/answer-plainly.ts';
+import { added, block, matches, quote } from './quote.ts';
 import type { NginxSettings } from './read-nginx-settings.ts';
 
 /** In each place: nginx resolves dots before it looks for the place. */
 export const refuseCrooked = `if ($amendes_path ${matches(crookedPath)}) { return 400; }`;
 
 /** What the site says itself, an upstream says not once more. */
-export const ownHeadersAlone = commonHeaderNames.map((name) => `proxy_hide_header ${name};`);
+export const ownHeadersAlone = unpassedHeaderNames.map((name) => `proxy_hide_header ${name};`);
 
 /** The API behind `/api`, and nothing else of its server. */
 export function apiLocation(
   { apiUpstream }: NginxSettings,
-  common: readonly string[],
+  forAll: readonly string[],
 ): readonly string[] {
+  const common = [...forAll, ...added(apiHeaders)];
   const { protocol, host, hostname } = new URL(apiUpstream);
   const lines = [
     refuseCrooked,

@@ -13,7 +13,7 @@ import {
   refusals,
   refusedPages,
 } from './api-location.ts';
-import { block, matches, quote } from './quote.ts';
+import { added, block, matches, quote } from './quote.ts';
 import type { NginxSettings } from './read-nginx-settings.ts';
 import { securityTxtLines } from './security-txt-location.ts';
 
@@ -121,9 +121,6 @@ function documentHeaders(headers: Headers): readonly string[] {
 
 /** nginx adds the encoding itself. */
 const plainType = (type: string) => type.replace(/;.*/, '');
-
-const added = (headers: Headers, when = ' always') =>
-  Object.entries(headers).map(([name, value]) => `add_header ${name} ${quote(value)}${when};`);
 
 function sealedLocation(site: SiteFolder, headers: Headers): readonly string[] {
   const missing = {

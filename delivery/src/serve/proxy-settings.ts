@@ -1,7 +1,7 @@
 import type { FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPayerReturn, payerReturn } from './route-matcher.ts';
-import { commonHeaderNames } from './answer-plainly.ts';
+import { apiHeaders, unpassedHeaderNames } from './answer-plainly.ts';
 
 /** Milliseconds. The browser gives up after fifteen seconds: nobody reads what comes much later. */
 export const proxyPatience = { connect: 5000, answer: 20_000 };
@@ -34,7 +34,7 @@ export function proxySettings(upstream: string, patience = proxyPatience): Fasti
       rewriteHeaders: (headers) =>
         Object.fromEntries(
           Object.entries(headers).filter(
-            ([name]) => !commonHeaderNames.some((own) => own === name),
+            ([name]) => !unpassedHeaderNames.some((own) => own === name),
           ),
         ),
       onResponse: (request, reply, answer) => {
@@ -73,9 +73,10 @@ function toReturnPage(reply: Redirecting): void {
   reply.redirect(payerReturn.page, 303);
 }
 
-/** A body of unknown or of too great length is refused before it is read. */
-export function limitBodies(scope: FastifyInstance): void {
+/** Every answer gets the policy of the API; a body of unknown or of too great length is refused before it is read. */
+export function guardApi(scope: FastifyInstance): void {
   scope.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    void reply.headers(apiHeaders);
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     if (encoding !== undefined) {
       return reply

@@ -23,7 +23,7 @@ import {
 import { composedFiles, serveSealedFiles } from './composed-files.ts';
 import { currentComposition, type CurrentComposition } from './current-composition.ts';
 import { crookedFile, crookedPath, emptyPath, leadHome, pathOf } from './route-matcher.ts';
-import { limitBodies, proxySettings } from './proxy-settings.ts';
+import { guardApi, proxySettings } from './proxy-settings.ts';
 import { receiveReports, reportAddress } from './receive-reports.ts';
 import { answerSecurityTxt, securityAddress } from './security-txt.ts';
 import type { Writable } from 'node:stream';
@@ -116,7 +116,7 @@ export async function siteServer(
   server.setNotFoundHandler(answerMissing);
 
   await server.register(async (scope) => {
-    limitBodies(scope);
+    guardApi(scope);
     await scope.register(proxy, proxySettings(apiUpstream));
   });
   await serveSealedFiles(server, site, sharing);
