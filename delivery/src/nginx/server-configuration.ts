@@ -13,6 +13,7 @@ import {
   refusals,
   refusedPages,
 } from './api-location.ts';
+import { realAddressLines } from './limit-zones.ts';
 import { added, block, matches, quote } from './quote.ts';
 import type { NginxSettings } from './read-nginx-settings.ts';
 import { securityTxtLines } from './security-txt-location.ts';
@@ -36,6 +37,7 @@ export function serverConfiguration(
   const { accessLog, brotli, reportUpstream } = settings;
   const always = added(common);
   return [
+    ...realAddressLines(settings),
     `access_log ${quote(accessLog)} amendes;`,
     // A line of lesser weight names the address, which may name a fine.
     'error_log stderr crit;',
@@ -165,6 +167,7 @@ function reportLocation(origin: string, always: readonly string[]): string {
     'proxy_http_version 1.1;',
     'proxy_set_header Connection "";',
     'proxy_set_header X-Request-Id $request_id;',
+    'proxy_set_header X-Forwarded-For $remote_addr;',
     ...ownHeadersAlone,
     ...always,
   ]);
