@@ -5,7 +5,7 @@ import { parts, workspace } from '@amendes/delivery/local/parts.ts';
 import { languages } from '@amendes/delivery/site/languages.ts';
 import { expect, type Page } from 'playwright/test';
 import { axeFindings } from '../set-up/axe-findings.ts';
-import { overflow } from '../set-up/see-layout.ts';
+import { brokenNumbers, cutTexts, longLines, overflow } from '../set-up/see-layout.ts';
 import { show, test } from './set-up/gallery-test.ts';
 
 /* What is asked of every screen in every state is asked of the gallery, which shows each without a walk to it. */
@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 const names = [...parts.map(({ name }) => name).toReversed(), 'ui'];
 
 for (const name of names) {
-  test(`axe finds nothing in ${name} by day and night, and large text finds room`, async ({
+  test(`axe finds nothing in ${name} by day and night, no line is long, and large text finds room`, async ({
     frame,
   }) => {
     const { page } = frame;
@@ -29,8 +29,9 @@ for (const name of names) {
         await page.emulateMedia({ colorScheme });
         await show(page, id, language);
         const found = await findingsOn(page);
-        const seen = { id, language, found, overflow: await overflowOfLargeText(page) };
-        expect.soft(seen).toEqual({ id, language, found: [], overflow: 0 });
+        const long = await longLines(page, 70);
+        const seen = { id, language, found, long, overflow: await overflowOfLargeText(page) };
+        expect.soft(seen).toEqual({ id, language, found: [], long: [], overflow: 0 });
       }
     }
   });
@@ -44,12 +45,19 @@ for (const name of names) {
         await show(page, id, language);
         const seen = { id, language, ...(await faultsOn(page)), errors: takeErrors() };
         expect.soft(seen).toEqual({ id, language, ...faultless, errors: [] });
+        if (language !== 'de') continue;
+        const spaced = { id, spaced: await faultsOfSpacedText(page) };
+        expect.soft(spaced).toEqual({ id, spaced: { overflow: 0, cut: [] } });
+        expect.soft({ id, lost: await lostWithoutStyles(page) }).toEqual({ id, lost: [] });
       }
     }
+    expect(await unsaidTexts(page, name)).toEqual([]);
   });
 }
 
-test('every field that has to be filled says so in words', async ({ frame }) => {
+test('every field that has to be filled says so in words, right below its label', async ({
+  frame,
+}) => {
   const { page } = frame;
   const unsaid = new Set<string>();
   const asking = new Set<string>();
@@ -58,8 +66,9 @@ test('every field that has to be filled says so in words', async ({ frame }) => 
   for (const id of bySource.values()) {
     for (const language of languages) {
       await show(page, id, language);
-      for (const { name, said } of await requiredFields(page)) {
+      for (const { name, said, isBelowLabel } of await requiredFields(page)) {
         asking.add(name);
+        if (!isBelowLabel) unsaid.add(`${name} is not right below its label`);
         if (!requiredWords[language].test(said)) unsaid.add(`${name}, ${language}`);
       }
     }
@@ -103,14 +112,27 @@ function components(): readonly string[] {
   );
 }
 
-const faultless = { failed: '', missing: '', raw: [], overflow: 0 };
+/** Texts that no state of a part can say. */
+const spokenOnly = new Set<string>([]);
+
+const faultless = {
+  failed: '',
+  missing: '',
+  raw: [],
+  titles: 0,
+  twice: [],
+  broken: [],
+  overflow: 0,
+};
 
 /** The name of each text that the parts say. */
-const keys = new Set(
-  globSync(['{shell,mfe-*}/src/**/texts/fr.json', 'shared/fines/messages/fr.json'], {
-    cwd: workspace,
-  }).flatMap((file) => namesIn(JSON.parse(readFileSync(join(workspace, file), 'utf8')))),
-);
+const keys = namesOfTexts(['{shell,mfe-*}/src/**/texts/fr.json', 'shared/fines/messages/fr.json']);
+
+function namesOfTexts(patterns: readonly string[]): ReadonlySet<string> {
+  const files = globSync(patterns, { cwd: workspace });
+  const texts = files.map((file) => JSON.parse(readFileSync(join(workspace, file), 'utf8')));
+  return new Set(texts.flatMap((one) => namesIn(one)));
+}
 
 function namesIn(texts: object, prefix = ''): readonly string[] {
   return Object.entries(texts).flatMap(([name, text]: [string, object | string]) =>
@@ -129,8 +151,26 @@ async function faultsOn(page: Page) {
     failed,
     missing,
     raw: raw.filter((one) => one.startsWith('{{') || keys.has(one)),
+    // Said by a pointer alone, and not by a finger.
+    titles: await page.locator('[title]').count(),
+    twice: await repeatedIds(page),
+    broken: await brokenNumbers(page),
     overflow: await overflow(page),
   };
+}
+
+/** Texts that no state of a part says: a state of the part is missing. */
+async function unsaidTexts(page: Page, part: string): Promise<readonly string[]> {
+  const said = new Set(
+    await page.evaluate(() => {
+      const { saidTexts } = globalThis as unknown as { readonly saidTexts: ReadonlySet<string> };
+      return [...saidTexts];
+    }),
+  );
+  const folder = parts.find(({ name }) => name === part)?.folder;
+  return [...namesOfTexts(folder ? [`${folder}/src/**/texts/fr.json`] : [])].filter(
+    (key) => !said.has(`${part}:${key}`) && !spokenOnly.has(key),
+  );
 }
 
 async function overflowOfLargeText(page: Page): Promise<number> {
@@ -138,6 +178,39 @@ async function overflowOfLargeText(page: Page): Promise<number> {
   const pixels = await overflow(page);
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));
   return pixels;
+}
+
+/** Ids that more than one element has. */
+const repeatedIds = (page: Page) =>
+  page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    return ids.filter((id, index) => ids.indexOf(id) !== index);
+  });
+
+/** The distances between lines, letters, words and paragraphs that a reader may ask for (WCAG 1.4.12). */
+const spacing = `* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
+  p { margin-block-end: 2em !important }`;
+
+async function faultsOfSpacedText(page: Page) {
+  const style = await page.addStyleTag({ content: spacing });
+  const faults = { overflow: await overflow(page), cut: await cutTexts(page) };
+  await style.evaluate((element) => element.parentNode?.removeChild(element));
+  return faults;
+}
+
+/** Lines of the page that are not to be read in that order any more once nothing is laid out. */
+function lostWithoutStyles(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const lines = document.body.innerText.split('\n').map((line) => line.replaceAll(/\s/g, ''));
+    const read = (document.body.textContent ?? '').replaceAll(/\s/g, '');
+    let at = 0;
+    return lines.filter((line) => {
+      const next = read.indexOf(line, at);
+      if (next < 0) return true;
+      at = next + line.length;
+      return false;
+    });
+  });
 }
 
 /** How a language says that a field has to be filled. */
@@ -158,7 +231,14 @@ function requiredFields(page: Page) {
       const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
       const describing = ids.map((id) => document.getElementById(id));
       const saying = [...(field.labels ?? []), ...describing, field.form];
-      return { name: field.name, said: saying.map((one) => one?.textContent).join(' ') };
+      const bottom = field.labels?.[0]?.getBoundingClientRect().bottom ?? 0;
+      const room = field.getBoundingClientRect().top - bottom;
+      return {
+        name: field.name,
+        said: saying.map((one) => one?.textContent).join(' '),
+        // A line or two of help may stand between.
+        isBelowLabel: room >= 0 && room < 100,
+      };
     });
   });
 }
