@@ -112,8 +112,8 @@ function components(): readonly string[] {
   );
 }
 
-/** Texts that no state of a part can say. */
-const spokenOnly = new Set<string>([]);
+/** The guard leads a fine of unknown status elsewhere: that the detail has words for it is for the types only. */
+const unreached = new Set(['detail.ferme.panne']);
 
 const faultless = {
   failed: '',
@@ -169,7 +169,7 @@ async function unsaidTexts(page: Page, part: string): Promise<readonly string[]>
   );
   const folder = parts.find(({ name }) => name === part)?.folder;
   return [...namesOfTexts(folder ? [`${folder}/src/**/texts/fr.json`] : [])].filter(
-    (key) => !said.has(`${part}:${key}`) && !spokenOnly.has(key),
+    (key) => !said.has(`${part}:${key}`) && !unreached.has(key),
   );
 }
 

@@ -123,6 +123,8 @@ const cardStates = [
   ]),
 ] satisfies readonly ScreenState[];
 
+const pdf = () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } });
+
 /** The choice of means, and the way by transfer. */
 const transferStates = [
   ...statesOf('src/journey/journey-page.tsx', [
@@ -203,7 +205,7 @@ const transferStates = [
       says: 'telechargement.lent',
     }),
     shown('transfer, file saved', step('informationsVirement'), aFine(), {
-      answers: { generePdfVirement: () => new Response('%PDF') },
+      answers: { generePdfVirement: pdf },
       acts: [{ pressText: 'virement.telecharger' }],
       says: 'telechargement.fait',
     }),

@@ -103,7 +103,6 @@ export const statesOfNotice = [
       detail,
       aFine({ settlements: [{ ...settlement, amount: 9000 }] }),
     ),
-    shown('detail, status that is unknown', detail, aFine({ status: 'UNKNOWN' })),
     shown('detail of a fine of unknown kind', detail, { ...withoutDeposit, kind: 'UNKNOWN' }),
     ...closed.map((status) =>
       shown(`detail, ${status}`, detail, aFine({ status, settlements: [settlement] })),
