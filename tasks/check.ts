@@ -38,12 +38,15 @@ const advisories = defineCommand({
 const licences = defineCommand({
   meta: {
     name: 'licences',
-    description: 'Lists each package that is sent to visitors or runs in the servers, with its licence',
+    description:
+      'Lists each package that is sent to visitors or runs in the servers, with its licence',
   },
   async run() {
     const packages = await shippedPackages();
     for (const { name, version, licence, in: where } of packages) {
-      console.log([licence.padEnd(14), `${name} ${version}`.padEnd(48), where.join(', ')].join('  '));
+      console.log(
+        [licence.padEnd(14), `${name} ${version}`.padEnd(48), where.join(', ')].join('  '),
+      );
     }
     const faults = licenceFaults(packages);
     for (const fault of faults) console.log(fault);
