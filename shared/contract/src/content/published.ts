@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { useSyncExternalStore } from 'react';
-import { noticeKinds, publishedAddress, type Published } from '@amendes/protocol/published.ts';
+import { bannerKinds, publishedAddress, type Published } from '@amendes/protocol/published.ts';
 import { abortAfter } from '../loading/timeout.ts';
 import { lend } from '../lending/lend.ts';
 
@@ -39,7 +39,7 @@ async function ask(): Promise<void> {
     if (!response.ok) return;
     clockLag = Date.parse(response.headers.get('date') ?? '') - Date.now() || 0;
     const published: unknown = await response.json();
-    // Replaced as a whole: a notice that was withdrawn must not stay.
+    // Replaced as a whole: a banner that was withdrawn must not stay.
     if (isPublished(published)) publishedStore.setState(wellFormed(published), true);
   } catch {
     // Out of reach, or not what was asked for: the visitor goes on with what is known.
@@ -51,7 +51,7 @@ function isPublished(data: unknown): data is Published {
   return isObject(data) && isListOf(data['listed'], isText);
 }
 
-/** Without what no page can show: a notice that makes the page throw would take every page with it. */
+/** Without what no page can show: a banner that makes the page throw would take every page with it. */
 function wellFormed({ listed, content, notice, closure }: Published): Published {
   return {
     listed,
@@ -90,7 +90,7 @@ const isContent = (data: unknown) =>
 const isBanner = (data: unknown) =>
   isObject(data) &&
   isText(data['build']) &&
-  noticeKinds.some((kind) => kind === data['kind']) &&
+  bannerKinds.some((kind) => kind === data['kind']) &&
   [data['from'], data['until']].every((moment) => moment === undefined || isText(moment)) &&
   isRecordOf(data['texts'], (lines) => isListOf(lines, (line) => isListOf(line, isInline)));
 
