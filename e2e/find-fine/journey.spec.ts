@@ -70,14 +70,14 @@ test.describe('messages of the form', () => {
       await test.step(what, async () => {
         await citizen.enter({ number, key });
         await citizen.search();
-        const notice = page.locator(`[data-message="${message}"]`);
-        await expect(notice).toBeVisible();
+        const callout = page.locator(`[data-message="${message}"]`);
+        await expect(callout).toBeVisible();
         await expect(page.locator('#recherche-message')).toBeFocused();
         await expect(citizen.number).not.toHaveValue('');
         await expect(page).toHaveURL(/\/tai$/);
 
         await page.getByLabel('Clé', { exact: true }).press('1');
-        await expect(notice).toBeHidden();
+        await expect(callout).toBeHidden();
       });
     }
   });
@@ -89,9 +89,9 @@ test('while the API is down the message is not that of an unknown number', async
 }) => {
   await page.route('**/api/**', (route) => route.abort());
   await citizen.find(samples.payable);
-  const notice = page.locator('[data-message="detail.messages.erreurs.techPaiement"]');
-  await expect(notice).toBeVisible();
-  await expect(notice.locator('time')).toBeVisible();
+  const callout = page.locator('[data-message="detail.messages.erreurs.techPaiement"]');
+  await expect(callout).toBeVisible();
+  await expect(callout.locator('time')).toBeVisible();
   await page.unroute('**/api/**');
   await citizen.search();
   await expect(page).toHaveURL(new RegExp(`/tai/amende/${pathOf(samples.payable)}$`));

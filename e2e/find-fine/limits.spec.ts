@@ -13,9 +13,9 @@ test('a search that was made too often says from when it is answered, not that t
   await page.goto('/tai?langue=de');
   await citizen.enter(samples.payable);
   await citizen.search();
-  const notice = page.locator('[data-message="detail.messages.erreurs.techPaiement"]');
-  await expect(notice).toHaveText(/^Zu viele Versuche\. Ab \d\d:\d\d Uhr/);
-  await expect(notice).not.toContainText('Dienst');
+  const callout = page.locator('[data-message="detail.messages.erreurs.techPaiement"]');
+  await expect(callout).toHaveText(/^Zu viele Versuche\. Ab \d\d:\d\d Uhr/);
+  await expect(callout).not.toContainText('Dienst');
 });
 
 test('an address of a fine that was asked for too often says so too, and is tried again later', async ({
