@@ -9,6 +9,7 @@ import {
   type Answers,
 } from '@amendes/testing/fake-api.ts';
 import { statesOf, type Act, type ScreenState } from '@amendes/testing/screen-state.ts';
+import type { More } from './states-of-notice.ts';
 
 const confirmation = `/tai/paiement/confirmation/${pathOf(samples.payable)}`;
 const receipt = `${confirmation}/justificatif`;
@@ -49,8 +50,6 @@ const deposit = () =>
     numJustificatif: 'J-00000007',
     dateJustificatif: '2026-11-21T23:30:00Z',
   });
-
-type More = Omit<ScreenState, 'name' | 'source' | 'address'>;
 
 const after = (name: string, confirmerPaiement: Answers['confirmerPaiement'], more: More = {}) => ({
   name: `after paying: ${name}`,
