@@ -9,7 +9,7 @@ import {
 import { noticeKindOf } from '@amendes/fines/notice-kind.ts';
 import * as v from 'valibot';
 import { failed, success, type Result, type ApiFailure } from './result.ts';
-import type { Api } from './api-types.ts';
+import type { Api } from './api-calls.ts';
 import type { ReadBy } from './parse-answers.ts';
 
 const Cents = v.pipe(v.number(), v.integer(), v.minValue(0));
