@@ -1,6 +1,7 @@
-import { copyFile, cp, link, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { copyFileSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { serveSite } from '@amendes/delivery/serve/serve-site.ts';
 import { siteFolder, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { preparedSite } from './folders.ts';
@@ -15,29 +16,33 @@ export interface RunningSite {
 export async function copySite(prefix: string): Promise<SiteFolder> {
   const folder = siteFolder(await mkdtemp(join(tmpdir(), prefix)));
   const { root, artifacts } = preparedSite;
-  // Nothing but the composer writes artifacts, and none twice: nine tenths of a site need not be copied.
-  await linkFiles(artifacts, join(folder.root, basename(artifacts)));
-  await cp(root, folder.root, {
-    recursive: true,
+  for (const name of await readdir(root)) {
+    const [from, to] = [join(root, name), join(folder.root, name)];
+    // Nothing but the composer writes artifacts, and none twice: nine tenths of a site need not be copied.
+    if (from === artifacts) linkFiles(from, to);
     // What is served is led to by links: in the copy they lead to the copy.
-    verbatimSymlinks: true,
-    filter: (path) => path !== artifacts,
-  });
+    else await cp(from, to, { recursive: true, verbatimSymlinks: true });
+  }
   return folder;
 }
 
-/** Gives the files of a folder a second name each, or copies them where the other folder is on another disk. */
-async function linkFiles(from: string, to: string): Promise<void> {
-  const entries = await readdir(from, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(from.length + 1));
-  for (const folder of new Set(files.map((file) => dirname(file)))) {
-    await mkdir(join(to, folder), { recursive: true });
+/** Gives each file of a folder a second name, at once: one after the other that takes a tenth of the time. */
+function linkFiles(from: string, to: string): void {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [old, added] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) linkFiles(old, added);
+    else linkOrCopy(old, added);
   }
-  const give = (file: string) =>
-    link(join(from, file), join(to, file)).catch(() => copyFile(join(from, file), join(to, file)));
-  await Promise.all(files.map(give));
+}
+
+/** The folder for what is temporary may be on another disk. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to);
+  }
 }
 
 /** Serves a copy of the prepared site, which a test may damage, on a free port unless one is given. */
