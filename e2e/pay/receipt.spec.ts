@@ -215,7 +215,7 @@ test('the facts come first, then four ways to keep them, as lines of one list', 
   expect([facts, list]).toEqual(['DL', 'UL']);
 });
 
-test('what was paid at a tobacconist has no receipt online, and the page says where it is', async ({
+test('what was paid at a tobacconist has no receipt online, and the page says so', async ({
   page,
 }) => {
   await page.goto(receiptOf(samples.paidAtTobacconist));
