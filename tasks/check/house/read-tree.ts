@@ -45,7 +45,6 @@ export function readTree(root: string): Tree {
         text: readFileSync(join(root, folder, path), 'utf8'),
       })),
   );
-  const isSource = ({ path }: SourceFile) => !isTest(path) && !path.endsWith('api-types.ts');
   const exportsOf = new Map(
     manifests.map((path) => {
       const manifest: { name: string; exports?: unknown } = JSON.parse(
@@ -55,7 +54,7 @@ export function readTree(root: string): Tree {
     }),
   );
   return {
-    files: all.filter(isSource),
+    files: all.filter(({ path }) => !isTest(path) && !path.endsWith('api-types.ts')),
     tests: all.filter(({ path }) => isTest(path)),
     exportsOf,
   };
