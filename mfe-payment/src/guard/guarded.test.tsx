@@ -3,8 +3,6 @@ import { sessionStore } from '@amendes/contract';
 import { provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
-import { wireFine } from '@amendes/testing/fake-api.ts';
-import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -19,10 +17,20 @@ const choice = `/tai/paiement/${pathOf(samples.payable)}/AMENDE/choixModalitesRe
 function answerLookupsWith(...statuses: readonly string[]) {
   const left = [...statuses];
   const lookups = vi.fn<() => Response>(() =>
-    wireFine({ statutPaiement: { valeur: left.shift() } }),
+    Response.json({
+      numero: samples.payable.number,
+      cle: '29',
+      typeAmende: 'AF',
+      statutPaiement: { valeur: left.shift() },
+      montant: 9000,
+    }),
   );
-  // The detail of a payment under way asks where it stands, too, as soon as its code is there: that fails.
-  fakeNetwork({ recherche: lookups });
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const url = input instanceof Request ? input.url : String(input);
+    if (url.includes('/token')) return new Response('token');
+    // The detail of a payment under way asks where it stands, too, as soon as its code is there.
+    return url.includes('/recherche/') ? lookups() : new Response('{}', { status: 500 });
+  });
   return lookups;
 }
 
