@@ -36,7 +36,7 @@ function expectReports(kind: string): void {
   expect(record.reports.filter(({ build }) => failing.has(build))).not.toEqual([]);
 }
 
-test('thirty releases are served, the registry tells of each, and the server was started once', () => {
+test('thirty releases are served and told of in the registry, by one server', () => {
   expect(record.releases.filter(({ kind }) => kind === 'promotion')).toHaveLength(30);
   const ofPayment = record.releases.filter(({ part }) => part === 'payment');
   expect(ofPayment.map(({ kind }) => kind)).toEqual(record.history);
@@ -61,7 +61,7 @@ for (const { row, what, says } of refusals) {
   });
 }
 
-test('p0: a checkout that composes otherwise releases all of this, and no page is composed by it', () => {
+test('p0: a checkout that composes otherwise releases all this, and composes no page', () => {
   expect(hurtOf(foreignComposer.row, foreignComposer.what).status).toBe('recovered');
 });
 
@@ -101,7 +101,7 @@ test('every fine is paid once, in full', () => {
   for (const { number, ...paid } of record.fines) expect(paid, number).toEqual(once);
 });
 
-test('an open page keeps its release of payment unless that has failed on it, and is loaded twice at most', () => {
+test('an open page keeps its payment unless that failed, and is loaded twice at most', () => {
   expect(pages().filter(({ builds }) => builds.length > 1)).not.toEqual([]);
   expect(pages().filter((each) => changesUnasked(record, each))).toEqual([]);
   expect(pages().filter(({ documents }) => documents > 2)).toEqual([]);
@@ -113,7 +113,7 @@ test('an open page keeps its release of payment unless that has failed on it, an
 });
 
 for (const kind of ['failsToLoad', 'throwsOnRender', 'corruptedFile', 'storageOfRelease']) {
-  test(`${kind}: pages opened meanwhile are served by the release before it, and it is reported`, () => {
+  test(`${kind}: pages opened meanwhile get the release before it, and it is reported`, () => {
     const { build, previous, from, until } = breakageOf(kind);
     const opened = pages().filter((page) => page.from >= from && page.from <= until);
     const shownBefore = opened.filter(({ shown = Infinity }) => shown <= until);
@@ -134,7 +134,7 @@ test('a broken release is never seen, neither then nor after it was rolled back'
   }
 });
 
-test('storageOfPart: where no release can be had the page offers another try, which leads on', () => {
+test('storageOfPart: where no release can be had, another try is offered and leads on', () => {
   const met = pagesThatMet(record, breakageOf('storageOfPart'));
   expect(met).not.toEqual([]);
   for (const { builds } of met) expect(builds).not.toEqual([]);
