@@ -200,3 +200,14 @@ test('of two texts for a key, the one of the part that stands first in the regis
   await compose(site);
   expect(await textsOf(site, 'fr')).toEqual({ commun: { titre: 'payment, newer' } });
 });
+
+test('no script of a part runs before those of the shell', async () => {
+  const site = await createSite();
+  await compose(site);
+  const html = await readFile(join(site.documents, 'lookup/index.fr.html'), 'utf8');
+  const scripts = /<template id="code">(.*?)<\/template>/s.exec(html)?.[1] ?? '';
+  const ordered = [...scripts.matchAll(/<script data-ordered\S* src="\/releases\/(\w+)\//g)];
+  const names = ordered.map(([, name]) => name);
+  expect(names).toEqual(['shell', 'shell', 'lookup', 'lookup', 'lookup']);
+  expect(scripts).not.toMatch(/<script src="\/releases\/lookup\//);
+});

@@ -7,7 +7,7 @@ import { tell } from './install-guard.ts';
  */
 
 // What the decisions below rely on stays as it is, whatever runs later.
-for (const name of ['URL', 'Event', 'NavigateEvent', 'NavigationDestination', 'HTMLFormElement']) {
+for (const name of ['URL', 'Event', 'RegExp', 'NavigateEvent', 'NavigationDestination']) {
   Object.freeze((Reflect.get(globalThis, name) as { prototype?: object } | undefined)?.prototype);
 }
 
@@ -20,39 +20,33 @@ const named = document.querySelector('#configuration')?.textContent ?? '';
 for (const [, one = ''] of named.matchAll(/"(https?:[^"]+)"/g)) known[one] = true;
 known[origin] = true;
 
-/** Refuses an address of another site, unless the configuration names it. Only the web carries anything out silently. */
-function refusalOf(address: string): TypeError | undefined {
+/** Why code may not lead to an address: it is another site's, which the configuration does not name. */
+function refusalOf(address = ''): TypeError | undefined {
   const { protocol, origin: to } = new Address(address, origin);
-  const isWeb = protocol === 'https:' || protocol === 'http:';
-  if (!isWeb || known[to]) return undefined;
-  return new TypeError(`May not go elsewhere: ${to}`);
+  // Only the web carries anything out silently.
+  return /^http/.test(protocol) && !known[to] ? new TypeError(`May not go to ${to}`) : undefined;
+}
+
+function fix(target: object, name: string, value: unknown): void {
+  Object.defineProperty(target, name, { value, writable: false, configurable: false });
 }
 
 /** No page of the site opens another window: whoever wants one opens the link there. */
-Object.defineProperty(globalThis, 'open', {
-  configurable: false,
-  writable: false,
-  value: () => {
-    throw new TypeError('May not open a window');
-  },
+fix(globalThis, 'open', () => {
+  throw new TypeError('May not open a window');
 });
 
 const { click } = HTMLElement.prototype;
-Object.defineProperty(HTMLElement.prototype, 'click', {
-  configurable: false,
-  writable: false,
-  value(this: HTMLElement) {
-    const refusal = this instanceof HTMLAnchorElement ? refusalOf(this.href) : undefined;
-    if (refusal) throw refusal;
-    Reflect.apply(click, this, []);
-  },
+fix(HTMLElement.prototype, 'click', function (this: HTMLElement & { readonly href?: string }) {
+  const refusal = refusalOf(this.href);
+  if (refusal) throw refusal;
+  Reflect.apply(click, this, []);
 });
 
 addEventListener(
   'click',
   (event) => {
-    if (event.isTrusted || !(event.target instanceof Element)) return;
-    const link = event.target.closest('a');
+    const link = !event.isTrusted && event.target instanceof Element && event.target.closest('a');
     if (link && refusalOf(link.href)) event.preventDefault();
   },
   true,
@@ -61,9 +55,8 @@ addEventListener(
 /** What visitors begin themselves, by a link or in their browser, is theirs to do. */
 if ('navigation' in globalThis) {
   navigation.addEventListener('navigate', (event) => {
-    if (event.userInitiated || !event.cancelable) return;
     const refusal = refusalOf(event.destination.url);
-    if (!refusal) return;
+    if (!refusal || event.userInitiated || !event.cancelable) return;
     event.preventDefault();
     tell(refusal);
   });
