@@ -4,6 +4,7 @@ import { aRegistry } from '../testing/a-registry.ts';
 const told = vi.fn<typeof reportError>();
 vi.stubGlobal('reportError', told);
 vi.stubGlobal('navigation', new EventTarget());
+for (const name of ['NavigateEvent', 'NavigationDestination']) vi.stubGlobal(name, class {});
 
 function inline(id: string, data: unknown): void {
   const script = Object.assign(document.createElement('script'), { id });
@@ -20,7 +21,8 @@ const { defineProperty } = Object;
 vi.spyOn(Object, 'defineProperty').mockImplementation((target, name, rules) =>
   defineProperty(target, name, target === globalThis ? { ...rules, configurable: true } : rules),
 );
-await import('./guard-departures.ts');
+const { guardDepartures } = await import('./guard-departures.ts');
+guardDepartures();
 vi.mocked(Object.defineProperty).mockRestore();
 
 const elsewhere = 'https://elsewhere.example/?n=33333122111221';
