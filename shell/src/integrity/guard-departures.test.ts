@@ -4,7 +4,7 @@ import { aRegistry } from '../testing/a-registry.ts';
 const told = vi.fn<typeof reportError>();
 vi.stubGlobal('reportError', told);
 vi.stubGlobal('navigation', new EventTarget());
-for (const name of ['NavigateEvent', 'NavigationDestination']) vi.stubGlobal(name, class {});
+for (const name of ['NavigateEvent', 'NavigationDestination']) vi.stubGlobal(name, Event);
 
 function inline(id: string, data: unknown): void {
   const script = Object.assign(document.createElement('script'), { id });
