@@ -18,12 +18,11 @@ inline('registry', aRegistry([]));
 inline('configuration', { apiOrigin: '', providerOrigins: ['https://payment.example'] });
 // The environment of tests takes its window away again: in this one place it has to be able to.
 const { defineProperty } = Object;
-vi.spyOn(Object, 'defineProperty').mockImplementation((target, name, rules) =>
-  defineProperty(target, name, target === globalThis ? { ...rules, configurable: true } : rules),
-);
+Object.defineProperty = (target, name, rules) =>
+  defineProperty(target, name, target === globalThis ? { ...rules, configurable: true } : rules);
 const { guardDepartures } = await import('./guard-departures.ts');
 guardDepartures();
-vi.mocked(Object.defineProperty).mockRestore();
+Object.defineProperty = defineProperty;
 
 const elsewhere = 'https://elsewhere.example/?n=33333122111221';
 const provider = 'https://payment.example/paymentInit';
