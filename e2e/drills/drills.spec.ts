@@ -5,7 +5,6 @@ import { foreignComposer } from './hurts/hurt-in-a-loop.ts';
 import { refusals } from './hurts/refusals.ts';
 import { breakageKinds, type DrillRecord, type OpenedPage } from './record/drill-record.ts';
 import { changesUnasked, failingBuilds, pagesThatMet } from './report/figures.ts';
-import { picture } from './report/picture.ts';
 import { amount } from './set-up/drill-fines.ts';
 import { test } from './set-up/drill-test.ts';
 import { citizens, fewestJourneys, runDrill } from './run-drill.ts';
@@ -144,21 +143,4 @@ test('storageOfPart: where no release can be had the page offers another try, wh
 
 test('what browsers report is what the server counts', () => {
   expect(record.server.countedFailures).toBe(record.reports.length);
-});
-
-test('the picture of a run is well formed, has a bar for each screen, and says what it shows', async ({
-  page,
-}) => {
-  await page.setContent(picture(record));
-  const image = page.getByRole('img', { name: 'Releases of payment and journeys of citizens' });
-  await expect(image).toHaveAccessibleDescription(/30 times/);
-  await expect(image.locator('circle')).toHaveCount(record.journeys.length + 1);
-  const outside = await image.evaluate((svg) => {
-    const frame = svg.getBoundingClientRect();
-    return [...svg.querySelectorAll('text')].filter((text) => {
-      const box = text.getBoundingClientRect();
-      return box.left < frame.left || box.right > frame.right;
-    }).length;
-  });
-  expect(outside).toBe(0);
 });

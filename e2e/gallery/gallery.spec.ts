@@ -64,6 +64,7 @@ test('every field that has to be filled says so in words, right below its label'
   frame,
 }) => {
   const { page } = frame;
+  await page.setViewportSize({ width: 1280, height: 900 });
   const unsaid = new Set<string>();
   const asking = new Set<string>();
   // One state of each component: in the others it has the same fields.
