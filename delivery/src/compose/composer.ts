@@ -5,6 +5,7 @@ import { ignoreMissing } from '../storage/drafts.ts';
 import type { Artifact } from './artifact.ts';
 import type { Composer } from './composer-interface.ts';
 import { planArtifacts } from './plan-artifacts.ts';
+import { findUnreachable, writePromoted } from './promoted-releases.ts';
 import { readSources } from './site-sources.ts';
 import { examineArtifact, writeArtifact } from './write-artifact.ts';
 import { compositionId, examineComposition, writeComposition } from './write-composition.ts';
@@ -30,6 +31,7 @@ export const check: Composer['check'] = async (root, registry) => {
 
 export const compose: Composer['compose'] = async (root, registry, options) => {
   const { folder, artifacts } = await planSite(root, registry);
+  await writePromoted(folder, registry);
   const rendered: string[] = [];
   for (const artifact of artifacts) {
     if (await writeArtifact(folder, artifact, options)) rendered.push(artifact.name);
@@ -42,7 +44,11 @@ export const examine: Composer['examine'] = async (root, registry) => {
   const { folder, artifacts } = await planSite(root, registry);
   const found: string[] = [];
   for (const artifact of artifacts) found.push(...(await examineArtifact(folder, artifact)));
-  return [...found, ...(await examineComposition(folder, artifacts))];
+  return [
+    ...found,
+    ...(await examineComposition(folder, artifacts)),
+    ...(await findUnreachable(folder, registry)),
+  ];
 };
 
 async function planSite(root: string, registry: Registry) {

@@ -110,7 +110,9 @@ export function composeDocument(parts: DocumentParts): string {
     ...shellScripts(shell),
     ...(part === shell ? [] : [scriptTag(part, part.entry, ' data-ordered')]),
     ...involved.flatMap((release) =>
-      ownScripts(release, shell, language).map((file) => scriptTag(release, file)),
+      ownScripts(release, shell, language).map((file) =>
+        scriptTag(release, file, release === shell ? '' : ' data-ordered="part"'),
+      ),
     ),
     ...involved
       .filter((release) => !painted.includes(release))

@@ -2,7 +2,7 @@ import { readdir, readlink, rm, stat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { readRegistry, parseVersion, type Registry } from '../registry/registry.ts';
-import { releasesFolder, type SiteFolder } from '../site/site-folder.ts';
+import { promotedPath, releasesFolder, type SiteFolder } from '../site/site-folder.ts';
 import {
   servedComposition,
   compositionFile,
@@ -35,6 +35,8 @@ export async function removeOld(site: SiteFolder, at?: Date): Promise<readonly s
     return old.length === 0 ? registry : { ...registry, removing: old };
   });
   const { removing = [] } = after;
+  // Nobody is to get half of it.
+  for (const release of removing) await rm(promotedPath(site, release), { force: true });
   for (const release of removing) await site.storage.remove(`${releasesFolder}/${release}`);
   await changeRegistry(site, async (before) => {
     const { removing: _, retired = {}, ...registry } = before ?? (await readRegistry(site));
