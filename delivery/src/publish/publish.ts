@@ -12,7 +12,7 @@ import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing } from '../storage/drafts.ts';
 import { refuseFaultyBuild, refuseHeavy } from '../faults/refuse-faults.ts';
 import { integrityOf, buildSchema, type Release } from '../release/release.ts';
-import { findRelease, readRelease } from '../release/read-release.ts';
+import { findRelease, linkFault, readRelease } from '../release/read-release.ts';
 import { descriptionFile, sealFiles } from '../release/seal-files.ts';
 
 interface PublishOptions {
@@ -43,6 +43,8 @@ export async function publish(
   refuseHeavy(release);
   if (isRehearsed) await rehearseBuild(site, release, files);
   const folder = releasePath(description.name, description.build);
+  const [link] = await site.storage.links(folder);
+  if (link !== undefined) throw new DeliveryError(linkFault(link));
   const written = await site.storage.seal(folder, new Map([...files, descriptionFile(release)]));
   if (written) return release;
   // Somebody else published it at the same moment.
