@@ -52,6 +52,16 @@ const closedNode = (): readonly string[] => [
   ...renderProgram(),
 ];
 
+const nobody = 65_534;
+
+const namespaces = [
+  '--unshare-user --unshare-pid --unshare-net --unshare-ipc --unshare-uts --unshare-cgroup-try',
+  `--uid ${nobody} --gid ${nobody} --hostname cage --cap-drop ALL --clearenv`,
+  '--die-with-parent --new-session',
+].flatMap((words) => words.split(' '));
+
+const closedRoot = ['--remount-ro', '/', '--chdir', '/'];
+
 function startKernelWall(node: readonly string[]): ChildProcess {
   const filter = forbiddenCalls();
   const child = spawn(
@@ -61,26 +71,16 @@ function startKernelWall(node: readonly string[]): ChildProcess {
       limited,
       'sh',
       'bwrap',
-      '--unshare-user',
-      '--unshare-pid',
-      '--unshare-net',
-      '--unshare-ipc',
-      '--unshare-uts',
-      '--unshare-cgroup-try',
-      '--die-with-parent',
-      '--new-session',
-      '--clearenv',
-      ...['--cap-drop', 'ALL'],
-      ...['--uid', nobody, '--gid', nobody],
-      ...['--hostname', 'cage'],
+      ...namespaces,
       ...(filter ? ['--seccomp', '3'] : []),
       ...libraries().flatMap((path) => ['--ro-bind', path, path]),
-      ...['--ro-bind', process.execPath, '/node'],
-      ...['--remount-ro', '/'],
-      ...['--chdir', '/'],
+      '--ro-bind',
+      process.execPath,
+      '/node',
+      ...closedRoot,
       '/node',
       ...node,
-    ].map(String),
+    ],
     { cwd: '/', env: { PATH: process.env['PATH'] }, stdio: ['pipe', 'pipe', 'pipe', 'pipe'] },
   );
   const [, , , pipe] = child.stdio;
@@ -96,8 +96,6 @@ function startNodeWall(account: object): ChildProcess {
     ...account,
   });
 }
-
-const nobody = 65_534;
 
 /** The libraries that Node has opened, the loader among them; no modules of packages. */
 function libraries(): readonly string[] {
@@ -179,7 +177,7 @@ const told = Symbol.for('amendes.render-cage-told');
 function tellOnce(reason = noKernelWall): void {
   if (Reflect.has(globalThis, told)) return;
   Reflect.set(globalThis, told, true);
-  console.warn(
-    `Releases are rendered behind the weaker wall, Node's permissions; the kernel's is not there (${reason}). RENDER_CAGE=required refuses that`,
+  process.stderr.write(
+    `Releases are rendered behind the weaker wall, Node's permissions; the kernel's is not there (${reason}). RENDER_CAGE=required refuses that\n`,
   );
 }

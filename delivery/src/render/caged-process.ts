@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { frame } from './render-protocol.ts';
 
 /*
@@ -98,8 +98,9 @@ export async function cagedProcess(child: ChildProcess, timeoutMs: number): Prom
 }
 
 /** Decides whether this process waits for that. The pipes of a child are sockets, which Node's types do not say. */
-function hold(what: ChildProcess | Readable | NodeJS.WritableStream, isHeld: boolean): void {
+function hold(what: ChildProcess | Readable | Writable, isHeld: boolean): void {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  const { ref, unref } = what as Socket;
-  (isHeld ? ref : unref).call(what);
+  const held = what as Socket;
+  if (isHeld) held.ref();
+  else held.unref();
 }

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { markupFault } from './markup-fault.ts';
 
 const page = {
-  ...{ language: 'fr', address: '/tai', registry: {}, frameOnly: false },
+  language: 'fr',
+  address: '/tai',
+  registry: {},
+  frameOnly: false,
   published: { listed: [] },
   configuration: { help: 'https://help.example/', long: 'https://help.example/further' },
 };

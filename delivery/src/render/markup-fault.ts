@@ -7,63 +7,57 @@ import type { Question } from './render-protocol.ts';
  * nobody has to know all that is dangerous.
  */
 
-const [nothing, own] = [[] as const, (...names: readonly string[]) => names];
+const words = (text: string): readonly string[] => text.split(' ');
 
-/** The elements of pages, and their attributes besides those that all have. */
-const elements: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(
-    [
-      ...['abbr', 'address', 'article', 'aside', 'b', 'br', 'caption', 'cite', 'code', 'dd', 'dfn'],
-      ...['div', 'dl', 'dt', 'em', 'figcaption', 'figure', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5'],
-      ...['h6', 'header', 'hr', 'i', 'kbd', 'legend', 'li', 'main', 'mark', 'nav', 'p', 'pre'],
-      ...['s', 'samp', 'section', 'small', 'span', 'strong', 'sub', 'summary', 'sup', 'table'],
-      ...['tbody', 'tfoot', 'thead', 'tr', 'u', 'ul', 'var', 'wbr'],
-      // What a document shows where its scripts do not start; looked into like the rest.
-      'template',
-    ].map((name) => [name, nothing]),
-  ),
-  a: own('href', 'hreflang', 'rel'),
-  blockquote: nothing,
-  button: own('type', 'disabled', 'name', 'value'),
-  col: own('span'),
-  colgroup: own('span'),
-  details: own('open', 'name'),
-  dialog: nothing,
-  fieldset: own('disabled'),
-  form: own('action', 'method', 'novalidate', 'autocomplete'),
-  input: own(
-    ...['type', 'name', 'value', 'checked', 'disabled', 'readonly', 'required', 'placeholder'],
-    ...['autocomplete', 'inputmode', 'size', 'maxlength', 'minlength', 'pattern', 'min', 'max'],
-  ),
-  label: own('for'),
-  ol: own('start', 'reversed'),
-  optgroup: own('label', 'disabled'),
-  option: own('value', 'selected', 'disabled', 'label'),
-  output: own('for', 'name'),
-  select: own('name', 'disabled', 'required', 'autocomplete', 'multiple', 'size'),
-  td: own('colspan', 'rowspan', 'headers'),
-  textarea: own('name', 'rows', 'cols', 'maxlength', 'disabled', 'required', 'autocomplete'),
-  th: own('colspan', 'rowspan', 'headers', 'scope', 'abbr'),
-  time: own('datetime'),
+const plain = [
+  'a abbr address article aside b blockquote br button caption cite code col colgroup dd details dfn dialog div dl dt',
+  'em fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr i input kbd label legend li main mark nav ol',
+  'optgroup option output p pre s samp section select small span strong sub summary sup table tbody td template',
+  'textarea tfoot th thead time tr u ul var wbr',
+].flatMap(words);
+
+/** The attributes of an element besides those that all may have. */
+const own: Readonly<Record<string, readonly string[]>> = {
+  a: words('href hreflang rel'),
+  button: words('type disabled name value'),
+  col: words('span'),
+  colgroup: words('span'),
+  details: words('open name'),
+  fieldset: words('disabled'),
+  form: words('action method novalidate autocomplete'),
+  input: [
+    ...words('type name value checked disabled readonly required placeholder autocomplete'),
+    ...words('inputmode size maxlength minlength pattern min max'),
+  ],
+  label: words('for'),
+  ol: words('start reversed'),
+  optgroup: words('label disabled'),
+  option: words('value selected disabled label'),
+  output: words('for name'),
+  select: words('name disabled required autocomplete multiple size'),
+  td: words('colspan rowspan headers'),
+  textarea: words('name rows cols maxlength disabled required autocomplete'),
+  th: words('colspan rowspan headers scope abbr'),
+  time: words('datetime'),
 };
 
-const everywhere = new Set([
-  ...['class', 'id', 'lang', 'dir', 'role', 'title', 'tabindex', 'hidden', 'translate'],
-  ...['spellcheck', 'inert', 'autofocus', 'enterkeyhint'],
-]);
-
-const drawings = new Set([
-  ...['svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text'],
-  ...['tspan', 'title', 'desc'],
-]);
-
-const ofDrawings = new Set([
-  ...['viewBox', 'xmlns', 'width', 'height', 'x', 'y', 'x1', 'x2', 'y1', 'y2', 'cx', 'cy', 'r'],
-  ...['rx', 'ry', 'd', 'dx', 'dy', 'points', 'transform', 'fill', 'fill-rule', 'clip-rule'],
-  ...['fill-opacity', 'opacity', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin'],
-  ...['stroke-dasharray', 'stroke-dashoffset', 'stroke-opacity', 'text-anchor', 'font-size'],
-  ...['font-weight', 'dominant-baseline', 'preserveAspectRatio', 'focusable', 'shape-rendering'],
-]);
+const elements = new Set(plain);
+const everywhere = new Set(
+  words(
+    'class id lang dir role title tabindex hidden translate spellcheck inert autofocus enterkeyhint',
+  ),
+);
+const drawings = new Set(
+  words('svg g path rect circle ellipse line polyline polygon text tspan title desc'),
+);
+const ofDrawings = new Set(
+  [
+    'viewBox xmlns width height x y x1 x2 y1 y2 cx cy r rx ry d dx dy points transform',
+    'fill fill-rule fill-opacity clip-rule opacity stroke stroke-width stroke-linecap stroke-linejoin',
+    'stroke-dasharray stroke-dashoffset stroke-opacity text-anchor font-size font-weight dominant-baseline',
+    'preserveAspectRatio focusable shape-rendering',
+  ].flatMap(words),
+);
 
 /** By these the document knows its own elements: they stand after the page, and the first of a name would be taken. */
 const taken = {
@@ -120,7 +114,7 @@ function elementFault(element: Tree.Element): string | undefined {
   const { tagName, namespaceURI } = element;
   const isKnown = isDrawing(element)
     ? drawings.has(tagName)
-    : namespaceURI === spec.NS.HTML && Object.hasOwn(elements, tagName);
+    : namespaceURI === spec.NS.HTML && elements.has(tagName);
   return isKnown ? undefined : `<${tagName}> is no element of a page`;
 }
 
@@ -134,7 +128,7 @@ function attributeFault(
     everywhere.has(name) ||
     /^aria-[a-z]+$/.test(name) ||
     (/^data-[\w-]+$/.test(name) && !taken.data.has(name)) ||
-    (isDrawing(element) ? ofDrawings.has(name) : (elements[tagName] ?? nothing).includes(name));
+    (isDrawing(element) ? ofDrawings.has(name) : (own[tagName] ?? []).includes(name));
   if (!isKnown || (tagName === 'template' && !isDrawing(element))) {
     return `${name} is no attribute of <${tagName}>`;
   }

@@ -14,10 +14,12 @@ type Borrow = (name: string) => unknown;
 let shell: ShellModule;
 let remote: PageToRender['remote'];
 
+/** Node's own modules do no harm here: whatever they lead to is closed. */
+const brought: Borrow = (name) => (isBuiltin(name) ? process.getBuiltinModule(name) : refuse(name));
+
 function load(modules: Modules): void {
-  // Node's own modules do no harm here: whatever they lead to is closed.
-  const brought: Borrow = (name) => isBuiltin(name) && process.getBuiltinModule(name);
-  shell = exported<ShellModule>(modules.shell, 'shell', (name) => brought(name) || refuse(name));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a shell is built to export
+  shell = exported(modules.shell, 'shell', brought) as ShellModule;
   if (!modules.remote) return;
   const { lent } = shell;
   const borrow: Borrow = (name) => (Object.hasOwn(lent, name) ? lent[name] : refuse(name));
@@ -25,14 +27,13 @@ function load(modules: Modules): void {
   remote = { name, container, app: exported(modules.remote, 'app', borrow) };
 }
 
-function exported<Value>({ file, code }: Modules['shell'], name: string, borrow: Borrow): Value {
+function exported({ file, code }: Modules['shell'], name: string, borrow: Borrow): unknown {
   const module = { exports: {} };
   const run = compileFunction(code, ['module', 'exports', 'require'], { filename: file });
   run.call(module.exports, module, module.exports, borrow);
   const value: unknown = Reflect.get(module.exports, name);
   if (value === undefined) throw new Error(`${file} exports no ${name}`);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a part is built to export
-  return value as Value;
+  return value;
 }
 
 function refuse(name: string): never {

@@ -18,7 +18,7 @@ import { markupFault } from './markup-fault.ts';
 import type { Answer, Modules, Question } from './render-protocol.ts';
 
 /** The releases that render a page: the shell, and the remote that shows it, unless the shell does. */
-export interface Renderers {
+interface Renderers {
   readonly shell: Release;
   readonly remote?: Release | undefined;
 }
@@ -153,10 +153,11 @@ async function moduleOf(readFile: ReadSealedFile, release: Release): Promise<Mod
   return { file: `${name} ${build}`, code: (await readFile(release, server)).toString() };
 }
 
+const named = ({ name, build, server = '', files }: Release) =>
+  `${name} ${build} ${files[server]?.integrity ?? ''}`;
+
 /** Two sites may have the same release: it is named by its bytes. */
 function keyOf({ shell, remote }: Renderers): string {
-  const named = ({ name, build, server = '', files }: Release) =>
-    `${name} ${build} ${files[server]?.integrity ?? ''}`;
   return remote ? `${named(remote)} in ${named(shell)}` : named(shell);
 }
 
