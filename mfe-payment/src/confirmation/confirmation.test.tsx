@@ -115,7 +115,10 @@ test('a cancelled payment can be made until the last day of its amount, which is
     recherche: () => wireFine({ bareme }),
   });
   await renderApp('payment', app, address);
-  await screen.findByText(/recommencer jusqu’au 2 décembre 2026 par carte.*90,00\s€/);
+  const until = await screen.findByText(
+    /recommencer jusqu’au 2\sdécembre 2026 par carte.*90,00\s€/,
+  );
+  expect(until.parentElement?.textContent).toBe(until.textContent);
   expect(document.body.textContent).not.toContain('quand vous voulez');
   vi.useRealTimers();
 });
@@ -164,7 +167,7 @@ test('who left the card page is first offered the way back to it, and told until
   await renderApp('payment', app, address);
   await shows('confirmation.attente.texte');
   const [first] = screen.getAllByRole('region');
-  expect(first?.textContent).toMatch(/^Vous n’avez pas payé \?.*tentative prend fin à \d\d:\d\d/);
+  expect(first?.textContent).toMatch(/^Vous n’avez pas payé\s\?.*tentative prend fin à \d\d:\d\d/);
   expect(screen.getByRole('button', { name: /^Reprendre ou annuler ce paiement/ })).toBeTruthy();
   expect(says('confirmation.attente.texte')?.textContent).toMatch(/^Nous ne savons pas encore/);
   network.answer('confirmerPaiement', () => wireConfirmation('EN_COURS'));

@@ -12,7 +12,7 @@ test.each([
 ])('in %s an amount and a day are written as there', (locale, amount, day) => {
   const formats = formatsIn(locale);
   expect(plain(formats.money(123_450))).toBe(amount);
-  expect(formats.day('2026-03-05')).toBe(day);
+  expect(plain(formats.day('2026-03-05'))).toBe(day);
 });
 
 test('the formatters of a locale are made once', () => {
@@ -38,3 +38,10 @@ test('those of the page’s language are made once the browser is idle, ahead of
   formatsIn('it');
   expect(made).toHaveBeenCalledOnce();
 });
+
+test.each(['fr', 'en-GB', 'de', 'nl', 'it', 'es'])(
+  'in %s no line ends between a day and its month',
+  (locale) => {
+    expect(formatsIn(locale).day('2026-03-05')).toMatch(/^5\.?\u00a0\p{L}+/u);
+  },
+);
