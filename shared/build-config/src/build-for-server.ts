@@ -49,7 +49,7 @@ function serverConfig(
       filename: { js: serverFile },
       // The browser's build brings the styles; here they are names.
       emitCss: false,
-      // Each process that renders reads it anew. Names stay: they stand in the errors that a rehearsal tells.
+      // Each process that renders reads it anew. Names stay, because they stand in the errors that a rehearsal tells.
       minify: { js: true, jsOptions: { minimizerOptions: { mangle: false } } },
       externals: Object.fromEntries(borrowed.map((each) => [each, `commonjs ${each}`])),
     },
