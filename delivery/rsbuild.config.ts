@@ -49,7 +49,7 @@ export default defineConfig({
   source: {
     entry: {
       composer: './src/compose/composer.ts',
-      'render-worker': './src/render/render-worker.ts',
+      'render-child': './src/render/render-child.ts',
     },
   },
   output: {

@@ -167,7 +167,7 @@ function addressed(release: Release, file: string): string {
   }
   const address = escapeHtml(releaseAddress(release.name, release.build) + file);
   // The preload and the request that uses it must agree on both attributes, or the file comes twice.
-  return `"${address}" crossorigin integrity="${sealed.integrity}"`;
+  return `"${address}" crossorigin integrity="${escapeHtml(sealed.integrity)}"`;
 }
 
 const stylePreload = (release: Release, file: string) =>

@@ -111,11 +111,29 @@ test.each([
     'is no path',
   ],
   [
+    'a release of another name, which leads out of its folder',
+    {
+      '/assets/parts.json': parts,
+      '/assets/published.json': {},
+      '/releases/shell/s1/release.json': { ...release, name: '../../../escaped' },
+    },
+    'describes ../../../escaped s1, not shell s1',
+  ],
+  [
+    'a release of another build',
+    {
+      '/assets/parts.json': parts,
+      '/assets/published.json': {},
+      '/releases/shell/s1/release.json': { ...release, build: 's2' },
+    },
+    'describes shell s2, not shell s1',
+  ],
+  [
     'a release without files',
     {
       '/assets/parts.json': parts,
       '/assets/published.json': {},
-      '/releases/shell/s1/release.json': { name: 'shell' },
+      '/releases/shell/s1/release.json': { name: 'shell', build: 's1' },
     },
     'describes no release',
   ],

@@ -42,7 +42,7 @@ export async function takeFromSite(to: SiteFolder, site: URL): Promise<void> {
 async function takeRelease(to: SiteFolder, site: URL, { name, build }: ReleaseName): Promise<void> {
   if (![name, build].every(isFolderName)) throw unusable(site, `${name} ${build} is no release`);
   const address = releaseAddress(name, build);
-  const { server, ...release } = await readRelease(site, address);
+  const { server, ...release } = await readRelease(site, { name, build });
   const sealed = Object.entries(release.files).filter(([path]) => path !== server);
   const files = new Map<string, Buffer>();
   await pLimit(atOnce).map(sealed, async ([path, { integrity }]) => {
@@ -69,13 +69,19 @@ async function readParts(site: URL) {
   throw unusable(site, `${partsAddress} lists no parts`);
 }
 
-async function readRelease(site: URL, address: string): Promise<TakenRelease> {
-  const release = (await getJson(site, address + releaseFile)) as Partial<TakenRelease>;
+async function readRelease(site: URL, asked: ReleaseName): Promise<TakenRelease> {
+  const address = releaseAddress(asked.name, asked.build) + releaseFile;
+  const release = (await getJson(site, address)) as Partial<TakenRelease>;
+  const { name, build } = release;
+  // Both become paths, here and where the site is composed.
+  if (name !== asked.name || build !== asked.build) {
+    throw unusable(site, `${address} describes ${name} ${build}, not ${asked.name} ${asked.build}`);
+  }
   if (typeof release.files === 'object') {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed by the site, whose parts are to be run
     return release as TakenRelease;
   }
-  throw unusable(site, `${address}${releaseFile} describes no release`);
+  throw unusable(site, `${address} describes no release`);
 }
 
 /** An object, whatever is in it. */

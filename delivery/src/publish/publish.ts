@@ -13,7 +13,7 @@ import { ignoreMissing } from '../storage/drafts.ts';
 import { refuseFaultyBuild, refuseHeavy } from '../faults/refuse-faults.ts';
 import { integrityOf, buildSchema, type Release } from '../release/release.ts';
 import { sealedStatement, statementFile } from '../release/provenance-statement.ts';
-import { findRelease, readRelease } from '../release/read-release.ts';
+import { findRelease, linkFault, readRelease } from '../release/read-release.ts';
 import { descriptionFile, sealFiles } from '../release/seal-files.ts';
 
 interface PublishOptions {
@@ -49,6 +49,8 @@ export async function publish(
   refuseHeavy(release);
   if (isRehearsed) await rehearseBuild(site, release, files);
   const folder = releasePath(description.name, description.build);
+  const [link] = await site.storage.links(folder);
+  if (link !== undefined) throw new DeliveryError(linkFault(link));
   const written = await site.storage.seal(
     folder,
     new Map([

@@ -9,7 +9,7 @@ import {
   readVersionedRegistry,
   type VersionedRegistry,
 } from '../registry/registry.ts';
-import { findDamage, readRelease } from '../release/read-release.ts';
+import { findDamage, linkFault, readRelease } from '../release/read-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 
 /**
@@ -22,7 +22,9 @@ export async function verifySite(site: SiteFolder): Promise<readonly string[]> {
   const changed = [...(await changedManifests(site, registry))].map(
     (release) => `${manifestPath(release)} is not what was promoted: bring it back from the backup`,
   );
-  const damaged = [...changed, ...(await damageOf(site, registry))];
+  // Nobody is to be served what a link leads to, wherever below the releases it stands.
+  const links = (await site.storage.links('releases')).map(linkFault);
+  const damaged = [...new Set([...changed, ...(await damageOf(site, registry)), ...links])];
   // What is composed of other releases than were promoted says nothing.
   if (changed.length > 0) return damaged;
   const composer = await siteComposer(site, registry);
