@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { formatPaymentNumber } from '@amendes/fines/payment-number.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { ApiFailure } from '@amendes/contract';
 import { type Fine, type LookupAnswer, paymentStatuses } from '@amendes/fines/fine.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';

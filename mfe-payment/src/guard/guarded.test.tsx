@@ -42,6 +42,7 @@ beforeEach(() => {
 
 afterEach(() => {
   sessionStore.getState().forgetFine();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -110,7 +111,6 @@ test('a failure goes along to the error page, with where and when it was met', a
   await waitFor(() => expect(address()).toBe('/tai/erreur/technique'));
   expect(state).toEqual({ limit: 0, from: `${detail}?source=courriel`, at: Date.now() });
   history.replaceState(null, '', '/');
-  vi.useRealTimers();
 });
 
 const others = '/33335988812171/33';
@@ -172,10 +172,6 @@ describe('a tab that wakes', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date('2026-12-02T22:55:00Z'), toFake: ['Date'] });
     sessionStore.getState().rememberFine(aFine());
-  });
-
-  afterEach(() => {
-    vi.useRealTimers();
   });
 
   test('after ten minutes asks again, and shows no amount before the answer', async () => {

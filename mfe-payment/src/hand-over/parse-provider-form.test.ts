@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { lack } from '@amendes/contract/testing/lack.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { ApiFailure, StartFailure } from '@amendes/contract';
 import { type LookupAnswer, paymentStatuses } from '@amendes/fines/fine.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { Fine } from '@amendes/fines/fine.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import fc from 'fast-check';

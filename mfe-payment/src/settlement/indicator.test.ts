@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { noticeKinds } from '@amendes/fines/notice-kind.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import fc from 'fast-check';

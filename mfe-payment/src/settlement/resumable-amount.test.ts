@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

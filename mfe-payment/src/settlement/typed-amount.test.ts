@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { languages } from '@amendes/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
