@@ -29,6 +29,7 @@ test('a press asks about the fine, then for the form, and sends it once', async 
   expect(submitted).toEqual([
     {
       action: 'https://provider.example/paymentInit',
+      manner: 'post utf-8 hidden',
       fields: { Data: 'amount=9000', InterfaceVersion: 'HP_2.20', Seal: '0a1b' },
     },
   ]);

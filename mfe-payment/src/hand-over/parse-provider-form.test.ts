@@ -61,6 +61,15 @@ test('the form of the document is read, with its fields in their order', () => {
   });
 });
 
+test('all that such a document may be written with is read past', () => {
+  const html = `
+<HTML lang="fr" dir="ltr"><head><meta charset=utf-8><meta name="robots" content='noindex'></head>
+<body id="page" class="a b"><main><div><h1>Paiement</h1><p>Un instant…</p>
+<form id='f' name="envoi" method="post" action="${origin}/paymentInit" >${fields}
+<button type="submit" class="c">Continuer</button></form ></div></main></body></HTML>`;
+  expect(parse(html)).toMatchObject({ ok: true, value: { action: `${origin}/paymentInit` } });
+});
+
 test('the optional fields are taken along', () => {
   const more =
     '<input type=hidden name=Encode value=base64><input type=hidden name=SealAlgorithm value=HMAC-SHA-256 />';
@@ -157,6 +166,7 @@ describe('fields are refused', () => {
     ['of another name', `${fields}<input type="hidden" name="Amount" value="1">`],
     ['of the same name in other letters', `${fields}<input type="hidden" name="data" value="1">`],
     ['that can be typed', fields + card],
+    ['without a type', `${fields}<input name="Encode" value="base64">`],
     ['of no type', `${version}${seal}<input name="Data" value="1">`],
     ['that stand twice', fields + seal],
     ['without a name', `${fields}<input type="hidden" value="1">`],

@@ -8,6 +8,8 @@ import { rememberRecognised } from '../../guard/recognised-notices.ts';
 
 interface Submitted {
   readonly action: string;
+  /** How it is sent, and whether it can be seen. */
+  readonly manner: string;
   readonly fields: Readonly<Record<string, FormDataEntryValue>>;
 }
 
@@ -27,7 +29,8 @@ export function noteSubmittedForms(): readonly Submitted[] {
       this: HTMLFormElement,
     ) {
       const fields = Object.fromEntries(new FormData(this).entries());
-      submitted.push({ action: this.action, fields });
+      const manner = `${this.method} ${this.acceptCharset} ${this.hidden ? 'hidden' : 'shown'}`;
+      submitted.push({ action: this.action, manner, fields });
     });
   });
 
