@@ -51,6 +51,6 @@ export const payButton = (name = /^Aller à la page de paiement par carte – 90
 export const shownMessage = () =>
   document.querySelector('[data-message]')?.getAttribute('data-message');
 
-/** The browser shows the page as it had kept it in memory. */
-export const comeBack = () =>
-  fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }));
+/** The browser shows the page, as it had kept it in memory unless said otherwise. */
+export const comeBack = (persisted = true) =>
+  fireEvent(window, new PageTransitionEvent('pageshow', { persisted }));
