@@ -106,19 +106,6 @@ test.each([
   );
 });
 
-test('a cancelled payment can be made until the last day of its amount, which is named', async () => {
-  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] });
-  const bareme = [{ palier: 'MINORE', montant: 9000, jusquAu: '2026-12-02' }];
-  fakeNetwork({
-    confirmerPaiement: () => wireConfirmation('ANNULE'),
-    recherche: () => wireFine({ bareme }),
-  });
-  await renderApp('payment', app, address);
-  await screen.findByText(/recommencer jusqu’au 2 décembre 2026 par carte.*90,00\s€/);
-  expect(document.body.textContent).not.toContain('quand vous voulez');
-  vi.useRealTimers();
-});
-
 test('a refused deposit is tried again as a deposit', async () => {
   const typeReglement = 'CONSIGNATION';
   fakeNetwork({ confirmerPaiement: () => wireConfirmation('REFUSE', { typeReglement }) });

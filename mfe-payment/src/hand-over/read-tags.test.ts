@@ -67,8 +67,20 @@ test.each([
 });
 
 test.each([
-  ...['a&b', '&amp', '&copy;', '&#;', '&#0;', '&#10;', '&#31;', '&#127;', '&#x80;', '&#159;'],
-  ...['&#xD800;', '&#xDFFF;', '&#x110000;', '&lt; &#10; &gt;'],
+  'a&b',
+  '&amp',
+  '&copy;',
+  '&#;',
+  '&#0;',
+  '&#10;',
+  '&#31;',
+  '&#127;',
+  '&#x80;',
+  '&#159;',
+  '&#xD800;',
+  '&#xDFFF;',
+  '&#x110000;',
+  '&lt; &#10; &gt;',
 ])('%j can be read in two ways, and is not read', (text) => {
   expect(decodeEntities(text)).toBeUndefined();
 });
