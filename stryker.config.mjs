@@ -5,7 +5,6 @@ export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner', import.meta.filename],
   ignorers: ['typedKeys'],
-  vitest: { dir: process.env['MUTANTS_TESTS'] },
   coverageAnalysis: 'perTest',
   // It takes minutes: half of the machine is left to whoever goes on working.
   concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),

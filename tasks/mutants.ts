@@ -89,7 +89,7 @@ async function mutate({ package: name, path }: Folder): Promise<Tally | undefine
   const stryker = join(workspace, 'node_modules/@stryker-mutator/core/bin/stryker.js');
   const configuration = join(workspace, 'stryker.config.mjs');
   // Not by its option --testFiles: with that, a mutant of what is computed while a module loads is never active.
-  const env = { MUTANTS_TESTS: path };
+  const env = { TEST_FOLDER: path };
   const args = [stryker, 'run', configuration, '--mutate', sources.join(',')];
   const code = await runStep(args, { folder, env });
   if (code !== 0) return undefined;
