@@ -120,8 +120,8 @@ describe('the summary of the notice', () => {
 
   test('says the offence alone in French, for the API has no other words for it', async () => {
     await open();
-    const inFrench = [...document.querySelectorAll('dl [lang]')];
-    expect(inFrench.map(({ textContent, lang }: HTMLElement) => [lang, textContent])).toEqual([
+    const inFrench = [...document.querySelectorAll<HTMLElement>('dl [lang]')];
+    expect(inFrench.map(({ textContent, lang }) => [lang, textContent])).toEqual([
       ['fr', 'Excès de vitesse'],
     ]);
   });
