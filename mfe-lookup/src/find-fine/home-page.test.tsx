@@ -2,6 +2,7 @@ import { paths, sessionStore } from '@amendes/contract';
 import { announcementStore, pageStore, provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { fakeApi, never, wireFine, type Answers } from '@amendes/testing/fake-api.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -9,7 +10,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 
-const reference = { number: '33333122111221', key: '29' };
+const reference = samples.payable;
 
 beforeEach(() => {
   provideConfiguration(aConfiguration());

@@ -1,3 +1,4 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { expect, test } from 'vitest';
 import { texts } from '../texts.ts';
@@ -14,7 +15,7 @@ const payment: PaidPayment = {
   means: 'card',
   meansText: 'CARTE',
   reference: 'R1',
-  settledNumber: '33333122111222',
+  settledNumber: samples.payableDeposit.number,
   leftAfter: 4500,
   receipt: { number: 'J7', issuedAt: '2026-11-21T23:30:00Z' },
 };
@@ -22,7 +23,7 @@ const payment: PaidPayment = {
 /** The lines of a payment, as `label: value`. */
 async function linesOf(paid: PaidPayment, withReceipt?: boolean): Promise<readonly string[]> {
   const more = withReceipt === undefined ? {} : { withReceipt };
-  const Screens = () => <PaymentFacts payment={paid} number="33333122111221" {...more} />;
+  const Screens = () => <PaymentFacts payment={paid} number={samples.payable.number} {...more} />;
   await renderApp('payment', { Screens, texts }, '/tai');
   return [...document.querySelectorAll('dl > div')].map((line) =>
     [...line.children].map(({ textContent }) => textContent.replaceAll(/\s/g, ' ')).join(': '),

@@ -1,5 +1,6 @@
 import { provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { wireFine, type Answers } from '@amendes/testing/fake-api.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { screen } from '@testing-library/react';
@@ -9,7 +10,7 @@ import { texts } from '../texts.ts';
 import type { UnpaidPayment } from './payment-check.ts';
 import { Unpaid } from './unpaid.tsx';
 
-const reference = { number: '33333122111221', key: '29' };
+const reference = samples.payable;
 const cancelled = { state: 'cancelled', kind: 'AF', amount: 9000 } as const;
 
 beforeEach(() => {

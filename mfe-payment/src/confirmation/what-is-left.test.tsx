@@ -1,5 +1,6 @@
 import type { Fine, LookupAnswer } from '@amendes/fines/fine.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -49,11 +50,9 @@ test('of a part that settled the amount, or whose amount is not told, nothing is
 });
 
 describe('after a part', () => {
-  const reference = { number: '33333122111221', key: '29' };
-
   async function say(fine: FineNow, leftAfter?: number): Promise<string> {
     const left = leftAfter === undefined ? {} : { leftAfter };
-    const Screens = () => <WhatIsLeft now={fine} reference={reference} {...left} />;
+    const Screens = () => <WhatIsLeft now={fine} reference={samples.payable} {...left} />;
     await renderApp('payment', { Screens, texts }, '/tai');
     return (document.body.textContent ?? '').replaceAll(/\s/g, ' ');
   }

@@ -1,3 +1,4 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { sessionStore } from '@amendes/contract';
 import { announcementStore, provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
@@ -49,7 +50,7 @@ test('a press asks about the fine, then for the form, and sends it once', async 
     {
       name: 'envoiSips',
       body: {
-        numAvis: '33333122111221',
+        numAvis: samples.payable.number,
         canal: '2',
         typeReglement: 'AMENDE',
         nature: 'AMENDES',
@@ -82,7 +83,7 @@ test('a deposit is paid under its own number', async () => {
   fireEvent.click(await payButton(/^Aller à la page de paiement par carte – 135,00\s€$/));
   await waitFor(() => expect(submitted).toHaveLength(1));
   expect(calls[1]?.body).toMatchObject({
-    numAvis: '33333122111222',
+    numAvis: samples.payableDeposit.number,
     typeReglement: 'CONSIGNATION',
     montantTransaction: 13_500,
   });

@@ -1,6 +1,7 @@
 import { pageStore } from '@amendes/contract/host';
 import type { Fine } from '@amendes/fines/fine.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps, ReactNode } from 'react';
@@ -9,7 +10,7 @@ import { texts } from '../texts.ts';
 import { BackLink, JourneyPage, Waiting } from './journey-page.tsx';
 import type { JourneyScreen } from './journey-state.ts';
 
-const reference = { number: '33333122111221', key: '29' };
+const reference = samples.payable;
 const booked = [{ day: '2026-11-03', amount: 4000, means: 'CARTE', reference: 'R1' }];
 
 const render = (element: ReactNode) =>
@@ -128,7 +129,7 @@ describe('the summary of the notice', () => {
 
   test('is named after the kind of the notice, and tells a deposit by its own number', async () => {
     await open({
-      reference: { number: '33333122111222', key: '30' },
+      reference: samples.payableDeposit,
       fine: aFine({ kind: 'AFM' }),
     });
     expect(screen.getByRole('region', { name: 'Avis d’amende forfaitaire majorée' })).toBeTruthy();

@@ -2,10 +2,11 @@
 import type { Fine } from '@amendes/fines/fine.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import fc from 'fast-check';
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { describe, expect, test } from 'vitest';
 import { before, type SettlingState, settlingDecision } from './journey-state.ts';
 
-const payment = { number: '33333122111221', key: '29' };
+const payment = samples.payable;
 
 describe.each(['payment', 'deposit'] as const)('on the way of %s', (type) => {
   const reference = payment;
@@ -28,7 +29,7 @@ describe.each(['payment', 'deposit'] as const)('on the way of %s', (type) => {
   });
 });
 
-const deposit = { number: '33333122111222', key: '30' };
+const deposit = samples.payableDeposit;
 const { deposit: _, ...withoutDeposit } = aFine();
 const inParts = aFine({ partialPaymentAllowed: true });
 const increased = aFine({ kind: 'AFM' });

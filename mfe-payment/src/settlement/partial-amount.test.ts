@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { parseAmount, partialRange } from './partial-amount.ts';
 import { anyText } from '../testing/any-text.ts';
 
 const inParts = aFine({ partialPaymentAllowed: true });
-const offer: Offer = { type: 'payment', number: '33333122111221', key: '29', amount: 9000 };
+const offer: Offer = { type: 'payment', number: samples.payable.number, key: '29', amount: 9000 };
 const { amount: _, ...unknownOffer } = offer;
 
 test.each([

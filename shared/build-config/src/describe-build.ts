@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
+import { filesOf } from './bill-of-materials.ts';
 import { browsers } from './browsers.ts';
 import {
   buildDescriptionFile,
@@ -63,13 +64,6 @@ function bundledPackages(stats: Rspack.Stats | Rspack.MultiStats): readonly stri
   const each = 'stats' in stats ? stats.stats : [stats];
   const files = each.flatMap(({ compilation }) => [...compilation.modules].flatMap(filesOf));
   return [...new Set(files.flatMap(packageOf))].toSorted();
-}
-
-/** Modules that the bundler writes as one are modules of that one. What the page lends has no file. */
-function filesOf(module: Rspack.Module): readonly string[] {
-  const inner = 'modules' in module && Array.isArray(module.modules) ? module.modules : [];
-  const own = 'resource' in module && typeof module.resource === 'string' ? [module.resource] : [];
-  return [...own, ...inner.flatMap(filesOf)];
 }
 
 /** The innermost package that a file is of; a package of the workspace lies in no folder of packages. */
