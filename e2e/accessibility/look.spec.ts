@@ -62,6 +62,44 @@ function coloursIn(sheet: string): ReadonlyMap<string, string> {
   );
 }
 
+/** How light a colour is to the eye, from 0 to 1 (WCAG 2.2). */
+function luminance(hex: string): number {
+  const digits = hex.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3').slice(1);
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
+    const part = Number.parseInt(digits.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+test('borders, signs and rings stand out from their ground, in both schemes', async () => {
+  const tokens = await readFile(new URL('../../shared/ui/src/tokens.css', import.meta.url), 'utf8');
+  const [light = '', dark = ''] = tokens.split('@media');
+  const day = coloursIn(light);
+  for (const scheme of [day, new Map([...day, ...coloursIn(dark)])]) {
+    const colour = (name: string) => scheme.get(`--${name}`) ?? '';
+    for (const [mark, ...grounds] of [
+      ['line-strong', 'paper', 'paper-soft'],
+      ['accent', 'paper', 'paper-soft', 'accent-soft'],
+      ['good', 'paper', 'good-soft'],
+      ['bad', 'paper', 'bad-soft'],
+      ['warn', 'paper', 'warn-soft'],
+      // A ring has two colours: one of them is seen on any ground.
+      ['focus-ink', 'focus'],
+    ] as const) {
+      for (const ground of grounds) {
+        const ratio = contrast(colour(mark), colour(ground));
+        expect(ratio, `${mark} on ${ground}`).toBeGreaterThanOrEqual(3);
+      }
+    }
+  }
+});
+
 /** Every colour that is computed for anything on the page. */
 const coloursOn = (page: Page) =>
   page.evaluate(() => {

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { languages } from '@amendes/delivery/site/languages.ts';
+import { parse } from 'parse5';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
 import { untilItAnswers } from '../set-up/until-it-answers.ts';
@@ -45,6 +46,13 @@ const keptElements = (page: Page) =>
     };
   });
 
+/** What a parser finds wrong with a document: by the standard every browser mends it, each in silence. */
+function parseErrors(html: string): readonly string[] {
+  const errors: string[] = [];
+  parse(html, { onParseError: ({ code, startLine }) => errors.push(`${code}, line ${startLine}`) });
+  return errors;
+}
+
 for (const [address, status] of Object.entries(pages)) {
   test(`the document of ${address} holds the page in each language, and is taken over as it is`, async ({
     page,
@@ -59,6 +67,7 @@ for (const [address, status] of Object.entries(pages)) {
       const heading = /<h1[^>]*>([^<]+)<\/h1>/.exec(html)?.[1] ?? '';
       expect(heading).not.toBe('');
       expect(html).toMatch(/<title>[^<]+ - [^<]+<\/title>/);
+      expect(parseErrors(html)).toEqual([]);
 
       await page.goto(`${address}?langue=${language}`);
       const { all, lost, added } = await keptElements(page);

@@ -78,6 +78,8 @@ for (const [width, height] of [
       await expectTitle(page, 'Votre paiement est enregistré');
       await openReceipt(page, 'Justificatif de paiement');
       expect(await listPayments(api)).toMatchObject([{ state: 'ACCEPTED', amount: 9000 }]);
+      // No step opened a window of its own.
+      expect(page.context().pages()).toEqual([page]);
     });
 
     test('a deposit is paid by card', async ({ page, api }) => {

@@ -38,14 +38,14 @@ const failing = (call: string) =>
 test('the file is asked for again, and the page stays', async ({ page, api }) => {
   await openReceipt(page);
   await play(api, failing('generePdf/2'));
-  const region = page.getByRole('region', { name: 'En fichier' });
+  const main = page.getByRole('main');
   for (let failures = 0; failures < 2; failures += 1) {
     await savePdf(page).click();
-    await expect(region.locator('[data-message="telechargement.echec"]')).toBeVisible();
+    await expect(main.locator('[data-message="telechargement.echec"]')).toBeVisible();
   }
   await expectTitle(page, 'Justificatif de paiement');
   await downloadPdf(page, savePdf(page));
-  await expect(region.locator('[data-message="telechargement.fait"]')).toBeVisible();
+  await expect(main.locator('[data-message="telechargement.fait"]')).toBeVisible();
 });
 
 test('the e-mail says so beside it, keeps the address, and goes out once in the end', async ({

@@ -27,7 +27,7 @@ test.describe('on paper', () => {
         page.getByRole('link'),
         page.getByRole('textbox'),
         page.getByRole('list'),
-        page.getByText('Garder ce justificatif'),
+        page.getByText('Le recevoir ou l’imprimer'),
       ]) {
         await expect(unwanted.filter({ visible: true })).toHaveCount(0);
       }

@@ -185,12 +185,14 @@ test('by post it is sent once, to the address on the notice, after a question', 
 
 test('the field for the address is required, and says so', async ({ page }) => {
   await openReceipt(page);
-  const field = page.getByRole('textbox', { name: 'Adresse électronique (obligatoire)' });
+  const field = page.getByRole('textbox', {
+    name: 'Adresse électronique (obligatoire pour cet envoi)',
+  });
   await expect(field).toHaveAttribute('required');
   await expect(field).toHaveAttribute('aria-invalid', 'false');
 });
 
-test('the facts come first, then four ways to keep them, as lines of one list', async ({
+test('the file comes first, then the facts, then three ways as lines of one list', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -200,7 +202,6 @@ test('the facts come first, then four ways to keep them, as lines of one list', 
     .getByRole('listitem')
     .filter({ has: page.getByRole('button') });
   await expect(ways.getByRole('heading')).toHaveText([
-    'En fichier',
     'Par courriel',
     'Par courrier',
     'Sur papier',
@@ -209,10 +210,10 @@ test('the facts come first, then four ways to keep them, as lines of one list', 
     all.map((one) => one.getBoundingClientRect().width),
   );
   expect(new Set(widths).size).toBe(1);
-  const [facts, list] = await page
-    .locator('main :is(dl, ul)')
+  const order = await page
+    .locator('main :is(button, dl, ul)')
     .evaluateAll((all) => all.map(({ tagName }) => tagName));
-  expect([facts, list]).toEqual(['DL', 'UL']);
+  expect(order.slice(0, 3)).toEqual(['BUTTON', 'DL', 'UL']);
 });
 
 test('what was paid at a tobacconist has no receipt online, and the page says where it is', async ({

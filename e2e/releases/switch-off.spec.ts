@@ -149,7 +149,7 @@ test.describe('whoever paid while payment was taken away is told so on coming ba
         const main = page.getByRole('main');
         await expect(main).toContainText('Si vous venez de payer, votre paiement n’est pas perdu');
         await expect(main).not.toContainText('aucun paiement');
-        await expect(main).toContainText('avis 3333-3122-1112-21, clé 29');
+        await expect(main).toContainText(/avis 3333‑3122‑1112‑21, clé 29/);
         await expect(main).toContainText('0811 10 10 10');
         await main.getByRole('link', { name: 'Rechercher cet avis' }).click();
         await citizenOf(page).enter(samples.payable);

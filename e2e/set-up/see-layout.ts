@@ -40,6 +40,26 @@ export function longLines(page: Page, most: number): Promise<readonly string[]> 
   }, most);
 }
 
+/** Payment numbers, amounts and telephone numbers that go on in a second line. */
+export function brokenNumbers(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const numbers =
+      /\d{4}(?:-\d{4})+-\d\d|[\d\u00a0\u202f.]*\d,\d\d\s€|\+?\d+(?:[\u00a0 ]\d\d){4}/g;
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      for (const { 0: number, index } of (node.textContent ?? '').matchAll(numbers)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + number.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) found.push(number);
+      }
+    }
+    return found;
+  });
+}
+
 /** Texts on the page that stick out of the window, or of the box that they stand in. */
 export function cutTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {

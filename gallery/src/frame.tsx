@@ -1,4 +1,9 @@
+// First, as on the site: what comes later weighs the same and wins.
+import '@amendes/ui/tokens.css';
+import '@amendes/ui/base.css';
 import {
+  i18n,
+  parseConfiguration,
   provideConfiguration,
   provideContent,
   provideMissing,
@@ -14,8 +19,6 @@ import { fakeApi, never } from '@amendes/testing/fake-api.ts';
 import type { ScreenState, ShownPart } from '@amendes/testing/screen-state.ts';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import '@amendes/ui/tokens.css';
-import '@amendes/ui/base.css';
 import { act, until, untilStill } from './act.ts';
 import { showScheme } from './colours.ts';
 import { idOf, parseWish, parts, type Wish } from './parts.ts';
@@ -25,15 +28,20 @@ import { answerBy, beginDay, forgetStored } from './stand-ins.ts';
    another language: the page tells in `data-ready` which one it shows, in `data-missing` the texts that it lacks, and
    in `data-failed` why it does not come to a state. */
 
-const configuration = aConfiguration({
-  providerOrigins: ['https://provider.example'],
-  transfer: {
-    beneficiary: 'SANDBOX – NOBODY',
-    iban: 'FR00 0000 0000 0000 0000 0000 000',
-    bic: 'SANDFRPPXXX',
-    bank: 'Sandbox bank',
-  },
-});
+/** Read as that of a site is: its telephone numbers do not break. */
+const configuration = parseConfiguration(
+  JSON.stringify(
+    aConfiguration({
+      providerOrigins: ['https://provider.example'],
+      transfer: {
+        beneficiary: 'SANDBOX – NOBODY',
+        iban: 'FR00 0000 0000 0000 0000 0000 000',
+        bic: 'SANDFRPPXXX',
+        bank: 'Sandbox bank',
+      },
+    }),
+  ),
+);
 
 const { dataset } = document.documentElement;
 
@@ -112,6 +120,19 @@ async function begin(): Promise<void> {
   published = thePublished(texts, 'gallery');
   for (const text of texts) provideContent(published, text);
 }
+
+/** The texts that the states seen so far have said, each as `part:key`: what none of them says is not shown yet. */
+const said = new Set<string>();
+i18n.use({
+  type: 'postProcessor',
+  name: 'hear',
+  process(text: string, keys: string | string[], { ns }: { readonly ns?: string | string[] }) {
+    for (const part of [ns].flat()) for (const key of [keys].flat()) said.add(`${part}:${key}`);
+    return text;
+  },
+});
+i18n.options.postProcess = ['hear'];
+Object.assign(globalThis, { saidTexts: said });
 
 let turn = begin();
 

@@ -1,9 +1,9 @@
+import '@amendes/ui/tokens.css';
+import '@amendes/ui/base.css';
 import { languages } from '@amendes/contract';
 import type { ScreenState, ShownPart } from '@amendes/testing/screen-state.ts';
 import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { createRoot } from 'react-dom/client';
-import '@amendes/ui/tokens.css';
-import '@amendes/ui/base.css';
 import './page.css';
 import { frameAddress, idOf, parts, type Wish } from './parts.ts';
 

@@ -16,6 +16,7 @@ const now = () => today + (BrowserDate.now() - clock.began) * clock.speed;
 /** The day begins anew, as fast as a state needs it. */
 export function beginDay(speed = 1): void {
   Object.assign(clock, { began: BrowserDate.now(), speed });
+  Object.assign(navigator.clipboard, clipboard);
 }
 
 globalThis.Date = new Proxy(BrowserDate, {
@@ -60,7 +61,14 @@ globalThis.fetch = (input, init) => (api?.fetch ?? browserFetch)(input, init);
 // Nobody is led to a card page, and nothing is printed.
 HTMLFormElement.prototype.submit = () => {};
 globalThis.print = () => {};
-Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => {} } });
+// Each state begins with a clipboard that takes what is copied.
+const clipboard = { writeText: async () => {} };
+Object.defineProperty(navigator, 'clipboard', { value: { ...clipboard } });
+
+// What is saved stays on the page.
+HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
+  if (!this.download) HTML.click.call(this);
+};
 
 // Among other frames a focus would scroll the page around them, and a scroll bar take a part of their width.
 if (parent !== globalThis.window) {

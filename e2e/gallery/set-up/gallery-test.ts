@@ -44,7 +44,8 @@ export const test = base.extend<object, { readonly frame: Frame }>({
       await page.close();
       await gallery.close();
     },
-    { scope: 'worker' },
+    // It builds all parts first.
+    { scope: 'worker', timeout: 120_000 },
   ],
 });
 

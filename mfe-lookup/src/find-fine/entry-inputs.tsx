@@ -1,6 +1,15 @@
+import { announce, useTranslation } from '@amendes/contract';
 import { digitsOf } from '@amendes/fines/payment-number.ts';
-import { useLayoutEffect, useRef, type ChangeEvent, type ReactNode, type Ref } from 'react';
-import { editNumber, type NumberField } from './entry.ts';
+import { WholeNumbers } from '@amendes/ui/whole-numbers.tsx';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type ChangeEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import { editNumber, type Hint, type NumberField } from './entry.ts';
 import styles from './fine-form.module.css';
 
 interface EntryInputProps {
@@ -80,5 +89,46 @@ export function KeyInput({ ref, value, describedBy, invalid, onEdit }: KeyInputP
       aria-describedby={describedBy}
       onChange={({ currentTarget }) => onEdit(digitsOf(currentTarget.value).slice(0, 2))}
     />
+  );
+}
+
+interface HelpProps {
+  readonly id: string;
+  readonly text: string;
+  /** All hints that may take the place of the text. */
+  readonly hints: readonly Hint['text'][];
+  readonly hint: Hint | undefined;
+}
+
+/**
+ * Says what a field expects, or what is true of what stands in it: in one place, which has the room of the longest of
+ * them, so that nothing moves. What is not said now is drawn unseen, and no text of the page.
+ */
+export function Help({ id, text, hints, hint }: HelpProps): ReactNode {
+  const { t } = useTranslation('lookup');
+  const told = hint && t(`accueil.messages.infos.${hint.text}`);
+  const shown = told ?? text;
+  const all = [text, ...hints.map((one) => t(`accueil.messages.infos.${one}`))];
+
+  useEffect(() => {
+    if (told) announce(told);
+  }, [told]);
+
+  return (
+    <p
+      id={id}
+      className={styles[hint ? 'hint' : 'help']}
+      data-message={hint && `accueil.messages.infos.${hint.key}`}
+    >
+      <span>
+        <WholeNumbers of={shown} />
+      </span>
+      {all
+        .filter((one) => one !== shown)
+        .map((one) => (
+          // A number keeps to its line there, too.
+          <span key={one} data-room={one.replaceAll('-', '\u2011')} aria-hidden="true" />
+        ))}
+    </p>
   );
 }

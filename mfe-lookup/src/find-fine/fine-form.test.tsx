@@ -99,10 +99,10 @@ const invalid = () =>
   [numero(), cle()].filter((input) => input.ariaInvalid === 'true').map(({ name }) => name);
 
 test.each([
-  ['', '', ['numero', 'cle'], /^Erreur : le numéro et la clé/],
-  ['333331221112', '29', ['numero'], /^Erreur : le numéro manque/],
-  [reference.number, '2', ['cle'], /^Erreur : la clé manque/],
-  ['33333122111223', '31', ['numero'], /^Erreur : un numéro de 14 chiffres/],
+  ['', '', ['numero', 'cle'], /^Erreur\s: le numéro et la clé/],
+  ['333331221112', '29', ['numero'], /^Erreur\s: le numéro manque/],
+  [reference.number, '2', ['cle'], /^Erreur\s: la clé manque/],
+  ['33333122111223', '31', ['numero'], /^Erreur\s: un numéro de 14 chiffres/],
 ])('of %j and %j the fields %j are wrong, and named', async (number, key, fields, words) => {
   await renderApp('lookup', app, '/tai');
   if (number) await userEvent.type(numero(), number);
@@ -131,6 +131,48 @@ test.each([
   expect(shownMessage()?.className).toContain(tone);
   expect(shownMessage()?.querySelector('p strong')?.textContent).not.toBe('');
   expect(shownMessage()?.querySelectorAll('p')[1]?.textContent).not.toBe('');
+});
+
+const paid = { date: '2026-11-20', montant: 9000, moyen: 'VIREMENT', referenceReglement: 'R1' };
+
+test('an answer leads to the payments made with their receipts, and the Tab key to that link', async () => {
+  answerLookupWith(() =>
+    Response.json({ ...wire, statutPaiement: { valeur: 'PAYE_AUTRE' }, reglements: [paid] }),
+  );
+  await renderApp('lookup', app, '/tai');
+  await userEvent.type(numero(), reference.number);
+  await userEvent.type(cle(), '29{Enter}');
+  const link = await screen.findByRole('link', {
+    name: 'Voir les paiements et leurs justificatifs',
+  });
+  expect(link.getAttribute('href')).toBe(paths.fine(reference));
+  await userEvent.tab();
+  expect(document.activeElement).toBe(link);
+});
+
+test.each([
+  ['without a payment', {}],
+  ['paid at a tobacconist', { reglements: [paid], mediaReglement: 3 }],
+])('an answer %s leads to no receipt, but to another search', async (_, more) => {
+  answerLookupWith(() =>
+    Response.json({ ...wire, statutPaiement: { valeur: 'PAYE_AUTRE' }, ...more }),
+  );
+  await renderApp('lookup', app, '/tai');
+  await userEvent.type(numero(), reference.number);
+  await userEvent.type(cle(), '29{Enter}');
+  await waitFor(() => expect(message()).toBeDefined());
+  expect(shownMessage()?.querySelector('a')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Rechercher un autre avis' }));
+  expect([numero().value, cle().value, message()]).toEqual(['', '', undefined]);
+  expect(document.activeElement).toBe(numero());
+});
+
+test('the form says where its two numbers are printed', async () => {
+  await renderApp('lookup', app, '/tai');
+  const link = screen.getByRole('link', { name: /^Où les trouver/ });
+  const place = document.querySelector(link.getAttribute('href') ?? '');
+  expect(place?.textContent).toMatch(/^Où trouver le numéro et la clé/);
+  expect(screen.getByText('3333-1234-5678-91', { selector: 'p > span > span' })).toBeTruthy();
 });
 
 test('the message comes first in the form, and no text stands there before', async () => {

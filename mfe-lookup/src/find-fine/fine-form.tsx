@@ -1,5 +1,4 @@
 import {
-  announce,
   decipher,
   paths,
   prefetchApi,
@@ -21,11 +20,12 @@ import {
   type SubmitEvent,
 } from 'react';
 import { emptyEntry, hintsFor, isLong, parsePrefill, splitPaste } from './entry.ts';
-import type { Entry, Hint } from './entry.ts';
-import { KeyInput, NumberInput } from './entry-inputs.tsx';
+import type { Entry } from './entry.ts';
+import { Help, KeyInput, NumberInput } from './entry-inputs.tsx';
 import styles from './fine-form.module.css';
 import { MessageSlot } from './message-slot.tsx';
 import { informed, loadCheck, useLookup } from './use-lookup.ts';
+import { whereToFindId } from '../where-to-find/where-to-find.tsx';
 
 /** The address of some fine: it prefetches the code of that page, and no data. */
 const anyFine = paths.fine({ number: '0', key: '0' });
@@ -58,6 +58,7 @@ export function FineForm({ cipher, titleId, renderBeside }: FineFormProps): Reac
   const entry = typed ?? (prefill.status === 'ready' ? prefill.entry : emptyEntry);
   const isUnreadable = prefill.status === 'failed' && !typed && lookup.status === 'idle';
   const state = isUnreadable ? unreadable : lookup;
+  const form = useRef<HTMLFormElement>(null);
   const keyInput = useRef<HTMLInputElement>(null);
   const isPrepared = useRef(false);
   const wrong = state.status === 'refused' ? state.fields : [];
@@ -88,6 +89,12 @@ export function FineForm({ cipher, titleId, renderBeside }: FineFormProps): Reac
     prefetchPart(anyFine);
   };
 
+  const restart = () => {
+    setEntry(emptyEntry);
+    clear();
+    form.current?.querySelector('input')?.focus();
+  };
+
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     void submit(entry);
@@ -97,6 +104,7 @@ export function FineForm({ cipher, titleId, renderBeside }: FineFormProps): Reac
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- takes the events that its fields let through */}
       <form
+        ref={form}
         noValidate
         // Without scripts a form sent by GET would put number and key into the address.
         method="post"
@@ -110,10 +118,15 @@ export function FineForm({ cipher, titleId, renderBeside }: FineFormProps): Reac
         onPaste={paste}
       >
         <div className={cipher === undefined ? undefined : styles['ofLink']}>
-          <MessageSlot state={state} entry={entry} />
+          <MessageSlot state={state} entry={entry} onRestart={restart} />
         </div>
         <div className={styles['fields']}>
-          <p>{t('accueil.formulaire.obligatoires')}</p>
+          <p>
+            {t('accueil.formulaire.obligatoires')}{' '}
+            <a className={styles['where']} href={`#${whereToFindId}`}>
+              {t('accueil.formulaire.ouSontIls')}
+            </a>
+          </p>
           <label htmlFor="numero">{t('accueil.formulaire.numero')}</label>
           <NumberInput
             value={entry.number}
@@ -124,6 +137,7 @@ export function FineForm({ cipher, titleId, renderBeside }: FineFormProps): Reac
           <Help
             id="numero-aide"
             text={t('accueil.formulaire.numeroAide')}
+            hints={['AFD', 'AFMD', 'AFMDouAFD']}
             hint={hints.find(({ key }) => key !== 'cleAVerifier')}
           />
           <label htmlFor="cle">{t('accueil.formulaire.cle')}</label>
@@ -137,6 +151,7 @@ export function FineForm({ cipher, titleId, renderBeside }: FineFormProps): Reac
           <Help
             id="cle-aide"
             text={t('accueil.formulaire.cleAide')}
+            hints={['cleAVerifier']}
             hint={hints.find(({ key }) => key === 'cleAVerifier')}
           />
         </div>
@@ -158,32 +173,6 @@ const fields = new Map<string, keyof Entry>([
   ['numero', 'number'],
   ['cle', 'key'],
 ]);
-
-interface HelpProps {
-  readonly id: string;
-  readonly text: string;
-  readonly hint: Hint | undefined;
-}
-
-/** Says what a field expects, or what is true of what stands in it: in one place, so that nothing moves. */
-function Help({ id, text, hint }: HelpProps): ReactNode {
-  const { t } = useTranslation('lookup');
-  const told = hint && t(`accueil.messages.infos.${hint.text}`);
-
-  useEffect(() => {
-    if (told) announce(told);
-  }, [told]);
-
-  return (
-    <p
-      id={id}
-      className={styles[hint ? 'hint' : 'help']}
-      data-message={hint && `accueil.messages.infos.${hint.key}`}
-    >
-      {told ?? text}
-    </p>
-  );
-}
 
 /** The button is always as wide as the wider one of its two labels: a style draws the other one, unseen, without height. */
 function SubmitButton({ busy }: { readonly busy: boolean }): ReactNode {

@@ -226,15 +226,6 @@ describe('a search', () => {
     await userEvent.type(cle(), '1');
     expect(message()).toBeUndefined();
   });
-
-  test('without such a payment has no link, and any key takes its answer away', async () => {
-    await open({ recherche: () => wireFine({ statutPaiement: { valeur: 'PAYE_AUTRE' } }) });
-    await search();
-    await waitFor(() => expect(message()).toBe('accueil.messages.erreurs.avisPaye'));
-    expect(shown()?.querySelector('a')).toBeNull();
-    await userEvent.keyboard('{Tab}');
-    expect(message()).toBeUndefined();
-  });
 });
 
 test('the room of a message stays when it goes, and is given back to the next one', async () => {

@@ -1,6 +1,8 @@
 import { Link, paths, useTranslation, useFormatLocale } from '@amendes/contract';
 import { digitsOf } from '@amendes/fines/payment-number.ts';
+import { Button } from '@amendes/ui/button.tsx';
 import { Callout } from '@amendes/ui/callout.tsx';
+import { WholeNumbers } from '@amendes/ui/whole-numbers.tsx';
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Entry } from './entry.ts';
 import styles from './fine-form.module.css';
@@ -9,13 +11,16 @@ import type { LookupState } from './use-lookup.ts';
 interface MessageSlotProps {
   readonly state: LookupState;
   readonly entry: Entry;
+  /** Empties the fields for another notice. */
+  readonly onRestart: () => void;
 }
 
 /**
  * The place of the one error or answer, first in the form. A message takes the room that it needs when it comes; its room
  * stays when the next key removes it, so that nothing moves under the fingers of whoever types.
  */
-export function MessageSlot({ state, entry }: MessageSlotProps): ReactNode {
+export function MessageSlot(props: MessageSlotProps): ReactNode {
+  const { state } = props;
   const slot = useRef<HTMLDivElement>(null);
   const message = useRef<HTMLDivElement>(null);
   const room = useRef(0);
@@ -37,31 +42,26 @@ export function MessageSlot({ state, entry }: MessageSlotProps): ReactNode {
 
   return (
     <div ref={slot} className={styles['slot']}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- lets Tab reach its link */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- lets Tab reach its ways on */}
       <div
         id="recherche-message"
         ref={message}
         tabIndex={-1}
         className={styles['message']}
-        onKeyDown={leadsOn(state) ? keepForTab : undefined}
+        onKeyDown={state.status === 'answered' ? keepForTab : undefined}
       >
-        <Message state={state} entry={entry} />
+        <Message {...props} />
       </div>
     </div>
   );
 }
 
-const underWay = 'accueil.messages.erreurs.paiementEnCours';
-
-/** One message has a link: that of a payment under way. */
-const leadsOn = (state: LookupState) => state.status === 'answered' && state.message === underWay;
-
-/** Any key takes a message away, but for the one that goes on to its link. */
+/** Any key takes a message away, but for the one that goes on to what can be done now. */
 function keepForTab(event: KeyboardEvent): void {
   if (event.key === 'Tab') event.stopPropagation();
 }
 
-function Message({ state, entry }: MessageSlotProps): ReactNode {
+function Message({ state, entry, onRestart }: MessageSlotProps): ReactNode {
   const { t } = useTranslation('lookup');
   switch (state.status) {
     case 'refused':
@@ -71,11 +71,16 @@ function Message({ state, entry }: MessageSlotProps): ReactNode {
         </Callout>
       );
     case 'answered':
+      return (
+        <Callout tone="information" message={state.message}>
+          <Sentences of={t(state.message)} />
+          <WaysOn state={state} entry={entry} onRestart={onRestart} />
+        </Callout>
+      );
     case 'informed':
       return (
         <Callout tone="information" message={state.message}>
           <Sentences of={t(state.message)} />
-          {leadsOn(state) && <WayToPayment entry={entry} />}
         </Callout>
       );
     case 'failed':
@@ -113,20 +118,29 @@ function Sentences({ of }: { readonly of: string }): ReactNode {
       <p className={styles['outcome']}>
         <strong>{title}</strong>
       </p>
-      <p>{step}</p>
+      <p>{step !== undefined && <WholeNumbers of={step} />}</p>
     </>
   );
 }
 
-/** Leads a citizen who left the card page without paying back to that payment. */
-function WayToPayment({ entry }: { readonly entry: Entry }): ReactNode {
+interface WaysOnProps extends MessageSlotProps {
+  readonly state: LookupState & { readonly status: 'answered' };
+}
+
+/** What can be done now that the answer is known: see the payment under way, or those made with their receipts; go on. */
+function WaysOn({ state, entry, onRestart }: WaysOnProps): ReactNode {
   const { t } = useTranslation('lookup');
   const reference = { number: digitsOf(entry.number), key: entry.key };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- lets the keys of the link through
-    <p onKeyDown={(event) => event.stopPropagation()}>
-      <Link to={paths.fine(reference)}>{t('accueil.formulaire.enCours')}</Link>
-    </p>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- lets the keys of what it holds through
+    <div className={styles['waysOn']} onKeyDown={(event) => event.stopPropagation()}>
+      {state.seen && (
+        <Link to={paths.fine(reference)}>{t(`accueil.formulaire.${state.seen}`)}</Link>
+      )}
+      <Button type="button" look="link" onClick={onRestart}>
+        {t('accueil.formulaire.autreAvis')}
+      </Button>
+    </div>
   );
 }
 

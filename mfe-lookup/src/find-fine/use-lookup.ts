@@ -8,7 +8,7 @@ import {
   useTranslation,
   type ApiFailure,
 } from '@amendes/contract';
-import type { LookupAnswer, PaymentReference } from '@amendes/fines/fine.ts';
+import type { Fine, LookupAnswer, PaymentReference } from '@amendes/fines/fine.ts';
 import { lookupOutcome } from '@amendes/fines/lookup-outcome.ts';
 import type { MessageKey } from '@amendes/fines/lookup-outcome.ts';
 import { digitsOf } from '@amendes/fines/payment-number.ts';
@@ -30,7 +30,12 @@ export type LookupState =
       readonly fields: readonly (keyof Entry)[];
     }
   /** The entry is right, and this is what there is to know of its notice instead of a way to pay. */
-  | { readonly status: 'answered'; readonly message: MessageKey }
+  | {
+      readonly status: 'answered';
+      readonly message: MessageKey;
+      /** What the page of the notice shows, where it shows more: a payment under way, or those made. */
+      readonly seen: 'enCours' | 'paiements' | undefined;
+    }
   /** The service failed, not the entry: its time is shown, to keep as proof of the attempt. */
   | { readonly status: 'failed'; readonly at: Date }
   /** Too many attempts were made; the API answers again from the moment `until`, if it told one. */
@@ -46,6 +51,13 @@ const refused = (message: MessageKey, entry: Entry): LookupState => ({
 });
 export const informed = (message: Information): LookupState => ({ status: 'informed', message });
 const failedNow = (): LookupState => ({ status: 'failed', at: new Date() });
+
+/** What the page of a notice shows of it that the form does not. */
+function seenOf({ status, settlements, paidAtTobacconist }: Fine) {
+  if (status === 'EN_COURS_PAIEMENT') return 'enCours';
+  // A payment at a tobacconist has its receipt on paper only.
+  return settlements.length > 0 && !paidAtTobacconist ? 'paiements' : undefined;
+}
 
 /** A limit that was reached is no failure of the service: only an answer with 429 is told apart. */
 const failedBy = (failure: ApiFailure): LookupState =>
@@ -92,7 +104,7 @@ export function useLookup(): Lookup {
       case 'error':
         // What the API says of a notice that it found is no mistake of whoever asked.
         return answer && 'number' in answer
-          ? setState({ status: 'answered', message: outcome.message })
+          ? setState({ status: 'answered', message: outcome.message, seen: seenOf(answer) })
           : setState(refused(outcome.message, entry));
       case 'technical-failure':
         return setState(failedNow());

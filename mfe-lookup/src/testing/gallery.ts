@@ -40,6 +40,13 @@ const errors = 'accueil.messages.erreurs';
 const infos = 'accueil.messages.infos';
 const technical = 'detail.messages.erreurs.techPaiement';
 
+const settlement = {
+  date: '2026-11-20',
+  montant: 9000,
+  moyen: 'VIREMENT',
+  referenceReglement: 'R1',
+};
+
 /** What leads to another screen shows nothing here. */
 const answered = paymentStatuses.filter(
   (status) => !['A_PAYER', 'PAYE', 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL'].includes(status),
@@ -86,6 +93,11 @@ export const lookup: ShownPart = {
         searched(`answer: ${valeur}`, () => wireFine({ statutPaiement: { valeur } }), {
           sees: '#recherche-message [data-message]',
         }),
+      ),
+      searched(
+        'answer: PAYE_AUTRE, with payments',
+        () => wireFine({ statutPaiement: { valeur: 'PAYE_AUTRE' }, reglements: [settlement] }),
+        { says: `${errors}.avisPaye` },
       ),
       ...['PAIEMENT_ANNULE', 'PAIEMENT_DIVERS', 'PAIEMENT_EXPIRE'].map((valeur) =>
         searched(

@@ -4,13 +4,16 @@ import { cardKinds, type SampleCard } from './card-kinds.ts';
 import { SampleCardDrawing, type Mark } from './sample-card-drawing.tsx';
 import styles from './where-to-find.module.css';
 
+/** Names the section that shows where number and key are printed. */
+export const whereToFindId = 'ou-trouver';
+
 /** Shows where each kind of notice prints its number and key. Native disclosures are found by search in page. */
 export function WhereToFind(): ReactNode {
   const { t } = useTranslation('lookup');
   const section = useOpenForPrint();
   return (
-    <section ref={section} aria-labelledby="ou-trouver">
-      <h2 id="ou-trouver">{t('accueil.ouTrouver.titre')}</h2>
+    <section ref={section} aria-labelledby={whereToFindId}>
+      <h2 id={whereToFindId}>{t('accueil.ouTrouver.titre')}</h2>
       <p>{t('accueil.ouTrouver.consigne')}</p>
       {cardKinds.map((card) => (
         <details key={card.kind} className={styles['kind']}>

@@ -62,7 +62,7 @@ test('the amount and the last day of it stand first, under the title', async () 
   await open(aFine());
   const due = screen.getByRole('heading', { level: 1 }).nextElementSibling;
   expect(due?.textContent).toMatch(
-    /^90,00\s€ à payer par carte jusqu’au 2 décembre 2026 inclus \(encore 11 jours\)$/,
+    /^90,00\s€ à payer par carte jusqu’au 2\sdécembre 2026 inclus \(encore 11 jours\)$/,
   );
 });
 
@@ -128,7 +128,7 @@ test('a parking charge has one amount, which no table lists, and can still be ap
 test('the amount that holds today is marked', async () => {
   await open(aFine());
   const row = screen.getByRole('row', { name: /aujourd’hui/ });
-  expect(row.textContent).toMatch(/^Minoré.*2 décembre 2026.*90,00\s€$/);
+  expect(row.textContent).toMatch(/^Minoré.*2\sdécembre 2026.*90,00\s€$/);
 });
 
 test('what was paid already is told, with its means in words, and what is left', async () => {
@@ -136,7 +136,7 @@ test('what was paid already is told, with its means in words, and what is left',
   await open(aFine({ settlements: [settlement, foreign] }));
   const table = screen.getByRole('table', { name: 'Paiements déjà faits' });
   const [, ...rows] = within(table).getAllByRole('row');
-  expect(rows[0]?.textContent).toMatch(/3 novembre 2026.*30,00\s€.*Virement.*R1/);
+  expect(rows[0]?.textContent).toMatch(/3\snovembre 2026.*30,00\s€.*Virement.*R1/);
   expect(within(table).getByText('MANDAT CASH').lang).toBe('fr');
   const due = document.querySelector('[data-message="detail.echeance.later"]');
   expect(due?.textContent).toMatch(/^50,00\s€/);
@@ -159,8 +159,8 @@ test('the amounts have a day for each means, and the last one begins after a day
   ] as const;
   await open(aFine({ steps }));
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
-  expect(rows[1]).toMatch(/jusqu’au 2 décembre 2026.*jusqu’au 17 novembre 2026/);
-  expect(rows[2]).toMatch(/^Majoré.*après le 2 décembre 2026.*après le 17 novembre 2026.*375,00/);
+  expect(rows[1]).toMatch(/jusqu’au 2\sdécembre 2026.*jusqu’au 17\snovembre 2026/);
+  expect(rows[2]).toMatch(/^Majoré.*après le 2\sdécembre 2026.*après le 17\snovembre 2026.*375,00/);
   expect(document.body.textContent).not.toContain('sans limite');
 });
 
@@ -209,6 +209,7 @@ test('a notice that cannot be paid says why and shows no amount to pay', async (
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.queryByText(/€/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Rechercher un autre avis' })).toBeTruthy();
 });
 
 test('a payment under way leads to where one sees how it stands, and to no second one', async () => {

@@ -51,8 +51,6 @@ export function CheckNotice(props: CheckNoticeProps): ReactNode {
   const { t } = useTranslation('payment');
   const detail = detailOf(fine, reference);
   useEffect(() => rememberRecognised(fine), [fine]);
-  const notMine = <QuietLink to={paths.home()}>{t('detail.suite.pasLeMien')}</QuietLink>;
-
   if (detail.kind === 'closed') {
     /* Amounts beside a notice that cannot be paid would ask for money that is not due. */
     return (
@@ -68,7 +66,9 @@ export function CheckNotice(props: CheckNoticeProps): ReactNode {
           <PaymentUnderWay.Screen fine={fine} reference={reference} />
         )}
         <PaymentsMade fine={fine} />
-        <p className={pageLayout.actions}>{notMine}</p>
+        <p className={pageLayout.actions}>
+          <QuietLink to={paths.home()}>{t('confirmation.liens.accueil')}</QuietLink>
+        </p>
       </JourneyPage>
     );
   }
@@ -86,7 +86,7 @@ export function CheckNotice(props: CheckNoticeProps): ReactNode {
     >
       <NextScreens prefetch={prefetchNext} />
       <SettlementForm fine={fine} reference={reference} offers={offers}>
-        {notMine}
+        <QuietLink to={paths.home()}>{t('detail.suite.pasLeMien')}</QuietLink>
       </SettlementForm>
       <PaymentsMade fine={fine} />
       <ContinueElsewhere reference={reference} />

@@ -89,10 +89,10 @@ export function SettlementForm(props: SettlementFormProps): ReactNode {
       )}
       <div className={styles['goOn']}>
         <Button>{t('detail.choix.continuer')}</Button>
+        <ContestRules parking={isParkingCharge(fine)} />
+        <p className={styles['nothingYet']}>{t('parcours.rienPaye')}</p>
         {children}
       </div>
-      <p>{t('parcours.rienPaye')}</p>
-      <ContestRules parking={isParkingCharge(fine)} />
     </form>
   );
 }
@@ -115,15 +115,15 @@ function ContestRules({ parking }: { readonly parking: boolean }): ReactNode {
 
   return (
     <>
-      <button
+      <Button
         type="button"
+        look="quiet"
         id="regles-contestation"
-        className={styles['rules']}
         aria-haspopup="dialog"
         onClick={() => void open()}
       >
         {t('detail.regles.titre')}
-      </button>
+      </Button>
       {shown && <shown.RulesModal parking={parking} onClose={() => setShown(undefined)} />}
     </>
   );

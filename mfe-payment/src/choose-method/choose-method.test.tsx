@@ -7,20 +7,29 @@ import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 import { rememberRecognised } from '../guard/recognised-notices.ts';
 
 const payment = `/tai/paiement/${pathOf(samples.payable)}/AMENDE`;
 const inParts = aFine({ partialPaymentAllowed: true });
+const lateForTransfer = aFine({
+  steps: [
+    { level: 'reduced', amount: 9000, until: '2026-12-02', transferUntil: '2026-11-17' },
+    { level: 'standard', amount: 13_500, until: '2027-01-01', transferUntil: '2026-12-17' },
+  ],
+});
 
 beforeEach(() => {
+  // A card still pays the reduced amount; a transfer would come too late for it.
+  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] });
   rememberRecognised(aFine());
   provideConfiguration(aConfiguration());
 });
 
 afterEach(() => {
   sessionStore.getState().forgetFine();
+  vi.useRealTimers();
 });
 
 async function open(fine: Fine, address = `${payment}/choixModalitesReglement`) {
@@ -98,6 +107,18 @@ test('what was chosen and typed is still there on coming back', async () => {
   expect(screen.queryByRole('textbox')).toBeNull();
   await userEvent.click(radio(/^Carte/));
   expect(amount().value).toBe('15');
+});
+
+test.each([
+  ['AMENDE', lateForTransfer, /arrivé le 17\sdécembre 2026 au plus tard/],
+  ['AMENDE', aFine(), /arrivé avant la date imprimée sur votre avis/],
+  ['CONSIGNATION', aFine(), /peut arriver trop tard pour votre contestation/],
+])('by when a transfer for %s must arrive is said before it is chosen', async (type, fine, by) => {
+  await open(fine, `/tai/paiement/33333122111221/29/${type}/choixModalitesReglement`);
+  const transfer = radio(/^Virement/);
+  expect(transfer.checked).toBe(false);
+  const [consequence = ''] = (transfer.getAttribute('aria-describedby') ?? '').split(' ');
+  expect(document.getElementById(consequence)?.textContent).toMatch(by);
 });
 
 test('a deposit is made in one sum', async () => {

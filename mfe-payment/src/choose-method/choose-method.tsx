@@ -58,7 +58,7 @@ const cardImpossible = 'modalites.messages.infos.carteImpossible';
 
 function MethodForm({ state, fine, offer, today }: Step<ChooseMethodState>): ReactNode {
   const { t } = useTranslation('payment');
-  const { money } = useFormats();
+  const { day, money } = useFormats();
   const navigate = useNavigate();
   const [choices, remember] = useChoices(state.reference.number);
   const [error, setError] = useState<{ readonly message: AmountMessage }>();
@@ -69,12 +69,21 @@ function MethodForm({ state, fine, offer, today }: Step<ChooseMethodState>): Rea
   const asksIndicator = needsIndicator(fine);
   const next = nextStep({ state, offer, method, range, amount, asksIndicator });
 
-  const transferred = termsOfTransfer(fine, offer, today).amount;
+  const terms = termsOfTransfer(fine, offer, today);
+  const transferred = terms.amount;
   const isSame = transferred === offer.amount;
   /** Said of each method where a transfer, which has fewer days, has to carry more. */
   const amountBy = (one: typeof method) => {
     const due = one === 'card' ? offer.amount : transferred;
     return isSame || due === undefined ? undefined : money(due);
+  };
+
+  /** By when a transfer has to have arrived: who chooses it has to know. */
+  const arrival = () => {
+    if (offer.type === 'deposit') return t('virement.arrivee.consignation');
+    return terms.arrival.kind === 'day'
+      ? t('virement.arrivee.day', { date: day(terms.arrival.day) })
+      : t(`virement.arrivee.${terms.arrival.kind}`);
   };
 
   const goOn = (event: SubmitEvent) => {
@@ -93,7 +102,12 @@ function MethodForm({ state, fine, offer, today }: Step<ChooseMethodState>): Rea
             value={one}
             title={t(`modalites.moyens.${one}.titre`)}
             amount={amountBy(one)}
-            consequence={t(`modalites.moyens.${one}.texte`)}
+            consequence={
+              <>
+                {t(`modalites.moyens.${one}.texte`)}{' '}
+                {one === 'transfer' && <strong>{arrival()}</strong>}
+              </>
+            }
             checked={one === method}
             onChoose={() => {
               remember({ method: one });
@@ -119,7 +133,7 @@ function MethodForm({ state, fine, offer, today }: Step<ChooseMethodState>): Rea
           <p>{t(cardImpossible)}</p>
         </Callout>
       )}
-      <p>{t('parcours.rienPaye')}</p>
+      <p className={styles['nothingYet']}>{t('parcours.rienPaye')}</p>
       <div className={pageLayout.actions}>
         <Button>
           {t(labels[next.kind], { montant: next.kind === 'card' ? money(next.pays) : '' })}

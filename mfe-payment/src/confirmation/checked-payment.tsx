@@ -1,6 +1,7 @@
 import { useTranslation, type ApiFailure, announce } from '@amendes/contract';
 import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { groupDigits } from '@amendes/fines/payment-number.ts';
+import { WholeNumbers } from '@amendes/ui/whole-numbers.tsx';
 import { useRef, type ReactNode, useEffect, type RefObject } from 'react';
 import { JourneyPage } from '../journey/journey-page.tsx';
 import styles from './checked-payment.module.css';
@@ -41,7 +42,9 @@ export function CheckedPayment(props: CheckedPaymentProps): ReactNode {
       screen={check.status === 'paid' ? 'receipt' : screen}
       title={title}
       lead={
-        check.status !== 'paid' && t('confirmation.avis', { numero: groupDigits(reference.number) })
+        check.status !== 'paid' && (
+          <WholeNumbers of={t('confirmation.avis', { numero: groupDigits(reference.number) })} />
+        )
       }
       reference={reference}
     >

@@ -107,6 +107,22 @@ test.each([
   );
 });
 
+test('a cancelled payment can be made until the last day of its amount, which is named', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] });
+  const bareme = [{ palier: 'MINORE', montant: 9000, jusquAu: '2026-12-02' }];
+  fakeNetwork({
+    confirmerPaiement: () => wireConfirmation('ANNULE'),
+    recherche: () => wireFine({ bareme }),
+  });
+  await renderApp('payment', app, address);
+  const until = await screen.findByText(
+    /recommencer jusqu’au 2\sdécembre 2026 par carte.*90,00\s€/,
+  );
+  expect(until.parentElement?.textContent).toBe(until.textContent);
+  expect(document.body.textContent).not.toContain('quand vous voulez');
+  vi.useRealTimers();
+});
+
 test('a refused deposit is tried again as a deposit', async () => {
   const typeReglement = 'CONSIGNATION';
   fakeNetwork({ confirmerPaiement: () => wireConfirmation('REFUSE', { typeReglement }) });
@@ -151,7 +167,7 @@ test('who left the card page is first offered the way back to it, and told until
   await renderApp('payment', app, address);
   await shows('confirmation.attente.texte');
   const [first] = screen.getAllByRole('region');
-  expect(first?.textContent).toMatch(/^Vous n’avez pas payé \?.*tentative prend fin à \d\d:\d\d/);
+  expect(first?.textContent).toMatch(/^Vous n’avez pas payé\s\?.*tentative prend fin à \d\d:\d\d/);
   expect(screen.getByRole('button', { name: /^Reprendre ou annuler ce paiement/ })).toBeTruthy();
   expect(says('confirmation.attente.texte')?.textContent).toMatch(/^Nous ne savons pas encore/);
   network.answer('confirmerPaiement', () => wireConfirmation('EN_COURS'));

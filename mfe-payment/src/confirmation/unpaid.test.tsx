@@ -67,7 +67,7 @@ test.each([
   expect(screen.queryByRole('link')).toBeNull();
   await screen.findByRole('link', { name: 'Choisir à nouveau un moyen de paiement' });
   expect(page()).toContain(`Aucun argent n’a été prélevé.Le paiement de 90,00 € a été annulé`);
-  expect(page()).toContain(`Cet avis n’est pas réglé. ${words}`);
+  expect(page()).toContain(`Cet avis n’est pas réglé.${words}`);
   expect(hrefs()).toEqual([
     '/tai/paiement/33333122111221/29/AMENDE/choixModalitesReglement',
     '/tai/amende/33333122111221/29',

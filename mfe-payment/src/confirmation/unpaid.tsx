@@ -86,8 +86,9 @@ function AnotherTry({ payment, reference, children }: AnotherTryProps): ReactNod
   const { state, settlementType } = payment;
   return (
     <>
+      <p>{t(`confirmation.${state}.suite`)}</p>
       <p>
-        {t(`confirmation.${state}.suite`)} {children}
+        <strong>{children}</strong>
       </p>
       <p className={pageLayout.actions}>
         <Link

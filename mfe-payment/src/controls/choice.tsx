@@ -8,7 +8,7 @@ interface ChoiceProps {
   readonly title: string;
   readonly amount?: string | undefined;
   /** What choosing it means. */
-  readonly consequence: string;
+  readonly consequence: ReactNode;
   /** What has to be known before it is chosen; narrow windows show it once it is. */
   readonly warning?: ReactNode;
   readonly checked: boolean;

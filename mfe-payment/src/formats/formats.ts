@@ -25,7 +25,8 @@ function makeFormats(locale: string): Formats {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return {
     money: (cents) => money.format(cents / 100),
-    day: (day) => date.format(new Date(`${day}T00:00:00Z`)),
+    // A line never ends between the day and its month.
+    day: (day) => date.format(new Date(`${day}T00:00:00Z`)).replace(/(\d\.?) /, '$1\u00a0'),
   };
 }
 

@@ -155,6 +155,7 @@ test.each([
   `/tai/paiement/${pathOf(samples.payable)}/AMENDE/0/envoiSips`,
   `/tai/paiement/${pathOf(samples.payable)}/AMENDE/1250/envoiSips`,
   '/tai/amende/3333312211122/29',
+  '/tai/paiement/confirmation/3333312211122/29',
 ])('%s is no page', async (address) => {
   sessionStore.getState().rememberFine(aFine());
   await renderApp('payment', app, address);

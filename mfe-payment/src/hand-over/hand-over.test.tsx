@@ -19,8 +19,9 @@ test('the page says what will happen and asks for nothing by itself', async () =
   await payButton();
   expect(screen.getByText(/n’a lieu que lorsque vous le validez/)).toBeTruthy();
   expect(screen.getByText(/https:\/\/provider\.example/)).toBeTruthy();
-  const told = screen.getByText(/Cartes acceptées/).textContent;
-  expect(told).toMatch(/Cartes acceptées.*Aucuns frais.*environ 15 minutes/);
+  for (const fact of [/^Cartes acceptées.*CB/, /^Aucuns frais/, /environ 15 minutes/])
+    expect(screen.getByText(fact).tagName).toBe('LI');
+  expect(screen.getByText('Ne payez pas une seconde fois.').tagName).toBe('STRONG');
   expect(calls).toEqual([]);
 });
 

@@ -87,13 +87,19 @@ function WayToCardPage(props: WayToCardPageProps): ReactNode {
           {t('remise.suite.page')}{' '}
           {origin !== undefined && others.length === 0 && t('remise.suite.adresse', { origin })}
         </li>
-        <li>
-          {t('remise.suite.carte')} {t('remise.suite.cartes')}{' '}
-          {t('remise.suite.duree', { minutes: cardPageMinutes })}
-        </li>
+        <li>{t('remise.suite.carte')}</li>
         <li>{t('remise.suite.retour')}</li>
       </ol>
-      <p>{t('remise.suite.sansRetour')}</p>
+      <ul>
+        <li>{t('remise.suite.cartes')}</li>
+        <li>{t('remise.suite.frais')}</li>
+        <li>{t('remise.suite.duree', { minutes: cardPageMinutes })}</li>
+      </ul>
+      <Callout tone="warning">
+        <p>
+          <strong>{t('remise.suite.uneFois')}</strong> {t('remise.suite.sansRetour')}
+        </p>
+      </Callout>
       <p className={pageLayout.actions}>
         <HandOverButton state={state} amount={amount} onPay={pay} onCheck={check} />
         {children}

@@ -45,8 +45,9 @@ test('an e-mail is sent to an address that was confirmed, and only then', async 
 
 test('the field says that it is required, to the eye and to assistive technology', async () => {
   await openReceipt();
-  expect(screen.getByText('(obligatoire)')).toBeTruthy();
+  expect(screen.getByText('(obligatoire pour cet envoi)')).toBeTruthy();
   expect(mailField().required).toBe(true);
+  expect(mailField().autocomplete).toBe('email');
   expect(mailField().getAttribute('aria-invalid')).toBe('false');
 });
 

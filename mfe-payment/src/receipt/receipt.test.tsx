@@ -41,6 +41,13 @@ test('the receipt names the notice, the amount, the time, the means and the refe
   );
 });
 
+test('the file can be had before the facts are read', async () => {
+  await openReceipt();
+  const file = screen.getByRole('button', { name: 'Télécharger le justificatif (PDF)' });
+  const [facts] = screen.getAllByRole('definition');
+  expect(facts && file.compareDocumentPosition(facts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('a payment of which only the day is known, by means that are not known, is told as it is', async () => {
   await openReceipt({
     confirmerPaiement: () =>
@@ -134,7 +141,7 @@ test.each([
   fakeNetwork({ confirmerPaiement: () => wireConfirmation(etat) });
   await renderApp('payment', app, address);
   await shows(message);
-  expect(screen.queryByText('Garder ce justificatif')).toBeNull();
+  expect(screen.queryByText('Le recevoir ou l’imprimer')).toBeNull();
 });
 
 const bareme = [
@@ -175,7 +182,7 @@ describe('the receipt of a part', () => {
     const recherche = () => wireFine({ statutPaiement: { valeur }, reglements, bareme });
     await openReceipt({ confirmerPaiement: part, recherche });
     const notice = await shows('confirmation.paid.reste');
-    expect(notice.textContent).toMatch(/60,00\s€.*2 décembre 2026.*105,00\s€/);
+    expect(notice.textContent).toMatch(/60,00\s€.*2\sdécembre 2026.*105,00\s€/);
     expect(notice.textContent).toMatch(what);
     const way = within(notice).getByRole('link', { name: link });
     expect(way.getAttribute('href')).toBe(`/tai/amende/${pathOf(samples.payable)}`);
@@ -197,7 +204,7 @@ test('the page tells what the file tells: receipt number, day of issue, the depo
     numJustificatif: 'J-00000007',
     dateJustificatif: '2026-11-21T23:30:00Z',
   });
-  expect(told()).toMatch(/^3333-3122-1112-22 \|.*\| R1 \| J-00000007 \| 22 novembre 2026$/);
+  expect(told()).toMatch(/^3333-3122-1112-22 \|.*\| R1 \| J-00000007 \| 22\snovembre 2026$/);
 });
 
 async function openReceiptOf(typeReglement: string, more: object) {

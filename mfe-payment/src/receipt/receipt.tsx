@@ -13,7 +13,7 @@ import { WhatIsLeft } from '../confirmation/what-is-left.tsx';
 import { Waiting } from '../journey/journey-page.tsx';
 import { ReceiptByMail } from '../keep-receipt/receipt-by-mail.tsx';
 import { ReceiptByPost } from '../keep-receipt/receipt-by-post.tsx';
-import { ReceiptOnPaper, ReceiptPdf, Way } from '../keep-receipt/way.tsx';
+import { ReceiptOnPaper, ReceiptPdf } from '../keep-receipt/way.tsx';
 import styles from './receipt.module.css';
 
 interface ReceiptProps {
@@ -71,17 +71,20 @@ function Sheet({ payment, reference }: SheetProps): ReactNode {
             {t(`justificatif.atteste.${certified}`)}
           </p>
           {isPart && <WhatIsLeft now={now} reference={reference} leftAfter={leftAfter} />}
+          {/* First on a telephone, too: most people came for the file. */}
+          <div className={`${styles['file']} ${styles['unprinted']}`}>
+            <ReceiptPdf
+              number={number}
+              reference={payment.reference}
+              look={isPart ? 'quiet' : 'main'}
+            />
+          </div>
           <PaymentFacts payment={payment} number={number} withReceipt />
           <PrintFoot />
         </div>
         <div className={styles['unprinted']}>
           <h2>{t('justificatif.garder')}</h2>
           <ul className={styles['ways']}>
-            <li>
-              <Way title={t('justificatif.pdf.titre')}>
-                <ReceiptPdf number={number} reference={payment.reference} />
-              </Way>
-            </li>
             <li>
               <ReceiptByMail number={number} reference={payment.reference} />
             </li>

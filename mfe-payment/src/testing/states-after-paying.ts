@@ -9,6 +9,7 @@ import {
   type Answers,
 } from '@amendes/testing/fake-api.ts';
 import { statesOf, type Act, type ScreenState } from '@amendes/testing/screen-state.ts';
+import type { More } from './states-of-notice.ts';
 
 const confirmation = `/tai/paiement/confirmation/${pathOf(samples.payable)}`;
 const receipt = `${confirmation}/justificatif`;
@@ -49,8 +50,6 @@ const deposit = () =>
     numJustificatif: 'J-00000007',
     dateJustificatif: '2026-11-21T23:30:00Z',
   });
-
-type More = Omit<ScreenState, 'name' | 'source' | 'address'>;
 
 const after = (name: string, confirmerPaiement: Answers['confirmerPaiement'], more: More = {}) => ({
   name: `after paying: ${name}`,
@@ -95,6 +94,10 @@ const failures = [
 /** Wrong addresses, each with what is said of it. */
 const wrongAddresses = [
   [' ', 'vide'],
+  ['jean dupont@exemple.fr', 'espace'],
+  ['jean@@exemple.fr', 'deuxArobases'],
+  ['jean@exemple.fr.', 'pointFinal'],
+  ['.jean@exemple.fr', 'nom'],
   ['jean.exemple.fr', 'arobase'],
   ['jean@exemple,fr', 'virgule'],
   ['jean@exemple', 'domaine'],
@@ -138,6 +141,14 @@ export const statesAfterPaying: readonly ScreenState[] = [
       answers: { recherche: () => wireFine({ bareme }) },
       says: 'confirmation.refused.texte',
     }),
+    after('refused, amount unknown', () => wireConfirmation('REFUSE'), {
+      answers: { recherche: () => wireFine({ montant: undefined, bareme }) },
+      says: 'confirmation.refused.texte',
+    }),
+    after('refused, amount that stays', () => wireConfirmation('REFUSE'), {
+      answers: { recherche: () => wireFine({ bareme: [{ palier: 'MAJORE', montant: 9000 }] }) },
+      says: 'confirmation.refused.texte',
+    }),
     after('cancelled', () => wireConfirmation('ANNULE'), {
       says: 'confirmation.cancelled.texte',
     }),
@@ -150,6 +161,14 @@ export const statesAfterPaying: readonly ScreenState[] = [
   ...statesOf('src/receipt/receipt.tsx', [
     kept('of all', {}, [], 'justificatif.atteste.payment'),
     kept('of a deposit', { confirmerPaiement: deposit }, [], 'justificatif.atteste.deposit'),
+    ...['CHEQUE', 'ESPECES', 'TIMBRE'].map((moyen) =>
+      kept(
+        `of a payment by ${moyen}`,
+        { confirmerPaiement: () => wirePaid({ moyen, resteAPayer: 0 }) },
+        [],
+        'justificatif.atteste.payment',
+      ),
+    ),
     kept(
       'at a tobacconist',
       { confirmerPaiement: () => wirePaid({ moyen: 'PVA' }) },

@@ -15,12 +15,19 @@ const labels = {
   selected: 'virement.copieRefusee',
 } as const satisfies Record<Copying, string>;
 
+/** What is said of a line beside its name. */
+const notes: Partial<Record<TransferFact['name'], 'telQuel' | 'siDemandee'>> = {
+  libelle: 'telQuel',
+  reference: 'siDemandee',
+};
+
 /** One line of the transfer with a button that copies it; what the browser refuses is selected instead. */
 export function FactLine({ fact }: { readonly fact: TransferFact }): ReactNode {
   const { t } = useTranslation('payment');
   const [copying, setCopying] = useState<Copying>('ready');
   const text = useRef<HTMLElement>(null);
   const name = t(`virement.lignes.${fact.name}`);
+  const note = notes[fact.name];
 
   async function copy(): Promise<void> {
     const outcome = await copyText(fact.copied);
@@ -33,7 +40,15 @@ export function FactLine({ fact }: { readonly fact: TransferFact }): ReactNode {
 
   return (
     <div className={styles['line']}>
-      <dt>{name}</dt>
+      <dt>
+        {name}
+        {note && (
+          <>
+            {' '}
+            <span className={styles[note]}>{t(`virement.${note}`)}</span>
+          </>
+        )}
+      </dt>
       <dd>
         <span ref={text} translate="no">
           {fact.shown}

@@ -26,6 +26,11 @@ test('what is copied is what a banking form takes', () => {
   });
 });
 
+test('what a payment is recognised by comes before what few banks ask for', () => {
+  const names = transferFacts({ offer, transfer, money }).map(({ name }) => name);
+  expect(names.slice(-2)).toEqual(['libelle', 'reference']);
+});
+
 test('the label ends with the operation indicator', () => {
   const facts = copied(transferFacts({ offer, transfer, money, indicator: 'A1Z' }));
   expect(facts['libelle']).toBe('AMENDE 3333312211122129 A1Z');

@@ -19,7 +19,7 @@ interface Account {
   readonly money: { readonly shown: string; readonly copied: string } | undefined;
 }
 
-/** All that has to be written into a transfer, in the order in which banks ask for it. */
+/** All that has to be written into a transfer, in the order in which banks ask for it: what a payment is recognised by before what few ask for. */
 export function transferFacts({ offer, indicator, transfer, money }: Account): TransferFact[] {
   const label = transferLabel(offer.type, offer, indicator);
   const reference = transferReference(offer);
@@ -30,8 +30,8 @@ export function transferFacts({ offer, indicator, transfer, money }: Account): T
     same('bic', transfer.bic),
     same('banque', transfer.bank),
     ...(money ? [{ name: 'montant' as const, ...money }] : []),
-    { name: 'reference', shown: inGroups(reference), copied: reference },
     same('libelle', label),
+    { name: 'reference', shown: inGroups(reference), copied: reference },
   ];
 }
 

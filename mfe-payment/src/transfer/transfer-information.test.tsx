@@ -30,7 +30,7 @@ test('a transfer is told with its amount, its reference and the day until which 
   await renderApp('payment', app, `${payment}/informationsVirement`);
   await screen.findByRole('heading', { level: 1, name: 'Payer par virement' });
   expect(lineOf('Référence')).toContain('3333 3122 1112 2129');
-  expect(lineOf('Libellé du virement')).toContain('AMENDE 3333312211122129');
+  expect(lineOf('Libellé du virement')).toMatch(/à recopier tel quel.*AMENDE 3333312211122129/);
   expect(lineOf('Montant')).toMatch(/90,00\s€/);
 });
 
@@ -114,7 +114,7 @@ describe('on a day when a card still pays less', () => {
     expect(lineOf('Reste à payer')).toMatch(/135,00\s€/);
     expect(document.body.textContent).not.toContain('90,00');
     const notice = document.querySelector('[data-message="virement.arrivee.day"]');
-    expect(notice?.textContent).toMatch(/arrivé le 17 décembre 2026 au plus tard.*375,00\s€/);
+    expect(notice?.textContent).toMatch(/arrivé le 17\sdécembre 2026 au plus tard.*375,00\s€/);
   });
 
   test('the file is asked for with the amount of the page', async () => {

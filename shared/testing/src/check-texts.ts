@@ -10,6 +10,11 @@ const placeholders = (text: string) => (text.match(/\{\{[\w.]+\}\}/g) ?? []).toS
 
 /** The tests that every part's texts pass: each language says all that French says. */
 export function checkTexts(loaders: TextLoaders): void {
+  test('the French sign of two parts never begins a line', async () => {
+    const texts = (await loaders.fr()).flatMap((one) => flatten(one.default));
+    expect(texts.filter(([, text]) => /[ \n][:;?!»€%]|«[ \n]/.test(text))).toEqual([]);
+  });
+
   describe.each(languages.filter((language) => language !== 'fr'))(
     'the texts in %s',
     (language) => {

@@ -62,6 +62,16 @@ test('whoever comes from the way to the card page is told that a payment is not 
   expect(otherWays()).toBeNull();
 });
 
+test('whoever comes from nowhere that is known is told not to pay twice', () => {
+  open('technique');
+  expect(message()?.textContent).toMatch(/Si vous venez de payer, ne payez pas une seconde fois/);
+});
+
+test('whoever comes from the detail is told nothing of a payment', () => {
+  open('technique', { from: '/tai/amende/1/2', at: Date.now() });
+  expect(message()?.textContent).not.toMatch(/seconde fois/);
+});
+
 test('a service that fails does not promise that nothing is lost', () => {
   open('technique');
   expect(message()?.textContent).not.toMatch(/perdu/);

@@ -59,6 +59,8 @@ export function ErrorPage(): ReactNode {
       beside={isTechnical && !mayHavePaid ? <PayOtherwise /> : <NeedHelp />}
     >
       <p>{isLimit && !limit ? t('erreur.limite.bientot') : t(`erreur.${told}.texte`, { heure })}</p>
+      {/* Nobody noted where they were: it may have been on the way back from the card page. */}
+      {isTechnical && !isLimit && from === undefined && <p>{t('erreur.siPaye')}</p>}
       {isTechnical && isLive && !isLimit && (
         <p>
           <time dateTime={new Date(at).toISOString()}>

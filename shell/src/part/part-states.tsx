@@ -55,7 +55,7 @@ function AbsentPart({ title, why, children, ...callout }: AbsentPartProps): Reac
           argentApres: (
             <>
               <h2>{t('module.verifier.titre')}</h2>
-              {key && <p>{t('module.verifier.avis', { numero: groupDigits(number), cle: key })}</p>}
+              {key && <p>{t('module.verifier.avis', { numero: whole(number), cle: key })}</p>}
               <p>{t('module.verifier.recherche')}</p>
               <p>{t('module.autrement.telephone')}</p>
             </>
@@ -78,6 +78,9 @@ function AbsentPart({ title, why, children, ...callout }: AbsentPartProps): Reac
     </Outcome>
   );
 }
+
+/** A number whose dashes break no line. */
+const whole = (digits: string) => groupDigits(digits).replaceAll('-', '\u2011');
 
 /** Tells a notice, or a deposit under this number, that the look-up found paid. */
 function isPaidFine(fine: Session['currentFine'], number: string): boolean {

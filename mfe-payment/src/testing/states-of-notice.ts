@@ -1,6 +1,7 @@
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Fine } from '@amendes/fines/fine.ts';
 import { paymentStatuses } from '@amendes/fines/fine.ts';
+import { noticeKinds } from '@amendes/fines/notice-kind.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { never } from '@amendes/testing/fake-api.ts';
 import { statesOf, type Act, type ScreenState } from '@amendes/testing/screen-state.ts';
@@ -16,18 +17,27 @@ export const step = (name: string, type = 'AMENDE') =>
 const { deposit: _deposit, ...withoutDeposit } = aFine();
 const { amountDue: _amountDue, ...rest } = aFine();
 export const withoutAmount = rest;
-const increased = { ...withoutDeposit, kind: 'AFM' } as const;
+export const increased = { ...withoutDeposit, kind: 'AFM' } as const;
 export const inParts = aFine({ partialPaymentAllowed: true });
 const settlement = { day: '2026-11-03', amount: 3000, means: 'VIREMENT', reference: 'R1' };
 
 /** A card still pays the reduced amount; a transfer would come too late for it. */
-const lateForTransfer = aFine({
+export const lateForTransfer = aFine({
   steps: [
     { level: 'reduced', amount: 9000, until: '2026-12-02', transferUntil: '2026-11-17' },
     { level: 'standard', amount: 13_500, until: '2027-01-01', transferUntil: '2026-12-17' },
     { level: 'increased', amount: 37_500 },
   ],
 });
+
+/** Its amount does not change any more. */
+export const lasting = aFine({
+  kind: 'AFm',
+  steps: [{ level: 'increased', amount: 9000 }],
+});
+
+/** Kinds that have a state of their own. */
+const shownKinds: ReadonlySet<string> = new Set(['AF', 'AFM', 'FPSM']);
 
 export type More = Omit<ScreenState, 'name' | 'source' | 'address'>;
 
@@ -40,11 +50,17 @@ export const shown = (name: string, address: string, fine: Fine = aFine(), more:
   ...more,
 });
 
-const submit: Act = { press: 'main form button:not([type=button])' };
+/** A browser that lets no page write into the clipboard, until the next state. */
+export function refuseCopies(): void {
+  navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed'));
+}
+
+export const submit: Act = { press: 'main form button:not([type=button])' };
 /** Asked for the whole notice: the statuses that leave nothing to choose. */
 const closed = paymentStatuses.filter((status) => status !== 'A_PAYER' && status !== 'ERREUR');
 
-const noticeStates = [
+/** The detail of a notice, and who is kept from it. */
+export const statesOfNotice = [
   ...statesOf('src/check-notice/check-notice.tsx', [
     shown('detail', detail),
     shown('detail of a deposit', detailOfDeposit),
@@ -60,6 +76,34 @@ const noticeStates = [
         { level: 'increased', amount: 37_500 },
       ],
     }),
+    ...noticeKinds
+      .filter((kind) => !shownKinds.has(kind))
+      .map((kind) => shown(`detail of ${kind}`, detail, { ...withoutDeposit, kind })),
+    ...(
+      [
+        ['today', { until: '2026-11-21', transferUntil: '2026-11-06' }],
+        ['tomorrow', { until: '2026-11-22', transferUntil: '2026-11-07' }],
+        ['on the notice', { transferUntil: '2026-11-24' }],
+      ] as const
+    ).map(([name, days]) =>
+      shown(
+        `detail, last day ${name}`,
+        detail,
+        aFine({
+          steps: [
+            { level: 'reduced', amount: 9000, ...days },
+            { level: 'standard', amount: 13_500 },
+            { level: 'increased', amount: 37_500 },
+          ],
+        }),
+      ),
+    ),
+    shown('detail of an amount that stays', detail, lasting),
+    shown(
+      'detail, paid in parts',
+      detail,
+      aFine({ settlements: [{ ...settlement, amount: 9000 }] }),
+    ),
     shown('detail of a fine of unknown kind', detail, { ...withoutDeposit, kind: 'UNKNOWN' }),
     ...closed.map((status) =>
       shown(`detail, ${status}`, detail, aFine({ status, settlements: [settlement] })),
@@ -84,7 +128,32 @@ const noticeStates = [
       sees: 'dialog[open]',
     }),
   ]),
+  ...statesOf('src/check-notice/contest-rules-modal.tsx', [
+    shown(
+      'rules of contesting a parking charge',
+      detail,
+      { ...withoutDeposit, kind: 'FPSM' },
+      {
+        acts: [{ press: '#regles-contestation' }],
+        sees: 'dialog[open]',
+      },
+    ),
+  ]),
   ...statesOf('src/continue-elsewhere/continue-elsewhere.tsx', [
+    shown('link to another device, copied', detail, aFine(), {
+      answers: { encrypte: () => new Response('abc_-9') },
+      acts: [{ pressText: 'ailleurs.preparer' }, { pressText: 'ailleurs.copier' }],
+      sees: '[aria-labelledby=ailleurs-titre] figure svg',
+    }),
+    shown('link to another device, selected', detail, aFine(), {
+      answers: { encrypte: () => new Response('abc_-9') },
+      acts: [
+        { run: refuseCopies },
+        { pressText: 'ailleurs.preparer' },
+        { pressText: 'ailleurs.copier' },
+      ],
+      sees: '[aria-labelledby=ailleurs-titre] figure svg',
+    }),
     shown('link to another device', detail, aFine(), {
       answers: { encrypte: () => new Response('abc_-9') },
       acts: [{ pressText: 'ailleurs.preparer' }],
@@ -109,76 +178,3 @@ const noticeStates = [
     { name: 'step opened from elsewhere', address: step('envoiSips'), fine: aFine() },
   ]),
 ] satisfies readonly ScreenState[];
-
-const waysStates = [
-  ...statesOf('src/journey/journey-page.tsx', [
-    shown('step with the whole notice', step('choixModalitesReglement'), aFine(), {
-      acts: [{ press: 'main button[aria-expanded]' }],
-    }),
-  ]),
-  ...statesOf('src/choose-method/choose-method.tsx', [
-    shown('choice of method', step('choixModalitesReglement')),
-    shown('choice of method of a deposit', step('choixModalitesReglement', 'CONSIGNATION')),
-    shown('choice of method, both amounts', step('choixModalitesReglement'), lateForTransfer),
-    shown('choice of method, transfer', step('choixModalitesReglement'), aFine(), {
-      acts: [{ press: '[value=transfer]' }],
-    }),
-    shown('choice of method, no card', step('choixModalitesReglement'), withoutAmount, {
-      says: 'modalites.messages.infos.carteImpossible',
-    }),
-    shown('choice of method in parts', step('choixModalitesReglement'), inParts, {
-      acts: [{ fill: '[name=montant]', text: '12,50' }],
-    }),
-    ...(
-      [
-        ['1000', 'montantHorsLimites'],
-        ['douze', 'montantIllisible'],
-      ] as const
-    ).map(([text, key]) =>
-      shown(`choice of method, ${key}`, step('choixModalitesReglement'), inParts, {
-        acts: [{ fill: '[name=montant]', text }, submit],
-        says: `modalites.messages.erreurs.${key}`,
-      }),
-    ),
-  ]),
-  ...statesOf('src/enter-indicator/enter-indicator.tsx', [
-    shown('operation indicator', step('saisieIndicatifOperation'), increased),
-    ...(
-      [
-        [' ', 'manquant'],
-        ['A-', 'illisible'],
-      ] as const
-    ).map(([text, key]) =>
-      shown(`operation indicator, ${key}`, step('saisieIndicatifOperation'), increased, {
-        acts: [{ fill: '[name=indicatif]', text }, submit],
-        says: `indicatif.messages.erreurs.${key}`,
-      }),
-    ),
-  ]),
-  ...statesOf('src/transfer/transfer-information.tsx', [
-    shown('transfer', step('informationsVirement'), lateForTransfer),
-    shown('transfer, day on the notice', step('informationsVirement')),
-    shown('transfer of a deposit', step('informationsVirement', 'CONSIGNATION')),
-    shown('transfer with an indicator', step('A1B/informationsVirement'), increased),
-    shown('transfer of an unknown amount', step('informationsVirement'), withoutAmount),
-  ]),
-  ...statesOf('src/transfer/fact-line.tsx', [
-    shown('transfer, line copied', step('informationsVirement'), aFine(), {
-      acts: [{ pressText: 'virement.copier' }],
-    }),
-  ]),
-  ...statesOf('src/download/download-button.tsx', [
-    shown('transfer, file coming', step('informationsVirement'), aFine(), {
-      answers: { generePdfVirement: never },
-      acts: [{ pressText: 'virement.telecharger' }],
-      says: 'telechargement.enCours',
-    }),
-    shown('transfer, file failed', step('informationsVirement'), aFine(), {
-      acts: [{ pressText: 'virement.telecharger' }],
-      says: 'telechargement.echec',
-    }),
-  ]),
-] satisfies readonly ScreenState[];
-
-/** The screens before anything is paid. */
-export const statesToPay: readonly ScreenState[] = [...noticeStates, ...waysStates];

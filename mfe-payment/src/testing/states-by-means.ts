@@ -1,0 +1,225 @@
+import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import {
+  never,
+  refusal,
+  wireConfirmation,
+  wireFine,
+  wireForm,
+  type Answers,
+} from '@amendes/testing/fake-api.ts';
+import { statesOf, type Act, type ScreenState } from '@amendes/testing/screen-state.ts';
+import {
+  detail,
+  increased,
+  inParts,
+  lasting,
+  lateForTransfer,
+  refuseCopies,
+  shown,
+  step,
+  submit,
+  withoutAmount,
+  type More,
+} from './states-of-notice.ts';
+
+const underWay = () => wireFine({ statutPaiement: { valeur: 'EN_COURS_PAIEMENT' } });
+const expireLe = '2026-11-21T14:45:00+01:00';
+const attempt = () => wireConfirmation('EN_COURS', { expireLe });
+
+const pay: Act = { pressText: 'remise.boutons.payer' };
+
+/** The hand-over after its button was pressed. */
+const pressed = (name: string, answers: Answers, more: More, address = step('envoiSips')) =>
+  shown(`hand-over, ${name}`, address, aFine(), {
+    answers: { recherche: () => wireFine(), ...answers },
+    acts: [pay],
+    ...more,
+  });
+
+const resume: Act = { pressText: 'remise.reprise.bouton' };
+
+/** The detail of a payment under way that cannot be resumed. */
+const unresumed = (name: string, says: string, envoiSips: () => Response) =>
+  shown(`payment under way, ${name}`, detail, aFine({ status: 'EN_COURS_PAIEMENT' }), {
+    answers: { confirmerPaiement: attempt, envoiSips },
+    acts: [resume],
+    says,
+  });
+
+/** The way to the card page. */
+const cardStates = [
+  ...statesOf('src/hand-over/hand-over.tsx', [
+    shown('hand-over', step('envoiSips')),
+    shown('hand-over of a deposit', step('envoiSips', 'CONSIGNATION')),
+    shown('hand-over of a part', step('3000/envoiSips'), inParts),
+    shown('hand-over of an unknown amount', step('envoiSips'), withoutAmount, {
+      says: 'remise.montantInconnu',
+    }),
+    pressed('asking', { envoiSips: never }, { sees: 'main [aria-busy=true]' }),
+    pressed('leaving', { envoiSips: () => wireForm() }, { sees: 'main [aria-busy=true]' }),
+  ]),
+  ...statesOf('src/hand-over/hand-over-message.tsx', [
+    pressed('failed', {}, { says: 'remise.echecs.technique' }),
+    pressed(
+      'asked too often',
+      { envoiSips: () => refusal(429, 'too-many-attempts') },
+      { says: 'remise.echecs.tropDeDemandes' },
+    ),
+    pressed(
+      'foreign form',
+      { envoiSips: () => wireForm('https://elsewhere.example/') },
+      { says: 'remise.echecs.formulaire' },
+    ),
+    pressed(
+      'another amount',
+      { recherche: () => wireFine({ montant: 13_500 }) },
+      { says: 'remise.nouveauMontant' },
+    ),
+    pressed(
+      'card page that does not open',
+      { envoiSips: () => wireForm() },
+      { speed: 50, says: 'remise.pageAbsente' },
+    ),
+    pressed(
+      'paid meanwhile',
+      { recherche: () => wireFine({ statutPaiement: { valeur: 'PAYE' } }) },
+      { says: 'remise.arrets.paye' },
+    ),
+    pressed(
+      'no deposit any more',
+      {
+        recherche: () => wireFine({ numeroConsignation: undefined, cleConsignation: undefined }),
+      },
+      { says: 'remise.arrets.change' },
+      step('envoiSips', 'CONSIGNATION'),
+    ),
+    pressed(
+      'changed meanwhile',
+      {
+        recherche: () => new Response('null', { headers: { 'content-type': 'application/json' } }),
+      },
+      { says: 'accueil.messages.erreurs.numTelInconnu' },
+    ),
+    pressed('another under way', { recherche: underWay }, { says: 'remise.enCours' }),
+    pressed(
+      'another that can be resumed',
+      { recherche: underWay, confirmerPaiement: attempt },
+      { says: 'remise.enCours' },
+    ),
+  ]),
+  ...statesOf('src/hand-over/resume-payment.tsx', [
+    shown('payment under way', detail, aFine({ status: 'EN_COURS_PAIEMENT' }), {
+      answers: { confirmerPaiement: attempt },
+      says: 'remise.reprise.texte',
+    }),
+    shown('payment under way, resumed', detail, aFine({ status: 'EN_COURS_PAIEMENT' }), {
+      answers: { confirmerPaiement: attempt, envoiSips: never },
+      acts: [resume],
+      sees: 'main [aria-busy=true]',
+    }),
+    unresumed('pending', 'remise.reprise.impossible', () => refusal(409, 'payment-pending')),
+    unresumed('changed', 'remise.reprise.change', () => refusal(422, 'amount-refused')),
+    unresumed('failed', 'remise.echecs.technique', () => new Response('', { status: 503 })),
+  ]),
+] satisfies readonly ScreenState[];
+
+const pdf = () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } });
+
+/** The choice of means, and the way by transfer. */
+const transferStates = [
+  ...statesOf('src/journey/journey-page.tsx', [
+    shown('step with the whole notice', step('choixModalitesReglement'), aFine(), {
+      acts: [{ press: 'main button[aria-expanded]' }],
+    }),
+  ]),
+  ...statesOf('src/choose-method/choose-method.tsx', [
+    shown('choice of method', step('choixModalitesReglement')),
+    shown('choice of method of a deposit', step('choixModalitesReglement', 'CONSIGNATION')),
+    shown('choice of method, both amounts', step('choixModalitesReglement'), lateForTransfer),
+    shown('choice of method, transfer', step('choixModalitesReglement'), aFine(), {
+      acts: [{ press: '[value=transfer]' }],
+    }),
+    shown(
+      'choice of method, transfer with an indicator',
+      step('choixModalitesReglement'),
+      increased,
+      {
+        acts: [{ press: '[value=transfer]' }],
+      },
+    ),
+    shown('choice of method, no card', step('choixModalitesReglement'), withoutAmount, {
+      says: 'modalites.messages.infos.carteImpossible',
+    }),
+    shown('choice of method in parts', step('choixModalitesReglement'), inParts, {
+      acts: [{ fill: '[name=montant]', text: '12,50' }],
+    }),
+    ...(
+      [
+        ['1000', 'montantHorsLimites'],
+        ['douze', 'montantIllisible'],
+      ] as const
+    ).map(([text, key]) =>
+      shown(`choice of method, ${key}`, step('choixModalitesReglement'), inParts, {
+        acts: [{ fill: '[name=montant]', text }, submit],
+        says: `modalites.messages.erreurs.${key}`,
+      }),
+    ),
+  ]),
+  ...statesOf('src/enter-indicator/enter-indicator.tsx', [
+    shown('operation indicator', step('saisieIndicatifOperation'), increased),
+    ...(
+      [
+        [' ', 'manquant'],
+        ['A-', 'illisible'],
+      ] as const
+    ).map(([text, key]) =>
+      shown(`operation indicator, ${key}`, step('saisieIndicatifOperation'), increased, {
+        acts: [{ fill: '[name=indicatif]', text }, submit],
+        says: `indicatif.messages.erreurs.${key}`,
+      }),
+    ),
+  ]),
+  ...statesOf('src/transfer/transfer-information.tsx', [
+    shown('transfer', step('informationsVirement'), lateForTransfer),
+    shown('transfer, day on the notice', step('informationsVirement')),
+    shown('transfer of an amount that stays', step('informationsVirement'), lasting),
+    shown('transfer of a deposit', step('informationsVirement', 'CONSIGNATION')),
+    shown('transfer with an indicator', step('A1B/informationsVirement'), increased),
+    shown('transfer of an unknown amount', step('informationsVirement'), withoutAmount),
+  ]),
+  ...statesOf('src/transfer/fact-line.tsx', [
+    shown('transfer, line copied', step('informationsVirement'), aFine(), {
+      acts: [{ pressText: 'virement.copier' }],
+    }),
+  ]),
+  ...statesOf('src/transfer/fact-line.tsx', [
+    shown('transfer, line selected', step('informationsVirement'), aFine(), {
+      acts: [{ run: refuseCopies }, { pressText: 'virement.copier' }],
+    }),
+  ]),
+  ...statesOf('src/download/download-button.tsx', [
+    shown('transfer, file slow', step('informationsVirement'), aFine(), {
+      answers: { generePdfVirement: never },
+      acts: [{ pressText: 'virement.telecharger' }],
+      speed: 50,
+      says: 'telechargement.lent',
+    }),
+    shown('transfer, file saved', step('informationsVirement'), aFine(), {
+      answers: { generePdfVirement: pdf },
+      acts: [{ pressText: 'virement.telecharger' }],
+      says: 'telechargement.fait',
+    }),
+    shown('transfer, file coming', step('informationsVirement'), aFine(), {
+      answers: { generePdfVirement: never },
+      acts: [{ pressText: 'virement.telecharger' }],
+      says: 'telechargement.enCours',
+    }),
+    shown('transfer, file failed', step('informationsVirement'), aFine(), {
+      acts: [{ pressText: 'virement.telecharger' }],
+      says: 'telechargement.echec',
+    }),
+  ]),
+] satisfies readonly ScreenState[];
+
+/** The screens between the detail and the payment. */
+export const statesByMeans: readonly ScreenState[] = [...transferStates, ...cardStates];
