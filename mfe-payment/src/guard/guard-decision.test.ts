@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { ApiFailure } from '@amendes/contract';
 import { type Fine, type LookupAnswer, paymentStatuses } from '@amendes/fines/fine.ts';
