@@ -17,7 +17,7 @@ const describeComposer: RsbuildPlugin = {
       if (stats?.hasErrors()) return;
       const description: ComposerDescription = {
         name: composerName,
-        build: buildId('delivery'),
+        build: buildId(import.meta.dirname),
         composerApi,
         main: 'server/composer.mjs',
       };
