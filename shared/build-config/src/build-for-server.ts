@@ -42,6 +42,17 @@ function serverConfig({ contract }: PartDescription, entry: string): RsbuildConf
       module: false,
       cleanDistPath: false,
       filename: { js: serverFile },
+      // Comments name the places of packages, which differ between two checkouts. The rest stays to be read.
+      minify: {
+        js: true,
+        jsOptions: {
+          minimizerOptions: {
+            mangle: false,
+            compress: false,
+            format: { beautify: true, comments: false },
+          },
+        },
+      },
       // The browser's build brings the styles; here they are names.
       emitCss: false,
       externals: Object.fromEntries(borrowed.map((name) => [name, `commonjs ${name}`])),

@@ -5,7 +5,6 @@ import { dirname, extname, join, relative, sep } from 'node:path';
 /** As much of a package's manifest as decides what a build is made of. */
 interface Manifest {
   readonly version?: string;
-  readonly exports?: unknown;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
@@ -16,11 +15,21 @@ const buildTools = '@amendes/build-config';
 /** Dependencies of the build tools that only tests use. */
 const testTools = new Set(['vitest', 'jsdom']);
 
-/** Folders that are no source: packages, output, texts with a release of their own, what only tests and editors read. */
-const leftOut = new Set(['node_modules', 'dist', 'content', 'testing', 'test', 'tsconfig']);
+/** Folders that are no source: packages, output, texts with a release of their own, what only tests and compilers read. */
+const leftOut = new Set(['node_modules', 'dist', 'lib', 'content', 'testing', 'test', 'tsconfig']);
 
 /** Types of the files from which a build is made. */
-const sourceTypes = new Set(['.ts', '.tsx', '.js', '.mjs', '.css', '.json', '.svg', '.png', '.ico']);
+const sourceTypes = new Set([
+  '.ts',
+  '.tsx',
+  '.js',
+  '.mjs',
+  '.css',
+  '.json',
+  '.svg',
+  '.png',
+  '.ico',
+]);
 
 /**
  * The id of the build that the present sources of a part give: twelve hexadecimal digits of the SHA-256 over the part's
@@ -43,7 +52,6 @@ export function buildId(folder: string): string {
   const called = new Map(packages.map((each) => [each.called, each]));
   for (const name of [...called.keys()].toSorted()) hash.update(`${name}\0`);
   for (const { path } of [...called.values()].filter((each) => each.isOurs).toSorted(byName)) {
-    hash.update(JSON.stringify(manifestOf(path).exports) ?? '');
     addSources(hash, path);
   }
   return hash.digest('hex').slice(0, 12);
@@ -89,7 +97,8 @@ function folderOf(name: string, from: string): string {
   for (let folder = from; ; folder = dirname(folder)) {
     const path = join(folder, 'node_modules', name);
     if (existsSync(join(path, 'package.json'))) return realpathSync(path);
-    if (folder === dirname(folder)) throw new Error(`${name}, which ${from} needs, is not installed`);
+    if (folder === dirname(folder))
+      throw new Error(`${name}, which ${from} needs, is not installed`);
   }
 }
 

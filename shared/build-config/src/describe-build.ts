@@ -47,7 +47,7 @@ export function describeBuild(
 
 async function findTexts(folder: string): Promise<Record<string, string>> {
   const files = await readdir(folder);
-  const named = files.map((file) => [/^texts-(\w\w)\.\w+\.js$/.exec(file)?.[1], file] as const);
+  const named = files.map((file) => [/^texts-(\w\w)\.js$/.exec(file)?.[1], file] as const);
   return Object.fromEntries(named.filter(([language]) => language !== undefined));
 }
 
@@ -72,8 +72,9 @@ function filesOf(module: Rspack.Module): readonly string[] {
   return [...own, ...inner.flatMap(filesOf)];
 }
 
-/** The innermost package that a file is of; a package of the workspace lies in no folder of packages. */
+/** The innermost package that a file is of. Our own are none: in the workspace they lie in no folder of packages. */
 function packageOf(file: string): readonly string[] {
-  const [, name] = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file) ?? [];
-  return name === undefined ? [] : [name.replace('\\', '/')];
+  const [, found] = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file) ?? [];
+  const name = found?.replace('\\', '/');
+  return name === undefined || name.startsWith('@amendes/') ? [] : [name];
 }
