@@ -11,18 +11,18 @@ for (const { name, launch } of belowTheFloor) {
     const driver = await launch();
     try {
       const visitor = visit(driver, site.origin);
-      const notice = '[data-message="demarrage.titre"]';
+      const callout = '[data-message="demarrage.titre"]';
       await reach({ row: name, column: 'Told to use another', place: driver.version }, async () => {
         for (const [language, says] of [
           ['fr', 'navigateur'],
           ['de', 'Browser'],
         ] as const) {
           await visitor.openSilent(`/tai?langue=${language}`);
-          const { text } = await visitor.until('notice', (seen) =>
+          const { text } = await visitor.until('callout', (seen) =>
             /0811\s10\s10\s10/.test(seen.text),
           );
           expect(text).toContain(says);
-          expect(await visitor.styleOf(notice, 'visibility')).toBe('visible');
+          expect(await visitor.styleOf(callout, 'visibility')).toBe('visible');
           expect(await visitor.styleOf('form button', 'visibility')).toBe('hidden');
         }
       });

@@ -144,7 +144,7 @@ export function describeSilentPages({ name, launch }: Engine): void {
       await driver.withoutScripts?.();
       await reach({ row: name, column: 'Without scripts', place: driver.version }, async () => {
         await visitor.openSilent('/tai?langue=fr');
-        const { text, title } = await visitor.until('notice', (seen) =>
+        const { text, title } = await visitor.until('callout', (seen) =>
           /0811\s10\s10\s10/.test(seen.text),
         );
         expect(title).toBe('Payer une amende');

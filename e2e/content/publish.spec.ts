@@ -109,7 +109,7 @@ test('check says what is wrong, with file and line, and ends accordingly', async
   expect(output).toMatch(/fr\/faq\.md:\d+:1 {2}A dead link: \/tai\/aide has no section nowhere/);
 });
 
-test('the texts of the sources are whole, and so are the notices kept ready', async () => {
+test('the texts of the sources are whole, and so are the banners kept ready', async () => {
   const { code, output } = await runContent('check');
   expect(output).toContain('49 texts: 0 faults, 0 translations missing or behind\n');
   expect(code).toBe(0);
@@ -123,9 +123,9 @@ test('status says what is served, and a wrong command is answered with its usage
   const { code, output } = await runContent('status', '--site', folder.root);
   expect(code).toBe(0);
   expect(output).toContain(`texts    ${content?.current}`);
-  expect(output).toMatch(/notice +none/);
+  expect(output).toMatch(/banner +none/);
   const wrong = await runContent('publsh');
   expect(wrong.code).toBe(2);
   expect(wrong.output).toContain('There is no command "publsh"');
-  expect((await runContent('help')).output).toContain('notice withdraw');
+  expect((await runContent('help')).output).toContain('banner withdraw');
 });

@@ -56,14 +56,14 @@ test.describe('messages of the form', () => {
       await test.step(what, async () => {
         await fillIn(page, numero, cle);
         await search(page);
-        const notice = page.locator(`[data-message="${message}"]`);
-        await expect(notice).toBeVisible();
+        const callout = page.locator(`[data-message="${message}"]`);
+        await expect(callout).toBeVisible();
         await expect(page.locator('#recherche-message')).toBeFocused();
         await expect(page.locator('[name=numero]')).not.toHaveValue('');
         await expect(page).toHaveURL(/\/tai$/);
 
         await page.getByLabel('Clé', { exact: true }).press('1');
-        await expect(notice).toBeHidden();
+        await expect(callout).toBeHidden();
       });
     }
   });
@@ -72,9 +72,9 @@ test.describe('messages of the form', () => {
 test('while the API is down the message is not that of an unknown number', async ({ page }) => {
   await page.route('**/api/**', (route) => route.abort());
   await findFine(page, '33333122111221', '29');
-  const notice = page.locator('[data-message="detail.messages.erreurs.techPaiement"]');
-  await expect(notice).toBeVisible();
-  await expect(notice.locator('time')).toBeVisible();
+  const callout = page.locator('[data-message="detail.messages.erreurs.techPaiement"]');
+  await expect(callout).toBeVisible();
+  await expect(callout.locator('time')).toBeVisible();
   await page.unroute('**/api/**');
   await page.getByRole('button', { name: 'Rechercher mon avis' }).click();
   await expect(page).toHaveURL(/\/tai\/amende\/33333122111221\/29$/);

@@ -36,11 +36,11 @@ for (const width of [320, 360, 768, 960, 1280]) {
 
       const route = await held.promise;
       await route.fulfill({ status: 503 });
-      const notice = page.locator('form [data-message$="techPaiement"]');
-      await expect(notice).toBeVisible();
+      const callout = page.locator('form [data-message$="techPaiement"]');
+      await expect(callout).toBeVisible();
       const before = await shifts();
       await page.locator('[name=cle]').press('Backspace');
-      await expect(notice).toHaveCount(0);
+      await expect(callout).toHaveCount(0);
       await page.locator('[name=cle]').pressSequentially('9');
       expect(await shifts()).toEqual(before);
     });

@@ -12,9 +12,9 @@ test('a search that was made too often says from when it is answered, not that t
   await page.locator('[name=numero]').pressSequentially('33333122111221');
   await page.locator('[name=cle]').fill('29');
   await page.locator('form button').click();
-  const notice = page.locator('[data-message="detail.messages.erreurs.techPaiement"]');
-  await expect(notice).toHaveText(/^Zu viele Versuche\. Ab \d\d:\d\d Uhr/);
-  await expect(notice).not.toContainText('Dienst');
+  const callout = page.locator('[data-message="detail.messages.erreurs.techPaiement"]');
+  await expect(callout).toHaveText(/^Zu viele Versuche\. Ab \d\d:\d\d Uhr/);
+  await expect(callout).not.toContainText('Dienst');
 });
 
 test('an address of a fine that was asked for too often says so too, and is tried again later', async ({

@@ -34,11 +34,11 @@ for (const text of ['333331221112212', 'abcdefghijklmnop', '3333-3122-1112-21-29
   }) => {
     const sealed = await encipher(page, text);
     await page.goto(`/tai/${sealed}`);
-    const notice = page.locator('[data-message="accueil.messages.infos.lienInvalide"]');
-    await expect(notice).toBeVisible();
+    const callout = page.locator('[data-message="accueil.messages.infos.lienInvalide"]');
+    await expect(callout).toBeVisible();
     await expect(page.locator('[name=numero]')).toHaveValue('');
     await page.locator('[name=numero]').pressSequentially('4');
-    await expect(notice).toBeHidden();
+    await expect(callout).toBeHidden();
   });
 }
 

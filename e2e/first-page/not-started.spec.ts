@@ -2,7 +2,7 @@ import { readDictionary, textIn } from '../pay/set-up/dictionary.ts';
 import { axeFindings } from '../set-up/axe-findings.ts';
 import { expect, test } from '../set-up/test.ts';
 import { loseScript } from './set-up/break-start.ts';
-import { addresses, noticeOf, openInVain } from './set-up/open-in-vain.ts';
+import { addresses, calloutOf, openInVain } from './set-up/open-in-vain.ts';
 
 /* Pages that did not start: for assistive technology, and without JavaScript. */
 
@@ -17,7 +17,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await loseScript(page, 'is cut off');
       for (const [address, language] of addresses) {
         await openInVain(page, address, language);
-        await expect(noticeOf(page)).toBeVisible();
+        await expect(calloutOf(page)).toBeVisible();
         expect(await axeFindings(page), address).toEqual([]);
       }
     });
@@ -38,7 +38,7 @@ test.describe('without JavaScript', () => {
       for (const key of ['sansScript.texte', 'demarrage.ailleurs', 'demarrage.telephone']) {
         await expect(note).toContainText(textIn(texts, key));
       }
-      await expect(noticeOf(page)).toHaveCount(0);
+      await expect(calloutOf(page)).toHaveCount(0);
       await expect(page.locator('main').getByRole('button')).toHaveCount(0);
       await expect(page.locator('main').getByRole('textbox')).toHaveCount(0);
       await expect(page.locator('main').locator('[aria-busy]:visible')).toHaveCount(0);

@@ -6,7 +6,7 @@ import { untilItAnswers } from '../set-up/until-it-answers.ts';
 import { watchShifts } from '../set-up/watch-shifts.ts';
 import { breakScript, faults, losses, loseScript } from './set-up/break-start.ts';
 import { holdCode } from './set-up/hold-code.ts';
-import { addresses, noticeOf, openInVain, patience } from './set-up/open-in-vain.ts';
+import { addresses, calloutOf, openInVain, patience } from './set-up/open-in-vain.ts';
 
 /* Where the scripts do not start, the document itself says so. */
 
@@ -17,27 +17,29 @@ test.use({
 const searchButton = (page: Page) => page.getByRole('button', { name: 'Rechercher mon avis' });
 
 /** What a page says that did not start, in whole and in the language of the page. */
-async function expectNotice(page: Page, address: string, language: string): Promise<void> {
-  const notice = noticeOf(page);
-  await expect(notice).toHaveCount(1);
-  await expect(notice).toBeVisible();
+async function expectCallout(page: Page, address: string, language: string): Promise<void> {
+  const callout = calloutOf(page);
+  await expect(callout).toHaveCount(1);
+  await expect(callout).toBeVisible();
   const texts = await readDictionary(new URL(page.url()).origin, language);
   const keys = ['demarrage.titre', 'demarrage.cause', 'demarrage.ailleurs', 'demarrage.telephone'];
-  for (const key of keys) await expect(notice).toContainText(textIn(texts, key));
-  await expect(notice.getByRole('link', { name: textIn(texts, 'module.reessayer') })).toBeVisible();
-  expect(await notice.evaluate((element) => getComputedStyle(element).borderInlineStartWidth)).toBe(
-    '4px',
-  );
+  for (const key of keys) await expect(callout).toContainText(textIn(texts, key));
+  await expect(
+    callout.getByRole('link', { name: textIn(texts, 'module.reessayer') }),
+  ).toBeVisible();
+  expect(
+    await callout.evaluate((element) => getComputedStyle(element).borderInlineStartWidth),
+  ).toBe('4px');
   // Nothing is said of money but where somebody may come back from paying.
   const isOfFine = /amende|paiement/.test(address);
-  expect(((await notice.textContent()) ?? '').includes(textIn(texts, 'module.argentApres'))).toBe(
+  expect(((await callout.textContent()) ?? '').includes(textIn(texts, 'module.argentApres'))).toBe(
     isOfFine,
   );
   await expect(page.locator('main')).not.toContainText(textIn(texts, 'module.argent'));
   await expect(page.locator('main button')).toHaveCount(address === '/tai' ? 1 : 0);
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
-  await notice.focus();
-  await expect(notice).toBeFocused();
+  await callout.focus();
+  await expect(callout).toBeFocused();
 }
 
 for (const loss of losses) {
@@ -48,7 +50,7 @@ for (const loss of losses) {
     await loseScript(page, loss);
     for (const [address, language] of addresses) {
       await openInVain(page, address, language);
-      await expectNotice(page, address, language);
+      await expectCallout(page, address, language);
       expect(await shifts()).toEqual([]);
     }
   });
@@ -68,7 +70,7 @@ for (const [fault, change] of Object.entries(faults)) {
       await breakScript(page, change);
       for (const [address, language] of addresses) {
         await page.goto(`${address}?langue=${language}`, { waitUntil: 'commit' });
-        await expectNotice(page, address, language);
+        await expectCallout(page, address, language);
         expect(await shifts()).toEqual([]);
       }
       await expect.poll(() => reports.length).toBe(addresses.length);
@@ -84,7 +86,7 @@ for (const [fault, change] of Object.entries(faults)) {
 }
 
 for (const width of [320, 360, 768, 1280]) {
-  test(`at ${width} pixels the notice has room in each language, and nothing moves`, async ({
+  test(`at ${width} pixels the callout has room in each language, and nothing moves`, async ({
     page,
   }) => {
     test.slow();
@@ -94,43 +96,43 @@ for (const width of [320, 360, 768, 1280]) {
     await loseScript(page, 'is cut off');
     for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
       await openInVain(page, '/tai', language);
-      await expect(noticeOf(page)).toBeVisible();
+      await expect(calloutOf(page)).toBeVisible();
       expect(await shifts(), language).toEqual([]);
     }
   });
 }
 
-test('the notice goes when the scripts come late, and what was typed is found with', async ({
+test('the callout goes when the scripts come late, and what was typed is found with', async ({
   page,
 }) => {
   await page.clock.install();
   const shifts = await watchShifts(page);
   const comeOn = await holdCode(page);
   await openInVain(page, '/tai');
-  await expect(noticeOf(page)).toBeVisible();
+  await expect(calloutOf(page)).toBeVisible();
   const number = page.locator('[name=numero]');
   await number.pressSequentially('33333122111221');
   await page.getByLabel('Clé', { exact: true }).pressSequentially('29');
   comeOn();
   await untilItAnswers(page);
-  await expect(noticeOf(page)).toHaveCount(0);
+  await expect(calloutOf(page)).toHaveCount(0);
   await expect(number).toHaveValue('3333-3122-1112-21');
   expect(await shifts()).toEqual([]);
   await searchButton(page).click();
   await expect(page).toHaveURL(/\/tai\/amende\/33333122111221\/29$/);
 });
 
-test('the notice of a guarded page gives way to the page', async ({ page }) => {
+test('the callout of a guarded page gives way to the page', async ({ page }) => {
   await page.clock.install();
   const comeOn = await holdCode(page);
   await openInVain(page, '/tai/amende/33333122111221/29');
-  await expect(noticeOf(page)).toBeVisible();
+  await expect(calloutOf(page)).toBeVisible();
   comeOn();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Est-ce bien votre avis ?');
-  await expect(noticeOf(page)).toHaveCount(0);
+  await expect(calloutOf(page)).toHaveCount(0);
 });
 
-test('whoever is typing goes on; the notice is read out where it appears', async ({ page }) => {
+test('whoever is typing goes on; the callout is read out where it appears', async ({ page }) => {
   await page.clock.install();
   await loseScript(page, 'never comes');
   await page.goto('/tai', { waitUntil: 'commit' });
@@ -143,19 +145,19 @@ test('whoever is typing goes on; the notice is read out where it appears', async
   await expect(number).toHaveValue('33333122');
 });
 
-test('whoever waits for a search, or is on the button, is led to the notice', async ({ page }) => {
+test('whoever waits for a search, or is on the button, is led to the callout', async ({ page }) => {
   await page.clock.install();
   const comeOn = await holdCode(page);
   await page.goto('/tai', { waitUntil: 'commit' });
   const button = searchButton(page);
   await button.focus();
   await page.clock.fastForward(patience);
-  await expect(noticeOf(page)).toBeFocused();
+  await expect(calloutOf(page)).toBeFocused();
 
   await page.locator('[name=numero]').pressSequentially('33333122111221');
   await page.getByLabel('Clé', { exact: true }).pressSequentially('29');
   await page.keyboard.press('Enter');
-  await expect(noticeOf(page)).toBeFocused();
+  await expect(calloutOf(page)).toBeFocused();
   expect(new URL(page.url()).search).toBe('');
   comeOn();
   await expect(page).toHaveURL(/\/tai\/amende\/33333122111221\/29$/);
@@ -164,13 +166,13 @@ test('whoever waits for a search, or is on the button, is led to the notice', as
 test('trying again asks for the page anew, which works once its scripts come', async ({ page }) => {
   await breakScript(page, faults['throws when it starts']);
   await page.goto('/tai?langue=de', { waitUntil: 'commit' });
-  await expect(noticeOf(page)).toBeVisible();
+  await expect(calloutOf(page)).toBeVisible();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await noticeOf(page).getByRole('link', { name: 'Erneut versuchen' }).click();
+  await calloutOf(page).getByRole('link', { name: 'Erneut versuchen' }).click();
   await untilItAnswers(page);
   await expect(page).toHaveURL('/tai?langue=de');
   await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
-  await expect(noticeOf(page)).toHaveCount(0);
+  await expect(calloutOf(page)).toHaveCount(0);
 });
 
 test('a page that is lost with everything on it says so in its place', async ({ page }) => {
@@ -183,6 +185,6 @@ test('a page that is lost with everything on it says so in its place', async ({ 
   });
   await page.goto('/tai');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Aide' }).click();
-  await expect(noticeOf(page)).toBeVisible();
-  await noticeOf(page).getByRole('link', { name: 'Réessayer' }).focus();
+  await expect(calloutOf(page)).toBeVisible();
+  await calloutOf(page).getByRole('link', { name: 'Réessayer' }).focus();
 });

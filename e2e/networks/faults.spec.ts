@@ -77,10 +77,10 @@ async function read({ page }: Visit, place: Place, file: string, fault: Fault): 
   // Without a network the part may be missing before its text is: whichever was asked for first.
   const isEither = file === 'published.json' && fault === 'no network';
   const messages = isEither ? [message, partMissing] : [message];
-  const notice = page.locator(messages.map((one) => `[data-message="${one}"]`).join(', ')).first();
-  await expect(notice).toBeVisible();
+  const callout = page.locator(messages.map((one) => `[data-message="${one}"]`).join(', ')).first();
+  await expect(callout).toBeVisible();
   if (place.mayHavePaid) await expect(page.getByRole('main')).not.toContainText(claims);
-  return (await notice.innerText()).replaceAll(/\s+/g, ' ');
+  return (await callout.innerText()).replaceAll(/\s+/g, ' ');
 }
 
 async function tryAgain({ page }: Visit, place: Place, message: string | undefined): Promise<void> {

@@ -50,9 +50,9 @@ for (const file of ['shell/api.js', 'API decrypte']) {
         await page.goto(`/tai/${sealed}`);
         await expect.poll(() => network.isMet()).toBe(true);
         if (fault === '30 s late') await page.clock.fastForward(patience);
-        const notice = page.locator('[data-message="accueil.messages.infos.lienInvalide"]');
-        await expect(notice).toBeVisible();
-        const result = await notice.innerText();
+        const callout = page.locator('[data-message="accueil.messages.infos.lienInvalide"]');
+        await expect(callout).toBeVisible();
+        const result = await callout.innerText();
         await network.repair();
         await expectToFind(page);
         expect(errors, 'rejections that nobody handled').toEqual([]);

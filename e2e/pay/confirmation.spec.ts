@@ -165,10 +165,10 @@ test.describe('what it says about money', () => {
       await act(page);
       await returnToSite(page);
       await expectTitle(page, `Le paiement a été ${title}`);
-      const notice = message(page, `confirmation.${end}.texte`);
-      await expect(notice).toContainText(text);
-      await expect(notice).toContainText('135,00\u00a0€');
-      await expect(notice).toContainText('Aucun argent n’a été prélevé.');
+      const callout = message(page, `confirmation.${end}.texte`);
+      await expect(callout).toContainText(text);
+      await expect(callout).toContainText('135,00\u00a0€');
+      await expect(callout).toContainText('Aucun argent n’a été prélevé.');
       await expect(page.getByRole('main')).toContainText('0811 10 10 10');
       await page.getByRole('link', { name: 'Choisir à nouveau un moyen de paiement' }).click();
       await expect(page).toHaveURL(

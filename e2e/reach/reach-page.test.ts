@@ -42,7 +42,7 @@ test('files stand by the faults that they meet, with each text told once', () =>
   expect(page).toContain('\n1. Try again\n2. No network\n');
 });
 
-test('a notice is one text whenever it was read', () => {
+test('a callout is one text whenever it was read', () => {
   const cell = { table: 'faults', row: 'api.js' } as const;
   const page = reachPage([
     { ...cell, column: 'missing', result: 'Réessayez. Le 22 novembre 2026 à 21:39.' },

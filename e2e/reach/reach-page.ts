@@ -69,7 +69,7 @@ ${table}
 `;
 }
 
-/** A notice tells the time at which it was read: whenever that was, it is one text. */
+/** A callout tells the time at which it was read: whenever that was, it is one text. */
 const textOf = ({ result }: Reached): string =>
   result.replace(/\bLe \d+ \S+ \d{4} à \d\d:\d\d/, 'Le … à …');
 

@@ -67,10 +67,10 @@ test('a checkout that composes otherwise releases, and documents change in nothi
   await edit(join(texts, 'fr/aide.md'), (text) => text.replace('title: Aide', 'title: Secours'));
   await publish('publish', '--source', texts, '--with-gaps');
   expect(await textOf(help)).toContain('<title>Secours');
-  await publish('notice', 'publish', join(texts, 'notices/panne.md'), '--source', texts);
+  await publish('banner', 'publish', join(texts, 'banners/panne.md'), '--source', texts);
   expect(await composerOf(page, origin)).toBe('own');
   await expect(page.locator('[data-message="annonce.outage"]')).toBeVisible();
-  await publish('notice', 'withdraw');
+  await publish('banner', 'withdraw');
   await publish('rollback');
   expect(await textOf('lookup/index.fr.html')).toBe(home);
   expect(await textOf(help)).toBe(aide);

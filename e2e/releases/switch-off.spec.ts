@@ -25,14 +25,14 @@ test('its pages say why and how to pay otherwise, and nothing of it is loaded', 
   await verify();
 
   await enterPayment(page, origin);
-  const notice = page.locator('[data-message="module.desactive"]');
-  await expect(notice).toContainText('incident technique');
-  await expect(notice).toContainText('n’a déclenché aucun paiement');
+  const callout = page.locator('[data-message="module.desactive"]');
+  await expect(callout).toContainText('incident technique');
+  await expect(callout).toContainText('n’a déclenché aucun paiement');
   await expect(page.getByRole('main').getByText('0811 10 10 10')).toBeVisible();
   await page.getByRole('link', { name: /^DE/ }).click();
-  await expect(notice).toContainText('technischen Störung');
+  await expect(callout).toContainText('technischen Störung');
   await page.reload();
-  await expect(notice).toContainText('technischen Störung');
+  await expect(callout).toContainText('technischen Störung');
   await expect(page.locator('meta[name=robots]')).toHaveCount(1);
   expect(asked.filter((address) => address.includes('/releases/payment/'))).toEqual([]);
 
@@ -84,19 +84,22 @@ test('that payment is closed is said above the form before one types, and nothin
   const { disable, enable } = commandsOn(folder);
   await disable('payment', 'maintenance');
   const shifts = await watchShifts(page);
-  const notice = page.locator('[data-message="annonce.warning"]');
+  const callout = page.locator('[data-message="annonce.warning"]');
   for (const [language, sentence] of Object.entries(closed)) {
     for (const address of ['/tai', '/tai/amende/33333122111221/29']) {
       await page.goto(`${origin}${address}?langue=${language}`, { waitUntil: 'networkidle' });
-      await expect(notice).toContainText(sentence);
-      const [above, heading] = [await notice.boundingBox(), await page.locator('h1').boundingBox()];
+      await expect(callout).toContainText(sentence);
+      const [above, heading] = [
+        await callout.boundingBox(),
+        await page.locator('h1').boundingBox(),
+      ];
       expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(heading?.y ?? 0);
       expect({ address, language, shifts: await shifts() }).toMatchObject({ shifts: [] });
     }
   }
   await enable('payment');
   await page.goto(`${origin}/tai?langue=fr`);
-  await expect(notice).toHaveCount(0);
+  await expect(callout).toHaveCount(0);
 });
 
 test('a page that is open says so once a fine is looked up, and goes on with what it has', async ({

@@ -15,7 +15,7 @@ import { reportsOf } from './set-up/reports.ts';
 
 test.use({ expectedErrors: new RegExp(`${expectedErrors.source}|Content Security Policy`) });
 
-const notice = (page: Page) => page.locator('[data-message="echec.texte"]');
+const callout = (page: Page) => page.locator('[data-message="echec.texte"]');
 const retry = (page: Page) => page.getByRole('button', { name: 'Réessayer' });
 const search = (page: Page) => page.locator('form button').click();
 
@@ -36,15 +36,15 @@ test('a form that throws says so, then the previous release does it, with what w
   await markDocument(page);
   await fillIn(page);
   await search(page);
-  await expect(notice(page)).toBeVisible();
-  await expect(notice(page)).toBeFocused();
-  await expect(notice(page)).toHaveAttribute('role', 'alert');
-  await expect(notice(page)).toContainText('0811 10 10 10');
-  await expect(notice(page)).not.toContainText('aucun paiement');
-  await expect(notice(page)).toBeInViewport();
+  await expect(callout(page)).toBeVisible();
+  await expect(callout(page)).toBeFocused();
+  await expect(callout(page)).toHaveAttribute('role', 'alert');
+  await expect(callout(page)).toContainText('0811 10 10 10');
+  await expect(callout(page)).not.toContainText('aucun paiement');
+  await expect(callout(page)).toBeInViewport();
 
   await retry(page).click();
-  await expect(notice(page)).toHaveCount(0);
+  await expect(callout(page)).toHaveCount(0);
   await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
   await expect(page.locator('[name=numero]')).toHaveValue('3333-3122-1112-21');
   await expect(release(page, 'lookup')).toHaveAttribute('data-release', served.release.build);
@@ -68,12 +68,12 @@ test('the message speaks the language of the page, and goes with the page', asyn
   await page.goto(`${fragileSite.origin}/tai?langue=de`);
   await fillIn(page);
   await search(page);
-  await expect(notice(page)).toContainText('Das hat nicht funktioniert.');
+  await expect(callout(page)).toContainText('Das hat nicht funktioniert.');
   await page.getByRole('link', { name: /^NL/ }).click();
-  await expect(notice(page)).toContainText('Dat is niet gelukt.');
+  await expect(callout(page)).toContainText('Dat is niet gelukt.');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Hulp' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hulp');
-  await expect(notice(page)).toHaveCount(0);
+  await expect(callout(page)).toHaveCount(0);
 });
 
 for (const [how, come] of Object.entries({
@@ -95,7 +95,7 @@ for (const [how, come] of Object.entries({
     await fillIn(page);
     for (const _ of ['once', 'twice']) {
       await search(page);
-      await expect(notice(page)).toBeVisible();
+      await expect(callout(page)).toBeVisible();
       await page.waitForTimeout(100);
     }
     await expect(release(page, 'lookup')).toHaveAttribute('data-release', served.release.build);
@@ -127,7 +127,7 @@ test('a timer and a promise that fail are reported as of their release, and inte
     { part, build, kind: 'promise', reason: 'on purpose, first' },
     { part, build, kind: 'script', reason: 'on purpose, later' },
   ]);
-  await expect(notice(page)).toHaveCount(0);
+  await expect(callout(page)).toHaveCount(0);
   await page.reload();
   await expectDetail(page);
   await page.waitForTimeout(500);

@@ -46,15 +46,15 @@ for (const [language, title, retry, otherWay] of [
       await rename(payment, `${payment}.gone`);
       await enterPayment(page, fragileSite.origin);
 
-      const notice = page.locator('[data-message="module.indisponible"]');
-      await expect(notice).toBeVisible();
+      const callout = page.locator('[data-message="module.indisponible"]');
+      await expect(callout).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page.getByRole('main').getByText(otherWay)).toBeVisible();
       await expect(page.getByRole('banner')).toBeVisible();
       await expect(page.getByRole('contentinfo')).toBeVisible();
 
       await page.getByRole('button', { name: retry }).click();
-      await expect(notice).toBeVisible();
+      await expect(callout).toBeVisible();
 
       await rename(`${payment}.gone`, payment);
       await page.getByRole('button', { name: retry }).click();

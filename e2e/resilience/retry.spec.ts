@@ -28,10 +28,10 @@ for (const [kind, fileOf] of Object.entries(firstFiles)) {
         ),
       );
       await enterPayment(page, fragileSite.origin);
-      const notice = page.locator('[data-message="module.indisponible"]');
-      await expect(notice).toBeVisible();
+      const callout = page.locator('[data-message="module.indisponible"]');
+      await expect(callout).toBeVisible();
       await page.getByRole('button', { name: 'Réessayer' }).click();
-      await expect(notice).toBeVisible();
+      await expect(callout).toBeVisible();
 
       for (const repair of repairs) await repair();
       await page.getByRole('button', { name: 'Réessayer' }).click();

@@ -18,7 +18,7 @@ import { renderFrameOnly } from './prerender/hydrate.tsx';
 import { provideRegistry } from './registry/known-parts.ts';
 import type { Registry } from './registry/registry.ts';
 import { lazyWithRetry, Navigate, rehearse } from './rehearse/rehearse.ts';
-import { withStartNotice } from './layout/start-notice.tsx';
+import { withStartFailure } from './layout/start-failure.tsx';
 import { texts } from './language/texts.ts';
 import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
@@ -52,7 +52,7 @@ async function renderAt(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- composed for this shell
   provideRegistry(registry as Registry, address);
   pageStore.setState({ title: '', indexed: true }, true);
-  const html = withStartNotice(
+  const html = withStartFailure(
     await renderWhole(
       <Providers>
         <StaticRouter location={address}>

@@ -18,9 +18,10 @@ test('SITE_FOLDER names the site, unless an option does', () => {
 
 test.each([
   [['bake'], 'There is no command "bake"'],
-  [['notice'], 'There is no command "notice"'],
-  [['notice', 'bake'], 'There is no command "notice bake"'],
-  [['notice', 'publish'], 'notice publish needs a file'],
+  [['banner'], 'There is no command "banner"'],
+  [['banner', 'bake'], 'There is no command "banner bake"'],
+  [['banner', 'publish'], 'banner publish needs a file'],
+  [['notice', 'publish'], 'banner publish needs a file'],
   [['promote'], 'promote needs the id of texts'],
   [['check', 'aide.md'], '"aide.md" is not understood'],
   [['check', '--fast'], 'There is no option "fast"'],

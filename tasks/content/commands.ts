@@ -9,12 +9,12 @@ import { bringContent } from '@amendes/delivery/content/bring-content.ts';
 import { readFile } from 'node:fs/promises';
 import { checkContent } from '@amendes/delivery/content/check/check-content.ts';
 import { missingFacts } from '@amendes/delivery/site/read-configuration.ts';
-import { checkNotices } from '@amendes/delivery/content/notice/check-notices.ts';
+import { checkBanners } from '@amendes/delivery/content/banner/check-banners.ts';
 import { showProblem } from '@amendes/delivery/content/read/problem.ts';
 import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
 import { defineCommand } from 'citty';
 import { places, readPlaces, readPort } from './arguments.ts';
-import { history, notice, promote, rollback, status } from './served-commands.ts';
+import { banner, history, notice, promote, rollback, status } from './served-commands.ts';
 
 const check = defineCommand({
   meta: {
@@ -33,7 +33,7 @@ const check = defineCommand({
     const { source } = readPlaces(args);
     const { configuration }: { configuration?: string | undefined } = args;
     const { pages, facts, problems } = await checkContent(source);
-    const found = [...problems, ...(await checkNotices(source))];
+    const found = [...problems, ...(await checkBanners(source))];
     const missing =
       configuration === undefined ? [] : missingFacts(facts, await readJson(configuration));
     for (const problem of found) console.log(showProblem(problem));
@@ -142,5 +142,16 @@ export const content = defineCommand({
     description:
       'Brings the texts of the information pages from their files to the visitors. Ends with 0 when all is well, 1 when something is refused or wrong, 2 when the command is not understood',
   },
-  subCommands: { check, preview, publish, pull, promote, rollback, history, notice, status },
+  subCommands: {
+    check,
+    preview,
+    publish,
+    pull,
+    promote,
+    rollback,
+    history,
+    banner,
+    notice,
+    status,
+  },
 });

@@ -2,13 +2,13 @@ import { siteFolder, type SiteFolder } from '@amendes/delivery/site/site-folder.
 import { missingFacts, readConfiguration } from '@amendes/delivery/site/read-configuration.ts';
 import { applyChange } from '@amendes/delivery/composer/apply-change.ts';
 import {
-  noticePublication,
-  noticeWithdrawal,
-  sealNotice,
-} from '@amendes/delivery/content/notice/publish-notice.ts';
+  bannerPublication,
+  bannerWithdrawal,
+  sealBanner,
+} from '@amendes/delivery/content/banner/publish-banner.ts';
 import { readContentSettings } from '@amendes/delivery/content/read/read-sources.ts';
 import { withReserve } from '@amendes/delivery/storage/reserve.ts';
-import { readNoticeRelease } from '@amendes/delivery/release/notice-release.ts';
+import { readBannerRelease } from '@amendes/delivery/release/banner-release.ts';
 import { readContentRelease } from '@amendes/delivery/release/content-release.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import type { PublishedBanner } from '@amendes/protocol/published.ts';
@@ -54,7 +54,7 @@ export const history = defineCommand({
     description: 'Tells who published what and when, and which texts were given up',
   },
   args: places,
-  run: ({ args }) => showHistory(readPlaces(args).site, ['content', 'notice']),
+  run: ({ args }) => showHistory(readPlaces(args).site, ['content', 'banner']),
 });
 
 async function serve(site: SiteFolder, change: RegistryChange, isUrgent: boolean): Promise<number> {
@@ -66,39 +66,46 @@ async function serve(site: SiteFolder, change: RegistryChange, isUrgent: boolean
   return 0;
 }
 
-const publishNotice = defineCommand({
-  meta: { name: 'notice publish', description: 'Shows a notice above every page of the site' },
+const publishBanner = defineCommand({
+  meta: { name: 'banner publish', description: 'Shows a banner above every page of the site' },
   args: { file: { type: 'positional', required: true }, ...places },
   async run({ args }) {
     const { site, source } = readPlaces(args);
     const folder = siteFolder(site);
     const settings = await readContentSettings(source);
-    const notice = await withReserve(folder.root, () => sealNotice(folder, args.file, settings));
-    await applyChange(folder, noticePublication(notice), true);
-    const period = periodOf(notice);
-    console.log(`The notice (${notice.kind}) stands above every page${period && `, ${period}`}`);
+    const banner = await withReserve(folder.root, () => sealBanner(folder, args.file, settings));
+    await applyChange(folder, bannerPublication(banner), true);
+    const period = periodOf(banner);
+    console.log(`The banner (${banner.kind}) stands above every page${period && `, ${period}`}`);
     return 0;
   },
 });
 
-const withdrawNotice = defineCommand({
-  meta: { name: 'notice withdraw', description: 'Takes the notice away' },
+const withdrawBanner = defineCommand({
+  meta: { name: 'banner withdraw', description: 'Takes the banner away' },
   args: places,
   async run({ args }) {
     const folder = siteFolder(readPlaces(args).site);
-    await applyChange(folder, noticeWithdrawal(folder), true);
-    console.log('The notice is withdrawn');
+    await applyChange(folder, bannerWithdrawal(folder), true);
+    console.log('The banner is withdrawn');
     return 0;
   },
 });
 
-export const notice = defineCommand({
-  meta: {
-    name: 'pnpm content',
-    description: 'A notice above every page: notice publish <file>, notice withdraw',
-  },
-  subCommands: { publish: publishNotice, withdraw: withdrawNotice },
-});
+const bannerCommand = (hidden: boolean) =>
+  defineCommand({
+    meta: {
+      name: 'pnpm content',
+      description: 'A banner above every page: banner publish <file>, banner withdraw',
+      hidden,
+    },
+    subCommands: { publish: publishBanner, withdraw: withdrawBanner },
+  });
+
+export const banner = bannerCommand(false);
+
+/** Runbooks may still call the banner as the registry does. */
+export const notice = bannerCommand(true);
 
 export const status = defineCommand({
   meta: { name: 'status', description: 'Tells what is served' },
@@ -117,9 +124,9 @@ export const status = defineCommand({
     } else {
       console.log('texts    none');
     }
-    const shown = served === undefined ? undefined : await readNoticeRelease(folder, served);
+    const shown = served === undefined ? undefined : await readBannerRelease(folder, served);
     console.log(
-      `notice   ${shown ? `${shown.build}: ${shown.kind} ${periodOf(shown)}`.trim() : 'none'}`,
+      `banner   ${shown ? `${shown.build}: ${shown.kind} ${periodOf(shown)}`.trim() : 'none'}`,
     );
     console.log(
       `sitemap  ${configuration.siteOrigin ? `${configuration.siteOrigin}/sitemap.xml` : 'none: the configuration lacks siteOrigin, so search engines are asked to stay away'}`,
@@ -128,7 +135,7 @@ export const status = defineCommand({
   },
 });
 
-/** When a notice is shown, if not always. */
+/** When a banner is shown, if not always. */
 function periodOf({ from, until }: PublishedBanner): string {
   return [
     ...(from === undefined ? [] : [`from ${showTime(new Date(from))}`]),

@@ -49,7 +49,7 @@ export const status = defineCommand({
     }
     await showProvenances(folder);
     console.log(`${'texts'.padEnd(14)}  ${registry.content?.current ?? 'none'}`);
-    console.log(`${'notice'.padEnd(14)}  ${registry.notice ?? 'none'}`);
+    console.log(`${'banner'.padEnd(14)}  ${registry.notice ?? 'none'}`);
     console.log(
       isComposed
         ? `The documents are those of version ${version} of the registry`

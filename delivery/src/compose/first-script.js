@@ -35,21 +35,21 @@
 
   var lost = 0;
   var template;
-  // Both only while the notice of a failed start is shown: itself, and what had the focus before.
-  var notice;
+  // Both only while the callout of a failed start is shown: itself, and what had the focus before.
+  var callout;
   var focused;
 
-  // Nothing of the page moves: the notice takes the room that is kept for it. It is read out where it appears, so
+  // Nothing of the page moves: the callout takes the room that is kept for it. It is read out where it appears, so
   // that whoever is typing goes on; the focus goes to it from what it replaces, and from a search that waits.
   function fail(reason, id) {
     template = find('[data-start-place] template') || template;
-    if (notice || !template || releases.isLeaving()) return;
+    if (callout || !template || releases.isLeaving()) return;
     releases.report(id || releases.idOfShell(), reason);
-    notice = document.importNode(template.content || template, true).querySelector('div,p');
+    callout = document.importNode(template.content || template, true).querySelector('div,p');
     focused = document.activeElement;
     html.dataset.start = 'failed';
-    (find('[data-start-place]') || find('#root') || document.body).appendChild(notice);
-    if (find('[data-held]') || getComputedStyle(focused).visibility === 'hidden') notice.focus();
+    (find('[data-start-place]') || find('#root') || document.body).appendChild(callout);
+    if (find('[data-held]') || getComputedStyle(focused).visibility === 'hidden') callout.focus();
   }
 
   function tellLate() {
@@ -57,15 +57,15 @@
   }
 
   function withdraw() {
-    var isFocused = notice && notice.contains(document.activeElement);
+    var isFocused = callout && callout.contains(document.activeElement);
     var place = find('[data-start-place]');
     html.dataset.start = 'started';
     if (place) place.textContent = '';
-    notice = null;
+    callout = null;
     if (isFocused) focused.focus();
   }
 
-  // The notice is for where nothing can stand in.
+  // The callout is for where nothing can stand in.
   function failOf(ids, reason) {
     if (!releases.beginAnew(ids, reason)) fail(reason, ids[0]);
   }
@@ -99,7 +99,7 @@
       if (!prerendered()) return;
       event.preventDefault();
       event.target.dataset.held = '';
-      if (notice) notice.focus();
+      if (callout) callout.focus();
     },
     true
   );
@@ -164,7 +164,7 @@
   // Nothing tells that a page was emptied: it is looked at.
   var beatsEmpty = 0;
   function beat() {
-    if (notice || document.visibilityState === 'hidden') return;
+    if (callout || document.visibilityState === 'hidden') return;
     releases.run(releases.running());
     var main = find('#root main');
     var isShown = isStarted()

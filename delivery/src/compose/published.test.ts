@@ -50,7 +50,7 @@ describe('the document of an information page', () => {
     });
   });
 
-  test('keeps where the texts are, and the notice, without the list of addresses', () => {
+  test('keeps where the texts are, and the banner, without the list of addresses', () => {
     const { content, notice, listed } = publishedInDocument(published, document);
     expect(content).toMatchObject({ build: 'c1', base: '/releases/content/c1/' });
     expect(content?.pages['legal']?.['de']).toBe(published.content?.pages['legal']?.['de']);
@@ -79,7 +79,7 @@ test('the document of the page that lists the site says everything', () => {
 });
 
 test.each([undefined, 'never-published'])(
-  'the document of a page without a text (%s) says the notice alone',
+  'the document of a page without a text (%s) says the banner alone',
   (page) => {
     expect(publishedInDocument(published, { ...document, page })).toEqual({
       listed: [],

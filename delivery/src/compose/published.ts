@@ -56,11 +56,11 @@ function inLanguage(pages: PublishedContent['pages'], language: string): Publish
   );
 }
 
-/** What the browser is told of texts and notice. */
+/** What the browser is told of texts and banner. */
 export function publishedOf(
   { routes }: RouteTable,
   content: ContentRelease | undefined,
-  notice: PublishedBanner | undefined,
+  banner: PublishedBanner | undefined,
   closure?: PublishedBanner,
 ): Published {
   return {
@@ -68,7 +68,7 @@ export function publishedOf(
       .filter(({ pattern, indexed }) => indexed && !pattern.includes(':'))
       .map(({ pattern }) => pattern),
     ...(content && { content: publishedContent(content) }),
-    ...(notice && { notice }),
+    ...(banner && { notice: banner }),
     ...(closure && { closure }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Published, PublishedBanner } from '@amendes/protocol/published.ts';
-import { noticeName, readNoticeRelease } from '../release/notice-release.ts';
+import { bannerFolder, readBannerRelease } from '../release/banner-release.ts';
 import {
   contentName,
   readContentRelease,
@@ -31,7 +31,7 @@ export interface SiteSources {
   readonly table: RouteTable;
   readonly published: Published;
   readonly content: ContentRelease | undefined;
-  readonly notice: PublishedBanner | undefined;
+  readonly banner: PublishedBanner | undefined;
   readonly configuration: Configuration;
   /**
    * Reads a sealed file, once however many documents hold it.
@@ -68,9 +68,9 @@ export async function readSources(folder: SiteFolder, registry: Registry): Promi
   if (!shell) throw new DeliveryError(`No shell in ${folder.root}: promote one first`);
   const table = routeTable(parts, shellRelease.name);
   const content = registry.content && (await readContentRelease(folder, registry.content.current));
-  const notice =
-    registry.notice === undefined ? undefined : await readNoticeRelease(folder, registry.notice);
-  const published = publishedOf(table, content, notice, closureOf(registry));
+  const banner =
+    registry.notice === undefined ? undefined : await readBannerRelease(folder, registry.notice);
+  const published = publishedOf(table, content, banner, closureOf(registry));
   const configuration = await readConfiguration(folder);
   return {
     folder,
@@ -79,7 +79,7 @@ export async function readSources(folder: SiteFolder, registry: Registry): Promi
     table,
     published,
     content,
-    notice,
+    banner,
     configuration,
     readFile: sealedFileReader(folder),
   };
@@ -92,7 +92,7 @@ function refuseChanged({ parts, content, notice }: Registry, changed: ReadonlySe
       [current, ...(canary ? [canary.build] : [])].map((build) => `${name}/${build}`),
     ),
     ...(content ? [`${contentName}/${content.current}`] : []),
-    ...(notice === undefined ? [] : [`${noticeName}/${notice}`]),
+    ...(notice === undefined ? [] : [`${bannerFolder}/${notice}`]),
   ];
   const [first] = served.filter((release) => changed.has(release));
   if (first === undefined) return;

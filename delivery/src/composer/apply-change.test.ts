@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyChange } from './apply-change.ts';
-import { noticePublication, sealNotice } from '../content/notice/publish-notice.ts';
+import { bannerPublication, sealBanner } from '../content/banner/publish-banner.ts';
 import { languages } from '../site/languages.ts';
 import { promotion, rollback } from '../registry/promote.ts';
 import { readVersionedRegistry } from '../registry/registry.ts';
@@ -50,21 +50,21 @@ const leftOvers = async () =>
 
 const messages = (error: unknown) => storageFailure(error) ?? 'another failure';
 
-const wholeNotice = languages.map((language) => `# ${language}\n\nOut of order.\n`).join('\n');
+const wholeBanner = languages.map((language) => `# ${language}\n\nOut of order.\n`).join('\n');
 
 test('on a full disk a promotion changes nothing and says so in one line', async () => {
   await disk.fill();
   const [before, document] = [await readVersionedRegistry(site), await home()];
   const failure = await applyChange(site, promotion(site, [releaseOf(3)])).catch(messages);
   expect(failure).toMatch(
-    /^Cannot write.* \(ENOSPC\)\. The disk is full: remove old logs first, then pnpm release prune --yes\. Rollback, disable and notices have room of their own$/,
+    /^Cannot write.* \(ENOSPC\)\. The disk is full: remove old logs first, then pnpm release prune --yes\. Rollback, disable and banners have room of their own$/,
   );
   expect(await readVersionedRegistry(site)).toEqual(before);
   expect(await home()).toBe(document);
   expect(await leftOvers()).toEqual([]);
 });
 
-test('on a full disk a part is rolled back and switched off, and a notice is published', async () => {
+test('on a full disk a part is rolled back and switched off, and a banner is published', async () => {
   await disk.fill();
   const reserve = (await stat(join(site.root, '.reserve'))).size;
   expect(reserve).toBeGreaterThanOrEqual(2 * 1024 * 1024);
@@ -76,11 +76,11 @@ test('on a full disk a part is rolled back and switched off, and a notice is pub
   expect(await home()).toContain(message.fr);
   expect(hasReserve).toBe(false);
 
-  const file = join(await temporaryFolder(), 'notice.md');
-  await writeFile(file, `---\nkind: outage\n---\n\n${wholeNotice}`);
+  const file = join(await temporaryFolder(), 'banner.md');
+  await writeFile(file, `---\nkind: outage\n---\n\n${wholeBanner}`);
   const settings = { pages: [], frenchOnly: [], otherAddresses: {}, sites: [] };
-  const notice = await withReserve(site.root, () => sealNotice(site, file, settings));
-  await applyChange(site, noticePublication(notice), true);
+  const banner = await withReserve(site.root, () => sealBanner(site, file, settings));
+  await applyChange(site, bannerPublication(banner), true);
   expect(await home()).toContain('Out of order.');
 });
 

@@ -20,7 +20,7 @@ test('only what changes is told, each with what it was and what it will be', () 
   const lines = describeChange({ before, after }).map((line) => line.replaceAll(/ +/g, ' '));
   expect(lines).toEqual([
     'lookup current b1 → b2',
-    'notice n1 → none',
+    'banner n1 → none',
     'shell switched off none → Fermé',
     'lookup previous none → b1',
     'lookup canary none → b3 for 5 %',

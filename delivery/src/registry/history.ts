@@ -14,7 +14,7 @@ export interface HistoryEntry {
 /**
  * Who changed what and when, the latest first, as far as versions of the registry are kept. The oldest of them only
  * tells what the next one changed.
- * @param names The parts that are asked for, `content` and `notice` among them; of all when there are none.
+ * @param names The parts that are asked for, `content` and `banner` among them; of all when there are none.
  */
 export async function history(
   site: SiteFolder,
@@ -37,7 +37,10 @@ export async function history(
 }
 
 const isOf = (line: string, names: readonly string[]) =>
-  names.length === 0 || names.includes(line.split(' ', 1)[0] ?? '');
+  names.length === 0 || names.map(shownName).includes(line.split(' ', 1)[0] ?? '');
+
+/** The registry calls the banner `notice`, and so may whoever asks. */
+const shownName = (name: string) => (name === 'notice' ? 'banner' : name);
 
 /** What a change does to the registry, in lines that a person compares at a glance; none when nothing. */
 export function describeChange({ before, after }: ChangedRegistry): readonly string[] {
@@ -66,7 +69,7 @@ function entriesOf(registry: Registry | undefined): ReadonlyMap<string, string> 
     ['content current', content?.current],
     ['content previous', content?.previous],
     ['content earlier', content?.earlier?.join(', ')],
-    ['notice', notice],
+    ['banner', notice],
     ...[...lost].map(([name, builds]) => [`${name} given up`, builds.join(', ')] as const),
   ];
   return new Map([...parts, ...texts].flatMap(([key, text]) => (text ? [[key, text]] : [])));

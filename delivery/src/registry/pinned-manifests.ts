@@ -1,4 +1,4 @@
-import { noticeFile, noticeName } from '../release/notice-release.ts';
+import { bannerFile, bannerFolder } from '../release/banner-release.ts';
 import { integrityOf, releaseFile } from '../release/release.ts';
 import { releasesFolder, type SiteFolder } from '../site/site-folder.ts';
 import type { Registry } from './registry.ts';
@@ -40,7 +40,7 @@ export async function changedManifests(
 
 /** Path of a release's manifest in the storage. */
 export function manifestPath(release: string): string {
-  const file = release.startsWith(`${noticeName}/`) ? noticeFile : releaseFile;
+  const file = release.startsWith(`${bannerFolder}/`) ? bannerFile : releaseFile;
   return `${releasesFolder}/${release}/${file}`;
 }
 
@@ -63,7 +63,7 @@ export function namedBy({ parts, composer, content, notice }: Registry): Readonl
     [contentName, content?.current],
     [contentName, content?.previous],
     ...(content?.earlier ?? []).map((build) => [contentName, build]),
-    [noticeName, notice],
+    [bannerFolder, notice],
   ];
   return new Set(
     named.flatMap(([name, build]) => (build === undefined ? [] : [`${name}/${build}`])),

@@ -107,7 +107,7 @@ export interface Registry {
   readonly parts: Readonly<Record<string, RegisteredPart>>;
   /** The texts of the information pages. */
   readonly content?: Registered;
-  /** The build of the notice that stands above every page; withdrawn, there is none. */
+  /** The build of the banner that stands above every page; withdrawn, there is none. */
   readonly notice?: string;
   /** Releases that were served, as `lookup/4f2a…`, and the moment until which they were. */
   readonly retired?: Readonly<Record<string, string>>;

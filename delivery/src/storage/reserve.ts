@@ -5,7 +5,7 @@ import { ignoreMissing, draftName } from './drafts.ts';
 import { isFull } from './storage-failure.ts';
 
 /*
- * Room that is kept for when it burns: on a full disk a part can still be rolled back or switched off, and a notice be
+ * Room that is kept for when it burns: on a full disk a part can still be rolled back or switched off, and a banner be
  * published, one after the other: each may compose every document anew. A file of the size of four compositions lies in
  * the site's folder; it is removed for just these commands, and laid again after them.
  */

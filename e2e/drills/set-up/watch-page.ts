@@ -79,16 +79,16 @@ export function watchPage(page: Page, origin: string, now: () => Moment): Watche
     async does(act, title, fillIn = act) {
       const began = now();
       const screen = page.getByRole('heading', { level: 1, name: title });
-      const notice = page.locator(
+      const callout = page.locator(
         '[data-message="module.indisponible"], [data-message="echec.texte"]',
       );
       const mistake = page.locator('[aria-invalid="true"]');
       await act();
-      await screen.or(notice).or(mistake).first().waitFor();
+      await screen.or(callout).or(mistake).first().waitFor();
       const givesUp = now() + stamina;
       while (!(await screen.isVisible())) {
         if (now() > givesUp) throw new Error(`"${title}" does not come, whatever is tried`);
-        const message = await notice
+        const message = await callout
           .getAttribute('data-message', { timeout: aLook })
           .catch(() => null);
         if (message !== null) {
@@ -96,14 +96,14 @@ export function watchPage(page: Page, origin: string, now: () => Moment): Watche
           present().messages.push(message);
           await page.getByRole('button', { name: 'Réessayer' }).click();
           // It may be back sooner than anybody looks.
-          await notice.waitFor({ state: 'hidden', timeout: aLook }).catch(() => undefined);
+          await callout.waitFor({ state: 'hidden', timeout: aLook }).catch(() => undefined);
           if (message === 'echec.texte') await act();
         }
         if (message === null && (await mistake.first().isVisible())) {
           present().corrections += 1;
           await fillIn();
         }
-        await screen.or(notice).or(mistake).first().waitFor();
+        await screen.or(callout).or(mistake).first().waitFor();
       }
       const build = await page.locator('[data-boundary="payment"]').getAttribute('data-release');
       present().builds.push(build ?? '');

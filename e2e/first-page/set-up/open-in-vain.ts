@@ -13,7 +13,7 @@ export const addresses = [
   ['/tai/paiement/confirmation/33333122111221/29', 'es'],
 ] as const;
 
-export const noticeOf = (page: Page) => page.locator('[data-message="demarrage.titre"]');
+export const calloutOf = (page: Page) => page.locator('[data-message="demarrage.titre"]');
 
 /** Opens a page whose scripts do not start, and says that the patience is over. */
 export async function openInVain(page: Page, address: string, language = 'fr'): Promise<void> {

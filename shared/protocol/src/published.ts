@@ -22,12 +22,12 @@ export interface PublishedContent {
   readonly pages: Readonly<Record<string, Readonly<Record<string, PublishedText>>>>;
 }
 
-export const noticeKinds = ['information', 'warning', 'outage'] as const;
+export const bannerKinds = ['information', 'warning', 'outage'] as const;
 
 /** What is said above every page of the site, until it is withdrawn. */
 export interface PublishedBanner {
   readonly build: string;
-  readonly kind: (typeof noticeKinds)[number];
+  readonly kind: (typeof bannerKinds)[number];
   /** The moments from which and until which it is shown, as ISO texts; left out, at once and until it is withdrawn. */
   readonly from?: string;
   readonly until?: string;
@@ -36,7 +36,7 @@ export interface PublishedBanner {
 }
 
 /**
- * What may change while a page is open: texts and notice, not the parts. A document whose own page needs
+ * What may change while a page is open: texts and banner, not the parts. A document whose own page needs
  * less may say less; the whole is asked for when the page is left for another.
  */
 export interface Published {
@@ -44,6 +44,6 @@ export interface Published {
   readonly listed: readonly string[];
   readonly content?: PublishedContent;
   readonly notice?: PublishedBanner;
-  /** Says that a part is switched off which visitors come to later than to what is open. It stands above the notice. */
+  /** Says that a part is switched off which visitors come to later than to what is open. It stands above the banner. */
   readonly closure?: PublishedBanner;
 }

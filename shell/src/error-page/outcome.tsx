@@ -13,13 +13,13 @@ interface OutcomeProps extends Omit<ComponentProps<typeof Callout>, 'title'> {
 }
 
 /** A page of the shell's own: what came of the visitor's wish, what to know about it, and what to do now. */
-export function Outcome({ title, actions, beside, ...notice }: OutcomeProps): ReactNode {
+export function Outcome({ title, actions, beside, ...callout }: OutcomeProps): ReactNode {
   usePage({ title, indexed: false });
   return (
     <div className={pageLayout.twoColumns}>
       <div className={styles['outcome']}>
         <h1>{title}</h1>
-        <Callout {...notice} />
+        <Callout {...callout} />
         <div className={pageLayout.actions}>{actions}</div>
       </div>
       {beside && <div className={pageLayout.softCard}>{beside}</div>}

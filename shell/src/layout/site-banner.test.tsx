@@ -13,7 +13,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { texts } from '../language/texts.ts';
 import { SiteBanner } from './site-banner.tsx';
 
-function aNotice(differences: Partial<PublishedBanner> = {}): PublishedBanner {
+function aBanner(differences: Partial<PublishedBanner> = {}): PublishedBanner {
   const written = languages.map((language) => [language, [[`Text ${language}`]]] as const);
   return { build: 'n1', kind: 'outage', texts: Object.fromEntries(written), ...differences };
 }
@@ -27,7 +27,7 @@ function siteAnswers(published: Partial<Published>, delay = 0, date = ''): void 
   });
 }
 
-function renderNotice() {
+function renderBanner() {
   let navigate: ReturnType<typeof useNavigate> | undefined;
   const Watch = () => {
     navigate = useNavigate();
@@ -62,22 +62,22 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('the notice of the document is there from the start, named by its kind', () => {
-  publishedStore.setState({ listed: [], notice: aNotice() }, true);
-  renderNotice();
+test('the banner of the document is there from the start, named by its kind', () => {
+  publishedStore.setState({ listed: [], notice: aBanner() }, true);
+  renderBanner();
   expect(screen.getByRole('region', { name: 'Panne en cours' }).textContent).toBe(
     'Panne en coursText fr',
   );
 });
 
 test('it speaks the language of the page', async () => {
-  publishedStore.setState({ listed: [], notice: aNotice({ kind: 'warning' }) }, true);
-  renderNotice();
+  publishedStore.setState({ listed: [], notice: aBanner({ kind: 'warning' }) }, true);
+  renderBanner();
   await act(() => speak('de'));
   expect(screen.getByRole('region', { name: 'Achtung' }).textContent).toBe('AchtungText de');
 });
 
-test('a notice may hold emphasis and links, to pages of the site and to telephones', () => {
+test('a banner may hold emphasis and links, to pages of the site and to telephones', () => {
   const link = (address: string) => ({ type: 'link', address, children: ['here'] }) as const;
   const text = [
     'A ',
@@ -87,18 +87,18 @@ test('a notice may hold emphasis and links, to pages of the site and to telephon
     link('/tai/aide#panne'),
     link('tel:+33811101010'),
   ] as const;
-  publishedStore.setState({ listed: [], notice: aNotice({ texts: { fr: [text] } }) }, true);
-  renderNotice();
+  publishedStore.setState({ listed: [], notice: aBanner({ texts: { fr: [text] } }) }, true);
+  renderBanner();
   const addresses = screen.getAllByRole('link').map((each) => each.getAttribute('href'));
   expect(addresses).toEqual(['/tai/aide#panne', 'tel:+33811101010']);
   expect(screen.getByText('b').tagName).toBe('STRONG');
   expect(screen.getByText('c').tagName).toBe('EM');
 });
 
-test('at a navigation a notice appears that was published since, and one that was withdrawn goes', async () => {
+test('at a navigation a banner appears that was published since, and one that was withdrawn goes', async () => {
   publishedStore.setState({ listed: [] }, true);
-  const go = renderNotice();
-  siteAnswers({ notice: aNotice() });
+  const go = renderBanner();
+  siteAnswers({ notice: aBanner() });
   await go('/tai/aide');
   expect(shown()).toContain('Text fr');
   siteAnswers({});
@@ -107,17 +107,17 @@ test('at a navigation a notice appears that was published since, and one that wa
 });
 
 test('what is switched off is said above what the operator has to say', () => {
-  const closure = aNotice({ build: 'c1', kind: 'warning', texts: { fr: [['Paying is closed.']] } });
-  publishedStore.setState({ listed: [], closure, notice: aNotice() }, true);
-  renderNotice();
+  const closure = aBanner({ build: 'c1', kind: 'warning', texts: { fr: [['Paying is closed.']] } });
+  publishedStore.setState({ listed: [], closure, notice: aBanner() }, true);
+  renderBanner();
   const regions = screen.getAllByRole('region').map((region) => region.textContent);
   expect(regions).toEqual(['AttentionPaying is closed.', 'Panne en coursText fr']);
 });
 
 test('at a navigation an open page learns that a part was switched off, and on again', async () => {
   publishedStore.setState({ listed: [] }, true);
-  const go = renderNotice();
-  siteAnswers({ closure: aNotice({ kind: 'warning' }) });
+  const go = renderBanner();
+  siteAnswers({ closure: aBanner({ kind: 'warning' }) });
   await go('/tai/aide');
   expect(shown()).toContain('Text fr');
   siteAnswers({});
@@ -125,19 +125,19 @@ test('at a navigation an open page learns that a part was switched off, and on a
   expect(shown()).toBeUndefined();
 });
 
-test('a notice that is known too late waits for the next navigation: the page does not move', async () => {
+test('a banner that is known too late waits for the next navigation: the page does not move', async () => {
   publishedStore.setState({ listed: [] }, true);
-  const go = renderNotice();
-  siteAnswers({ notice: aNotice() }, 1000);
+  const go = renderBanner();
+  siteAnswers({ notice: aBanner() }, 1000);
   await go('/tai/aide', 2000);
   expect(shown()).toBeUndefined();
   await go('/tai', 0);
   expect(shown()).toContain('Text fr');
 });
 
-test('when the site does not answer, the notice stays as it is', async () => {
-  publishedStore.setState({ listed: [], notice: aNotice() }, true);
-  const go = renderNotice();
+test('when the site does not answer, the banner stays as it is', async () => {
+  publishedStore.setState({ listed: [], notice: aBanner() }, true);
+  const go = renderBanner();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await go('/tai/aide');
   expect(shown()).toContain('Text fr');
@@ -145,12 +145,12 @@ test('when the site does not answer, the notice stays as it is', async () => {
 
 const morning = { from: '2026-11-23T07:00:00.000Z', until: '2026-11-23T11:00:00.000Z' };
 
-/** Opens a page with a notice, at a time by the site's clock; the device's own is years off. */
-async function openAt(time: string, notice: PublishedBanner) {
+/** Opens a page with a banner, at a time by the site's clock; the device's own is years off. */
+async function openAt(time: string, banner: PublishedBanner) {
   vi.setSystemTime('2019-01-01');
-  publishedStore.setState({ listed: [], notice }, true);
-  siteAnswers({ notice }, 10, new Date(`2026-11-23T${time}Z`).toUTCString());
-  const go = renderNotice();
+  publishedStore.setState({ listed: [], notice: banner }, true);
+  siteAnswers({ notice: banner }, 10, new Date(`2026-11-23T${time}Z`).toUTCString());
+  const go = renderBanner();
   const atFirst = shown();
   await act(() => vi.advanceTimersByTimeAsync(50));
   return { go, atFirst };
@@ -161,35 +161,35 @@ test.each([
   ['07:00:00', true],
   ['10:59:59', true],
   ['11:00:00', false],
-])('a notice for a morning is shown at %s: %s', async (time, isShown) => {
-  const { atFirst } = await openAt(time, aNotice(morning));
+])('a banner for a morning is shown at %s: %s', async (time, isShown) => {
+  const { atFirst } = await openAt(time, aBanner(morning));
   expect([atFirst, shown() !== undefined]).toEqual([undefined, isShown]);
 });
 
-test('a notice that only ends is there from the start, and goes when it is over', async () => {
+test('a banner that only ends is there from the start, and goes when it is over', async () => {
   const { until } = morning;
-  const { atFirst } = await openAt('11:00:01', aNotice({ until }));
+  const { atFirst } = await openAt('11:00:01', aBanner({ until }));
   expect(atFirst).toContain('Text fr');
   expect(shown()).toBeUndefined();
 });
 
-test('a page that is open takes a notice at the first navigation in its time, and leaves it after', async () => {
-  const { go } = await openAt('06:59:00', aNotice(morning));
+test('a page that is open takes a banner at the first navigation in its time, and leaves it after', async () => {
+  const { go } = await openAt('06:59:00', aBanner(morning));
   await vi.advanceTimersByTimeAsync(2 * 60 * 1000);
   expect(shown()).toBeUndefined();
-  siteAnswers({ notice: aNotice(morning) }, 10, 'Mon, 23 Nov 2026 07:01:00 GMT');
+  siteAnswers({ notice: aBanner(morning) }, 10, 'Mon, 23 Nov 2026 07:01:00 GMT');
   await go('/tai/aide');
   expect(shown()).toContain('Text fr');
-  siteAnswers({ notice: aNotice(morning) }, 10, 'Mon, 23 Nov 2026 11:01:00 GMT');
+  siteAnswers({ notice: aBanner(morning) }, 10, 'Mon, 23 Nov 2026 11:01:00 GMT');
   await go('/tai');
   expect(shown()).toBeUndefined();
 });
 
 test('where the site does not say what time it is, the clock of the device decides', async () => {
-  publishedStore.setState({ listed: [], notice: aNotice(morning) }, true);
+  publishedStore.setState({ listed: [], notice: aBanner(morning) }, true);
   vi.setSystemTime('2026-11-23T08:00:00Z');
-  siteAnswers({ notice: aNotice(morning) });
-  renderNotice();
+  siteAnswers({ notice: aBanner(morning) });
+  renderBanner();
   await act(() => vi.advanceTimersByTimeAsync(50));
   expect(shown()).toContain('Text fr');
 });

@@ -12,32 +12,32 @@ import styles from './site-banner.module.css';
 import type { Inline } from '@amendes/protocol/content-page.ts';
 import type { PublishedBanner } from '@amendes/protocol/published.ts';
 
-/** For how long after a navigation the page may still be moved by a notice, in milliseconds. */
+/** For how long after a navigation the page may still be moved by a banner, in milliseconds. */
 const grace = 400;
 
 type Banners = readonly (PublishedBanner | undefined)[];
 
-/** As documents hold them, whatever the time: a notice that is planned is for scripts to show. */
-const composedBanners = (): Banners => publishedBanners().filter((notice) => !notice?.from);
+/** As documents hold them, whatever the time: a banner that is planned is for scripts to show. */
+const composedBanners = (): Banners => publishedBanners().filter((banner) => !banner?.from);
 
 /** What the operator has to say to every visitor, above the page; one that comes later is read out. */
 export function SiteBanner(): ReactNode {
   const { t } = useTranslation('shell');
   return (
     <div aria-live="polite">
-      {useBanners().map((notice) => {
-        const paragraphs = notice?.texts[currentLanguage()];
+      {useBanners().map((banner) => {
+        const paragraphs = banner?.texts[currentLanguage()];
         return (
           paragraphs && (
             <section
-              key={notice.build}
-              aria-label={t(`annonce.${notice.kind}`)}
-              data-message={`annonce.${notice.kind}`}
-              className={`${styles['notice']} ${styles[notice.kind]}`}
+              key={banner.build}
+              aria-label={t(`annonce.${banner.kind}`)}
+              data-message={`annonce.${banner.kind}`}
+              className={`${styles['banner']} ${styles[banner.kind]}`}
             >
               <div className={site['page']}>
                 <p>
-                  <strong className={styles['kind']}>{t(`annonce.${notice.kind}`)}</strong>
+                  <strong className={styles['kind']}>{t(`annonce.${banner.kind}`)}</strong>
                 </p>
                 {paragraphs.map((inlines, index) => (
                   <p key={index}>
@@ -53,7 +53,7 @@ export function SiteBanner(): ReactNode {
   );
 }
 
-/** A line of a notice as elements. */
+/** A line of a banner as elements. */
 function BannerLine({ inlines }: { readonly inlines: readonly Inline[] }): ReactNode {
   return inlines.map((inline, index) => <Fragment key={index}>{elementOf(inline)}</Fragment>);
 }
@@ -83,7 +83,7 @@ function elementOf(inline: Inline): ReactNode {
     }
     case 'break':
       return <br />;
-    // Published notices hold neither.
+    // Published banners hold neither.
     case 'term':
     case 'operator':
       return null;
@@ -95,28 +95,28 @@ function publishedBanners(): Banners {
   return [closure, notice];
 }
 
-function noticesInTime(): Banners {
+function bannersInTime(): Banners {
   const now = siteNow();
-  return publishedBanners().filter((notice) => {
-    const { from, until } = notice ?? {};
+  return publishedBanners().filter((banner) => {
+    const { from, until } = banner ?? {};
     return !(from && Date.parse(from) > now) && !(until && Date.parse(until) <= now);
   });
 }
 
 /**
- * The notices to show: the document's at first, then what is published at each navigation, in its time by the site's
+ * The banners to show: the document's at first, then what is published at each navigation, in its time by the site's
  * clock. One that is known too late waits for the next navigation: nothing moves under a visitor who is reading.
  */
 function useBanners(): Banners {
   const { pathname } = useLocation();
   const lastPath = useRef(pathname);
-  const [notices, setNotices] = useState(composedBanners);
+  const [banners, setBanners] = useState(composedBanners);
 
   // The document says what there is, but only the site what time it is.
   useLayoutEffect(
     () =>
-      publishedBanners().some((notice) => notice?.from || notice?.until)
-        ? showOnceKnown(setNotices)
+      publishedBanners().some((banner) => banner?.from || banner?.until)
+        ? showOnceKnown(setBanners)
         : undefined,
     [],
   );
@@ -125,24 +125,24 @@ function useBanners(): Banners {
   useLayoutEffect(() => {
     if (lastPath.current === pathname) return undefined;
     lastPath.current = pathname;
-    setNotices(noticesInTime);
-    return showOnceKnown(setNotices, grace);
+    setBanners(bannersInTime);
+    return showOnceKnown(setBanners, grace);
   }, [pathname]);
 
-  return notices;
+  return banners;
 }
 
 /**
  * Asks the site, and shows what it answers unless that comes too late.
  * @returns what ends the wait.
  */
-function showOnceKnown(show: (notices: Banners) => void, timeoutMs?: number): () => void {
+function showOnceKnown(show: (banners: Banners) => void, timeoutMs?: number): () => void {
   let isLate = false;
   const becomeLate = () => {
     isLate = true;
   };
   void refreshPublished().then(() => {
-    if (!isLate) show(noticesInTime());
+    if (!isLate) show(bannersInTime());
   });
   if (timeoutMs !== undefined) setTimeout(becomeLate, timeoutMs);
   return becomeLate;

@@ -3,7 +3,7 @@ import { useRef, type ReactNode, useState, type RefObject } from 'react';
 import { SiteBanner } from './site-banner.tsx';
 import { PageEffects } from '../page/page-effects.tsx';
 import { useKnownParts } from '../registry/known-parts.ts';
-import startNotice from './start-notice.module.css';
+import startFailure from './start-failure.module.css';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './site.module.css';
@@ -30,7 +30,7 @@ export function Site(): ReactNode {
       <SiteBanner />
       <main id="contenu" tabIndex={-1} className={`${styles['main']} ${styles['page']}`}>
         <Screen />
-        <StartPlace className={startNotice['place']} />
+        <StartPlace className={startFailure['place']} />
       </main>
       <Footer />
       <LiveRegion />

@@ -22,7 +22,7 @@ interface AbsentPartProps extends Omit<ComponentProps<typeof Callout>, 'children
  * Replaces a part that cannot be shown: says why, what is known about money, and what to do now. A visitor who may
  * have paid is not told how to pay, but which notice it was and where to check its state.
  */
-function AbsentPart({ title, why, children, ...notice }: AbsentPartProps): ReactNode {
+function AbsentPart({ title, why, children, ...callout }: AbsentPartProps): ReactNode {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const [, number = '', key] = /(\d{14,})\/(\d\d)/.exec(pathname) ?? [];
@@ -35,7 +35,7 @@ function AbsentPart({ title, why, children, ...notice }: AbsentPartProps): React
   };
   return (
     <Outcome
-      {...notice}
+      {...callout}
       title={titles[money]}
       actions={
         <>

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { part } from '../../part.ts';
 import { texts } from '../language/texts.ts';
 import { Site } from '../layout/site.tsx';
-import { withStartNotice } from '../layout/start-notice.tsx';
+import { withStartFailure } from '../layout/start-failure.tsx';
 import styles from '../layout/site.module.css';
 import { Providers } from '../page/providers.tsx';
 import { provideScreens } from '../part/load-part.ts';
@@ -55,8 +55,8 @@ const message = {
   es: 'Obras hasta el mediodía.',
 } as const;
 
-/** A notice that says the same as a part that is switched off. */
-const notice = (kind: PublishedBanner['kind'], build = 'n1'): PublishedBanner => ({
+/** A banner that says the same as a part that is switched off. */
+const banner = (kind: PublishedBanner['kind'], build = 'n1'): PublishedBanner => ({
   build,
   kind,
   texts: Object.fromEntries(
@@ -88,7 +88,7 @@ function NotStarted({ page }: { readonly page: string }): ReactNode {
   // Says it anew in another language.
   useTranslation('shell');
   const document = new DOMParser().parseFromString(
-    withStartNotice(`${page}<div data-start-place=""></div>`, page === ''),
+    withStartFailure(`${page}<div data-start-place=""></div>`, page === ''),
     'text/html',
   );
   const said = document.querySelector('template')?.innerHTML ?? '';
@@ -151,22 +151,22 @@ export const shell: ShownPart = {
     ]),
     ...statesOf('src/layout/site-banner.tsx', [
       {
-        name: 'notice of information',
+        name: 'banner of information',
         address: '/nowhere',
-        before: publish({ notice: notice('information') }),
+        before: publish({ notice: banner('information') }),
       },
       {
-        name: 'notice of an outage',
+        name: 'banner of an outage',
         address: '/nowhere',
-        before: publish({ notice: notice('outage') }),
+        before: publish({ notice: banner('outage') }),
       },
       {
-        name: 'notice below what is closed',
+        name: 'banner below what is closed',
         address: '/nowhere',
-        before: publish({ closure: notice('warning', 'c1'), notice: notice('outage') }),
+        before: publish({ closure: banner('warning', 'c1'), notice: banner('outage') }),
       },
     ]),
-    ...statesOf('src/layout/start-notice.tsx', [
+    ...statesOf('src/layout/start-failure.tsx', [
       { name: 'page that does not start', element: notStarted('') },
       { name: 'text that does not start', element: notStarted('<h1>Aide</h1>') },
       {

@@ -22,15 +22,15 @@ beforeEach(async () => {
 afterEach(() => act(async () => control().click()));
 
 const control = () => screen.getByText('Go');
-const notice = () => document.querySelector<HTMLElement>('[data-message="echec.texte"]');
+const callout = () => document.querySelector<HTMLElement>('[data-message="echec.texte"]');
 const show = () => act(async () => showControlFailure(control()));
 
 test('the message comes after all that is there, and takes the focus from the control', async () => {
   control().focus();
   await show();
-  expect(document.querySelector('main')?.lastElementChild?.contains(notice())).toBe(true);
-  expect(document.activeElement).toBe(notice());
-  expect(notice()?.textContent).toContain('0811 10 10 10');
+  expect(document.querySelector('main')?.lastElementChild?.contains(callout())).toBe(true);
+  expect(document.activeElement).toBe(callout());
+  expect(callout()?.textContent).toContain('0811 10 10 10');
 });
 
 test('whoever is elsewhere by now keeps the focus, and hears of it', async () => {
@@ -38,14 +38,14 @@ test('whoever is elsewhere by now keeps the focus, and hears of it', async () =>
   field?.focus();
   await show();
   expect(document.activeElement).toBe(field);
-  expect(notice()?.getAttribute('role')).toBe('alert');
+  expect(callout()?.getAttribute('role')).toBe('alert');
 });
 
 test('where one may have paid, it says that a payment is not lost, and not how to pay', async () => {
   history.replaceState(null, '', '/tai/paiement/confirmation/33333122111221/29');
   await show();
-  expect(notice()?.textContent).toContain('ne payez pas une seconde fois');
-  expect(notice()?.textContent).not.toContain('0811');
+  expect(callout()?.textContent).toContain('ne payez pas une seconde fois');
+  expect(callout()?.textContent).not.toContain('0811');
 });
 
 test('a second failure replaces the message, and the next press takes it away', async () => {
@@ -53,7 +53,7 @@ test('a second failure replaces the message, and the next press takes it away', 
   await show();
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   await act(async () => control().click());
-  expect(notice()).toBeNull();
+  expect(callout()).toBeNull();
 });
 
 test('it goes with its page', async () => {
@@ -61,13 +61,13 @@ test('it goes with its page', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   history.replaceState(null, '', '/tai/aide');
   document.querySelector('main')?.prepend(document.createElement('h1'));
-  await waitFor(() => expect(notice()).toBeNull());
+  await waitFor(() => expect(callout()).toBeNull());
 });
 
 test('who tries again has the part begin anew', async () => {
   await show();
   await act(async () => screen.getByRole('button', { name: 'Réessayer' }).click());
-  expect(notice()).toBeNull();
+  expect(callout()).toBeNull();
   expect(currentParts().turn).toBe(1);
   expect(document.activeElement).toBe(document.querySelector('main'));
 });

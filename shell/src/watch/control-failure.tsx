@@ -43,10 +43,10 @@ export function showControlFailure(control: Element): void {
   );
 }
 
-const takeFocus = (notice: HTMLElement | null) => notice?.focus();
+const takeFocus = (callout: HTMLElement | null) => callout?.focus();
 
 interface ControlFailureProps {
-  readonly focus: ((notice: HTMLElement | null) => void) | undefined;
+  readonly focus: ((callout: HTMLElement | null) => void) | undefined;
   readonly mayHavePaid: boolean;
   readonly onRetry: () => void;
 }

@@ -29,13 +29,13 @@ const records = [
 
 const content = 'mfe-static-pages/content';
 
-/** Everything that the product says: screens, pages, notices, documents, mails and the sandbox's simulator. */
+/** Everything that the product says: screens, pages, banners, documents, mails and the sandbox's simulator. */
 export async function everyText(): Promise<readonly ProductText[]> {
   const found = await Promise.all([
     ...files(dictionaries).map(readDictionary),
     ...records.map(readRecord),
     ...files([`${content}/??/*.md`]).map(readPage),
-    ...files([`${content}/notices/*.md`]).map(readNotice),
+    ...files([`${content}/banners/*.md`]).map(readBanner),
   ]);
   return found.flat();
 }
@@ -99,8 +99,8 @@ async function readPage(file: string): Promise<readonly ProductText[]> {
   return linesOf(await readFile(join(workspace, file), 'utf8'), language, file, 1);
 }
 
-/** A notice says the same in all languages, one after the other, each below its name. */
-async function readNotice(file: string): Promise<readonly ProductText[]> {
+/** A banner says the same in all languages, one after the other, each below its name. */
+async function readBanner(file: string): Promise<readonly ProductText[]> {
   const markdown = await readFile(join(workspace, file), 'utf8');
   return markdown.split(/^# /m).flatMap((part) => {
     const language = part.slice(0, 2);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { composeSite } from '../../composer/site-composer.ts';
 import { listen } from '../../serve/serve-site.ts';
 import { siteServer } from '../../serve/site-server.ts';
+import { bannerFolder } from '../../release/banner-release.ts';
 import { type SiteFolder, siteFolder } from '../../site/site-folder.ts';
 import { watchFolder } from '../../site/watch-folder.ts';
 import { readContentSettings } from '../read/read-sources.ts';
@@ -134,7 +135,7 @@ async function writePreview(site: SiteFolder): Promise<SiteFolder> {
   await changeRegistry(preview, () => registry);
   await cp(site.configuration, preview.configuration);
   // What the registry still names; newer texts come beside them.
-  for (const folder of ['content', 'notice']) {
+  for (const folder of ['content', bannerFolder]) {
     const source = join(site.root, 'releases', folder);
     await cp(source, join(preview.root, 'releases', folder), { recursive: true }).catch(
       (error: NodeJS.ErrnoException) => {

@@ -170,9 +170,9 @@ test('texts of a form that this release does not know are not tried', async () =
   expect(asked()).toEqual([index]);
 });
 
-test('a notice that was withdrawn is forgotten', async () => {
-  const notice = { build: 'n1', kind: 'outage', texts: { fr: [['Panne']] } } as const;
-  publishedStore.setState({ listed: [], notice });
+test('a banner that was withdrawn is forgotten', async () => {
+  const banner = { build: 'n1', kind: 'outage', texts: { fr: [['Panne']] } } as const;
+  publishedStore.setState({ listed: [], notice: banner });
   publish({ title: 'Aide' });
   await refreshPublished();
   expect(publishedStore.getState().notice).toBeUndefined();

@@ -39,7 +39,7 @@ async function ask(): Promise<void> {
     if (!response.ok) return;
     clockLag = Date.parse(response.headers.get('date') ?? '') - Date.now() || 0;
     const published: unknown = await response.json();
-    // Replaced as a whole: a notice that was withdrawn must not stay.
+    // Replaced as a whole: a banner that was withdrawn must not stay.
     if (isPublished(published)) publishedStore.setState(published, true);
   } catch {
     // Out of reach, or not what was asked for: the visitor goes on with what is known.

@@ -5,38 +5,38 @@ import type { RegistryChange } from '../../registry/change-registry.ts';
 import { readRegistry } from '../../registry/registry.ts';
 import { releasePath, type SiteFolder } from '../../site/site-folder.ts';
 import type { ContentSettings } from '../read/read-sources.ts';
-import { noticeFile, noticeName } from '../../release/notice-release.ts';
-import { readNotice } from './read-notice.ts';
+import { bannerFile, bannerFolder } from '../../release/banner-release.ts';
+import { readBanner } from './read-banner.ts';
 
 /**
- * Seals a notice, from where it can be put above every page.
+ * Seals a banner, from where it can be put above every page.
  * @throws {DeliveryError} when the site was never promoted, or the file cannot be read or is wrong.
  */
-export async function sealNotice(
+export async function sealBanner(
   site: SiteFolder,
   path: string,
   settings: ContentSettings,
 ): Promise<PublishedBanner> {
-  const notice = await readNotice(path, settings, await site.storage.now());
-  const text = JSON.stringify(notice);
+  const banner = await readBanner(path, settings, await site.storage.now());
+  const text = JSON.stringify(banner);
   const build = createHash('sha256').update(text).digest('hex').slice(0, 12);
-  const release: PublishedBanner = { build, ...notice };
+  const release: PublishedBanner = { build, ...banner };
   await readRegistry(site);
   const bytes = Buffer.from(`${JSON.stringify(release)}\n`);
-  await site.storage.seal(releasePath(noticeName, build), new Map([[noticeFile, bytes]]));
+  await site.storage.seal(releasePath(bannerFolder, build), new Map([[bannerFile, bytes]]));
   return release;
 }
 
-/** Puts a sealed notice above every page, in the place of any other. */
-export function noticePublication({ build }: PublishedBanner): RegistryChange {
+/** Puts a sealed banner above every page, in the place of any other. */
+export function bannerPublication({ build }: PublishedBanner): RegistryChange {
   return (before) => ({ parts: {}, ...before, notice: build });
 }
 
-/** @throws {DeliveryError} when there is no notice. */
-export function noticeWithdrawal(site: SiteFolder): RegistryChange {
+/** @throws {DeliveryError} when there is no banner. */
+export function bannerWithdrawal(site: SiteFolder): RegistryChange {
   return async (before) => {
     const { notice, ...registry } = before ?? (await readRegistry(site));
-    if (notice === undefined) throw new DeliveryError('There is no notice to withdraw');
+    if (notice === undefined) throw new DeliveryError('There is no banner to withdraw');
     return registry;
   };
 }

@@ -2,9 +2,9 @@ import { useTranslation } from '@amendes/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import { Providers } from '../page/providers.tsx';
-import styles from './start-notice.module.css';
+import styles from './start-failure.module.css';
 
-/** What stands where the notice goes: a form that cannot work, nothing at all, or a page that can be read. */
+/** What stands where the callout goes: a form that cannot work, nothing at all, or a page that can be read. */
 type Replaced = 'form' | 'nothing' | 'text';
 
 const place = /(<div data-start-place=""[^>]*>)(<\/div>)/;
@@ -14,7 +14,7 @@ const placeInForm = /data-start-place.*<\/form>/s;
  * Puts into a rendered page what its document says when its scripts do not start, which the document's first script
  * takes out of the template, and what it says until that script runs. It takes away both once the page has started.
  */
-export function withStartNotice(html: string, isFrame: boolean): string {
+export function withStartFailure(html: string, isFrame: boolean): string {
   const replaced = isFrame ? 'nothing' : placeInForm.test(html) ? 'form' : 'text';
   const both = renderToStaticMarkup(
     <Providers>
@@ -30,16 +30,16 @@ export function withStartNotice(html: string, isFrame: boolean): string {
   return html.replace(place, (_, begin: string, end: string) => begin + both + end);
 }
 
-interface StartNoticeProps {
+interface StartFailureProps {
   readonly replaced: Replaced;
 }
 
 /** The scripts do not come, or this browser cannot run them: what to do, and never that nothing was paid. */
-function NotStarted({ replaced }: StartNoticeProps): ReactNode {
+function NotStarted({ replaced }: StartFailureProps): ReactNode {
   const { t } = useTranslation('shell');
   return (
     <div
-      className={`${styles['notice']} ${styles['failure']}`}
+      className={`${styles['callout']} ${styles['failure']}`}
       data-message="demarrage.titre"
       // A page that can be read is not interrupted.
       role={replaced === 'text' ? 'status' : 'alert'}
@@ -65,10 +65,10 @@ function NotStarted({ replaced }: StartNoticeProps): ReactNode {
   );
 }
 
-function NoScript({ replaced }: StartNoticeProps): ReactNode {
+function NoScript({ replaced }: StartFailureProps): ReactNode {
   const { t } = useTranslation('shell');
   return (
-    <div className={`${styles['notice']} ${styles['warning']}`} data-message="sansScript.texte">
+    <div className={`${styles['callout']} ${styles['warning']}`} data-message="sansScript.texte">
       {replaced === 'nothing' && <h1>{t('module.titre')}</h1>}
       <p>{t('sansScript.texte')}</p>
       <AfterPaying replaced={replaced} />
@@ -78,7 +78,7 @@ function NoScript({ replaced }: StartNoticeProps): ReactNode {
 }
 
 /** The pages of which nothing is rendered are those of one notice: they are what one comes back to from the card page. */
-function AfterPaying({ replaced }: StartNoticeProps): ReactNode {
+function AfterPaying({ replaced }: StartFailureProps): ReactNode {
   const { t } = useTranslation('shell');
   return replaced === 'nothing' && <p>{t('module.argentApres')}</p>;
 }

@@ -3,7 +3,7 @@ import { languages } from '@amendes/contract';
 import { i18n, loadTexts, speak } from '@amendes/contract/host';
 import { expect, test } from 'vitest';
 import { texts } from '../language/texts.ts';
-import { withStartNotice } from './start-notice.tsx';
+import { withStartFailure } from './start-failure.tsx';
 
 const place = '<div data-start-place="" class="a"></div>';
 const pages = {
@@ -17,28 +17,28 @@ test.each(languages)('in %s each page can say that it does not start, once', asy
   await loadTexts('shell', texts);
   const t = i18n.getFixedT(language, 'shell');
   for (const [replaced, { html, isFrame }] of Object.entries(pages)) {
-    const { notice = '', unscripted = '' } =
-      /<template>(?<notice>.*)<\/template>(?<unscripted>.*)/.exec(withStartNotice(html, isFrame))
+    const { callout = '', unscripted = '' } =
+      /<template>(?<callout>.*)<\/template>(?<unscripted>.*)/.exec(withStartFailure(html, isFrame))
         ?.groups ?? {};
     const ways = [t('demarrage.ailleurs'), t('demarrage.telephone')];
     const ofMoney = isFrame ? [t('module.argentApres')] : [];
     for (const text of [t('demarrage.titre'), t('demarrage.cause'), ...ways, ...ofMoney]) {
-      expect(notice).toContain(text);
+      expect(callout).toContain(text);
     }
     for (const text of [t('sansScript.texte'), ...ways, ...ofMoney]) {
       expect(unscripted).toContain(text);
     }
-    expect(notice + unscripted).not.toContain(t('module.argent'));
-    expect(notice).toContain(`role="${replaced === 'text' ? 'status' : 'alert'}" tabindex="-1"`);
-    expect(notice).toContain('href=""');
+    expect(callout + unscripted).not.toContain(t('module.argent'));
+    expect(callout).toContain(`role="${replaced === 'text' ? 'status' : 'alert'}" tabindex="-1"`);
+    expect(callout).toContain('href=""');
     expect(unscripted.split('data-message')).toHaveLength(2);
   }
 });
 
-test('the notice goes into the form where there is one, and a page without a place stays as it is', () => {
+test('the callout goes into the form where there is one, and a page without a place stays as it is', () => {
   const { form } = pages;
-  const [inForm = '', afterForm = ''] = withStartNotice(form.html, false).split('</form>');
+  const [inForm = '', afterForm = ''] = withStartFailure(form.html, false).split('</form>');
   expect(inForm).toContain('<template>');
   expect(afterForm).toBe(place);
-  expect(withStartNotice('<h1>Aide</h1>', false)).toBe('<h1>Aide</h1>');
+  expect(withStartFailure('<h1>Aide</h1>', false)).toBe('<h1>Aide</h1>');
 });

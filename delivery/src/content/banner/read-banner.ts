@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { Inline } from '@amendes/protocol/content-page.ts';
-import { noticeKinds, type PublishedBanner } from '@amendes/protocol/published.ts';
+import { bannerKinds, type PublishedBanner } from '@amendes/protocol/published.ts';
 import { DeliveryError } from '../../site/delivery-error.ts';
 import { languages } from '../../site/languages.ts';
 import { showTime } from '../../site/show-time.ts';
@@ -28,13 +28,13 @@ const top = { line: 1, column: 1 };
 const times = ['from', 'until'] as const;
 
 /**
- * A notice from its file: its kind at the top, then a section for each language, `# fr` and so on, of
+ * A banner from its file: its kind at the top, then a section for each language, `# fr` and so on, of
  * paragraphs with links and emphasis.
  * @param now When it is to be published; one that is kept ready may name a time that has passed.
  * @throws {DeliveryError} when the file cannot be read.
  * @throws {ContentRefused} when something is wrong with it.
  */
-export async function readNotice(
+export async function readBanner(
   path: string,
   settings: ContentSettings,
   now?: Date,
@@ -48,11 +48,11 @@ export async function readNotice(
   const { children } = parseMarkdown(text);
   const matter = readFrontMatter(reading, children, ['kind'], times);
   const { kind: written } = matter;
-  const kind = noticeKinds.find((known) => known === written);
-  if (!kind) report(reading, top, `kind is one of ${noticeKinds.join(', ')}`);
+  const kind = bannerKinds.find((known) => known === written);
+  if (!kind) report(reading, top, `kind is one of ${bannerKinds.join(', ')}`);
   const texts = readLanguages(reading, children);
   for (const language of languages.filter((each) => !texts[each])) {
-    report(reading, top, `The notice says nothing in ${language}: it lacks # ${language}`);
+    report(reading, top, `The banner says nothing in ${language}: it lacks # ${language}`);
   }
   checkMentions(reading, settings);
   const period = readPeriod(reading, text, matter, now);
@@ -115,7 +115,7 @@ function readLanguages(reading: Reading, nodes: readonly MarkdownNode[]): Publis
       report(
         reading,
         pointOf(node),
-        'A notice consists of paragraphs, below the # of their language',
+        'A banner consists of paragraphs, below the # of their language',
       );
     }
   }
@@ -132,7 +132,7 @@ function readParagraph(
     report(
       reading,
       pointOf(node),
-      `${length} characters: a notice has at most ${longest}, and links to more`,
+      `${length} characters: a banner has at most ${longest}, and links to more`,
     );
   }
   return readInlines(reading, node.children);
@@ -147,7 +147,7 @@ function checkMentions(reading: Reading, { pages, otherAddresses }: ContentSetti
       report(reading, link, `A dead link: there is no page ${address}`);
   }
   for (const term of reading.terms) {
-    report(reading, term, 'A notice has no terms: link to the glossary instead');
+    report(reading, term, 'A banner has no terms: link to the glossary instead');
   }
-  if (reading.facts.size > 0) report(reading, top, 'A notice names no facts of the operator');
+  if (reading.facts.size > 0) report(reading, top, 'A banner names no facts of the operator');
 }

@@ -8,9 +8,9 @@ import { expect, test } from '../set-up/test.ts';
 import { watchShifts } from '../set-up/watch-shifts.ts';
 import { runContent } from './run-content.ts';
 
-/* A notice above every page of the site. */
+/* A banner above every page of the site. */
 
-const outage = join(contentFolder, 'notices/panne.md');
+const outage = join(contentFolder, 'banners/panne.md');
 
 const words = {
   fr: 'Panne en cours',
@@ -21,15 +21,15 @@ const words = {
   es: 'Servicio interrumpido',
 } as const;
 
-const noticeOf = (page: Page) => page.locator('[data-message="annonce.outage"]');
+const bannerOf = (page: Page) => page.locator('[data-message="annonce.outage"]');
 
-test('a notice stands above every page, in six languages, and nothing shifts', async ({
+test('a banner stands above every page, in six languages, and nothing shifts', async ({
   page,
   fragileSite,
 }) => {
   test.setTimeout(60_000);
   const { folder, origin } = fragileSite;
-  const { code } = await runContent('notice', 'publish', outage, '--site', folder.root);
+  const { code } = await runContent('banner', 'publish', outage, '--site', folder.root);
   expect(code).toBe(0);
   const source = await readFile(outage, 'utf8');
   const shifts = await watchShifts(page);
@@ -38,11 +38,11 @@ test('a notice stands above every page, in six languages, and nothing shifts', a
     for (const address of ['/tai', '/tai/aide', '/nowhere']) {
       await page.goto(`${origin}${address}?langue=${language}`, { waitUntil: 'networkidle' });
       await expect(page.getByRole('region', { name: word })).toContainText(first);
-      const [notice, heading] = [
-        await noticeOf(page).boundingBox(),
+      const [banner, heading] = [
+        await bannerOf(page).boundingBox(),
         await page.locator('h1').boundingBox(),
       ];
-      expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThan(heading?.y ?? 0);
+      expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThan(heading?.y ?? 0);
       expect({ address, language, shifts: await shifts() }).toEqual({
         address,
         language,
@@ -53,7 +53,7 @@ test('a notice stands above every page, in six languages, and nothing shifts', a
   }
 });
 
-test('an open page shows a notice at its next navigation, and is rid of it at the next after', async ({
+test('an open page shows a banner at its next navigation, and is rid of it at the next after', async ({
   page,
   fragileSite,
 }) => {
@@ -61,22 +61,22 @@ test('an open page shows a notice at its next navigation, and is rid of it at th
   const footer = page.getByRole('contentinfo');
   await page.goto(`${origin}/tai`);
   await expect(page.locator('[name=numero]')).toBeVisible();
-  await runContent('notice', 'publish', outage, '--site', folder.root);
-  await expect(noticeOf(page)).toHaveCount(0);
+  await runContent('banner', 'publish', outage, '--site', folder.root);
+  await expect(bannerOf(page)).toHaveCount(0);
   await footer.getByRole('link', { name: 'Sécurité' }).click();
-  await expect(noticeOf(page)).toBeVisible();
+  await expect(bannerOf(page)).toBeVisible();
   await page.getByRole('link', { name: /^DE/ }).click();
-  await expect(noticeOf(page)).toContainText('Störung');
+  await expect(bannerOf(page)).toContainText('Störung');
 
-  expect((await runContent('notice', 'withdraw', '--site', folder.root)).code).toBe(0);
+  expect((await runContent('banner', 'withdraw', '--site', folder.root)).code).toBe(0);
   await page.getByRole('link', { name: 'Bußgeldzahlung' }).click();
   await expect(page.locator('[name=numero]')).toBeVisible();
-  await expect(noticeOf(page)).toHaveCount(0);
+  await expect(bannerOf(page)).toHaveCount(0);
 });
 
 test('an outage is not taken for an unknown number', async ({ page, fragileSite }) => {
   const { folder, origin } = fragileSite;
-  await runContent('notice', 'publish', outage, '--site', folder.root);
+  await runContent('banner', 'publish', outage, '--site', folder.root);
   await page.route('**/api/v1/recherche/**', (route) => route.fulfill({ status: 503 }));
   await page.goto(`${origin}/tai`);
   await page.locator('[name=numero]').fill('33333122111221');
@@ -84,26 +84,26 @@ test('an outage is not taken for an unknown number', async ({ page, fragileSite 
   await page.locator('form button').click();
   await expect(page.locator('[data-message="detail.messages.erreurs.techPaiement"]')).toBeVisible();
   await expect(page.locator('[data-message*="numTelInconnu"]')).toHaveCount(0);
-  await expect(noticeOf(page)).toContainText('Votre numéro n’est pas en cause');
+  await expect(bannerOf(page)).toContainText('Votre numéro n’est pas en cause');
 });
 
-test('a notice that lacks a language is refused, and none is shown', async ({
+test('a banner that lacks a language is refused, and none is shown', async ({
   page,
   fragileSite,
 }) => {
   const { folder, origin } = fragileSite;
-  const file = join(folder.root, 'notice.md');
+  const file = join(folder.root, 'banner.md');
   await writeFile(file, '---\nkind: outage\n---\n\n# fr\n\nUne panne.\n');
-  const { code, output } = await runContent('notice', 'publish', file, '--site', folder.root);
+  const { code, output } = await runContent('banner', 'publish', file, '--site', folder.root);
   expect(code).toBe(1);
-  expect(output).toMatch(/notice\.md:1:1 {2}The notice says nothing in en: it lacks # en/);
+  expect(output).toMatch(/banner\.md:1:1 {2}The banner says nothing in en: it lacks # en/);
   await page.goto(`${origin}/tai`);
-  await expect(noticeOf(page)).toHaveCount(0);
+  await expect(bannerOf(page)).toHaveCount(0);
 });
 
 const day = 24 * 60 * 60 * 1000;
 
-test('a planned notice is shown in its time by the clock of the site, and never without scripts', async ({
+test('a planned banner is shown in its time by the clock of the site, and never without scripts', async ({
   page,
   browser,
   fragileSite,
@@ -113,7 +113,7 @@ test('a planned notice is shown in its time by the clock of the site, and never 
   const at = (days: number) => `${new Date(Date.now() + days * day).toISOString().slice(0, 16)}Z`;
   const times = `kind: outage\nfrom: ${at(1)}\nuntil: ${at(3)}`;
   await writeFile(file, (await readFile(outage, 'utf8')).replace('kind: outage', times));
-  const { code, output } = await runContent('notice', 'publish', file, '--site', folder.root);
+  const { code, output } = await runContent('banner', 'publish', file, '--site', folder.root);
   expect([code, output]).toEqual([
     0,
     expect.stringMatching(/, from 20\d\d-.* \(Paris\) until .* \(Paris\)\n$/),
@@ -123,7 +123,7 @@ test('a planned notice is shown in its time by the clock of the site, and never 
   const quiet = await still.newPage();
   await quiet.goto(`${origin}/tai`);
   await expect(quiet.locator('h1')).toBeVisible();
-  await expect(noticeOf(quiet)).toHaveCount(0);
+  await expect(bannerOf(quiet)).toHaveCount(0);
   await still.close();
 
   for (const [days, count] of [
@@ -137,7 +137,7 @@ test('a planned notice is shown in its time by the clock of the site, and never 
       await route.fulfill({ response, headers: { ...response.headers(), date } });
     });
     await page.goto(`${origin}/tai`, { waitUntil: 'networkidle' });
-    await expect(noticeOf(page)).toHaveCount(count);
+    await expect(bannerOf(page)).toHaveCount(count);
     await page.unroute('**/assets/published.json');
   }
 });

@@ -2,18 +2,18 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ContentRefused, type Problem } from '../read/problem.ts';
 import { readContentSettings } from '../read/read-sources.ts';
-import { readNotice } from './read-notice.ts';
+import { readBanner } from './read-banner.ts';
 
-/** Where notices lie that are written before they are needed. */
-const preparedNotices = 'notices';
+/** Where banners lie that are written before they are needed. */
+const preparedBanners = 'banners';
 
-/** What is wrong with the notices that are kept ready in a content folder. */
-export async function checkNotices(folder: string): Promise<readonly Problem[]> {
+/** What is wrong with the banners that are kept ready in a content folder. */
+export async function checkBanners(folder: string): Promise<readonly Problem[]> {
   const settings = await readContentSettings(folder);
-  const names = await readdir(join(folder, preparedNotices)).catch(() => []);
+  const names = await readdir(join(folder, preparedBanners)).catch(() => []);
   const problems = names.map(async (name) => {
     try {
-      await readNotice(join(folder, preparedNotices, name), settings);
+      await readBanner(join(folder, preparedBanners, name), settings);
       return [];
     } catch (error) {
       if (error instanceof ContentRefused) return error.problems;

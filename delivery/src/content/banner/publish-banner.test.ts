@@ -9,7 +9,7 @@ import { readRegistry } from '../../registry/registry.ts';
 import type { SiteFolder } from '../../site/site-folder.ts';
 import { createSite } from '../../testing/create-site.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { noticePublication, noticeWithdrawal, sealNotice } from './publish-notice.ts';
+import { bannerPublication, bannerWithdrawal, sealBanner } from './publish-banner.ts';
 
 const settings = {
   pages: ['aide'],
@@ -20,23 +20,23 @@ const settings = {
 
 const sections = languages.map((language) => `# ${language}\n\nOut of order (${language}).\n`);
 
-async function publishNotice(site: SiteFolder, path: string, known: typeof settings) {
-  const notice = await sealNotice(site, path, known);
-  await changeRegistry(site, noticePublication(notice));
-  return notice;
+async function publishBanner(site: SiteFolder, path: string, known: typeof settings) {
+  const banner = await sealBanner(site, path, known);
+  await changeRegistry(site, bannerPublication(banner));
+  return banner;
 }
 
-const withdrawNotice = async (site: SiteFolder) => changeRegistry(site, noticeWithdrawal(site));
+const withdrawBanner = async (site: SiteFolder) => changeRegistry(site, bannerWithdrawal(site));
 
-async function noticeFile(text = `---\nkind: outage\n---\n\n${sections.join('\n')}`) {
-  const path = join(await temporaryFolder(), 'notice.md');
+async function bannerFile(text = `---\nkind: outage\n---\n\n${sections.join('\n')}`) {
+  const path = join(await temporaryFolder(), 'banner.md');
   await writeFile(path, text);
   return path;
 }
 
-test('a notice stands in every document, in all languages, until it is withdrawn', async () => {
+test('a banner stands in every document, in all languages, until it is withdrawn', async () => {
   const site = await createSite();
-  const { build } = await publishNotice(site, await noticeFile(), settings);
+  const { build } = await publishBanner(site, await bannerFile(), settings);
   await compose(site);
   const documents = ['lookup/index.de.html', 'shell/index.fr.unlisted.html'].map((name) =>
     join(site.documents, name),
@@ -46,7 +46,7 @@ test('a notice stands in every document, in all languages, until it is withdrawn
     expect(html).toContain(`"build":"${build}","kind":"outage"`);
     for (const language of languages) expect(html).toContain(`Out of order (${language})`);
   }
-  await withdrawNotice(site);
+  await withdrawBanner(site);
   await compose(site);
   for (const path of documents) expect(await readFile(path, 'utf8')).not.toContain('Out of order');
 });
@@ -54,16 +54,16 @@ test('a notice stands in every document, in all languages, until it is withdrawn
 test('publishing and withdrawing leave the parts as they are', async () => {
   const site = await createSite();
   const { parts } = await readRegistry(site);
-  await publishNotice(site, await noticeFile(), settings);
+  await publishBanner(site, await bannerFile(), settings);
   expect((await readRegistry(site)).parts).toEqual(parts);
-  await withdrawNotice(site);
+  await withdrawBanner(site);
   expect((await readRegistry(site)).parts).toEqual(parts);
   expect((await readRegistry(site)).notice).toBeUndefined();
 });
 
-test('without a notice there is nothing to withdraw', async () => {
-  await expect(withdrawNotice(await createSite())).rejects.toThrow(
-    new DeliveryError('There is no notice to withdraw'),
+test('without a banner there is nothing to withdraw', async () => {
+  await expect(withdrawBanner(await createSite())).rejects.toThrow(
+    new DeliveryError('There is no banner to withdraw'),
   );
 });
 
@@ -78,10 +78,10 @@ test.each([
   [
     'a missing language',
     '---\nkind: outage\n---\n\n# fr\n\nText.\n',
-    /:1:1 {2}The notice says nothing in en/,
+    /:1:1 {2}The banner says nothing in en/,
   ],
   ['an unknown language', whole('# pt\n\nText.'), /:29:1 {2}A section begins with its language/],
-  ['a list', whole('- one'), /:29:1 {2}A notice consists of paragraphs/],
+  ['a list', whole('- one'), /:29:1 {2}A banner consists of paragraphs/],
   ['raw HTML', whole('<b>Text</b>'), /:29:1 {2}Raw HTML/],
   [
     'a dead link',
@@ -93,25 +93,25 @@ test.each([
     whole('[Text](https://site.example/)'),
     /:29:1 {2}site\.example is not among/,
   ],
-  ['a term', whole(':term[Text]{id=cle}'), /:29:1 {2}A notice has no terms/],
-  ['a fact of the operator', whole(':operator[director]'), /:1:1 {2}A notice names no facts/],
+  ['a term', whole(':term[Text]{id=cle}'), /:29:1 {2}A banner has no terms/],
+  ['a fact of the operator', whole(':operator[director]'), /:1:1 {2}A banner names no facts/],
   [
     'a text that is too long',
     whole('Text. '.repeat(80)),
-    /:29:1 {2}\d+ characters: a notice has at most 400/,
+    /:29:1 {2}\d+ characters: a banner has at most 400/,
   ],
 ])('%s is refused with its line', async (_, text, message) => {
   const site = await createSite();
-  const attempt = publishNotice(site, await noticeFile(text), settings);
+  const attempt = publishBanner(site, await bannerFile(text), settings);
   await expect(attempt).rejects.toThrow(message);
   expect((await readRegistry(site)).notice).toBeUndefined();
 });
 
 const timed = (times: string) => `---\nkind: outage\n${times}---\n\n${sections.join('\n')}`;
 
-test('a notice has the moments of its beginning and its end, by the clocks of Paris', async () => {
-  const path = await noticeFile(timed('from: 2930-07-14 08:00\nuntil: 2930-12-14 08:00\n'));
-  expect(await publishNotice(await createSite(), path, settings)).toMatchObject({
+test('a banner has the moments of its beginning and its end, by the clocks of Paris', async () => {
+  const path = await bannerFile(timed('from: 2930-07-14 08:00\nuntil: 2930-12-14 08:00\n'));
+  expect(await publishBanner(await createSite(), path, settings)).toMatchObject({
     from: '2930-07-14T06:00:00.000Z',
     until: '2930-12-14T07:00:00.000Z',
   });
@@ -125,23 +125,23 @@ test.each([
   ],
   ['until in the past', 'until: 2021-07-14 07:00\n', /:3:1 {2}until has passed: it is \d{4}-/],
   ['no time', 'from: 2930-07-14\n', /:3:1 {2}from is a date and time in Paris such as/],
-])('a notice with %s is refused with its line', async (_, times, message) => {
+])('a banner with %s is refused with its line', async (_, times, message) => {
   const site = await createSite();
-  const attempt = publishNotice(site, await noticeFile(timed(times)), settings);
+  const attempt = publishBanner(site, await bannerFile(timed(times)), settings);
   await expect(attempt).rejects.toThrow(message);
   expect((await readRegistry(site)).notice).toBeUndefined();
 });
 
-test('a notice that is not saved as UTF-8 is refused with its line', async () => {
-  const path = await noticeFile();
+test('a banner that is not saved as UTF-8 is refused with its line', async () => {
+  const path = await bannerFile();
   await writeFile(path, Buffer.from(timed('').replace('Out', 'Où'), 'latin1'));
-  await expect(publishNotice(await createSite(), path, settings)).rejects.toThrow(
+  await expect(publishBanner(await createSite(), path, settings)).rejects.toThrow(
     /:7:2 {2}This file is not saved as UTF-8/,
   );
 });
 
 test('a file that cannot be read is told in one line', async () => {
-  await expect(publishNotice(await createSite(), '/nowhere.md', settings)).rejects.toThrow(
+  await expect(publishBanner(await createSite(), '/nowhere.md', settings)).rejects.toThrow(
     new DeliveryError('/nowhere.md: cannot be read'),
   );
 });
