@@ -19,8 +19,7 @@ const config: KnipConfig = {
     // The bundler puts a file in the place of another, by its path.
     'shared/build-config': { ...library, ignore: ['src/no-manifests.js'] },
     // The contract's names are promised: remotes of any age use them, not only the present ones.
-    // The preset of the tests names it.
-    'shared/contract': { ignoreDependencies: ['@amendes/testing'] },
+    'shared/contract': {},
     delivery: {
       ...library,
       // Beside the measurements: what is read as text, and what tests run in processes of their own.

@@ -19,9 +19,15 @@ export function parseJson<Data>(
   } catch {
     return { ok: false, fault: 'is not JSON' };
   }
+  return parseData(data, schema);
+}
+
+/** The same for what was JSON. */
+export function parseData<Data>(data: unknown, schema: GenericSchema<unknown, Data>): Parsed<Data> {
   const { success, output, issues } = safeParse(schema, data, { abortEarly: true });
   if (success) return { ok: true, value: output };
   const [issue] = issues;
+  if (issue.type === 'check') return { ok: false, fault: `does not have ${issue.message}` };
   const found = `${issue.received}${issue.expected ? `, not ${issue.expected}` : ''}`;
   return { ok: false, fault: `has ${found}, as ${getDotPath(issue) ?? 'the whole'}` };
 }

@@ -1,0 +1,102 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { sign as signBytes, verify as verifyBytes, type KeyObject } from 'node:crypto';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { DeliveryError } from '../site/delivery-error.ts';
+
+/*
+ * Keys are Ed25519 (RFC 8032), by `node:crypto`. A private key is a PEM file (PKCS #8) that only its owner may read, or
+ * what a secret store hands to a job as such a file. A public key is its DER form (SPKI) in base64, and its id the
+ * SHA-256 of that: two people compare ids aloud, and no id can be given to another key.
+ */
+
+/** A private key, ready to sign. */
+export interface SigningKey {
+  readonly id: string;
+  /** DER (SPKI) in base64. */
+  readonly public: string;
+  /** @returns the signature in base64. */
+  readonly sign: (bytes: Uint8Array) => string;
+}
+
+/** Makes a key that is nowhere yet. */
+export function createKey(): SigningKey & { readonly pem: string } {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
+  return { ...signingKey(privateKey), pem };
+}
+
+/**
+ * Makes a key and writes it where there is no file yet, for its owner alone.
+ * @throws {DeliveryError} when there is a file: a key that is overwritten is lost.
+ */
+export async function createKeyFile(path: string): Promise<SigningKey> {
+  const { pem, ...key } = createKey();
+  await writeFile(path, pem, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+    throw new DeliveryError(`${path} exists: a key is never overwritten, name another file`);
+  });
+  return key;
+}
+
+/** @throws {DeliveryError} when the file is missing, is no Ed25519 key, or others may read it. */
+export async function readKeyFile(path: string): Promise<SigningKey> {
+  const pem = await readFile(path, 'utf8').catch(() => {
+    throw new DeliveryError(`${path}: this key cannot be read`);
+  });
+  const { mode } = await stat(path);
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
+    throw new DeliveryError(`${path}: others may read this key: chmod 600 ${path}`);
+  }
+  const key = privateKeyOf(pem);
+  if (key?.asymmetricKeyType === 'ed25519') return signingKey(key);
+  throw new DeliveryError(`${path}: is no private Ed25519 key: pnpm release keys create makes one`);
+}
+
+function privateKeyOf(pem: string): KeyObject | undefined {
+  try {
+    return createPrivateKey(pem);
+  } catch {
+    return undefined;
+  }
+}
+
+function signingKey(key: KeyObject): SigningKey {
+  const der = createPublicKey(key).export({ type: 'spki', format: 'der' });
+  return {
+    id: hashOf(der),
+    public: der.toString('base64'),
+    sign: (bytes) => signBytes(undefined, bytes, key).toString('base64'),
+  };
+}
+
+/** The id that a public key must have. */
+export const keyIdOf = (publicKey: string): string => hashOf(Buffer.from(publicKey, 'base64'));
+
+/** Whether it is an Ed25519 key: any other kind that Node knows would verify in another way. */
+export function isPublicKey(text: string): boolean {
+  return publicKeyOf(text)?.asymmetricKeyType === 'ed25519';
+}
+
+/** Whether the bytes were signed with the private half of a public key. */
+export function isSignedBy(publicKey: string, bytes: Uint8Array, signature: string): boolean {
+  const key = publicKeyOf(publicKey);
+  if (key?.asymmetricKeyType !== 'ed25519') return false;
+  return verifyBytes(undefined, bytes, key, Buffer.from(signature, 'base64'));
+}
+
+const known = new Map<string, KeyObject>();
+
+/** Parsing a key takes longer than verifying with it, and a site has a dozen. */
+function publicKeyOf(text: string): KeyObject | undefined {
+  const found = known.get(text);
+  if (found) return found;
+  try {
+    const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
+    known.set(text, key);
+    return key;
+  } catch {
+    return undefined;
+  }
+}
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

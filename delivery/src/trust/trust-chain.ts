@@ -1,0 +1,100 @@
+import { DeliveryError } from '../site/delivery-error.ts';
+import type { Parsed } from '../site/parse-json.ts';
+import { showTime } from '../site/show-time.ts';
+import { parseSigned, sign, statementHash, type Signed } from './signed.ts';
+import type { SigningKey } from './keys.ts';
+import { judge, trustSchema, type Trust } from './trust.ts';
+
+/*
+ * The versions of a site's trust, each signed by the operators of the one before it: whoever knows one of them knows
+ * all later ones. What a reader has to know beforehand is the hash of a version, the first (`TRUST_ROOT`) or the latest
+ * that it has seen itself.
+ */
+
+export interface TrustChain {
+  /** The latest version: what it says holds. */
+  readonly trust: Trust;
+  /** The hash of the first version, by which sites are told apart. */
+  readonly root: string;
+  /** The hash of each version, the first one first. */
+  readonly hashes: readonly string[];
+}
+
+/** What a reader knows of a site's trust beforehand. */
+export interface KnownTrust {
+  /** The hash of its first version. */
+  readonly root?: string | undefined;
+  /** The latest version that was seen. */
+  readonly seen?: { readonly version: number; readonly hash: string } | undefined;
+}
+
+const advice =
+  'Bring the folder trust back from the backup; if nobody knows why it changed, treat the storage as stolen (SECURITY.md)';
+
+/** Follows the versions of a trust from the first on, as they are written in its folder. */
+export function followTrust(
+  texts: readonly string[],
+  { root: wanted, seen }: KnownTrust = {},
+): Parsed<TrustChain> {
+  const hashes: string[] = [];
+  let before: Trust | undefined;
+  for (const text of texts) {
+    const read = parseSigned(text, trustSchema);
+    const version = hashes.length + 1;
+    if (!read.ok) return failed(`trust ${version} ${read.fault}`);
+    const fault = stepFault(before, read.value);
+    if (fault !== undefined) return failed(fault);
+    before = read.value.signed;
+    hashes.push(statementHash(before));
+  }
+  const [root] = hashes;
+  if (!before || root === undefined) return failed('there is no trust');
+  if (wanted !== undefined && wanted !== root) {
+    return failed(`its first trust is ${root}, not ${wanted}, which TRUST_ROOT names`);
+  }
+  if (seen && before.version < seen.version) {
+    return failed(
+      `trust ${before.version} is older than trust ${seen.version}, which was seen here`,
+    );
+  }
+  if (seen && hashes[seen.version - 1] !== seen.hash) {
+    return failed(`its trust ${seen.version} is not the one that was seen here`);
+  }
+  return { ok: true, value: { trust: before, root, hashes } };
+}
+
+const failed = (fault: string) => ({ ok: false as const, fault: `${fault}. ${advice}` });
+
+/** What is wrong with a version of trust that is to follow another, if anything is. */
+function stepFault(before: Trust | undefined, next: Signed<Trust>): string | undefined {
+  const { version } = next.signed;
+  const due = (before?.version ?? 0) + 1;
+  if (version !== due) return `trust ${version} stands where trust ${due} is due`;
+  const needs = { role: 'operator' } as const;
+  // A key that is revoked must not vouch for itself.
+  const ofItsOwn = judge({ ...next.signed, kept: [] }, needs, next);
+  if (!ofItsOwn.ok) return `trust ${version} ${ofItsOwn.fault}`;
+  if (!before) return undefined;
+  const ofBefore = judge({ ...before, kept: [] }, needs, next);
+  return ofBefore.ok
+    ? undefined
+    : `trust ${version} ${ofBefore.fault}: trust ${before.version} says who may change it`;
+}
+
+/** The next version of a trust, signed with some keys: whether they are enough is for `stepFault` to say. */
+export function nextTrust(
+  before: Trust,
+  change: Partial<Omit<Trust, 'kind' | 'format' | 'version'>>,
+  keys: readonly SigningKey[],
+): Signed<Trust> {
+  return sign({ ...before, ...change, version: before.version + 1 }, keys);
+}
+
+/** @throws {DeliveryError} when the operators have let it expire. */
+export function refuseExpiredTrust({ version, expires }: Trust, now: Date): void {
+  const end = new Date(expires);
+  if (now <= end) return;
+  throw new DeliveryError(
+    `trust ${version} expired on ${showTime(end)}: an operator renews it with pnpm release keys renew --key <their key>`,
+  );
+}

@@ -1,0 +1,225 @@
+import {
+  array,
+  boolean,
+  check,
+  exactOptional,
+  integer,
+  isoTimestamp,
+  literal,
+  looseObject,
+  minLength,
+  minValue,
+  number,
+  pipe,
+  record,
+  regex,
+  string,
+  type GenericSchema,
+} from 'valibot';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { isPublicKey, keyIdOf } from './keys.ts';
+import { isGood, statementHash, type Signed, type Statement } from './signed.ts';
+
+/** A right to sign, by name: see `rolesOf` for what each of them decides. */
+export type Role =
+  | 'operator'
+  | `part:${string}`
+  | 'composer'
+  | 'texts'
+  | 'banner'
+  | 'switch-off'
+  | 'configuration'
+  | 'money';
+
+interface TrustedKey {
+  /** DER (SPKI) in base64; its hash is the key's id. */
+  readonly public: string;
+  /** Whose it is, for people. */
+  readonly owner: string;
+  /** Since when it may sign nothing more; only what `kept` names is still good. */
+  readonly revoked?: string;
+}
+
+/** Who may sign for a role, and how many of them have to where a threshold holds. */
+interface Delegation {
+  readonly keys: readonly string[];
+  readonly threshold: number;
+}
+
+/**
+ * Who may sign what: a version of the site's `trust/`. Each is signed by the operators of the version before and by its
+ * own.
+ */
+export interface Trust extends Statement {
+  readonly kind: 'trust';
+  readonly format: 1;
+  /** Rises by one each time. */
+  readonly version: number;
+  /** From then on commands refuse, and servers do not start. */
+  readonly expires: string;
+  /** For how many days the head of the registry counts as fresh after it was signed. */
+  readonly freshDays: number;
+  /** Made by a command for one machine, with the keys beside the site: no production takes it. */
+  readonly embedded?: boolean;
+  readonly keys: Readonly<Record<string, TrustedKey>>;
+  readonly roles: Readonly<Record<string, Delegation>>;
+  /** Statements that were signed with keys that are revoked by now, by their hash: the operators vouch for them. */
+  readonly kept?: readonly string[];
+}
+
+const keyId = pipe(string(), regex(/^[0-9a-f]{64}$/));
+
+export const trustSchema: GenericSchema<unknown, Trust> = pipe(
+  looseObject({
+    kind: literal('trust'),
+    format: literal(1),
+    version: pipe(number(), integer(), minValue(1)),
+    expires: pipe(string(), isoTimestamp()),
+    freshDays: pipe(number(), minValue(1)),
+    embedded: exactOptional(boolean()),
+    keys: record(
+      keyId,
+      looseObject({
+        public: string(),
+        owner: pipe(string(), minLength(1)),
+        revoked: exactOptional(string()),
+      }),
+    ),
+    roles: record(
+      string(),
+      looseObject({
+        keys: array(keyId),
+        threshold: pipe(number(), integer(), minValue(1)),
+      }),
+    ),
+    kept: exactOptional(array(string())),
+  }),
+  check(
+    ({ keys }) => Object.entries(keys).every(([id, key]) => keyIdOf(key.public) === id),
+    'key ids that are the hashes of their keys',
+  ),
+  check(
+    ({ keys }) => Object.values(keys).every((key) => isPublicKey(key.public)),
+    'Ed25519 keys only',
+  ),
+  check(
+    ({ keys, roles }) =>
+      Object.values(roles).every((role) =>
+        role.keys.every((id) => keys[id] !== undefined && keys[id].revoked === undefined),
+      ),
+    'roles of keys that are known and not revoked',
+  ),
+  check(
+    ({ roles }) =>
+      Object.values(roles).every(({ keys, threshold }) => threshold <= new Set(keys).size),
+    'thresholds that can be reached',
+  ),
+  check(({ roles }) => roles['operator'] !== undefined, 'a role operator'),
+);
+
+/** The rights of a key. */
+function rolesOf({ roles }: Trust, id: string): readonly string[] {
+  return Object.entries(roles).flatMap(([role, { keys }]) => (keys.includes(id) ? [role] : []));
+}
+
+/** A key as people read it. */
+function keyName({ keys }: Trust, id: string): string {
+  const owner = keys[id]?.owner;
+  return owner === undefined ? `key ${id.slice(0, 12)}` : `${owner} (key ${id.slice(0, 12)})`;
+}
+
+export type Verdict =
+  | { readonly ok: true; readonly keys: readonly string[] }
+  /** What is wrong, to stand after what it is wrong with. */
+  | { readonly ok: false; readonly fault: string };
+
+interface Needs {
+  readonly role: Role;
+  /** How many signatures it takes, where that is not what the role asks for. */
+  readonly threshold?: number;
+}
+
+/**
+ * Whether a statement has the signatures that a role asks for, or those of the operators, who could give themselves any
+ * right anyway.
+ * @param said One file, or several that hold the same statement in the words of each signer.
+ */
+export function judge(
+  trust: Trust,
+  { role, threshold = trust.roles[role]?.threshold ?? 1 }: Needs,
+  ...said: readonly Signed<Statement>[]
+): Verdict {
+  const good = new Set<string>();
+  const others = new Map<string, string>();
+  for (const { signed, signatures } of said) {
+    const isKept = trust.kept?.includes(statementHash(signed)) ?? false;
+    for (const signature of signatures) {
+      const { key: id } = signature;
+      const key = trust.keys[id];
+      if (!key)
+        others.set(id, `is signed with ${keyName(trust, id)}, which ${named(trust)} does not know`);
+      else if (!isGood(key.public, signed, signature)) {
+        others.set(id, `was changed after ${keyName(trust, id)} had signed it`);
+      } else if (key.revoked !== undefined && !isKept) {
+        others.set(id, `is signed by ${keyName(trust, id)}, which is revoked`);
+      } else good.add(id);
+    }
+  }
+  const counted = (of: Role) =>
+    [...good].filter(
+      (id) => trust.roles[of]?.keys.includes(id) || trust.keys[id]?.revoked !== undefined,
+    );
+  const own = counted(role);
+  if (own.length >= threshold) return { ok: true, keys: own };
+  const operators = counted('operator');
+  const operator = trust.roles['operator'];
+  if (operator && operators.length >= operator.threshold) return { ok: true, keys: operators };
+  const fault = faultOf(trust, role, threshold, { good, own, others });
+  return { ok: false, fault };
+}
+
+interface Found {
+  readonly good: ReadonlySet<string>;
+  readonly own: readonly string[];
+  readonly others: ReadonlyMap<string, string>;
+}
+
+function faultOf(trust: Trust, role: Role, threshold: number, { good, own, others }: Found) {
+  const [other] = others.values();
+  if (own.length > 0) {
+    const by = own.map((id) => keyName(trust, id)).join(', ');
+    const more = other === undefined ? '' : `; it ${other}`;
+    return `has ${own.length} of the ${threshold} signatures that ${role} needs, by ${by}${more}`;
+  }
+  const [stranger] = good;
+  if (stranger !== undefined) {
+    const rights = rolesOf(trust, stranger).join(', ') || 'nothing';
+    return `is signed by ${keyName(trust, stranger)}, which may sign ${rights}, not ${role}`;
+  }
+  return (
+    other ?? `is not signed: it needs ${threshold === 1 ? 'a key' : `${threshold} keys`} of ${role}`
+  );
+}
+
+const named = ({ version }: Trust) => `trust ${version}`;
+
+interface Subject extends Needs {
+  /** What is judged, to begin a sentence with. */
+  readonly what: string;
+  /** What to do about it, as a sentence. */
+  readonly advice: string;
+}
+
+/**
+ * @returns the ids of the keys that count.
+ * @throws {DeliveryError} that names the key and the right that lacks, and what to do.
+ */
+export function refuseUnsigned(
+  trust: Trust,
+  { what, advice, ...needs }: Subject,
+  ...said: readonly Signed<Statement>[]
+): readonly string[] {
+  const verdict = judge(trust, needs, ...said);
+  if (verdict.ok) return verdict.keys;
+  throw new DeliveryError(`${what} ${verdict.fault}. ${advice}`);
+}
