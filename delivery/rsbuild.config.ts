@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildDescriptionFile } from '@amendes/protocol/build-description.ts';
+import { listPackages } from '@amendes/build-config/bill-of-materials.ts';
 import { buildId } from '@amendes/build-config/build-id.ts';
 import { defineConfig, rspack, type RsbuildPlugin } from '@rsbuild/core';
 import { composerName, type ComposerDescription } from './src/release/composer-release.ts';
@@ -44,7 +45,7 @@ async function shorten(script: Buffer): Promise<string> {
 }
 
 export default defineConfig({
-  plugins: [describeComposer],
+  plugins: [describeComposer, listPackages(composerName, buildId('delivery'))],
   source: {
     entry: {
       composer: './src/compose/composer.ts',

@@ -4,6 +4,8 @@ import { measureHouse } from './check/house/measure-house.ts';
 import { readCommit, readTree } from './check/house/read-tree.ts';
 import { showHouse } from './check/house/show-house.ts';
 import { runChecks } from './check/run-checks.ts';
+import { advisoriesOutcome, auditOsv, auditRegistry } from './check/supply/advisories.ts';
+import { licenceFaults, shippedPackages } from './check/supply/licences.ts';
 import { runCommandLine } from './command-line/execute.ts';
 
 const house = defineCommand({
@@ -19,13 +21,46 @@ const house = defineCommand({
   },
 });
 
+const advisories = defineCommand({
+  meta: {
+    name: 'advisories',
+    description:
+      'Asks the registry what is known against the packages of the lockfile; fails when it does not answer',
+  },
+  args: { osv: { type: 'boolean', description: 'Asks osv.dev instead of the registry' } },
+  async run({ args }) {
+    const { ok, output } = advisoriesOutcome(await (args.osv ? auditOsv() : auditRegistry()));
+    console.log(output);
+    return ok ? 0 : 1;
+  },
+});
+
+const licences = defineCommand({
+  meta: {
+    name: 'licences',
+    description:
+      'Lists each package that is sent to visitors or runs in the servers, with its licence',
+  },
+  async run() {
+    const packages = await shippedPackages();
+    for (const { name, version, licence, in: where } of packages) {
+      console.log(
+        [licence.padEnd(14), `${name} ${version}`.padEnd(48), where.join(', ')].join('  '),
+      );
+    }
+    const faults = licenceFaults(packages);
+    for (const fault of faults) console.log(fault);
+    return faults.length > 0 ? 1 : 0;
+  },
+});
+
 /* `npx pnpm check`: all that can be said of the sources without running them. */
 const check = defineCommand({
   meta: {
     name: 'pnpm check',
     description: 'Looks at all that can be said of the sources without running them',
   },
-  subCommands: { house },
+  subCommands: { house, advisories, licences },
   async run() {
     const { failed } = await runChecks();
     if (failed > 0) console.log(`${failed} failed`);

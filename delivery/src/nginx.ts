@@ -13,6 +13,10 @@ const usage = `Usage: node delivery/src/nginx.ts <site folder> <folder for the c
   --api http://127.0.0.1:4300       where requests below /api are passed on to
   --reports http://127.0.0.1:4200   a Node server of the site, which receives reports of failed parts
   --log /var/log/nginx/amendes.log  the log of requests
+  --trusted-proxies 10.0.0.0/8      proxies in front, which tell whom a request comes from, or none
+  --max-api-calls 1200              calls of the API by one address in five minutes
+  --max-api-sendings 100            of these, mails, letters and PDFs
+  --unlimited-addresses 10.0.0.9    addresses that may call without end
   --without-brotli                  for an nginx without the module brotli_static`;
 
 try {
@@ -22,6 +26,10 @@ try {
       api: { type: 'string' },
       reports: { type: 'string' },
       log: { type: 'string' },
+      'trusted-proxies': { type: 'string' },
+      'max-api-calls': { type: 'string' },
+      'max-api-sendings': { type: 'string' },
+      'unlimited-addresses': { type: 'string' },
       'without-brotli': { type: 'boolean' },
     },
   });

@@ -1,3 +1,4 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { axeFindings } from '../set-up/axe-findings.ts';
 import { overflow } from '../set-up/see-layout.ts';
 import { expect, test } from '../set-up/test.ts';
@@ -6,8 +7,8 @@ import { speak } from '../set-up/speak.ts';
 const addresses = [
   '/tai',
   '/tai/aide',
-  '/tai/amende/33333122111221/29',
-  '/tai/amende/55552017389461/61',
+  `/tai/amende/${pathOf(samples.payable)}`,
+  `/tai/amende/${pathOf(samples.cancelled)}`,
   '/tai/erreur/technique',
   '/nowhere',
 ];
@@ -36,6 +37,7 @@ for (const address of addresses) {
 
 for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
   test(`axe finds nothing on the home page in ${language}, in any of its states`, async ({
+    citizen,
     page,
   }) => {
     test.setTimeout(60_000);
@@ -56,8 +58,7 @@ for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
     await submit.click();
     await expect(message('numTelOuCleInvalide')).toBeVisible();
     await see('refused');
-    await page.locator('[name=numero]').pressSequentially('44418203557941');
-    await page.locator('[name=cle]').fill('00');
+    await citizen.enter({ number: samples.withoutDeposit.number, key: '00' });
     await expect(message('cleAVerifier')).toBeVisible();
     await see('hints');
 

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
@@ -103,7 +104,12 @@ test.describe('with the tokens of another operator', () => {
       const others = names.map((name, index) => [name, `rgb(${40 + 8 * index}, 1, 2)`] as const);
       const content = `html{${others.map(([name, colour]) => `${name}:${colour};`).join('')}}`;
       await page.emulateMedia({ colorScheme });
-      for (const address of ['/tai', '/tai/amende/33333122111221/29', '/tai/aide', '/nowhere']) {
+      for (const address of [
+        '/tai',
+        `/tai/amende/${pathOf(samples.payable)}`,
+        '/tai/aide',
+        '/nowhere',
+      ]) {
         await page.goto(`${address}?langue=fr`);
         await expect(page.locator('main h1')).toBeVisible();
         await page.addStyleTag({ content });

@@ -1,3 +1,4 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,6 +65,7 @@ function partsOf(page: Page): ReadonlySet<string> {
 }
 
 test('the single bundle looks the same, takes what is typed, and leads to the detail', async ({
+  citizen,
   page,
   site,
   folder,
@@ -79,13 +81,8 @@ test('the single bundle looks the same, takes what is typed, and leads to the de
     expect(await seen(page, origin + path)).toEqual(originals[index]);
   }
 
-  await page.goto(`${origin}/tai`);
-  await page
-    .getByRole('textbox', { name: 'Numéro de télépaiement' })
-    .pressSequentially('33333122111221');
-  await page.getByLabel('Clé', { exact: true }).fill('29');
-  await page.getByRole('button', { name: 'Rechercher mon avis' }).click();
-  await page.waitForURL('**/tai/amende/33333122111221/29');
+  await citizen.find(samples.payable, `${origin}/tai`);
+  await page.waitForURL(`**/tai/amende/${pathOf(samples.payable)}`);
   await expect(page.locator('main h1')).toBeVisible();
   expect([...parts]).toEqual(['bundle']);
 });

@@ -1,14 +1,14 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { cards } from '../pay/set-up/card-page.ts';
-import { otherFines } from '../pay/set-up/other-fines.ts';
 import { listPayments } from '../pay/set-up/payments.ts';
-import { confirmationOf, detailOf, fines, receiptOf } from '../pay/set-up/walk.ts';
+import { confirmationOf, detailOf, receiptOf } from '../pay/set-up/walk.ts';
 import { expect, test } from '../set-up/test.ts';
 import type { Driver } from './drivers/driver.ts';
 import type { Engine } from './engines.ts';
 import { reach } from './reach.ts';
 import { visit, type Visitor } from './visitor.ts';
 
-const { short: fine } = fines;
+const { payable: fine } = samples;
 
 /** Room for what a machine does that is busy with something else. */
 const patience = 90_000;
@@ -121,7 +121,7 @@ export function describeJourney({ name, launch }: Engine): void {
         for (const [address, title] of [
           ['/tai', 'Payer une amende'],
           [detailOf(fine), 'Est-ce bien votre avis ?'],
-          [receiptOf(otherFines.paid), 'Justificatif de paiement'],
+          [receiptOf(samples.paid), 'Justificatif de paiement'],
         ] as const) {
           await visitor.open(`${address}?langue=fr`);
           await visitor.sees(title);

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentFolder } from '@amendes/delivery/local/parts.ts';
@@ -54,13 +55,14 @@ test('a banner stands above every page, in six languages, and nothing shifts', a
 });
 
 test('an open page shows a banner at its next navigation, and is rid of it at the next after', async ({
+  citizen,
   page,
   fragileSite,
 }) => {
   const { folder, origin } = fragileSite;
   const footer = page.getByRole('contentinfo');
   await page.goto(`${origin}/tai`);
-  await expect(page.locator('[name=numero]')).toBeVisible();
+  await expect(citizen.number).toBeVisible();
   await runContent('banner', 'publish', outage, '--site', folder.root);
   await expect(bannerOf(page)).toHaveCount(0);
   await footer.getByRole('link', { name: 'Sécurité' }).click();
@@ -70,18 +72,15 @@ test('an open page shows a banner at its next navigation, and is rid of it at th
 
   expect((await runContent('banner', 'withdraw', '--site', folder.root)).code).toBe(0);
   await page.getByRole('link', { name: 'Bußgeldzahlung' }).click();
-  await expect(page.locator('[name=numero]')).toBeVisible();
+  await expect(citizen.number).toBeVisible();
   await expect(bannerOf(page)).toHaveCount(0);
 });
 
-test('an outage is not taken for an unknown number', async ({ page, fragileSite }) => {
+test('an outage is not taken for an unknown number', async ({ citizen, page, fragileSite }) => {
   const { folder, origin } = fragileSite;
   await runContent('banner', 'publish', outage, '--site', folder.root);
   await page.route('**/api/v1/recherche/**', (route) => route.fulfill({ status: 503 }));
-  await page.goto(`${origin}/tai`);
-  await page.locator('[name=numero]').fill('33333122111221');
-  await page.locator('[name=cle]').fill('29');
-  await page.locator('form button').click();
+  await citizen.find(samples.payable, `${origin}/tai`);
   await expect(page.locator('[data-message="detail.messages.erreurs.techPaiement"]')).toBeVisible();
   await expect(page.locator('[data-message*="numTelInconnu"]')).toHaveCount(0);
   await expect(bannerOf(page)).toContainText('Votre numéro n’est pas en cause');

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
 import { axeFindings } from '../set-up/axe-findings.ts';
 import { expect, test } from '../set-up/test.ts';
@@ -53,12 +54,12 @@ function deadLinks(seen: readonly Seen[], origin: string): readonly string[] {
 }
 
 test('what a tab holds after a journey stands on the privacy page, with how long it stays', async ({
+  citizen,
   page,
 }) => {
   await page.goto('/tai?langue=fr');
-  await page.locator('[name=numero]').pressSequentially('33333122111221');
-  await page.locator('[name=cle]').fill('29');
-  await page.locator('form button').click();
+  await citizen.enter(samples.payable);
+  await citizen.search();
   await expect(page.getByRole('radio').first()).toBeVisible();
   await page.getByRole('radio').first().check();
   await page.getByRole('button', { name: /^Continuer/ }).click();

@@ -12,7 +12,7 @@ const others = ['shell', 'mfe-payment', 'mfe-static-pages', 'delivery', 'sandbox
 // The bundler's own words, while a source does not compile.
 test.use({ expectedErrors: /^Failed to load resource|Module build failed|Build failed|×/ });
 
-test('what is saved shows in the page, and what was typed stays', async ({ page }) => {
+test('what is saved shows in the page, and what was typed stays', async ({ citizen, page }) => {
   test.setTimeout(240_000);
   const root = await checkoutOf('mfe-lookup', others);
   // As in the shell of somebody who has just built for production.
@@ -20,7 +20,7 @@ test('what is saved shows in the page, and what was typed stays', async ({ page 
   try {
     await expect.poll(dev.output, { timeout: 120_000 }).toContain(`Ready: ${dev.origin}/tai`);
     await page.goto(`${dev.origin}/tai`);
-    const field = page.locator('[name=numero]');
+    const field = citizen.number;
     await field.pressSequentially('3333');
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
     const heading = page.getByRole('heading', { level: 1 });

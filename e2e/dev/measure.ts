@@ -1,3 +1,4 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { performance } from 'node:perf_hooks';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -78,7 +79,7 @@ try {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await measure(all, page, hot);
   const one = await start(['payment']);
-  await page.goto(`${one.origin}/tai/amende/33333122111221/29`);
+  await page.goto(`${one.origin}/tai/amende/${pathOf(samples.payable)}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await measure(one, page, reloaded);
 } finally {

@@ -1,3 +1,4 @@
+import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { mkdir, writeFile, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Browser } from 'playwright/test';
@@ -17,8 +18,8 @@ import { until } from './set-up/until.ts';
 import type { Registry } from '@amendes/delivery/registry/registry.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { listPayments } from '../pay/set-up/payments.ts';
-import { expectTitle, type Fine } from '../pay/set-up/walk.ts';
-import { findFine } from '../set-up/find-fine.ts';
+import { expectTitle } from '../pay/set-up/walk.ts';
+import { citizenOf } from '../set-up/citizen.ts';
 
 interface ApiFine {
   readonly statutPaiement: { readonly valeur: string };
@@ -135,8 +136,8 @@ async function readHistory({ root }: SiteFolder): Promise<readonly ReleaseEvent[
 async function readFines(
   browser: Browser,
   { baseURL, api }: { readonly baseURL: string; readonly api: string },
-  shown: Fine | undefined,
-  fines: readonly Fine[],
+  shown: PaymentReference | undefined,
+  fines: readonly PaymentReference[],
 ): Promise<readonly PaidFine[]> {
   const authorization = await askAsCitizen(browser, baseURL, shown);
   const attempts = await listPayments(api);
@@ -162,12 +163,12 @@ async function readFines(
 async function askAsCitizen(
   browser: Browser,
   baseURL: string,
-  fine: Fine | undefined,
+  fine: PaymentReference | undefined,
 ): Promise<string> {
   if (!fine) throw new Error('Nothing was paid');
   const page = await browser.newPage({ baseURL, locale: 'fr-FR' });
   const asked = page.waitForRequest(/\/recherche\/amende/);
-  await findFine(page, fine.number, fine.key);
+  await citizenOf(page).find(fine);
   await expectTitle(page, 'Justificatif de paiement');
   const { authorization = '' } = await (await asked).allHeaders();
   await page.close();

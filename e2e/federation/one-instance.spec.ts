@@ -1,4 +1,4 @@
-import { findFine } from '../set-up/find-fine.ts';
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, test } from '../set-up/test.ts';
 
 interface Instance {
@@ -7,9 +7,10 @@ interface Instance {
 }
 
 test('React, the contract and the store exist once for the shell and all three remotes', async ({
+  citizen,
   page,
 }) => {
-  await findFine(page, '33333122111221', '29');
+  await citizen.find(samples.payable);
   await expect(page.locator('[data-boundary="payment"]')).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Aide' }).click();
   await expect(page.locator('[data-boundary="static-pages"]')).toBeVisible();
@@ -52,13 +53,13 @@ test('React, the contract and the store exist once for the shell and all three r
   expect(new Set([shell?.react, shell?.contract, shell?.store]).size).toBe(3);
 });
 
-test('only the scripts of the shell contain React', async ({ page }) => {
+test('only the scripts of the shell contain React', async ({ citizen, page }) => {
   const scripts = new Map<string, string>();
   page.on('response', async (response) => {
     if (/\/releases\/.*\.js$/.test(response.url()))
       scripts.set(response.url(), await response.text());
   });
-  await findFine(page, '33333122111221', '29');
+  await citizen.find(samples.payable);
   await expect(page.locator('[data-boundary="payment"]')).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Aide' }).click();
   await expect(page.locator('[data-boundary="static-pages"]')).toBeVisible();

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Route } from 'playwright/test';
-import { findFine } from '../set-up/find-fine.ts';
 import { expect, test } from '../set-up/test.ts';
 import { watchShifts } from '../set-up/watch-shifts.ts';
 
@@ -8,28 +8,28 @@ for (const width of [320, 360, 768, 960, 1280]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('nothing moves while one types, in any language', async ({ page }) => {
+    test('nothing moves while one types, in any language', async ({ citizen, page }) => {
       test.slow();
       const shifts = await watchShifts(page);
       for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
         await page.goto(`/tai?langue=${language}`);
-        await page.locator('[name=numero]').pressSequentially('44418203557941');
-        await page.locator('[name=cle]').pressSequentially('00');
+        await citizen.enter({ number: samples.withoutDeposit.number, key: '00' });
         await expect(page.locator('form [data-message$="infos.AFMD"]')).toContainText(/14.*18.*14/);
         await expect(page.locator('form [data-message$="cleAVerifier"]')).toBeVisible();
-        await page.locator('[name=numero]').fill('');
-        await page.locator('[name=numero]').pressSequentially('33333122111221');
+        await citizen.number.fill('');
+        await citizen.number.pressSequentially(samples.payable.number);
         expect({ language, shifts: await shifts() }).toEqual({ language, shifts: [] });
       }
     });
 
     test('nothing moves before the answer, nor when the next key takes it away', async ({
+      citizen,
       page,
     }) => {
       const shifts = await watchShifts(page);
       const held = Promise.withResolvers<Route>();
       await page.route('**/api/v1/recherche/**', (route) => held.resolve(route));
-      await findFine(page, '33333122111221', '28');
+      await citizen.find({ number: samples.payable.number, key: '28' });
       const submit = page.locator('form button');
       await expect(submit).toHaveAttribute('aria-disabled', 'true');
       expect(await shifts()).toEqual([]);
@@ -39,9 +39,9 @@ for (const width of [320, 360, 768, 960, 1280]) {
       const callout = page.locator('form [data-message$="techPaiement"]');
       await expect(callout).toBeVisible();
       const before = await shifts();
-      await page.locator('[name=cle]').press('Backspace');
+      await citizen.key.press('Backspace');
       await expect(callout).toHaveCount(0);
-      await page.locator('[name=cle]').pressSequentially('9');
+      await citizen.key.pressSequentially('9');
       expect(await shifts()).toEqual(before);
     });
   });

@@ -1,3 +1,4 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, test } from '../set-up/test.ts';
 
 const inFourteenMinutes = { status: 429, headers: { 'retry-after': '840' } };
@@ -5,13 +6,13 @@ const inFourteenMinutes = { status: 429, headers: { 'retry-after': '840' } };
 test.use({ viewport: { width: 360, height: 800 } });
 
 test('a search that was made too often says from when it is answered, not that the service fails', async ({
+  citizen,
   page,
 }) => {
   await page.route('**/api/v1/recherche/**', (route) => route.fulfill(inFourteenMinutes));
   await page.goto('/tai?langue=de');
-  await page.locator('[name=numero]').pressSequentially('33333122111221');
-  await page.locator('[name=cle]').fill('29');
-  await page.locator('form button').click();
+  await citizen.enter(samples.payable);
+  await citizen.search();
   const callout = page.locator('[data-message="detail.messages.erreurs.techPaiement"]');
   await expect(callout).toHaveText(/^Zu viele Versuche\. Ab \d\d:\d\d Uhr/);
   await expect(callout).not.toContainText('Dienst');
@@ -21,7 +22,7 @@ test('an address of a fine that was asked for too often says so too, and is trie
   page,
 }) => {
   await page.route('**/api/v1/recherche/**', (route) => route.fulfill(inFourteenMinutes));
-  await page.goto('/tai/amende/33333122111221/29');
+  await page.goto(`/tai/amende/${pathOf(samples.payable)}`);
   await expect(page).toHaveURL(/\/tai\/erreur\/technique/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trop d’essais');
   await expect(page.locator('main [data-message]')).toHaveText(/à partir de \d\d:\d\d/);
@@ -29,5 +30,5 @@ test('an address of a fine that was asked for too often says so too, and is trie
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trop d’essais');
   await page.getByRole('link', { name: 'Réessayer' }).click();
-  await expect(page).toHaveURL(/\/tai\/amende\/33333122111221\/29/);
+  await expect(page).toHaveURL(new RegExp(`/tai/amende/${pathOf(samples.payable)}`));
 });

@@ -1,3 +1,4 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
 
@@ -18,36 +19,41 @@ for (const [text, numero, cle] of [
   ['00100589193333324151', '0010-0589-1933-3332-41', '51'],
 ] as const) {
   test(`a link of ${text.length} digits fills the form, and its address tells none of them`, async ({
+    citizen,
     page,
   }) => {
     const sealed = await encipher(page, text);
     await page.goto(`/tai/${sealed}`);
-    await expect(page.locator('[name=numero]')).toHaveValue(numero);
-    await expect(page.locator('[name=cle]')).toHaveValue(cle);
+    await expect(citizen.number).toHaveValue(numero);
+    await expect(citizen.key).toHaveValue(cle);
     expect(page.url()).not.toContain(text.slice(0, 8));
   });
 }
 
 for (const text of ['333331221112212', 'abcdefghijklmnop', '3333-3122-1112-21-29']) {
   test(`a link that hides ${JSON.stringify(text)} shows the empty form and says so`, async ({
+    citizen,
     page,
   }) => {
     const sealed = await encipher(page, text);
     await page.goto(`/tai/${sealed}`);
     const callout = page.locator('[data-message="accueil.messages.infos.lienInvalide"]');
     await expect(callout).toBeVisible();
-    await expect(page.locator('[name=numero]')).toHaveValue('');
-    await page.locator('[name=numero]').pressSequentially('4');
+    await expect(citizen.number).toHaveValue('');
+    await citizen.number.pressSequentially('4');
     await expect(callout).toBeHidden();
   });
 }
 
-test('the opening of the home page forgets the fine that was looked at', async ({ page }) => {
-  await page.goto('/tai/amende/33333122111221/29');
+test('the opening of the home page forgets the fine that was looked at', async ({
+  citizen,
+  page,
+}) => {
+  await page.goto(`/tai/amende/${pathOf(samples.payable)}`);
   await expect(page.getByRole('definition').first()).toBeVisible();
   const stored = () => page.evaluate(() => sessionStorage.getItem('amendes.currentFine'));
   expect(await stored()).not.toBeNull();
   await page.getByRole('link', { name: 'Paiement des amendes' }).click();
-  await expect(page.locator('[name=numero]')).toBeVisible();
+  await expect(citizen.number).toBeVisible();
   expect(await stored()).toBeNull();
 });

@@ -12,15 +12,14 @@ for (const language of ['fr', 'en']) {
       await expect(page.locator('body')).toMatchAriaSnapshot({ name: `home.${language}.aria.yml` });
     });
 
-    test('the form with an error, as a screen reader has it', async ({ page }) => {
+    test('the form with an error, as a screen reader has it', async ({ citizen, page }) => {
       await page.goto('/tai');
-      await page.locator('[name=numero]').fill('33333122111223');
-      await page.locator('[name=cle]').fill('31');
-      await page.locator('form button').click();
+      await citizen.enter({ number: '33333122111223', key: '31' });
+      await citizen.search();
       await expect(page.locator('form [data-message*=erreurs]')).toBeVisible();
       const form = page.locator('form');
       await expect(form).toMatchAriaSnapshot({ name: `form-error.${language}.aria.yml` });
-      await expect(page.locator('[name=numero]')).toHaveAccessibleDescription(/(Erreur|Error).*14/);
+      await expect(citizen.number).toHaveAccessibleDescription(/(Erreur|Error).*14/);
     });
   });
 }

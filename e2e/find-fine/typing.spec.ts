@@ -1,8 +1,10 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
+import { citizenOf } from '../set-up/citizen.ts';
 
-const numero = (page: Page) => page.locator('[name=numero]');
-const cle = (page: Page) => page.locator('[name=cle]');
+const numero = (page: Page) => citizenOf(page).number;
+const cle = (page: Page) => citizenOf(page).key;
 const caret = (page: Page) =>
   numero(page).evaluate((input: HTMLInputElement) => input.selectionStart);
 
@@ -41,7 +43,7 @@ test('a paste is understood, whatever stands between the digits', async ({ page 
   for (const [what, text, number, key] of [
     ['dashes', '3333-3122-1112-21', '3333-3122-1112-21', ''],
     ['spaces', ' 0010 0589 1933 3332 41 ', '0010-0589-1933-3332-41', ''],
-    ['letters', 'N° 33333122111221 !', '3333-3122-1112-21', ''],
+    ['letters', `N° ${samples.payable.number} !`, '3333-3122-1112-21', ''],
     ['no-break spaces', '3333\u00A03122\u202F1112\u00A021', '3333-3122-1112-21', ''],
     ['number and key of 16 digits', '3333-3122-1112-21 / 29', '3333-3122-1112-21', '29'],
     ['number and key of 20 digits', '00100589193333324151', '0010-0589-1933-3332-41', '51'],
@@ -95,7 +97,7 @@ test.describe('on a screen of 320 px', () => {
   });
 });
 
-test('the whole look-up is done by keyboard alone', async ({ page }) => {
+test('the whole look-up is done by keyboard alone', async ({ citizen, page }) => {
   await page.goto('/tai');
   await expect(numero(page)).toBeVisible();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
@@ -105,9 +107,9 @@ test('the whole look-up is done by keyboard alone', async ({ page }) => {
   expect(await focused()).toBe('numero');
   await page.keyboard.type('3333312211122129');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Rechercher mon avis' })).toBeFocused();
+  await expect(citizen.button).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(page).toHaveURL(/\/tai\/amende\/33333122111221\/29$/);
+  await expect(page).toHaveURL(new RegExp(`/tai/amende/${pathOf(samples.payable)}$`));
 });
 
 test('a key that does not fit the number is only a hint', async ({ page }) => {

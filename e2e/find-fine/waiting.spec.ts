@@ -1,17 +1,20 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Route } from 'playwright/test';
-import { findFine } from '../set-up/find-fine.ts';
 import { expect, test } from '../set-up/test.ts';
 
 const lookup = '**/api/v1/recherche/amende*';
 
-test('a slow answer is announced, and a second press asks nothing more', async ({ page }) => {
+test('a slow answer is announced, and a second press asks nothing more', async ({
+  citizen,
+  page,
+}) => {
   const held = Promise.withResolvers<Route>();
   let asked = 0;
   await page.route(lookup, (route) => {
     asked += 1;
     held.resolve(route);
   });
-  await findFine(page, '33333122111221', '29');
+  await citizen.find(samples.payable);
   const button = page.locator('form button');
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   await expect(button).toHaveAccessibleName('Recherche en cours…');
@@ -24,11 +27,14 @@ test('a slow answer is announced, and a second press asks nothing more', async (
   expect(asked).toBe(1);
 });
 
-test('no answer in 15 seconds is a technical failure that can be tried again', async ({ page }) => {
+test('no answer in 15 seconds is a technical failure that can be tried again', async ({
+  citizen,
+  page,
+}) => {
   await page.clock.install();
   await page.route(lookup, () => undefined);
   const asked = page.waitForRequest(lookup);
-  await findFine(page, '33333122111221', '29');
+  await citizen.find(samples.payable);
   await asked;
   const failure = page.locator('[data-message="detail.messages.erreurs.techPaiement"]');
   await page.clock.runFor(14_000);
@@ -38,7 +44,7 @@ test('no answer in 15 seconds is a technical failure that can be tried again', a
   await expect(failure.locator('time')).toHaveText(/\d{4}.*\d\d[:h]\d\d/);
 
   await page.unroute(lookup);
-  await expect(page.locator('[name=numero]')).toHaveValue('3333-3122-1112-21');
-  await page.getByRole('button', { name: 'Rechercher mon avis' }).click();
+  await expect(citizen.number).toHaveValue('3333-3122-1112-21');
+  await citizen.search();
   await expect(page).toHaveURL(/\/tai\/amende\//);
 });

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, test } from '../set-up/test.ts';
 import { watchShifts } from '../set-up/watch-shifts.ts';
 import { holdCode } from './set-up/hold-code.ts';
@@ -86,12 +87,13 @@ test('the first page of a tab is painted before its storage is read, the next on
 
 for (const width of [320, 1280]) {
   test(`nothing moves at ${width} pixels while the page comes and is typed into`, async ({
+    citizen,
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
     const shifts = await watchShifts(page);
     await page.goto('/tai');
-    await page.locator('[name=numero]').pressSequentially('33333122111221');
+    await citizen.number.pressSequentially(samples.payable.number);
     await page.getByLabel('Clé', { exact: true }).pressSequentially('28');
     await expect(page.locator('[data-message$="cleAVerifier"]')).toBeVisible();
     expect(await shifts()).toEqual([]);
@@ -102,58 +104,69 @@ for (const width of [320, 1280]) {
 const ofPayment = (asked: readonly Asked[]) =>
   asked.filter(({ path }) => path.startsWith('/releases/payment/')).length;
 
-test('who begins to type has the next page’s code by the time of the answer', async ({ page }) => {
+test('who begins to type has the next page’s code by the time of the answer', async ({
+  citizen,
+  page,
+}) => {
   const asked = await requestsOf(page);
   await page.goto('/tai');
   await page.waitForLoadState('networkidle');
   expect(ofPayment(asked)).toBe(0);
-  await page.locator('[name=numero]').pressSequentially('33333122111221');
+  await citizen.number.pressSequentially(samples.payable.number);
   for (const code of [/payment.*texts-fr/, /payment.*expose/, /check-entry/, /\/api\./]) {
     await expect.poll(() => asked.some(({ path }) => code.test(path)), String(code)).toBe(true);
   }
   await page.getByLabel('Clé', { exact: true }).fill('29');
   const before = asked.filter(({ path }) => path.endsWith('.js')).length;
-  await page.getByRole('button', { name: 'Rechercher mon avis' }).click();
+  await citizen.search();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Est-ce bien votre avis ?');
   const scripts = asked.filter(({ path }) => path.endsWith('.js')).slice(before);
   // The later screens of the journey are fetched once the detail is idle: none was waited for.
   expect(scripts.filter(({ path }) => /entry|federation|texts|api|check/.test(path))).toEqual([]);
 });
 
-test('who begins to type has a token by the time of the search', async ({ page, calls }) => {
+test('who begins to type has a token by the time of the search', async ({
+  citizen,
+  page,
+  calls,
+}) => {
   await page.goto('/tai');
   await page.waitForLoadState('networkidle');
   expect(await calls()).toEqual({});
-  await page.locator('[name=numero]').pressSequentially('33333122111221');
+  await citizen.number.pressSequentially(samples.payable.number);
   await expect.poll(calls).toEqual({ token: 1 });
   await page.getByLabel('Clé', { exact: true }).fill('29');
-  await page.getByRole('button', { name: 'Rechercher mon avis' }).click();
+  await citizen.search();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Est-ce bien votre avis ?');
   expect(await calls()).toEqual({ token: 1, 'recherche/amende': 1 });
 });
 
-test('a token that could not be had ahead is asked for by the search', async ({ page, calls }) => {
+test('a token that could not be had ahead is asked for by the search', async ({
+  citizen,
+  page,
+  calls,
+}) => {
   const token = '**/api/v1/token*';
   await page.route(token, (route) => route.abort());
   await page.goto('/tai');
   const refused = page.waitForEvent('requestfailed');
-  await page.locator('[name=numero]').pressSequentially('33333122111221');
+  await citizen.number.pressSequentially(samples.payable.number);
   expect((await refused).url()).toContain('/api/v1/token');
   await page.unroute(token);
   await page.getByLabel('Clé', { exact: true }).fill('29');
-  await page.getByRole('button', { name: 'Rechercher mon avis' }).click();
+  await citizen.search();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Est-ce bien votre avis ?');
   expect(await calls()).toEqual({ token: 1, 'recherche/amende': 1 });
 });
 
 for (const connection of [{ saveData: true }, { effectiveType: '2g' }]) {
-  test(`nothing is fetched ahead for ${JSON.stringify(connection)}`, async ({ page }) => {
+  test(`nothing is fetched ahead for ${JSON.stringify(connection)}`, async ({ citizen, page }) => {
     await page.addInitScript((told) => {
       Object.defineProperty(navigator, 'connection', { value: told });
     }, connection);
     const asked = await requestsOf(page);
     await page.goto('/tai');
-    await page.locator('[name=numero]').pressSequentially('33333122111221');
+    await citizen.number.pressSequentially(samples.payable.number);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Aide' }).hover();
     await page.waitForLoadState('networkidle');
     expect(

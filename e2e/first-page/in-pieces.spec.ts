@@ -1,3 +1,4 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, test } from '../set-up/test.ts';
 import { watchShifts } from '../set-up/watch-shifts.ts';
 import { serveInPieces } from './set-up/serve-in-pieces.ts';
@@ -12,7 +13,7 @@ const addresses = [
   '/tai/plan',
   '/tai/glossaire',
   '/tai/accessibilite',
-  '/tai/amende/33333122111221/29',
+  `/tai/amende/${pathOf(samples.payable)}`,
   '/nowhere',
 ];
 

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { languages } from '@amendes/delivery/site/languages.ts';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
@@ -73,7 +74,7 @@ test('the document of a guarded page holds what is around it, and its place, who
 }) => {
   await rememberElements(page);
   const comeOn = await holdCode(page);
-  await page.goto('/tai/amende/33333122111221/29?langue=de', { waitUntil: 'commit' });
+  await page.goto(`/tai/amende/${pathOf(samples.payable)}?langue=de`, { waitUntil: 'commit' });
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Hilfe' })).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toBeVisible();
@@ -88,26 +89,28 @@ test('the document of a guarded page holds what is around it, and its place, who
 });
 
 test('what is typed before the page answers is kept, formatted, and found with', async ({
+  citizen,
   page,
 }) => {
   const comeOn = await holdCode(page);
   await page.goto('/tai', { waitUntil: 'commit' });
-  await page.locator('[name=numero]').pressSequentially('33333122111221');
+  await citizen.number.pressSequentially(samples.payable.number);
   await page.getByLabel('Clé', { exact: true }).pressSequentially('29');
   comeOn();
   await untilItAnswers(page);
-  await expect(page.locator('[name=numero]')).toHaveValue('3333-3122-1112-21');
+  await expect(citizen.number).toHaveValue('3333-3122-1112-21');
   await expect(page.getByLabel('Clé', { exact: true })).toHaveValue('29');
-  await page.getByRole('button', { name: 'Rechercher mon avis' }).click();
-  await expect(page).toHaveURL(/\/tai\/amende\/33333122111221\/29$/);
+  await citizen.search();
+  await expect(page).toHaveURL(new RegExp(`/tai/amende/${pathOf(samples.payable)}$`));
 });
 
 test('whoever is typing while the page begins to answer goes on where they are', async ({
+  citizen,
   page,
 }) => {
   const comeOn = await holdCode(page);
   await page.goto('/tai', { waitUntil: 'commit' });
-  const number = page.locator('[name=numero]');
+  const number = citizen.number;
   await number.pressSequentially('33335');
   await number.press('ArrowLeft');
   comeOn();
@@ -120,7 +123,7 @@ test('whoever is typing while the page begins to answer goes on where they are',
 test.describe('where the page has to be rendered anew', () => {
   test.use({ expectedErrors: /integrity|lookup/ });
 
-  test('what is typed is kept, too', async ({ page }) => {
+  test('what is typed is kept, too', async ({ citizen, page }) => {
     // The part's script is damaged on its way: it is fetched once more, after the document was given up.
     let isDamaged = true;
     await page.route('**/releases/lookup/*/entry.js', async (route) => {
@@ -130,10 +133,10 @@ test.describe('where the page has to be rendered anew', () => {
     });
     const comeOn = await holdCode(page);
     await page.goto('/tai', { waitUntil: 'commit' });
-    await page.locator('[name=numero]').pressSequentially('33333122111221');
+    await citizen.number.pressSequentially(samples.payable.number);
     comeOn();
     await untilItAnswers(page);
-    await expect(page.locator('[name=numero]')).toHaveValue('3333-3122-1112-21');
+    await expect(citizen.number).toHaveValue('3333-3122-1112-21');
   });
 });
 
@@ -143,6 +146,7 @@ test.describe('where a script that everything needs is lost on its way', () => {
   for (const script of ['shell.js', 'react-dom.js', 'packages.js']) {
     for (const way of ['lost', 'damaged'] as const) {
       test(`it is asked for until it comes, and a search that waits is sent then: ${script}, ${way}`, async ({
+        citizen,
         page,
       }) => {
         let failures = 0;
@@ -153,7 +157,7 @@ test.describe('where a script that everything needs is lost on its way', () => {
           return route.fulfill({ body: 'damaged', contentType: 'text/javascript' });
         });
         await page.goto('/tai', { waitUntil: 'commit' });
-        await page.locator('[name=numero]').pressSequentially('33333122111221');
+        await citizen.number.pressSequentially(samples.payable.number);
         await page.getByLabel('Clé', { exact: true }).pressSequentially('29');
         await page.keyboard.press('Enter');
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -166,16 +170,17 @@ test.describe('where a script that everything needs is lost on its way', () => {
 });
 
 test('a search that is sent before the page answers is held, not put into an address, and sent then', async ({
+  citizen,
   page,
 }) => {
   const comeOn = await holdCode(page);
   await page.goto('/tai', { waitUntil: 'commit' });
-  await page.locator('[name=numero]').pressSequentially('33333122111221');
+  await citizen.number.pressSequentially(samples.payable.number);
   await page.getByLabel('Clé', { exact: true }).pressSequentially('29');
   await page.keyboard.press('Enter');
   expect(new URL(page.url()).search).toBe('');
   comeOn();
-  await expect(page).toHaveURL(/\/tai\/amende\/33333122111221\/29$/);
+  await expect(page).toHaveURL(new RegExp(`/tai/amende/${pathOf(samples.payable)}$`));
 });
 
 test('a tab that chose a language gets documents in it, and nothing of another language', async ({

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
 import { readDictionary, textIn } from '../pay/set-up/dictionary.ts';
 import { expect, test } from '../set-up/test.ts';
@@ -7,6 +8,7 @@ import { watchShifts } from '../set-up/watch-shifts.ts';
 import { breakScript, faults, losses, loseScript } from './set-up/break-start.ts';
 import { holdCode } from './set-up/hold-code.ts';
 import { addresses, calloutOf, openInVain, patience } from './set-up/open-in-vain.ts';
+import { citizenOf } from '../set-up/citizen.ts';
 
 /* Where the scripts do not start, the document itself says so. */
 
@@ -14,7 +16,7 @@ test.use({
   expectedErrors: /^Failed to load|^Refused to execute|integrity|MIME|on purpose|federation/i,
 });
 
-const searchButton = (page: Page) => page.getByRole('button', { name: 'Rechercher mon avis' });
+const searchButton = (page: Page) => citizenOf(page).button;
 
 /** What a page says that did not start, in whole and in the language of the page. */
 async function expectCallout(page: Page, address: string, language: string): Promise<void> {
@@ -103,6 +105,7 @@ for (const width of [320, 360, 768, 1280]) {
 }
 
 test('the callout goes when the scripts come late, and what was typed is found with', async ({
+  citizen,
   page,
 }) => {
   await page.clock.install();
@@ -110,8 +113,8 @@ test('the callout goes when the scripts come late, and what was typed is found w
   const comeOn = await holdCode(page);
   await openInVain(page, '/tai');
   await expect(calloutOf(page)).toBeVisible();
-  const number = page.locator('[name=numero]');
-  await number.pressSequentially('33333122111221');
+  const number = citizen.number;
+  await number.pressSequentially(samples.payable.number);
   await page.getByLabel('Clé', { exact: true }).pressSequentially('29');
   comeOn();
   await untilItAnswers(page);
@@ -119,24 +122,27 @@ test('the callout goes when the scripts come late, and what was typed is found w
   await expect(number).toHaveValue('3333-3122-1112-21');
   expect(await shifts()).toEqual([]);
   await searchButton(page).click();
-  await expect(page).toHaveURL(/\/tai\/amende\/33333122111221\/29$/);
+  await expect(page).toHaveURL(new RegExp(`/tai/amende/${pathOf(samples.payable)}$`));
 });
 
 test('the callout of a guarded page gives way to the page', async ({ page }) => {
   await page.clock.install();
   const comeOn = await holdCode(page);
-  await openInVain(page, '/tai/amende/33333122111221/29');
+  await openInVain(page, `/tai/amende/${pathOf(samples.payable)}`);
   await expect(calloutOf(page)).toBeVisible();
   comeOn();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Est-ce bien votre avis ?');
   await expect(calloutOf(page)).toHaveCount(0);
 });
 
-test('whoever is typing goes on; the callout is read out where it appears', async ({ page }) => {
+test('whoever is typing goes on; the callout is read out where it appears', async ({
+  citizen,
+  page,
+}) => {
   await page.clock.install();
   await loseScript(page, 'never comes');
   await page.goto('/tai', { waitUntil: 'commit' });
-  const number = page.locator('[name=numero]');
+  const number = citizen.number;
   await number.pressSequentially('33333');
   await page.clock.fastForward(patience);
   await expect(page.getByRole('alert')).toContainText('0811 10 10 10');
@@ -145,7 +151,10 @@ test('whoever is typing goes on; the callout is read out where it appears', asyn
   await expect(number).toHaveValue('33333122');
 });
 
-test('whoever waits for a search, or is on the button, is led to the callout', async ({ page }) => {
+test('whoever waits for a search, or is on the button, is led to the callout', async ({
+  citizen,
+  page,
+}) => {
   await page.clock.install();
   const comeOn = await holdCode(page);
   await page.goto('/tai', { waitUntil: 'commit' });
@@ -154,13 +163,13 @@ test('whoever waits for a search, or is on the button, is led to the callout', a
   await page.clock.fastForward(patience);
   await expect(calloutOf(page)).toBeFocused();
 
-  await page.locator('[name=numero]').pressSequentially('33333122111221');
+  await citizen.number.pressSequentially(samples.payable.number);
   await page.getByLabel('Clé', { exact: true }).pressSequentially('29');
   await page.keyboard.press('Enter');
   await expect(calloutOf(page)).toBeFocused();
   expect(new URL(page.url()).search).toBe('');
   comeOn();
-  await expect(page).toHaveURL(/\/tai\/amende\/33333122111221\/29$/);
+  await expect(page).toHaveURL(new RegExp(`/tai/amende/${pathOf(samples.payable)}$`));
 });
 
 test('trying again asks for the page anew, which works once its scripts come', async ({ page }) => {

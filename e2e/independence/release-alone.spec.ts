@@ -1,3 +1,4 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { access, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parts } from '@amendes/delivery/local/parts.ts';
@@ -7,6 +8,7 @@ import { expect, test } from '../set-up/test.ts';
 import { checkoutOf } from './set-up/checkout-of.ts';
 
 test('from a checkout without the other parts, a team releases its own to the running site', async ({
+  citizen,
   page,
   fragileSite,
 }) => {
@@ -25,7 +27,7 @@ test('from a checkout without the other parts, a team releases its own to the ru
   // Somebody has begun to type already: for them nothing changes.
   await page.goto(`${origin}/tai`);
   const known = page.waitForResponse('**/assets/parts.json');
-  await page.locator('[name=numero]').focus();
+  await citizen.number.focus();
   await known;
   await markDocument(page);
 
@@ -39,9 +41,8 @@ test('from a checkout without the other parts, a team releases its own to the ru
   expect(await release('promote', 'payment', build)).toContain('Rendered payment');
   await release('verify');
 
-  await page.locator('[name=numero]').fill('33333122111221');
-  await page.locator('[name=cle]').fill('29');
-  await page.locator('form button').click();
+  await citizen.enter(samples.payable);
+  await citizen.search();
   await expectDetail(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Est-ce bien votre avis ?');
   await page.reload();

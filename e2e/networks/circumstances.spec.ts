@@ -1,11 +1,12 @@
 /// <reference lib="dom" />
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { rm } from 'node:fs/promises';
 import { buildsOf } from '@amendes/delivery/release/read-release.ts';
 import type { Page } from 'playwright/test';
 import { enterCard, returnToSite } from '../pay/set-up/card-page.ts';
 import { messageOf } from '../pay/set-up/hand-over.ts';
 import { listPayments } from '../pay/set-up/payments.ts';
-import { chooseCard, chooseSettlement, expectTitle, fines, handOver } from '../pay/set-up/walk.ts';
+import { chooseCard, chooseSettlement, expectTitle, handOver } from '../pay/set-up/walk.ts';
 import {
   enterPayment,
   expectDetail,
@@ -13,7 +14,6 @@ import {
   saveData,
 } from '../resilience/set-up/citizen.ts';
 import { expectedErrors } from '../resilience/set-up/expected-errors.ts';
-import { findFine } from '../set-up/find-fine.ts';
 import { releaseCopy } from '../set-up/release-copy.ts';
 import { expect, test } from '../set-up/test.ts';
 
@@ -56,12 +56,13 @@ const circumstances: Readonly<Record<string, (page: Page) => Promise<unknown>>> 
 
 for (const [what, arrange] of Object.entries(circumstances)) {
   test(`a fine is paid and its receipt obtained on a device of which ${what}`, async ({
+    citizen,
     page,
     api,
     calls,
   }) => {
     await arrange(page);
-    await findFine(page, fines.short.number, fines.short.key);
+    await citizen.find(samples.payable);
     await chooseSettlement(page);
     await chooseCard(page);
     await handOver(page);

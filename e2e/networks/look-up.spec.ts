@@ -1,3 +1,4 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test';
 import { expectTitle } from '../pay/set-up/walk.ts';
@@ -67,10 +68,11 @@ for (const file of ['shell/api.js', 'API decrypte']) {
 async function encipher(page: Page): Promise<string> {
   await page.goto('/tai/AAAA');
   await expect(page.locator('[data-message="accueil.messages.infos.lienInvalide"]')).toBeVisible();
-  return page.evaluate(async () => {
-    const query = new URLSearchParams({ plaintText: '3333312211122129' });
+  const { number, key } = samples.payable;
+  return page.evaluate(async (plaintText) => {
+    const query = new URLSearchParams({ plaintText });
     const authorization = `Bearer ${localStorage.getItem('amendes.token')}`;
     const response = await fetch(`/api/v1/encrypte?${query}`, { headers: { authorization } });
     return response.text();
-  });
+  }, number + key);
 }

@@ -1,12 +1,12 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, test } from '../set-up/test.ts';
-import { otherFines } from './set-up/other-fines.ts';
-import { detailOf, fines, receiptOf } from './set-up/walk.ts';
+import { detailOf, receiptOf } from './set-up/walk.ts';
 
 /* What assistive technology is told of the two screens that hold the most, whole. */
 for (const language of ['fr', 'en']) {
   for (const [name, address] of [
-    ['detail', detailOf(fines.short)],
-    ['receipt', receiptOf(otherFines.paid)],
+    ['detail', detailOf(samples.payable)],
+    ['receipt', receiptOf(samples.paid)],
   ] as const) {
     test(`the ${name} in ${language}, as a screen reader has it`, async ({ page }) => {
       await page.goto(`${address}?langue=${language}`);

@@ -1,11 +1,12 @@
 /// <reference lib="dom" />
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
 import { expect } from '../set-up/test.ts';
 import { test } from './set-up/attempts-test.ts';
 import { enterCard } from './set-up/card-page.ts';
 import { messageOf, openHandOver, payButton } from './set-up/hand-over.ts';
 import { listPayments } from './set-up/payments.ts';
-import { fines, handOver, stepOf } from './set-up/walk.ts';
+import { handOver, stepOf } from './set-up/walk.ts';
 
 test.describe('a hand-over that the browser shows again from its memory', () => {
   test.beforeEach(async ({ rememberedPage: page }) => {
@@ -14,14 +15,14 @@ test.describe('a hand-over that the browser shows again from its memory', () => 
     await page.addInitScript(() => {
       addEventListener('pageshow', ({ persisted }) => Object.assign(globalThis, { persisted }));
     });
-    await openHandOver(page, fines.short);
+    await openHandOver(page, samples.payable);
     await handOver(page);
   });
 
   const comeBack = async (page: Page) => {
     // The runner waits for a page to load, which one from memory does not.
     await page.evaluate(() => history.back());
-    await expect(page).toHaveURL(stepOf(fines.short, 'envoiSips'));
+    await expect(page).toHaveURL(stepOf(samples.payable, 'envoiSips'));
     await expect
       .poll(() => page.evaluate(() => (globalThis as { persisted?: boolean }).persisted))
       .toBe(true);

@@ -1,4 +1,4 @@
-import { findFine } from '../set-up/find-fine.ts';
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, test } from '../set-up/test.ts';
 import { cancelOnCardPage, enterCard, returnToSite } from './set-up/card-page.ts';
 import { listPayments } from './set-up/payments.ts';
@@ -8,22 +8,22 @@ import {
   confirmationOf,
   detailOf,
   expectTitle,
-  fines,
   handOver,
   receiptOf,
   walkToCardPage,
 } from './set-up/walk.ts';
 
 for (const [name, fine, amount] of [
-  ['14 digits', fines.short, '90,00 €'],
-  ['18 digits', fines.long, '300,00 €'],
+  ['14 digits', samples.payable, '90,00 €'],
+  ['18 digits', samples.increased, '300,00 €'],
 ] as const) {
   test(`a fine with ${name} is looked up, paid by card, and its receipt is there`, async ({
+    citizen,
     page,
     api,
     calls,
   }) => {
-    await findFine(page, fine.number, fine.key);
+    await citizen.find(fine);
     await chooseSettlement(page);
     await chooseCard(page);
     expect(await calls(), 'nothing is asked again on the way').toMatchObject({
@@ -40,7 +40,7 @@ for (const [name, fine, amount] of [
     await expect(page.getByRole('main')).toContainText(amount.replace(' ', '\u00a0'));
     expect(await listPayments(api)).toMatchObject([{ state: 'ACCEPTED', overpaid: false }]);
 
-    await findFine(page, fine.number, fine.key);
+    await citizen.find(fine);
     await expectTitle(page, 'Justificatif de paiement');
   });
 }
@@ -49,13 +49,13 @@ test('a deposit is paid under its own number, and says what has to follow', asyn
   page,
   api,
 }) => {
-  await page.goto(detailOf(fines.short));
+  await page.goto(detailOf(samples.payable));
   await chooseSettlement(page, 'Consigner pour contester');
   await chooseCard(page);
   await handOver(page);
   await enterCard(page, 'accepted');
   await returnToSite(page);
-  await expect(page).toHaveURL(new RegExp(confirmationOf(fines.shortDeposit)));
+  await expect(page).toHaveURL(new RegExp(confirmationOf(samples.payableDeposit)));
   await expectTitle(page, 'Votre consignation est enregistrée');
   await expect(page.getByRole('main')).toContainText('Envoyez votre contestation');
   expect(await listPayments(api)).toMatchObject([
@@ -66,14 +66,14 @@ test('a deposit is paid under its own number, and says what has to follow', asyn
 });
 
 test('a fine is paid in parts until nothing is left', async ({ page, api }) => {
-  await walkToCardPage(page, fines.inParts, '50');
+  await walkToCardPage(page, samples.inParts, '50');
   await expect(page.getByRole('main')).toContainText('50,00');
   await enterCard(page, 'accepted');
   await returnToSite(page);
   await expectTitle(page, 'Votre paiement est enregistré');
   await expect(page.getByRole('main')).toContainText('Il reste 85,00\u00a0€ à payer.');
 
-  await page.goto(detailOf(fines.inParts));
+  await page.goto(detailOf(samples.inParts));
   await expect(page.getByRole('main')).toContainText('85,00');
   await chooseSettlement(page);
   await chooseCard(page);
@@ -87,12 +87,12 @@ test('a fine is paid in parts until nothing is left', async ({ page, api }) => {
     [5000, false],
   ]);
 
-  await page.goto(detailOf(fines.inParts));
+  await page.goto(detailOf(samples.inParts));
   await expectTitle(page, 'Justificatif de paiement');
 });
 
 test('a refused card takes no money, and another one pays', async ({ page, api }) => {
-  await walkToCardPage(page, fines.short);
+  await walkToCardPage(page, samples.payable);
   await enterCard(page, 'refused');
   await returnToSite(page);
   await expectTitle(page, 'Le paiement a été refusé');
@@ -110,17 +110,17 @@ test('a refused card takes no money, and another one pays', async ({ page, api }
 test('a payment that is cancelled on the card page leaves the notice to be paid', async ({
   page,
 }) => {
-  await walkToCardPage(page, fines.short);
+  await walkToCardPage(page, samples.payable);
   await cancelOnCardPage(page);
   await returnToSite(page);
   await expectTitle(page, 'Le paiement a été annulé');
   await expect(page.getByRole('main')).toContainText('Aucun argent n’a été prélevé.');
-  await page.goto(detailOf(fines.short));
+  await page.goto(detailOf(samples.payable));
   await expectTitle(page, 'Est-ce bien votre avis ?');
 });
 
 test('a pending payment is waited for, and told when it is accepted', async ({ page }) => {
-  await walkToCardPage(page, fines.short);
+  await walkToCardPage(page, samples.payable);
   await enterCard(page, 'pending');
   await returnToSite(page);
   await expectTitle(page, 'Nous attendons la réponse');
@@ -129,19 +129,20 @@ test('a pending payment is waited for, and told when it is accepted', async ({ p
 });
 
 test('a payment whose browser never came back is found by looking the fine up again', async ({
+  citizen,
   page,
   api,
 }) => {
-  await walkToCardPage(page, fines.short);
+  await walkToCardPage(page, samples.payable);
   await enterCard(page, 'neverReturns');
   await expect(page.getByText('Cette carte de test laisse le navigateur')).toBeVisible();
-  await findFine(page, fines.short.number, fines.short.key);
+  await citizen.find(samples.payable);
   await expectTitle(page, 'Justificatif de paiement');
   expect(await listPayments(api)).toHaveLength(1);
 });
 
 test('a strong authentication comes between the card and the payment', async ({ page }) => {
-  await walkToCardPage(page, fines.short);
+  await walkToCardPage(page, samples.payable);
   await enterCard(page, 'authenticated');
   await page.getByRole('button', { name: 'Confirmer l’authentification' }).click();
   await returnToSite(page);

@@ -1,3 +1,4 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
 import { recordAsked } from './set-up/asked-at.ts';
@@ -11,7 +12,6 @@ import {
   confirmationOf,
   detailOf,
   expectTitle,
-  fines,
   handOver,
   stepOf,
   walkToCardPage,
@@ -33,12 +33,12 @@ test.describe('while the card provider has not answered', () => {
     context,
   }) => {
     const cardPage = await context.newPage();
-    await walkToCardPage(cardPage, fines.short);
+    await walkToCardPage(cardPage, samples.payable);
 
     await page.clock.install();
     const said = await recordSaid(page);
     const asked = await recordAsked(page, call);
-    await page.goto(confirmationOf(fines.short));
+    await page.goto(confirmationOf(samples.payable));
     await expectTitle(page, 'Nous attendons la réponse');
     await expect(notPaid(page)).toContainText('Sans réponse, cette tentative prend fin à');
     await page.clock.pauseAt(Date.now() + 2000);
@@ -79,7 +79,7 @@ test.describe('while the card provider has not answered', () => {
     page,
     api,
   }) => {
-    await walkToCardPage(page, fines.short);
+    await walkToCardPage(page, samples.payable);
     await enterCard(page, 'pending');
     const said = await recordSaid(page);
     await returnToSite(page);
@@ -97,8 +97,8 @@ test('who left the card page is first led back to it, and nothing says that it w
   page,
   api,
 }) => {
-  await walkToCardPage(page, fines.short);
-  await page.goto(confirmationOf(fines.short));
+  await walkToCardPage(page, samples.payable);
+  await page.goto(confirmationOf(samples.payable));
   await expectTitle(page, 'Nous attendons la réponse');
   const waiting = message(page, 'confirmation.attente.texte');
   await expect(waiting).toContainText('Nous ne savons pas encore si l’argent a été prélevé.');
@@ -125,11 +125,11 @@ test.describe('when the payment cannot be checked', () => {
       api,
       calls,
     }) => {
-      await walkToCardPage(page, fines.short);
+      await walkToCardPage(page, samples.payable);
       await enterCard(page, 'accepted');
       await play(api, [{ call: '*', effect }]);
       // The way back is the API's too: whoever is stuck there comes back by the address.
-      await page.goto(confirmationOf(fines.short));
+      await page.goto(confirmationOf(samples.payable));
       await expectTitle(page, 'Nous ne pouvons pas vérifier maintenant');
       const main = page.getByRole('main');
       await expect(main.locator('[data-message^="confirmation.echec."]')).toContainText(words);
@@ -158,7 +158,7 @@ test.describe('what it says about money', () => {
     test(`a ${end} deposit: none was taken, and the same choice is there again`, async ({
       page,
     }) => {
-      await page.goto(detailOf(fines.short));
+      await page.goto(detailOf(samples.payable));
       await chooseSettlement(page, 'Consigner pour contester');
       await chooseCard(page);
       await handOver(page);
@@ -172,16 +172,16 @@ test.describe('what it says about money', () => {
       await expect(page.getByRole('main')).toContainText('0811 10 10 10');
       await page.getByRole('link', { name: 'Choisir à nouveau un moyen de paiement' }).click();
       await expect(page).toHaveURL(
-        new RegExp(stepOf(fines.shortDeposit, 'choixModalitesReglement', 'CONSIGNATION')),
+        new RegExp(stepOf(samples.payableDeposit, 'choixModalitesReglement', 'CONSIGNATION')),
       );
       await expectTitle(page, 'Comment consigner ?');
     });
   }
 
   test('an attempt that has expired is as if it had not been made', async ({ page, sandbox }) => {
-    await walkToCardPage(page, fines.short);
+    await walkToCardPage(page, samples.payable);
     await sandbox.expireAttempts();
-    await page.goto(confirmationOf(fines.short));
+    await page.goto(confirmationOf(samples.payable));
     await expectTitle(page, 'Nous ne trouvons aucun paiement');
     await page.getByRole('link', { name: 'Voir l’avis' }).click();
     await chooseSettlement(page);
@@ -193,8 +193,8 @@ test.describe('what it says about money', () => {
     page,
     sandbox,
   }) => {
-    await walkToCardPage(page, fines.short);
-    await page.goto(confirmationOf(fines.short));
+    await walkToCardPage(page, samples.payable);
+    await page.goto(confirmationOf(samples.payable));
     await expectTitle(page, 'Nous attendons la réponse');
     await sandbox.expireAttempts();
     await expectTitle(page, 'Nous ne trouvons aucun paiement');
@@ -205,7 +205,7 @@ test.describe('what it says about money', () => {
     api,
     sandbox,
   }) => {
-    await walkToCardPage(page, fines.short);
+    await walkToCardPage(page, samples.payable);
     await sandbox.expireAttempts();
     await enterCard(page, 'accepted');
     await returnToSite(page);

@@ -1,5 +1,5 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
-import { findFine } from '../set-up/find-fine.ts';
 import { expect, test } from '../set-up/test.ts';
 import { enterCard, returnToSite } from './set-up/card-page.ts';
 import { readOutbox } from './set-up/outbox.ts';
@@ -11,7 +11,6 @@ import {
   confirmationOf,
   detailOf,
   expectTitle,
-  fines,
   receiptOf,
   stepOf,
 } from './set-up/walk.ts';
@@ -51,6 +50,7 @@ for (const { name, effect, done } of faults) {
   const isRubbish = effect.kind === 'rubbish';
 
   test(`a card payment of which every call ${name} once is made once, and its receipt is there`, async ({
+    citizen,
     page,
     api,
     calls,
@@ -69,11 +69,11 @@ for (const { name, effect, done } of faults) {
         { call: 'token', times: 2, effect },
         { call: 'recherche/amende', times: 1, effect },
       ]);
-      await findFine(page, fines.short.number, fines.short.key);
+      await citizen.find(samples.payable);
       const failure = message(page, 'detail.messages.erreurs.techPaiement');
       await expect(failure).toBeVisible();
       expect(await calls(), 'the token failed first').not.toHaveProperty('recherche/amende');
-      const search = page.getByRole('button', { name: 'Rechercher mon avis' });
+      const search = citizen.button;
       await search.click();
       await expect.poll(calls).toHaveProperty('recherche/amende', 1);
       await expect(failure).toBeVisible();
@@ -134,7 +134,7 @@ for (const { name, effect, done } of faults) {
       await expect(page.getByRole('main')).toContainText('n’est pas perdu');
       await page.getByRole('button', { name: 'Vérifier à nouveau' }).click();
       await expectTitle(page, 'Votre paiement est enregistré');
-      await expect(page).toHaveURL(new RegExp(confirmationOf(fines.short)));
+      await expect(page).toHaveURL(new RegExp(confirmationOf(samples.payable)));
     });
 
     await test.step('the receipt', async () => {
@@ -142,7 +142,7 @@ for (const { name, effect, done } of faults) {
       await page.getByRole('link', { name: 'Obtenir le justificatif' }).click();
       await page.getByRole('button', { name: 'Vérifier à nouveau' }).click();
       await expectTitle(page, 'Justificatif de paiement');
-      await expect(page).toHaveURL(new RegExp(receiptOf(fines.short)));
+      await expect(page).toHaveURL(new RegExp(receiptOf(samples.payable)));
       await failOnce('generePdf/2', 'envoiMail/2', 'envoiPostal/2');
       await downloadAfterFailure(page, 'Télécharger le justificatif (PDF)');
 
@@ -167,10 +167,10 @@ for (const { name, effect, done } of faults) {
 
     const { mails, letters } = await readOutbox(api);
     expect(mails.map(({ recipient }) => recipient)).toEqual(['ada@exemple.fr']);
-    expect(letters.map(({ notice }) => notice)).toEqual([fines.short.number]);
+    expect(letters.map(({ notice }) => notice)).toEqual([samples.payable.number]);
     const states = (await listPayments(api)).map(({ state, overpaid }) => [state, overpaid]);
     expect(states).toEqual([['ACCEPTED', false], ...(done ? [['EXPIRED', false]] : [])]);
-    await page.goto(detailOf(fines.short));
+    await page.goto(detailOf(samples.payable));
     await expectTitle(page, 'Justificatif de paiement');
   });
 }
@@ -179,7 +179,7 @@ test('the file about a transfer that fails in any way leaves the page as it is, 
   page,
   api,
 }) => {
-  await page.goto(stepOf(fines.long, 'A1B/informationsVirement'));
+  await page.goto(stepOf(samples.increased, 'A1B/informationsVirement'));
   await expectTitle(page, 'Payer par virement');
   for (const { effect } of faults) {
     await play(api, [{ call: 'generePdfVirement', times: 1, effect }]);

@@ -1,8 +1,8 @@
-import { findFine } from '../set-up/find-fine.ts';
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, test } from '../set-up/test.ts';
 import { payButton } from './set-up/hand-over.ts';
 import { play } from './set-up/screen.ts';
-import { detailOf, expectTitle, fines, stepOf } from './set-up/walk.ts';
+import { detailOf, expectTitle, stepOf } from './set-up/walk.ts';
 
 test.afterEach(({ api }) => play(api, []));
 
@@ -10,23 +10,23 @@ test.describe('a kind of settlement that the notice does not have', () => {
   for (const [what, address, target] of [
     [
       'payment under the number of a deposit',
-      stepOf(fines.shortDeposit, 'choixModalitesReglement'),
-      detailOf(fines.shortDeposit),
+      stepOf(samples.payableDeposit, 'choixModalitesReglement'),
+      detailOf(samples.payableDeposit),
     ],
     [
       'payment by card under the number of a deposit',
-      stepOf(fines.shortDeposit, 'envoiSips'),
-      detailOf(fines.shortDeposit),
+      stepOf(samples.payableDeposit, 'envoiSips'),
+      detailOf(samples.payableDeposit),
     ],
     [
       'a deposit for a notice without one',
-      '/tai/paiement/44418203557941/65/CONSIGNATION/envoiSips',
-      '/tai/amende/44418203557941/65',
+      `/tai/paiement/${pathOf(samples.withoutDeposit)}/CONSIGNATION/envoiSips`,
+      `/tai/amende/${pathOf(samples.withoutDeposit)}`,
     ],
     [
       'a transfer of a deposit for a notice without one',
-      stepOf(fines.long, 'informationsVirement', 'CONSIGNATION'),
-      detailOf(fines.long),
+      stepOf(samples.increased, 'informationsVirement', 'CONSIGNATION'),
+      detailOf(samples.increased),
     ],
   ] as const) {
     test(`${what} leads back to what can be chosen`, async ({ page }) => {
@@ -38,12 +38,12 @@ test.describe('a kind of settlement that the notice does not have', () => {
 });
 
 test('under the number of a deposit only the deposit is offered', async ({ page }) => {
-  await page.goto(detailOf(fines.shortDeposit));
+  await page.goto(detailOf(samples.payableDeposit));
   await expect(page.getByRole('main')).toContainText('135,00');
   await expect(page.getByRole('radio', { name: /^Payer définitivement/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Continuer : choisir le moyen de paiement' }).click();
   await expect(page).toHaveURL(
-    stepOf(fines.shortDeposit, 'choixModalitesReglement', 'CONSIGNATION'),
+    stepOf(samples.payableDeposit, 'choixModalitesReglement', 'CONSIGNATION'),
   );
 });
 
@@ -51,18 +51,18 @@ test.describe('the operation indicator', () => {
   for (const [what, address, target] of [
     [
       'is asked for first',
-      stepOf(fines.long, 'informationsVirement'),
-      stepOf(fines.long, 'saisieIndicatifOperation'),
+      stepOf(samples.increased, 'informationsVirement'),
+      stepOf(samples.increased, 'saisieIndicatifOperation'),
     ],
     [
       'is not asked for where there is none',
-      stepOf(fines.short, 'saisieIndicatifOperation'),
-      stepOf(fines.short, 'informationsVirement'),
+      stepOf(samples.payable, 'saisieIndicatifOperation'),
+      stepOf(samples.payable, 'informationsVirement'),
     ],
     [
       'is left away where there is none',
-      stepOf(fines.short, '1A2/informationsVirement'),
-      stepOf(fines.short, 'informationsVirement'),
+      stepOf(samples.payable, '1A2/informationsVirement'),
+      stepOf(samples.payable, 'informationsVirement'),
     ],
   ] as const) {
     test(what, async ({ page }) => {
@@ -78,24 +78,24 @@ test('what cannot be an address of the journey is not found, and asks the API fo
   calls,
 }) => {
   test.slow();
-  const { number, key } = fines.inParts;
-  const amount = (text: string) => stepOf(fines.inParts, `${text}/envoiSips`);
+  const { number, key } = samples.inParts;
+  const amount = (text: string) => stepOf(samples.inParts, `${text}/envoiSips`);
   for (const address of [
-    stepOf(fines.short, 'envoiSips', 'amende'),
-    stepOf(fines.short, 'choixModalitesReglement', 'AUTRE'),
-    stepOf(fines.short, 'informationsVirement', 'CONSIGNATION2'),
+    stepOf(samples.payable, 'envoiSips', 'amende'),
+    stepOf(samples.payable, 'choixModalitesReglement', 'AUTRE'),
+    stepOf(samples.payable, 'informationsVirement', 'CONSIGNATION2'),
     ...['99', '13501', '0', '-100', '0100', '12.5', '12,50', '1e3', '+500', '0x64', 'abc'].map(
       amount,
     ),
     ...['99999999999999999999', '%20500', '５００'].map(amount),
     // A part of what has to be paid at once, and of a deposit.
-    stepOf(fines.short, '4500/envoiSips'),
-    stepOf(fines.inParts, '4500/envoiSips', 'CONSIGNATION'),
-    stepOf(fines.long, 'AB/informationsVirement'),
-    stepOf(fines.long, 'ABCD/informationsVirement'),
-    stepOf(fines.long, 'A-1/informationsVirement'),
-    stepOf(fines.long, 'ÀB1/informationsVirement'),
-    stepOf(fines.inParts, 'nulle-part'),
+    stepOf(samples.payable, '4500/envoiSips'),
+    stepOf(samples.inParts, '4500/envoiSips', 'CONSIGNATION'),
+    stepOf(samples.increased, 'AB/informationsVirement'),
+    stepOf(samples.increased, 'ABCD/informationsVirement'),
+    stepOf(samples.increased, 'A-1/informationsVirement'),
+    stepOf(samples.increased, 'ÀB1/informationsVirement'),
+    stepOf(samples.inParts, 'nulle-part'),
     `/tai/paiement/${number}/${key}`,
     `/tai/paiement/${number}a/${key}/AMENDE/envoiSips`,
     `/tai/paiement/${number}/1${key}/AMENDE/envoiSips`,
@@ -117,7 +117,7 @@ test('what cannot be an address of the journey is not found, and asks the API fo
 });
 
 test('an address with a zero byte is refused before any page', async ({ request, calls }) => {
-  const answer = await request.get(stepOf(fines.inParts, '500%00/envoiSips'));
+  const answer = await request.get(stepOf(samples.inParts, '500%00/envoiSips'));
   expect([answer.status(), await answer.text()]).toEqual([400, 'Refused\n']);
   expect(await calls()).toEqual({});
 });
@@ -127,32 +127,35 @@ test('both ends of the range of a part can be paid', async ({ page }) => {
     ['100', 'Aller à la page de paiement par carte – 1,00\u00a0€'],
     ['13500', 'Aller à la page de paiement par carte – 135,00\u00a0€'],
   ] as const) {
-    await page.goto(stepOf(fines.inParts, `${amount}/envoiSips`));
+    await page.goto(stepOf(samples.inParts, `${amount}/envoiSips`));
     await expect(payButton(page)).toHaveAccessibleName(label);
   }
 });
 
 test('no answer about one fine is ever shown under the address of another', async ({
+  citizen,
   page,
   api,
 }) => {
   const first = '3333-3122-1112-21';
   const second = '2113-5004-8217-7630-57';
   const main = page.getByRole('main');
-  await findFine(page, fines.short.number, fines.short.key);
+  await citizen.find(samples.payable);
   await expect(main).toContainText(first);
   await page.getByRole('link', { name: 'Ce n’est pas mon avis' }).click();
-  await page.getByRole('textbox', { name: 'Numéro de télépaiement' }).fill(fines.long.number);
-  await page.getByLabel('Clé', { exact: true }).fill(fines.long.key);
-  await page.getByRole('button', { name: 'Rechercher mon avis' }).click();
+  await page
+    .getByRole('textbox', { name: 'Numéro de télépaiement' })
+    .fill(samples.increased.number);
+  await page.getByLabel('Clé', { exact: true }).fill(samples.increased.key);
+  await citizen.search();
   await expect(main).toContainText(second);
 
   // The first one's answer is slow: its address shows nothing of the second meanwhile.
   const slow = { kind: 'slow', milliseconds: 1500 } as const;
-  await play(api, [{ call: 'recherche/amende', numero: fines.short.number, effect: slow }]);
+  await play(api, [{ call: 'recherche/amende', numero: samples.payable.number, effect: slow }]);
   await page.goBack();
   await page.goBack();
-  await expect(page).toHaveURL(detailOf(fines.short));
+  await expect(page).toHaveURL(detailOf(samples.payable));
   await expect(main.locator('[aria-busy="true"]')).toBeVisible();
   await expect(main).not.toContainText(second);
   // Nobody waits for the answer any more once its address was left.
@@ -160,10 +163,10 @@ test('no answer about one fine is ever shown under the address of another', asyn
   await page.goForward();
   await page.goForward();
   await expect(main).toContainText(second);
-  expect((await givenUp).url()).toContain(fines.short.number);
+  expect((await givenUp).url()).toContain(samples.payable.number);
   await expect(main).not.toContainText(first);
 
-  await page.goto(stepOf(fines.short, 'envoiSips'));
+  await page.goto(stepOf(samples.payable, 'envoiSips'));
   await expect(payButton(page)).toHaveAccessibleName(
     'Aller à la page de paiement par carte – 90,00\u00a0€',
   );

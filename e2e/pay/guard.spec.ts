@@ -1,8 +1,9 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
 import { messageOf } from './set-up/hand-over.ts';
 import { play } from './set-up/screen.ts';
-import { confirmationOf, detailOf, expectTitle, fines, receiptOf, stepOf } from './set-up/walk.ts';
+import { confirmationOf, detailOf, expectTitle, receiptOf, stepOf } from './set-up/walk.ts';
 
 test.afterEach(({ api }) => play(api, []));
 
@@ -30,10 +31,14 @@ async function expectNoWayToPay(page: Page): Promise<void> {
 for (const [what, pair, asked] of [
   ['an unknown number', '99990000000001/22', steps],
   // What is decided does not depend on the address: one of the others asks for all of them.
-  ['a wrong key', '33333122111221/28', ['envoiSips']],
-  ['a notice that the API has only an error for', '33338359124061/38', ['envoiSips']],
-  ['a deposit under a wrong key', '33333122111222/29', ['envoiSips']],
-  ['the key of the deposit with the number of the fine', '33333122111221/30', ['envoiSips']],
+  ['a wrong key', `${samples.payable.number}/28`, ['envoiSips']],
+  ['a notice that the API has only an error for', pathOf(samples.refusedKey), ['envoiSips']],
+  ['a deposit under a wrong key', `${samples.payableDeposit.number}/29`, ['envoiSips']],
+  [
+    'the key of the deposit with the number of the fine',
+    `${samples.payable.number}/30`,
+    ['envoiSips'],
+  ],
 ] as const) {
   test(`a guarded address with ${what} tells that there is no such notice`, async ({ page }) => {
     test.slow();
@@ -49,17 +54,20 @@ for (const [what, pair, asked] of [
 }
 
 const enterable = [
-  [detailOf(fines.short), 'Est-ce bien votre avis ?'],
-  [detailOf(fines.shortDeposit), 'Est-ce bien votre avis ?'],
-  [stepOf(fines.short, 'choixModalitesReglement'), 'Comment payer ?'],
-  [stepOf(fines.short, 'choixModalitesReglement', 'CONSIGNATION'), 'Comment consigner ?'],
-  [stepOf(fines.shortDeposit, 'envoiSips', 'CONSIGNATION'), 'Consigner par carte'],
-  [stepOf(fines.long, 'saisieIndicatifOperation'), 'Quel est l’indicatif d’opération ?'],
-  [stepOf(fines.short, 'envoiSips'), 'Payer par carte'],
-  [stepOf(fines.inParts, '4500/envoiSips'), 'Payer par carte'],
-  [stepOf(fines.short, 'informationsVirement'), 'Payer par virement'],
-  [stepOf(fines.shortDeposit, 'informationsVirement', 'CONSIGNATION'), 'Consigner par virement'],
-  [stepOf(fines.long, '1A2/informationsVirement'), 'Payer par virement'],
+  [detailOf(samples.payable), 'Est-ce bien votre avis ?'],
+  [detailOf(samples.payableDeposit), 'Est-ce bien votre avis ?'],
+  [stepOf(samples.payable, 'choixModalitesReglement'), 'Comment payer ?'],
+  [stepOf(samples.payable, 'choixModalitesReglement', 'CONSIGNATION'), 'Comment consigner ?'],
+  [stepOf(samples.payableDeposit, 'envoiSips', 'CONSIGNATION'), 'Consigner par carte'],
+  [stepOf(samples.increased, 'saisieIndicatifOperation'), 'Quel est l’indicatif d’opération ?'],
+  [stepOf(samples.payable, 'envoiSips'), 'Payer par carte'],
+  [stepOf(samples.inParts, '4500/envoiSips'), 'Payer par carte'],
+  [stepOf(samples.payable, 'informationsVirement'), 'Payer par virement'],
+  [
+    stepOf(samples.payableDeposit, 'informationsVirement', 'CONSIGNATION'),
+    'Consigner par virement',
+  ],
+  [stepOf(samples.increased, '1A2/informationsVirement'), 'Payer par virement'],
 ] as const;
 
 for (const [address, title] of enterable) {
@@ -96,10 +104,10 @@ test('confirmation and receipt open without a guard, and are kept from search en
   page,
 }) => {
   for (const [address, title] of [
-    [confirmationOf(fines.short), 'Nous ne trouvons aucun paiement'],
-    [receiptOf(fines.short), 'Nous ne trouvons aucun paiement'],
-    ['/tai/paiement/confirmation/33335988812171/33', 'Votre paiement est enregistré'],
-    ['/tai/paiement/confirmation/33335988812171/33/justificatif', 'Justificatif de paiement'],
+    [confirmationOf(samples.payable), 'Nous ne trouvons aucun paiement'],
+    [receiptOf(samples.payable), 'Nous ne trouvons aucun paiement'],
+    [`/tai/paiement/confirmation/${pathOf(samples.paid)}`, 'Votre paiement est enregistré'],
+    [`/tai/paiement/confirmation/${pathOf(samples.paid)}/justificatif`, 'Justificatif de paiement'],
   ] as const) {
     await page.goto(address);
     await expectTitle(page, title);
@@ -109,8 +117,8 @@ test('confirmation and receipt open without a guard, and are kept from search en
 });
 
 for (const [pair, asked] of [
-  ['33335988812171/33', steps],
-  ['211690052718340926/33', ['envoiSips']],
+  [pathOf(samples.paid), steps],
+  [pathOf(samples.increasedPaid), ['envoiSips']],
 ] as const) {
   test(`a guarded address of the paid ${pair} leads to its receipt`, async ({ page }) => {
     test.slow();
@@ -126,17 +134,25 @@ for (const [pair, asked] of [
 
 /** What the look-up on the home page says of them, one of each family. */
 const notPayable = [
-  ['paid at a tobacconist', '33334471905621/47', 'accueil.messages.erreurs.messagePVA'],
+  [
+    'paid at a tobacconist',
+    pathOf(samples.paidAtTobacconist),
+    'accueil.messages.erreurs.messagePVA',
+  ],
   ['paid at a tobacconist', '254590038127760154/26', 'accueil.messages.erreurs.messagePVA'],
-  ['PAYE_AUTRE', '55540265138701/29', 'accueil.messages.erreurs.avisPaye'],
+  ['PAYE_AUTRE', pathOf(samples.paidByOtherMeans), 'accueil.messages.erreurs.avisPaye'],
   ['PAYE_AUTRE', '242570044916038275/06', 'accueil.messages.erreurs.avisPaye'],
-  ['EN_COURS_PAIEMENT', '33336120457831/09', 'accueil.messages.erreurs.paiementEnCours'],
+  ['EN_COURS_PAIEMENT', pathOf(samples.underWay), 'accueil.messages.erreurs.paiementEnCours'],
   ['EN_COURS_PAIEMENT', '214350081273904562/44', 'accueil.messages.erreurs.paiementEnCours'],
-  ['PAIEMENT_EXPIRE', '44430817264091/39', 'accueil.messages.erreurs.dateLimitePaiementDepasse'],
+  [
+    'PAIEMENT_EXPIRE',
+    pathOf(samples.expired),
+    'accueil.messages.erreurs.dateLimitePaiementDepasse',
+  ],
   ['PAIEMENT_EXPIRE', '253750016602839471/47', 'accueil.messages.erreurs.telepaiementImpossible'],
   [
     'PAIEMENT_ANNULE',
-    '55552017389461/61',
+    pathOf(samples.cancelled),
     'accueil.messages.erreurs.telepaiementImpossibleForfaitaireAnnule',
   ],
   [
@@ -149,13 +165,13 @@ const notPayable = [
   ['PAIEMENT_DESIMPUTE', '55563108924571/40', 'accueil.messages.erreurs.nonTelepayable'],
   ['PAIEMENT_DESIMPUTE', '254670022947581630/67', 'accueil.messages.erreurs.nonTelepayable'],
   // The look-up leads to the receipt, the detail says why the rest cannot be paid yet.
-  ['paid in part', '44429360817531/40', 'detail.messages.infos.paiementPartiel'],
+  ['paid in part', pathOf(samples.partBooked), 'detail.messages.infos.paiementPartiel'],
   ['paid in part', '211840090465127738/72', 'detail.messages.infos.paiementPartiel'],
 ] as const;
 
 for (const [status, pair, message] of notPayable) {
   // The status decides, whichever the step: one notice is asked for by all of its addresses.
-  const addresses = stepsOf(pair, pair === '55552017389461/61' ? steps : ['envoiSips']);
+  const addresses = stepsOf(pair, pair === pathOf(samples.cancelled) ? steps : ['envoiSips']);
   test(`${pair}, ${status}, shows ${message} and no way to pay`, async ({ page, calls }) => {
     test.slow();
     for (const address of [`/tai/amende/${pair}`, ...addresses]) {

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
 import {
@@ -11,7 +12,6 @@ import {
 import { listPayments } from './set-up/payments.ts';
 import { hostilePages } from './set-up/provider-page.ts';
 import { play, type Scenario } from './set-up/screen.ts';
-import { fines } from './set-up/walk.ts';
 
 test.afterEach(({ api }) => play(api, []));
 
@@ -43,7 +43,7 @@ test('no document but the provider’s plain form hands anybody over', async ({
   sandbox,
   api,
 }) => {
-  await openHandOver(page, fines.short);
+  await openHandOver(page, samples.payable);
   const departures = noteDepartures(page, site.origin);
   for (const [what, write] of Object.entries(hostilePages)) {
     await test.step(what, async () => {
@@ -69,7 +69,7 @@ test('what is no answer hands nobody over, and the same button tries again', asy
   site,
   api,
 }) => {
-  await openHandOver(page, fines.short);
+  await openHandOver(page, samples.payable);
   const departures = noteDepartures(page, site.origin);
   for (const [what, contentType, body] of [
     ['an empty answer', 'text/html', ''],
@@ -94,7 +94,7 @@ test('a refusal, a failure or a lost connection hands nobody over, and the same 
   site,
   api,
 }) => {
-  await openHandOver(page, fines.short);
+  await openHandOver(page, samples.payable);
   const departures = noteDepartures(page, site.origin);
   const status = (code: number): Scenario['effect'] => ({ kind: 'status', status: code });
   for (const [what, call, effect, message] of [
@@ -134,7 +134,7 @@ test('an attempt that the API says is under way is not begun again; a check give
   site,
   api,
 }) => {
-  await openHandOver(page, fines.short);
+  await openHandOver(page, samples.payable);
   const departures = noteDepartures(page, site.origin);
   const effect = { kind: 'status', status: 409, code: 'payment-under-way' } as const;
   await play(api, [{ call: envoiSips, effect }]);
@@ -150,8 +150,8 @@ test('the form is sent once, as the API wrote it, and what this tab knew of the 
 }) => {
   const storedFine = () => page.evaluate(() => sessionStorage.getItem('amendes.currentFine'));
   await page.clock.install();
-  await openHandOver(page, fines.short);
-  expect(await storedFine()).toContain(fines.short.number);
+  await openHandOver(page, samples.payable);
+  expect(await storedFine()).toContain(samples.payable.number);
   let sent = 0;
   // The provider has no page to show, so the browser stays on this one.
   await page.route('**/paymentInit', (route) => {

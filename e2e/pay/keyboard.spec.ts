@@ -1,17 +1,18 @@
+import type { PaymentReference } from '@amendes/fines/fine.ts';
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
 import { cards } from './set-up/card-page.ts';
 import { skipToContent, tabAndPress, tabTo } from './set-up/keys.ts';
 import { readOutbox } from './set-up/outbox.ts';
 import { listPayments } from './set-up/payments.ts';
-import { otherFines } from './set-up/other-fines.ts';
-import { expectTitle, fines, type Fine } from './set-up/walk.ts';
+import { expectTitle } from './set-up/walk.ts';
 
 /* Whole journeys without a pointer: only keys are pressed, and each goes where the focus is. */
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-async function find(page: Page, { number, key }: Fine): Promise<void> {
+async function find(page: Page, { number, key }: PaymentReference): Promise<void> {
   await page.goto('/tai');
   await tabTo(page, page.getByRole('textbox', { name: 'Numéro de télépaiement' }));
   await page.keyboard.type(number);
@@ -70,7 +71,7 @@ for (const [width, height] of [
     test.use({ viewport: { width, height } });
 
     test('a fine is looked up, paid by card, and its receipt opened', async ({ page, api }) => {
-      await find(page, fines.short);
+      await find(page, samples.payable);
       await settle(page, 'Payer');
       await tabTo(page, page.getByRole('radio', { name: /^Carte bancaire/ }));
       await payByCard(page);
@@ -80,7 +81,7 @@ for (const [width, height] of [
     });
 
     test('a deposit is paid by card', async ({ page, api }) => {
-      await find(page, fines.short);
+      await find(page, samples.payable);
       await settle(page, 'Consigner');
       await payByCard(page);
       await expectTitle(page, 'Votre consignation est enregistrée');
@@ -89,7 +90,7 @@ for (const [width, height] of [
     });
 
     test('a part is paid by card, after a wrong amount', async ({ page, api }) => {
-      await find(page, fines.inParts);
+      await find(page, samples.inParts);
       await settle(page, 'Payer');
       const amount = page.getByLabel('Montant à payer maintenant, en euros');
       await tabTo(page, amount);
@@ -106,7 +107,7 @@ for (const [width, height] of [
 
     test('a transfer with its indicator is prepared, copied and saved', async ({ page }) => {
       await page.context().grantPermissions(['clipboard-write']);
-      await find(page, fines.long);
+      await find(page, samples.increased);
       await settle(page);
       await tabTo(page, page.getByRole('radio').first());
       await page.keyboard.press('ArrowDown');
@@ -129,7 +130,7 @@ for (const [width, height] of [
     });
 
     test('a receipt is sent by e-mail, after a slip', async ({ page, api }) => {
-      await find(page, otherFines.paid);
+      await find(page, samples.paid);
       await expectTitle(page, 'Justificatif de paiement');
       await skipToContent(page);
       await tabTo(page, page.getByLabel('Adresse électronique'));
@@ -149,7 +150,7 @@ for (const [width, height] of [
     test('the rules of contesting open and close, and the link to another device is made', async ({
       page,
     }) => {
-      await find(page, fines.short);
+      await find(page, samples.payable);
       await expectTitle(page, 'Est-ce bien votre avis ?');
       await skipToContent(page);
       const rules = page.getByRole('button', { name: 'Rappel des règles de contestation' });

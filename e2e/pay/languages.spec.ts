@@ -1,3 +1,4 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
 import { cards } from './set-up/card-page.ts';
@@ -9,7 +10,7 @@ import {
   type Dictionary,
 } from './set-up/dictionary.ts';
 import { listPayments } from './set-up/payments.ts';
-import { confirmationOf, fines, stepOf } from './set-up/walk.ts';
+import { confirmationOf, stepOf } from './set-up/walk.ts';
 
 /** How each language writes 90 euros, and which rules of dates it follows here. */
 const languages = [
@@ -45,8 +46,8 @@ for (const { language, locale, money } of languages) {
 
     await page.goto(`/tai?langue=${language}`);
     const number = page.getByRole('textbox', { name: t('accueil.formulaire.numero') });
-    await number.fill(fines.short.number);
-    await page.getByLabel(t('accueil.formulaire.cle'), { exact: true }).fill(fines.short.key);
+    await number.fill(samples.payable.number);
+    await page.getByLabel(t('accueil.formulaire.cle'), { exact: true }).fill(samples.payable.key);
     await button(t('accueil.formulaire.rechercher')).click();
 
     await expectPage('detail.titre');
@@ -80,7 +81,7 @@ for (const { language, locale, money } of languages) {
     await page.getByRole('main').getByRole('button').click();
 
     await expect(page).toHaveURL(
-      new RegExp(`${confirmationOf(fines.short)}\\?langue=${language}$`),
+      new RegExp(`${confirmationOf(samples.payable)}\\?langue=${language}$`),
     );
     await expectPage('confirmation.paid.titre.payment');
     await expect(page.locator('[data-message="confirmation.paid.solde"]')).toHaveText(
@@ -107,7 +108,7 @@ for (const { language, locale, money } of languages) {
     const own = await readDictionary(site.origin, language);
     const french = await readDictionary(site.origin, 'fr');
     const t = (key: string) => textIn(own, key);
-    await page.goto(`${stepOf(fines.long, 'saisieIndicatifOperation')}?langue=${language}`);
+    await page.goto(`${stepOf(samples.increased, 'saisieIndicatifOperation')}?langue=${language}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('indicatif.titre'));
     await page.getByRole('button', { name: t('indicatif.continuer') }).click();
     await expect(page.locator('[data-message="indicatif.messages.erreurs.manquant"]')).toHaveText(
@@ -125,7 +126,7 @@ for (const { language, locale, money } of languages) {
 
 test('French that is left over would be seen', async ({ page, site }) => {
   const french = await readDictionary(site.origin, 'fr');
-  await page.goto(stepOf(fines.short, 'choixModalitesReglement'));
+  await page.goto(stepOf(samples.payable, 'choixModalitesReglement'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comment payer ?');
   const shown = await plainText(page);
   for (const { language } of languages) {

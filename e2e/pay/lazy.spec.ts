@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
-import { findFine } from '../set-up/find-fine.ts';
 import { expect, test as base } from '../set-up/test.ts';
 import { enterCard, returnToSite } from './set-up/card-page.ts';
 import { messageOf } from './set-up/hand-over.ts';
@@ -10,7 +10,6 @@ import {
   chooseSettlement,
   detailOf,
   expectTitle,
-  fines,
   handOver,
   stepOf,
 } from './set-up/walk.ts';
@@ -45,12 +44,13 @@ async function saveData(page: Page): Promise<void> {
 }
 
 test('entering the journey brings the detail’s own code, and asks for the fine once', async ({
+  citizen,
   page,
   arrived,
   calls,
 }) => {
   await saveData(page);
-  await findFine(page, fines.short.number, fines.short.key);
+  await citizen.find(samples.payable);
   await expectTitle(page, 'Est-ce bien votre avis ?');
   await page.waitForLoadState('networkidle');
   const scripts = await arrived();
@@ -65,7 +65,7 @@ test('whoever saves data gets each screen’s code on entering it, and never twi
   arrived,
 }) => {
   await saveData(page);
-  await page.goto(detailOf(fines.short));
+  await page.goto(detailOf(samples.payable));
   const seen = new Set<string>();
   const expectNews = async (screen: string) => {
     await page.waitForLoadState('networkidle');
@@ -94,7 +94,7 @@ test('what comes next is fetched once the page is idle: the journey goes on with
   page,
   arrived,
 }) => {
-  await page.goto(detailOf(fines.short));
+  await page.goto(detailOf(samples.payable));
   await expectTitle(page, 'Est-ce bien votre avis ?');
   const first = await firstScripts();
   // The code of three screens: choice of method, hand-over and transfer.
@@ -115,7 +115,7 @@ test('what comes next is fetched once the page is idle: the journey goes on with
 });
 
 test('a notice that cannot be paid brings no code of a payment', async ({ page, arrived }) => {
-  await page.goto('/tai/amende/55552017389461/61');
+  await page.goto(`/tai/amende/${pathOf(samples.cancelled)}`);
   await expectTitle(page, 'Cet avis est annulé');
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -131,7 +131,7 @@ test('screens whose code could not be fetched ahead fetch it when they are enter
   page,
 }) => {
   const { asked, unblock } = await blockLaterScripts(page);
-  await page.goto(detailOf(fines.short));
+  await page.goto(detailOf(samples.payable));
   await expectTitle(page, 'Est-ce bien votre avis ?');
   await expect.poll(() => asked.size).toBeGreaterThanOrEqual(3);
   await page.waitForLoadState('networkidle');
@@ -155,22 +155,22 @@ test.describe('a screen whose code does not come when it is entered', () => {
   test.use({ expectedErrors: /^Failed to load resource|^ChunkLoadError/ });
 
   for (const [screen, address, title] of [
-    ['choice of method', stepOf(fines.short, 'choixModalitesReglement'), 'Comment payer ?'],
+    ['choice of method', stepOf(samples.payable, 'choixModalitesReglement'), 'Comment payer ?'],
     [
       'indicator',
-      stepOf(fines.long, 'saisieIndicatifOperation'),
+      stepOf(samples.increased, 'saisieIndicatifOperation'),
       'Quel est l’indicatif d’opération ?',
     ],
-    ['hand-over', stepOf(fines.short, 'envoiSips'), 'Payer par carte'],
-    ['transfer', stepOf(fines.short, 'informationsVirement'), 'Payer par virement'],
+    ['hand-over', stepOf(samples.payable, 'envoiSips'), 'Payer par carte'],
+    ['transfer', stepOf(samples.payable, 'informationsVirement'), 'Payer par virement'],
     [
       'confirmation',
-      '/tai/paiement/confirmation/33335988812171/33',
+      `/tai/paiement/confirmation/${pathOf(samples.paid)}`,
       'Votre paiement est enregistré',
     ],
     [
       'receipt',
-      '/tai/paiement/confirmation/33335988812171/33/justificatif',
+      `/tai/paiement/confirmation/${pathOf(samples.paid)}/justificatif`,
       'Justificatif de paiement',
     ],
   ] as const) {

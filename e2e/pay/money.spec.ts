@@ -1,27 +1,26 @@
 /// <reference lib="dom" />
-import { findFine } from '../set-up/find-fine.ts';
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, test } from '../set-up/test.ts';
 import { cancelOnCardPage, enterCard, returnToSite } from './set-up/card-page.ts';
 import { messageOf } from './set-up/hand-over.ts';
-import { otherFines } from './set-up/other-fines.ts';
 import { listPayments } from './set-up/payments.ts';
 import {
   chooseSettlement,
   confirmationOf,
   detailOf,
   expectTitle,
-  fines,
   receiptOf,
   stepOf,
   walkToCardPage,
 } from './set-up/walk.ts';
+import { citizenOf } from '../set-up/citizen.ts';
 
 const euros = (amount: string) => new RegExp(amount.replace(' ', '\\s').concat('\\s€'));
 
 test('the receipt of a part says what is left, until when, and leads to the notice', async ({
   page,
 }) => {
-  await page.goto(receiptOf(otherFines.partBooked));
+  await page.goto(receiptOf(samples.partBooked));
   await expectTitle(page, 'Justificatif de paiement');
   const left = messageOf(page, 'confirmation.paid.reste');
   await expect(left).toContainText(/Il reste \d+,\d\d\s€ à payer/);
@@ -31,14 +30,14 @@ test('the receipt of a part says what is left, until when, and leads to the noti
     await expect(page.getByText(term, { exact: true })).toBeVisible();
   }
   await left.getByRole('link', { name: 'Voir l’avis' }).click();
-  await expect(page).toHaveURL(detailOf(otherFines.partBooked));
+  await expect(page).toHaveURL(detailOf(samples.partBooked));
   await expect(messageOf(page, 'detail.messages.infos.paiementPartiel')).toBeVisible();
 });
 
 test('each part that was paid has its receipt, while some is left and once all is paid', async ({
   page,
 }) => {
-  await walkToCardPage(page, fines.inParts, '50');
+  await walkToCardPage(page, samples.inParts, '50');
   await enterCard(page, 'accepted');
   await returnToSite(page);
   await page.getByRole('link', { name: 'Payer le reste' }).click();
@@ -66,15 +65,15 @@ test('who left the card page finds the payment by the look-up, and resumes it', 
   page,
   api,
 }) => {
-  await walkToCardPage(page, fines.short);
+  await walkToCardPage(page, samples.payable);
   // The tab is closed; later the notice is looked up again.
   const later = await page.context().newPage();
-  await findFine(later, fines.short.number, fines.short.key);
+  await citizenOf(later).find(samples.payable);
   await expect(messageOf(later, 'accueil.messages.erreurs.paiementEnCours')).toBeVisible();
   await expect(later.locator('#recherche-message')).toBeFocused();
   await later.keyboard.press('Tab');
   await later.keyboard.press('Enter');
-  await expect(later).toHaveURL(detailOf(fines.short));
+  await expect(later).toHaveURL(detailOf(samples.payable));
   await expect(later.getByText(/prend fin à \d\d:\d\d/)).toBeVisible();
   await later.getByRole('button', { name: /^Reprendre ou annuler ce paiement/ }).click();
   await expect(later).toHaveURL(/\/payment\//);
@@ -91,7 +90,7 @@ test('a tab that wakes after ten minutes asks again before it shows an amount', 
   calls,
 }) => {
   await page.clock.install();
-  await page.goto(detailOf(fines.short));
+  await page.goto(detailOf(samples.payable));
   await expect(page.getByRole('table')).toBeVisible();
   expect(await calls()).toMatchObject({ 'recherche/amende': 1 });
   await page.clock.fastForward('09:00');
@@ -103,7 +102,7 @@ test('a tab that wakes after ten minutes asks again before it shows an amount', 
 });
 
 test('between the two last days a transfer has its own amount and date', async ({ page }) => {
-  const between = { number: '33339451207681', key: String(33339451207681n % 97n).padStart(2, '0') };
+  const between = samples.cheaperByCard;
   await page.goto(detailOf(between));
   await chooseSettlement(page);
   await expect(page.getByRole('radio', { name: /^Carte bancaire 90,00/ })).toBeVisible();
@@ -123,7 +122,7 @@ test.describe('a link from elsewhere', () => {
 
   for (const step of ['envoiSips', 'choixModalitesReglement', 'informationsVirement']) {
     test(`to ${step} shows the notice first, and asks whose it is`, async ({ page }) => {
-      const address = stepOf(fines.short, step);
+      const address = stepOf(samples.payable, step);
       await page.goto(address);
       await expectTitle(page, 'Est-ce bien votre avis ?');
       await expect(page.getByText('3333-3122-1112-21')).toBeVisible();
@@ -138,8 +137,8 @@ test.describe('a link from elsewhere', () => {
   }
 
   test('to another notice than the tab has shown asks whose that one is', async ({ page }) => {
-    await walkToCardPage(page, fines.short);
-    await page.goto(stepOf(fines.inParts, 'choixModalitesReglement'));
+    await walkToCardPage(page, samples.payable);
+    await page.goto(stepOf(samples.inParts, 'choixModalitesReglement'));
     await expectTitle(page, 'Est-ce bien votre avis ?');
   });
 });
@@ -148,19 +147,19 @@ test.describe('on a narrow window', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   test('the detail shows all that tells whether the notice is one’s own', async ({ page }) => {
-    await page.goto(detailOf(fines.short));
+    await page.goto(detailOf(samples.payable));
     for (const term of ['Numéro', 'Clé', 'Envoyé le', 'Infraction', 'Lieu et date', 'Véhicule']) {
       await expect(page.getByText(term, { exact: true })).toBeVisible();
     }
     await expect(page.getByRole('button', { name: 'Voir tout l’avis' })).toHaveCount(0);
-    await page.goto(stepOf(fines.short, 'choixModalitesReglement'));
+    await page.goto(stepOf(samples.payable, 'choixModalitesReglement'));
     await expect(page.getByText('Véhicule', { exact: true })).toBeHidden();
     await page.getByRole('button', { name: 'Voir tout l’avis' }).click();
     await expect(page.getByText('Véhicule', { exact: true })).toBeVisible();
   });
 
   test('the deadlines are one press away from the amount', async ({ page }) => {
-    await page.goto(detailOf(fines.short));
+    await page.goto(detailOf(samples.payable));
     await expect(messageOf(page, 'detail.echeance.later')).toContainText(
       /^90,00\s€ à payer par carte jusqu’au \d+ \S+ \d{4} inclus \(encore 20 jours\)$/,
     );
@@ -170,7 +169,7 @@ test.describe('on a narrow window', () => {
   });
 
   test('what has to be known before a choice stands in it once it is made', async ({ page }) => {
-    await page.goto(detailOf(fines.short));
+    await page.goto(detailOf(samples.payable));
     const warning = page.getByText('Consigner n’est pas un aveu');
     await expect(page.getByRole('radio', { name: /^Consigner/ })).toHaveAccessibleDescription(
       /Consigner n’est pas un aveu/,
@@ -188,7 +187,7 @@ test.describe('on a telephone', () => {
     page,
   }) => {
     for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
-      await page.goto(`${detailOf(fines.short)}?langue=${language}`);
+      await page.goto(`${detailOf(samples.payable)}?langue=${language}`);
       const button = await page.locator('main form button:not([type=button])').boundingBox();
       expect(button?.y, language).toBeLessThan(1000);
     }
@@ -200,7 +199,7 @@ test('a long number, its key and the offence keep within their card at 320 px', 
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   for (const language of ['fr', 'de']) {
-    await page.goto(`${detailOf(fines.long)}?langue=${language}`);
+    await page.goto(`${detailOf(samples.increased)}?langue=${language}`);
     const card = await page
       .locator('section', { has: page.locator('dl') })
       .first()
@@ -214,10 +213,10 @@ test('a long number, its key and the offence keep within their card at 320 px', 
 });
 
 test('a cancelled payment names the day until which it can be made', async ({ page }) => {
-  await walkToCardPage(page, fines.short);
+  await walkToCardPage(page, samples.payable);
   await cancelOnCardPage(page);
   await returnToSite(page);
-  await expect(page).toHaveURL(new RegExp(`^[^?]*${confirmationOf(fines.short)}`));
+  await expect(page).toHaveURL(new RegExp(`^[^?]*${confirmationOf(samples.payable)}`));
   await expectTitle(page, 'Le paiement a été annulé');
   await expect(page.getByText(/recommencer jusqu’au \d+ \S+ \d{4} par carte/)).toBeVisible();
 });

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
 import { expect } from '../set-up/test.ts';
 import { openAsRecognised } from '../set-up/open-as-recognised.ts';
@@ -13,7 +14,7 @@ import {
 } from './set-up/hand-over.ts';
 import { listPayments } from './set-up/payments.ts';
 import { play } from './set-up/screen.ts';
-import { detailOf, expectTitle, fines, walkToCardPage } from './set-up/walk.ts';
+import { detailOf, expectTitle, walkToCardPage } from './set-up/walk.ts';
 
 test.afterEach(({ api }) => play(api, []));
 
@@ -45,7 +46,7 @@ test.describe('one attempt comes of', () => {
 
   for (const [what, press] of Object.entries(presses)) {
     test(what, async ({ page, api, begun }) => {
-      await openHandOver(page, fines.short);
+      await openHandOver(page, samples.payable);
       await play(api, [slowForm(700)]);
       await press(page);
       await expect.poll(() => isOnCardPage(page)).toBe(true);
@@ -68,7 +69,7 @@ for (const [where, openAnother] of [
     if (!other) throw new Error('No other page');
     await openAsRecognised(other.context());
     const both = [page, other];
-    for (const each of both) await openHandOver(each, fines.short);
+    for (const each of both) await openHandOver(each, samples.payable);
     await play(api, [slowForm(2000)]);
     await Promise.all(both.map((each) => payButton(each).dispatchEvent('click')));
     await expect.poll(() => both.filter(isOnCardPage)).toHaveLength(1);
@@ -99,8 +100,8 @@ test('a tab that pressed later hears of the other one, and sees how that one sta
   begun,
 }) => {
   const later = await context.newPage();
-  await openHandOver(later, fines.short);
-  await walkToCardPage(page, fines.short);
+  await openHandOver(later, samples.payable);
+  await walkToCardPage(page, samples.payable);
   await payButton(later).click();
   await expect(messageOf(later, 'remise.enCours')).toBeFocused();
   await later.getByRole('link', { name: 'Voir où en est le paiement en cours' }).click();
@@ -116,9 +117,9 @@ test('back from the card page the notice says that a payment is under way; forwa
   api,
   begun,
 }) => {
-  await walkToCardPage(page, fines.short);
+  await walkToCardPage(page, samples.payable);
   await page.goBack();
-  await expect(page).toHaveURL(detailOf(fines.short));
+  await expect(page).toHaveURL(detailOf(samples.payable));
   await expect(messageOf(page, 'accueil.messages.erreurs.paiementEnCours')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Voir où en est le paiement' })).toBeVisible();
   await page.goForward();
@@ -130,7 +131,7 @@ test('back from the card page the notice says that a payment is under way; forwa
 });
 
 test('a reload of the hand-over begins nothing', async ({ page, api, begun }) => {
-  await openHandOver(page, fines.short);
+  await openHandOver(page, samples.payable);
   for (let times = 0; times < 2; times += 1) {
     await page.reload();
     await payButton(page).waitFor();
@@ -144,7 +145,7 @@ test('a reload after the attempt was booked, but before its form came, does not 
   api,
   begun,
 }) => {
-  await openHandOver(page, fines.short);
+  await openHandOver(page, samples.payable);
   await play(api, [slowForm(20_000, 'after')]);
   await payButton(page).click();
   await expect.poll(() => listPayments(api)).toMatchObject([{ state: 'ACTIVE' }]);
@@ -161,7 +162,7 @@ test('an attempt that ran out is told as no payment, and another one can begin',
   api,
   begun,
 }) => {
-  await walkToCardPage(page, fines.short);
+  await walkToCardPage(page, samples.payable);
   await page.goBack();
   await expect(messageOf(page, 'accueil.messages.erreurs.paiementEnCours')).toBeVisible();
   await sandbox.expireAttempts();
@@ -170,6 +171,6 @@ test('an attempt that ran out is told as no payment, and another one can begin',
   await page.getByRole('link', { name: 'Voir l’avis' }).click();
   await expectTitle(page, 'Est-ce bien votre avis ?');
   expect(await begun()).toBe(1);
-  await walkToCardPage(page, fines.short);
+  await walkToCardPage(page, samples.payable);
   expect(await listPayments(api)).toMatchObject([{ state: 'ACTIVE' }, { state: 'EXPIRED' }]);
 });

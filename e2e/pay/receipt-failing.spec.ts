@@ -1,14 +1,14 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
 import { downloadPdf } from './set-up/download.ts';
 import { readOutbox } from './set-up/outbox.ts';
 import { play } from './set-up/screen.ts';
-import { otherFines } from './set-up/other-fines.ts';
 import { expectTitle, receiptOf } from './set-up/walk.ts';
 
 test.afterEach(({ api }) => play(api, []));
 
-const { paid } = otherFines;
+const { paid } = samples;
 
 async function openReceipt(page: Page): Promise<void> {
   await page.goto(receiptOf(paid));

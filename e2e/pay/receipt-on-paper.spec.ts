@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
-import { otherFines } from './set-up/other-fines.ts';
 import { expectTitle, receiptOf } from './set-up/walk.ts';
 
 async function openReceipt(page: Page): Promise<void> {
-  await page.goto(receiptOf(otherFines.paid));
+  await page.goto(receiptOf(samples.paid));
   await expectTitle(page, 'Justificatif de paiement');
 }
 
@@ -45,7 +45,7 @@ test.describe('on paper', () => {
   }
 
   test('of a part it is one page, too, and says what is left', async ({ page }) => {
-    await page.goto(receiptOf(otherFines.partBooked));
+    await page.goto(receiptOf(samples.partBooked));
     await expectTitle(page, 'Justificatif de paiement');
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByText(/^Il reste \d+,\d\d\s€ à payer/)).toBeVisible();

@@ -1,16 +1,16 @@
 /// <reference lib="dom" />
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Locator, Page } from 'playwright/test';
 import { speak } from '../set-up/speak.ts';
 import { expect, test } from '../set-up/test.ts';
 import { downloadPdf } from './set-up/download.ts';
 import { readOutbox } from './set-up/outbox.ts';
 import { play } from './set-up/screen.ts';
-import { otherFines } from './set-up/other-fines.ts';
 import { expectTitle, receiptOf } from './set-up/walk.ts';
 
 test.afterEach(({ api }) => play(api, []));
 
-const { paid } = otherFines;
+const { paid } = samples;
 
 async function openReceipt(page: Page): Promise<void> {
   await page.goto(receiptOf(paid));
@@ -218,7 +218,7 @@ test('the facts come first, then four ways to keep them, as lines of one list', 
 test('what was paid at a tobacconist has no receipt online, and the page says where it is', async ({
   page,
 }) => {
-  await page.goto(receiptOf(otherFines.paidAtTobacconist));
+  await page.goto(receiptOf(samples.paidAtTobacconist));
   const message = page.locator('[data-message="accueil.messages.erreurs.messagePVA"]');
   await expect(message).toBeVisible();
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);

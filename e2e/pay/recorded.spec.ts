@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
 import { downloadPdf } from './set-up/download.ts';
-import { otherFines } from './set-up/other-fines.ts';
 import { readOutbox } from './set-up/outbox.ts';
 import { confirmationOf, expectTitle, receiptOf } from './set-up/walk.ts';
 
@@ -15,7 +15,7 @@ test.describe('a payment that is recorded', () => {
       api,
     }) => {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(confirmationOf(otherFines.paid));
+      await page.goto(confirmationOf(samples.paid));
       await expectTitle(page, 'Votre paiement est enregistré');
       const panel = message(page, 'confirmation.paid.texte.payment');
       await expect(panel).toContainText(`Vous avez payé 90,00\u00a0€.`);
@@ -39,7 +39,7 @@ test.describe('a payment that is recorded', () => {
   }
 
   test('a part: what is left and until when stand above the receipt', async ({ page }) => {
-    await page.goto(confirmationOf(otherFines.partBooked));
+    await page.goto(confirmationOf(samples.partBooked));
     await expectTitle(page, 'Votre paiement est enregistré');
     const left = message(page, 'confirmation.paid.reste');
     await expect(left).toContainText(/Il reste \d+,\d\d\s€ à payer/);
@@ -56,7 +56,7 @@ test.describe('the receipts of a fine that was paid in two parts', () => {
       page,
     }) => {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(receiptOf(otherFines.paidInParts));
+      await page.goto(receiptOf(samples.paidInParts));
       const table = page.getByRole('table', { name: 'Paiements déjà faits' });
       await expect(table).toBeVisible();
       const names = ['Date', 'Montant', 'Moyen de paiement', 'Référence du règlement'];

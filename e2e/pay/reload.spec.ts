@@ -1,40 +1,39 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
-import { otherFines } from './set-up/other-fines.ts';
 import {
   chooseCard,
   chooseSettlement,
   confirmationOf,
   detailOf,
   expectTitle,
-  fines,
   receiptOf,
   stepOf,
 } from './set-up/walk.ts';
 
 for (const [address, title, holds] of [
-  [detailOf(fines.short), 'Est-ce bien votre avis ?', '90,00\u00a0€'],
-  [stepOf(fines.short, 'choixModalitesReglement'), 'Comment payer ?', '90,00\u00a0€'],
-  [stepOf(fines.long, 'saisieIndicatifOperation'), 'Quel est l’indicatif', 'Indicatif'],
+  [detailOf(samples.payable), 'Est-ce bien votre avis ?', '90,00\u00a0€'],
+  [stepOf(samples.payable, 'choixModalitesReglement'), 'Comment payer ?', '90,00\u00a0€'],
+  [stepOf(samples.increased, 'saisieIndicatifOperation'), 'Quel est l’indicatif', 'Indicatif'],
   [
-    stepOf(fines.short, 'envoiSips'),
+    stepOf(samples.payable, 'envoiSips'),
     'Payer par carte',
     'Aller à la page de paiement par carte – 90,00\u00a0€',
   ],
   [
-    stepOf(fines.inParts, '5000/envoiSips'),
+    stepOf(samples.inParts, '5000/envoiSips'),
     'Payer par carte',
     'Aller à la page de paiement par carte – 50,00\u00a0€',
   ],
   [
-    stepOf(fines.shortDeposit, 'envoiSips', 'CONSIGNATION'),
+    stepOf(samples.payableDeposit, 'envoiSips', 'CONSIGNATION'),
     'Consigner par carte',
     'Aller à la page de paiement par carte – 135,00\u00a0€',
   ],
-  [stepOf(fines.short, 'informationsVirement'), 'Payer par virement', '90,00\u00a0€'],
-  [stepOf(fines.long, 'A1B/informationsVirement'), 'Payer par virement', 'A1B'],
-  [confirmationOf(otherFines.paid), 'Votre paiement est enregistré', '90,00\u00a0€'],
-  [receiptOf(otherFines.paid), 'Justificatif de paiement', 'R5988812171'],
+  [stepOf(samples.payable, 'informationsVirement'), 'Payer par virement', '90,00\u00a0€'],
+  [stepOf(samples.increased, 'A1B/informationsVirement'), 'Payer par virement', 'A1B'],
+  [confirmationOf(samples.paid), 'Votre paiement est enregistré', '90,00\u00a0€'],
+  [receiptOf(samples.paid), 'Justificatif de paiement', 'R5988812171'],
 ] as const) {
   test(`${address} opens by itself, and again after a reload`, async ({ page }) => {
     for (let visits = 0; visits < 2; visits += 1) {
@@ -51,7 +50,7 @@ const indicator = (page: Page) => page.getByLabel('Indicatif d’opération', { 
 const radio = (page: Page, name: RegExp) => page.getByRole('radio', { name });
 
 test('a reload keeps what was chosen and typed on each step', async ({ page }) => {
-  await page.goto(detailOf(fines.inParts));
+  await page.goto(detailOf(samples.inParts));
   await radio(page, /^Payer définitivement/).check();
   await page.reload();
   await expect(radio(page, /^Payer définitivement/)).toBeChecked();
@@ -65,19 +64,19 @@ test('a reload keeps what was chosen and typed on each step', async ({ page }) =
   await page.reload();
   await expect(radio(page, /^Virement bancaire/)).toBeChecked();
 
-  await page.goto(stepOf(fines.long, 'saisieIndicatifOperation'));
+  await page.goto(stepOf(samples.increased, 'saisieIndicatifOperation'));
   await indicator(page).fill('a1');
   await page.reload();
   await expect(indicator(page)).toHaveValue('a1');
 
-  await page.goto(receiptOf(otherFines.paid));
+  await page.goto(receiptOf(samples.paid));
   await page.getByLabel('Adresse électronique').fill('camille@exemple');
   await page.reload();
   await expect(page.getByLabel('Adresse électronique')).toHaveValue('camille@exemple');
 });
 
 test('going back by the links of the pages loses nothing, by card', async ({ page }) => {
-  await page.goto(detailOf(fines.inParts));
+  await page.goto(detailOf(samples.inParts));
   await chooseSettlement(page);
   await chooseCard(page, '50');
   await expect(
@@ -93,7 +92,7 @@ test('going back by the links of the pages loses nothing, by card', async ({ pag
 });
 
 async function walkToTransfer(page: Page): Promise<void> {
-  await page.goto(detailOf(fines.long));
+  await page.goto(detailOf(samples.increased));
   await chooseSettlement(page);
   await radio(page, /^Virement bancaire/).check();
   await page.getByRole('button', { name: 'Continuer : saisir l’indicatif d’opération' }).click();
@@ -126,7 +125,7 @@ test('going back and forward by the browser loses nothing', async ({ page }) => 
 });
 
 test('a deposit stays a deposit on the way there and back', async ({ page }) => {
-  await page.goto(detailOf(fines.short));
+  await page.goto(detailOf(samples.payable));
   await chooseSettlement(page, 'Consigner pour contester');
   await chooseCard(page);
   await expect(
@@ -146,7 +145,7 @@ test('a change of language keeps what was chosen and typed on each step', async 
   };
   const submit = page.locator('main form button:not([type=button])');
 
-  await page.goto(detailOf(fines.inParts));
+  await page.goto(detailOf(samples.inParts));
   await radio(page, /^Payer définitivement/).check();
   await speak('DE');
   await expect(page.locator('[name=reglement][value=payment]')).toBeChecked();
@@ -160,20 +159,20 @@ test('a change of language keeps what was chosen and typed on each step', async 
   await expect(page.locator('[name=montant]')).toHaveValue('5000');
   await expect(error).toContainText('€135.00');
 
-  await page.goto(stepOf(fines.long, 'saisieIndicatifOperation'));
+  await page.goto(stepOf(samples.increased, 'saisieIndicatifOperation'));
   await page.locator('[name=indicatif]').fill('?');
   await submit.click();
   await speak('NL');
   await expect(page.locator('[name=indicatif]')).toHaveValue('?');
   await expect(page.locator('[data-message$="illisible"]')).toBeVisible();
 
-  await page.goto(stepOf(fines.inParts, '5000/envoiSips'));
+  await page.goto(stepOf(samples.inParts, '5000/envoiSips'));
   await expect(page.locator('main button:has(svg)')).toBeVisible();
   await speak('IT');
   await expect(page.locator('main button:has(svg)')).toContainText('50,00\u00a0€');
   await expect(page).toHaveURL(/\/5000\/envoiSips\?langue=it$/);
 
-  await page.goto(receiptOf(otherFines.paid));
+  await page.goto(receiptOf(samples.paid));
   await page.locator('[name=adrMail]').fill('camille@exemple.fr');
   await submit.click();
   await speak('ES');

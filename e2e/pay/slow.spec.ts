@@ -1,5 +1,5 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Locator, Page } from 'playwright/test';
-import { findFine } from '../set-up/find-fine.ts';
 import { expect, test } from '../set-up/test.ts';
 import { cancelOnCardPage, enterCard, returnToSite } from './set-up/card-page.ts';
 import { downloadPdf } from './set-up/download.ts';
@@ -11,7 +11,6 @@ import {
   chooseSettlement,
   detailOf,
   expectTitle,
-  fines,
   handOver,
   stepOf,
 } from './set-up/walk.ts';
@@ -54,11 +53,12 @@ async function waitForConfirmation(page: Page, title: string): Promise<void> {
 }
 
 test('a card payment from the look-up to all receipts: each wait is told, each thing is done once', async ({
+  citizen,
   page,
   api,
   calls,
 }) => {
-  await findFine(page, fines.short.number, fines.short.key);
+  await citizen.find(samples.payable);
   await pressInVain(page, page.getByRole('button', { name: 'Recherche en cours…' }));
   await expect(page.getByRole('status')).toHaveText(/plus de temps que d’habitude/);
   await chooseSettlement(page);
@@ -106,7 +106,7 @@ test('a refused deposit, then a cancelled one, then one that is accepted', async
   page,
   api,
 }) => {
-  await page.goto(detailOf(fines.short));
+  await page.goto(detailOf(samples.payable));
   await expect(page.locator('[aria-busy="true"]')).toHaveText('Nous recherchons votre avis…');
   await chooseSettlement(page, 'Consigner pour contester');
   await chooseCard(page);
@@ -137,7 +137,7 @@ test('a pending payment is asked for until it is accepted', async ({ page, api, 
     { call: 'reponseSips', effect: { kind: 'slow', milliseconds: 6000 } },
     { call: '*', effect: { kind: 'slow', milliseconds: 2000 } },
   ]);
-  await page.goto(stepOf(fines.long, 'envoiSips'));
+  await page.goto(stepOf(samples.increased, 'envoiSips'));
   await handOver(page);
   await enterCard(page, 'pending');
   await returnToSite(page);
@@ -153,7 +153,7 @@ test('a transfer with its indicator, its file and the link for another device', 
   page,
   calls,
 }) => {
-  await page.goto(detailOf(fines.long));
+  await page.goto(detailOf(samples.increased));
   await expect(page.locator('[aria-busy="true"]')).toHaveText('Nous recherchons votre avis…');
   await page.getByRole('button', { name: 'Préparer le lien' }).click();
   await pressInVain(page, page.getByRole('button', { name: 'Préparation du lien…' }));

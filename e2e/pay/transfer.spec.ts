@@ -1,10 +1,12 @@
 /// <reference lib="dom" />
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
 import { downloadPdf } from './set-up/download.ts';
 import { drawnModules, modulesOf } from './set-up/qr-modules.ts';
 import { play } from './set-up/screen.ts';
-import { chooseSettlement, detailOf, expectTitle, fines, stepOf } from './set-up/walk.ts';
+import { chooseSettlement, detailOf, expectTitle, stepOf } from './set-up/walk.ts';
+import { citizenOf } from '../set-up/citizen.ts';
 
 test.afterEach(({ api }) => play(api, []));
 
@@ -20,10 +22,10 @@ const fact = (page: Page, name: string) =>
   page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
 
 test('a fine of 14 digits goes straight to what to write into the transfer', async ({ page }) => {
-  await page.goto(detailOf(fines.short));
+  await page.goto(detailOf(samples.payable));
   await chooseSettlement(page);
   await chooseTransfer(page);
-  await expect(page).toHaveURL(new RegExp(`${stepOf(fines.short, 'informationsVirement')}$`));
+  await expect(page).toHaveURL(new RegExp(`${stepOf(samples.payable, 'informationsVirement')}$`));
   await expectTitle(page, 'Payer par virement');
   await expect(fact(page, 'Bénéficiaire')).toContainText('SANDBOX – NOBODY');
   await expect(fact(page, 'IBAN')).toContainText('FR00 0000 0000 0000 0000 0000 000');
@@ -38,7 +40,7 @@ test('a fine of 14 digits goes straight to what to write into the transfer', asy
 test('a fine of 18 digits asks for the indicator first, in any case, and writes it into the label', async ({
   page,
 }) => {
-  await page.goto(detailOf(fines.long));
+  await page.goto(detailOf(samples.increased));
   await chooseSettlement(page);
   await chooseTransfer(page);
   await expectTitle(page, 'Quel est l’indicatif d’opération');
@@ -54,7 +56,9 @@ test('a fine of 18 digits asks for the indicator first, in any case, and writes 
   await indicator.fill('a1b');
   await go.click();
 
-  await expect(page).toHaveURL(new RegExp(`${stepOf(fines.long, 'A1B/informationsVirement')}$`));
+  await expect(page).toHaveURL(
+    new RegExp(`${stepOf(samples.increased, 'A1B/informationsVirement')}$`),
+  );
   await expect(fact(page, 'Référence')).toContainText('2113 5004 8217 7630 5709');
   await expect(fact(page, 'Libellé du virement')).toContainText('AMENDE 21135004821776305709 A1B');
 });
@@ -65,7 +69,7 @@ test.describe('on a telephone', () => {
   test('each value has its own line, whole but at its spaces, and its button below', async ({
     page,
   }) => {
-    await page.goto(stepOf(fines.long, 'A1B/informationsVirement'));
+    await page.goto(stepOf(samples.increased, 'A1B/informationsVirement'));
     await expectTitle(page, 'Payer par virement');
     for (const [name, shown] of [
       ['IBAN', 'FR00 0000 0000 0000 0000 0000 000'],
@@ -99,21 +103,21 @@ function linesOf(element: Element): readonly string[] {
 }
 
 test('a deposit is transferred under its own number and label', async ({ page }) => {
-  await page.goto(detailOf(fines.short));
+  await page.goto(detailOf(samples.payable));
   await chooseSettlement(page, 'Consigner pour contester');
   await chooseTransfer(page);
   await expectTitle(page, 'Consigner par virement');
   await expect(fact(page, 'Montant')).toContainText('135,00\u00a0€');
   await expect(fact(page, 'Libellé du virement')).toContainText('CONSIGNATION 3333312211122230');
   const pdf = await downloadPdf(page, savePdf(page));
-  expect(pdf.fileName).toBe(`virement-${fines.shortDeposit.number}.pdf`);
+  expect(pdf.fileName).toBe(`virement-${samples.payableDeposit.number}.pdf`);
 });
 
 test.describe('copying', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
   test('each line is copied as a banking form takes it, and that is said', async ({ page }) => {
-    await page.goto(stepOf(fines.long, 'A1B/informationsVirement'));
+    await page.goto(stepOf(samples.increased, 'A1B/informationsVirement'));
     for (const [name, copied] of [
       ['Bénéficiaire', 'SANDBOX – NOBODY'],
       ['IBAN', 'FR0000000000000000000000000'],
@@ -135,7 +139,7 @@ test.describe('copying', () => {
     browser,
     baseURL,
   }) => {
-    await page.goto(detailOf(fines.long));
+    await page.goto(detailOf(samples.increased));
     await page.getByRole('button', { name: 'Préparer le lien' }).click();
     const field = page.getByLabel('Lien à ouvrir sur l’autre appareil');
     await expect(field).toBeFocused();
@@ -144,7 +148,7 @@ test.describe('copying', () => {
     const link = await field.inputValue();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     expect(link).toContain(`${baseURL}/tai/`);
-    expect(link).not.toContain(fines.long.number.slice(0, 8));
+    expect(link).not.toContain(samples.increased.number.slice(0, 8));
 
     const code = page.getByRole('img', { name: 'Code QR du lien' });
     await expect(code).toBeVisible();
@@ -153,8 +157,8 @@ test.describe('copying', () => {
     const telephone = await browser.newContext();
     const there = await telephone.newPage();
     await there.goto(link);
-    await expect(there.locator('[name=numero]')).toHaveValue('2113-5004-8217-7630-57');
-    await expect(there.locator('[name=cle]')).toHaveValue('09');
+    await expect(citizenOf(there).number).toHaveValue('2113-5004-8217-7630-57');
+    await expect(citizenOf(there).key).toHaveValue('09');
     await telephone.close();
   });
 });
@@ -167,7 +171,7 @@ test.describe('a browser that refuses to copy', () => {
   });
 
   test('has the text selected instead, and that is said', async ({ page }) => {
-    await page.goto(stepOf(fines.short, 'informationsVirement'));
+    await page.goto(stepOf(samples.payable, 'informationsVirement'));
     await page.getByRole('button', { name: 'Copier Référence' }).click();
     await expect(page.getByRole('status')).toHaveText(
       'Votre navigateur n’a pas pu copier. Le texte est sélectionné : Référence',
@@ -177,7 +181,7 @@ test.describe('a browser that refuses to copy', () => {
   });
 
   test('has the link selected instead, and that is said', async ({ page }) => {
-    await page.goto(detailOf(fines.short));
+    await page.goto(detailOf(samples.payable));
     await page.getByRole('button', { name: 'Préparer le lien' }).click();
     await page.getByRole('button', { name: 'Copier le lien' }).click();
     await expect(page.getByRole('status')).toContainText('Il est sélectionné');
@@ -191,9 +195,9 @@ test.describe('a browser that refuses to copy', () => {
 });
 
 test('the information is saved as a PDF in the language of the page', async ({ page }) => {
-  await page.goto(stepOf(fines.long, 'A1B/informationsVirement'));
+  await page.goto(stepOf(samples.increased, 'A1B/informationsVirement'));
   expect(await downloadPdf(page, savePdf(page))).toMatchObject({
-    fileName: `virement-${fines.long.number}.pdf`,
+    fileName: `virement-${samples.increased.number}.pdf`,
     language: 'fr',
   });
   await expect(page.getByRole('status')).toHaveText(
@@ -210,7 +214,7 @@ test('a PDF that takes long says so, and a second press asks for nothing more', 
   api,
   calls,
 }) => {
-  await page.goto(stepOf(fines.short, 'informationsVirement'));
+  await page.goto(stepOf(samples.payable, 'informationsVirement'));
   await expect(savePdf(page)).toBeVisible();
   await play(api, [{ call: 'generePdfVirement', effect: { kind: 'slow', milliseconds: 6000 } }]);
   const saved = page.waitForEvent('download');
@@ -230,7 +234,7 @@ test('a PDF that fails keeps the page, says so beside the button, and can be ask
   page,
   api,
 }) => {
-  await page.goto(stepOf(fines.short, 'informationsVirement'));
+  await page.goto(stepOf(samples.payable, 'informationsVirement'));
   await play(api, [
     { call: 'generePdfVirement', times: 1, effect: { kind: 'status', status: 503 } },
     { call: 'generePdfVirement', times: 1, effect: { kind: 'rubbish' } },

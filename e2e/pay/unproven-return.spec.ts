@@ -1,8 +1,9 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, test } from '../set-up/test.ts';
 import { enterCard, returnToSite } from './set-up/card-page.ts';
 import { listPayments } from './set-up/payments.ts';
 import { play } from './set-up/screen.ts';
-import { confirmationOf, expectTitle, fines, walkToCardPage } from './set-up/walk.ts';
+import { confirmationOf, expectTitle, walkToCardPage } from './set-up/walk.ts';
 
 /* That a browser comes to the confirmation proves nothing. */
 
@@ -10,9 +11,9 @@ test.afterEach(({ api }) => play(api, []));
 
 test('the address of the confirmation shows no payment where none was made', async ({ page }) => {
   for (const fine of [
-    fines.short,
+    samples.payable,
     // A wrong key and an unknown number are told nothing else.
-    { ...fines.short, key: '30' },
+    { ...samples.payable, key: '30' },
     { number: '33341557203981', key: '46' },
   ]) {
     await page.goto(confirmationOf(fine));
@@ -30,7 +31,7 @@ test('a forged return and a forged response change nothing', async ({
   api,
   request,
 }) => {
-  await walkToCardPage(page, fines.long);
+  await walkToCardPage(page, samples.increased);
   await enterCard(page, 'refused');
   const sealed = await page
     .locator('form')
@@ -41,7 +42,7 @@ test('a forged return and a forged response change nothing', async ({
   const tampered = Object.fromEntries(
     sealed.map(([name, value]) => [name, name === 'Data' ? accepted(value) : value]),
   );
-  await walkToCardPage(page, fines.short);
+  await walkToCardPage(page, samples.payable);
 
   for (const form of [tampered, { Data: 'responseCode=00', Seal: 'a'.repeat(64) }, {}]) {
     const back = await request.post(`${site.origin}/api/v1/retourSips`, {
@@ -53,16 +54,16 @@ test('a forged return and a forged response change nothing', async ({
     const told = await request.post(`${site.origin}/api/v1/reponseSips`, { form });
     expect(told.status()).toBe(400);
   }
-  await page.goto(confirmationOf(fines.short));
+  await page.goto(confirmationOf(samples.payable));
   await expectTitle(page, 'Nous attendons la réponse');
-  await page.goto(confirmationOf(fines.long));
+  await page.goto(confirmationOf(samples.increased));
   await expectTitle(page, 'Le paiement a été refusé');
   const states = (await listPayments(api)).map(({ state }) => state);
   expect(states).toEqual(['ACTIVE', 'REFUSED']);
 });
 
 test('a browser that is back before the provider’s answer waits for it', async ({ page, api }) => {
-  await walkToCardPage(page, fines.short);
+  await walkToCardPage(page, samples.payable);
   await play(api, [{ call: 'reponseSips', effect: { kind: 'slow', milliseconds: 5000 } }]);
   await enterCard(page, 'accepted');
   await returnToSite(page);

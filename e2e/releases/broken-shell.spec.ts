@@ -1,3 +1,4 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { expectDetail } from '../resilience/set-up/citizen.ts';
@@ -7,6 +8,7 @@ import { reportsOf } from '../resilience/set-up/reports.ts';
 import { releaseCopy, type Change } from '../set-up/release-copy.ts';
 import { expect, test } from '../set-up/test.ts';
 import { commandsOn } from './set-up/site-commands.ts';
+import { citizenOf } from '../set-up/citizen.ts';
 
 /* A shell was released that does not start: the document takes the one that was served before. */
 
@@ -25,11 +27,11 @@ const throws: Change = (text, file) =>
 /** Types while the page has not started yet, and has it search. */
 async function searchEarly(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' });
-  await page.locator('[name=numero]').fill('33333122111221');
-  await page.locator('[name=cle]').fill('29');
+  await citizenOf(page).enter(samples.payable);
 }
 
 test('where it throws, the previous one starts, with what was typed, and the search works', async ({
+  citizen,
   page,
   fragileSite: { folder, origin },
 }) => {
@@ -43,9 +45,8 @@ test('where it throws, the previous one starts, with what was typed, and the sea
   await page.goto(`${origin}/tai`);
   await expect(shownBy(page)).toHaveAttribute('data-release', previous.release.build);
   expect(documents).toHaveLength(2);
-  await page.locator('[name=numero]').fill('33333122111221');
-  await page.locator('[name=cle]').fill('29');
-  await page.locator('form button').click();
+  await citizen.enter(samples.payable);
+  await citizen.search();
   await expectDetail(page);
   // The next document of the tab is started by it at once.
   await page.reload();
@@ -82,6 +83,7 @@ test('what was typed, and sent, before the page begins anew is searched for by t
 
 for (const damage of damages) {
   test(`where its script is ${damage}, the previous one starts`, async ({
+    citizen,
     page,
     fragileSite: { folder, origin },
   }) => {
@@ -90,7 +92,7 @@ for (const damage of damages) {
     const { told: reports } = reportsOf(page);
     await searchEarly(page, `${origin}/tai`);
     await expect(shownBy(page)).toHaveAttribute('data-release', previous.release.build);
-    await expect(page.locator('[name=numero]')).toHaveValue('3333-3122-1112-21');
+    await expect(citizen.number).toHaveValue('3333-3122-1112-21');
     await page.locator('form button').click();
     await expectDetail(page);
     expect(reports.map(({ part, build }) => `${part} ${build}`)).toEqual([

@@ -1,3 +1,4 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Browser } from 'playwright/test';
 import {
   detailAddress,
@@ -97,6 +98,7 @@ test.describe('a release that is broken', () => {
   test.use({ expectedErrors });
 
   test('is replaced by the one that the others get, without a reload', async ({
+    citizen,
     page,
     fragileSite,
   }) => {
@@ -109,9 +111,8 @@ test.describe('a release that is broken', () => {
     await canary('payment', broken.release.build, 100);
     await page.goto(`${origin}/tai`);
     await markDocument(page);
-    await page.locator('[name=numero]').fill('33333122111221');
-    await page.locator('[name=cle]').fill('29');
-    await page.locator('form button').click();
+    await citizen.enter(samples.payable);
+    await citizen.search();
     await expectDetail(page);
     await expectRelease(page, served.release);
     await expectNoReloadNorTheft(page);

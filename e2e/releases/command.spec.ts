@@ -1,3 +1,4 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readRegistry, readVersionedRegistry } from '@amendes/delivery/registry/registry.ts';
@@ -24,7 +25,7 @@ test('a promotion is shown, then made, then rolled back', async ({ fragileSite }
   const made = await runRelease(args);
   expect(made.code).toBe(0);
   expect(made.output).toMatch(/Rendered payment, parts \(2 of 10 pieces, [\d.]+ s\): served\n$/);
-  const address = `${origin}/tai/amende/33333122111221/29`;
+  const address = `${origin}/tai/amende/${pathOf(samples.payable)}`;
   expect(await (await fetch(address)).text()).toContain(`/releases/payment/${release.build}/`);
   expect((await runRelease(['status', ...site])).output).toMatch(
     new RegExp(`^payment +${release.build} +before it ${old}$`, 'm'),

@@ -1,3 +1,4 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
 import {
   chooseDepositByTransfer,
@@ -10,17 +11,18 @@ import {
 import { releaseCopy } from '../set-up/release-copy.ts';
 import { expect, test } from '../set-up/test.ts';
 import { commandsOn } from './set-up/site-commands.ts';
+import { citizenOf } from '../set-up/citizen.ts';
 
 /* What a visitor began with is older than what is served now. */
 
 async function submit(page: Page): Promise<void> {
-  await page.locator('[name=numero]').fill('33333122111221');
-  await page.locator('[name=cle]').fill('29');
+  await citizenOf(page).enter(samples.payable);
   await markDocument(page);
-  await page.locator('form button').click();
+  await citizenOf(page).search();
 }
 
 test('who began to type before three further releases goes on with what was served then', async ({
+  citizen,
   page,
   fragileSite,
 }) => {
@@ -28,7 +30,7 @@ test('who began to type before three further releases goes on with what was serv
   const { served } = await releaseCopy(folder, 'payment');
   await page.goto(`${origin}/tai`);
   const parts = page.waitForResponse('**/assets/parts.json');
-  await page.locator('[name=numero]').focus();
+  await citizen.number.focus();
   await parts;
   for (const part of ['payment', 'shell', 'payment']) await releaseCopy(folder, part);
   await submit(page);

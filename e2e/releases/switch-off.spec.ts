@@ -1,15 +1,17 @@
 /// <reference lib="dom" />
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { enterCard, returnToSite } from '../pay/set-up/card-page.ts';
 import { listPayments } from '../pay/set-up/payments.ts';
-import { expectTitle, fines, walkToCardPage } from '../pay/set-up/walk.ts';
+import { expectTitle, walkToCardPage } from '../pay/set-up/walk.ts';
 import { enterPayment, expectDetail } from '../resilience/set-up/citizen.ts';
 import { expectedErrors } from '../resilience/set-up/expected-errors.ts';
 import { expect, test } from '../set-up/test.ts';
 import { watchShifts } from '../set-up/watch-shifts.ts';
 import { commandsOn } from './set-up/site-commands.ts';
+import { citizenOf } from '../set-up/citizen.ts';
 
 /* A part is switched off: nothing of it is loaded, its pages say why, and the rest of the site goes on. */
 
@@ -41,19 +43,20 @@ test('its pages say why and how to pay otherwise, and nothing of it is loaded', 
   await expectDetail(page);
 });
 
-test('the look-up still tells of a fine that is paid', async ({ page, fragileSite }) => {
+test('the look-up still tells of a fine that is paid', async ({ citizen, page, fragileSite }) => {
   const { folder, origin } = fragileSite;
   await commandsOn(folder).disable('payment', 'maintenance');
-  await page.goto(`${origin}/tai`);
-  await page.locator('[name=numero]').fill('55540265138701');
-  await page.locator('[name=cle]').fill('29');
-  await page.locator('form button').click();
+  await citizen.find(samples.paidByOtherMeans, `${origin}/tai`);
   await expect(page.locator('[data-message="accueil.messages.erreurs.avisPaye"]')).toBeVisible();
   await expect(page.locator('[data-boundary="lookup"]')).toBeVisible();
   await expect(page.locator('[data-message="module.desactive"]')).toHaveCount(0);
 });
 
-test('the message can be one of our own, in six languages', async ({ page, fragileSite }) => {
+test('the message can be one of our own, in six languages', async ({
+  citizen,
+  page,
+  fragileSite,
+}) => {
   const { folder, origin } = fragileSite;
   const file = join(folder.root, 'message.json');
   const languages = ['fr', 'en', 'de', 'nl', 'it', 'es'];
@@ -63,7 +66,7 @@ test('the message can be one of our own, in six languages', async ({ page, fragi
   await page.goto(`${origin}/tai/aide?langue=es`);
   await expect(page.locator('[data-message="module.desactive"]')).toContainText('Own words (es)');
   await page.goto(`${origin}/tai?langue=es`);
-  await expect(page.locator('[name=numero]')).toBeVisible();
+  await expect(citizen.number).toBeVisible();
 });
 
 const closed = {
@@ -86,7 +89,7 @@ test('that payment is closed is said above the form before one types, and nothin
   const shifts = await watchShifts(page);
   const callout = page.locator('[data-message="annonce.warning"]');
   for (const [language, sentence] of Object.entries(closed)) {
-    for (const address of ['/tai', '/tai/amende/33333122111221/29']) {
+    for (const address of ['/tai', `/tai/amende/${pathOf(samples.payable)}`]) {
       await page.goto(`${origin}${address}?langue=${language}`, { waitUntil: 'networkidle' });
       await expect(callout).toContainText(sentence);
       const [above, heading] = [
@@ -103,16 +106,17 @@ test('that payment is closed is said above the form before one types, and nothin
 });
 
 test('a page that is open says so once a fine is looked up, and goes on with what it has', async ({
+  citizen,
   page,
   fragileSite,
 }) => {
   const { folder, origin } = fragileSite;
   await page.goto(`${origin}/tai`);
   const known = page.waitForResponse('**/assets/parts.json');
-  await page.locator('[name=numero]').pressSequentially('33333122111221');
+  await citizen.number.pressSequentially(samples.payable.number);
   await known;
   await commandsOn(folder).disable('payment', 'overload');
-  await page.locator('[name=cle]').fill('29');
+  await citizen.key.fill('29');
   await page.locator('form button').click();
   await expectDetail(page);
   await expect(page.locator('[data-message="annonce.warning"]')).toContainText(closed.fr);
@@ -135,7 +139,7 @@ test.describe('whoever paid while payment was taken away is told so on coming ba
 
   for (const [way, takeAway] of Object.entries(ways)) {
     test(`${way}, with the number, the look-up and the telephone`, async ({ page, site, api }) => {
-      await walkToCardPage(page, fines.short);
+      await walkToCardPage(page, samples.payable);
       const giveBack = await takeAway(site.folder);
       try {
         await enterCard(page, 'accepted');
@@ -148,9 +152,8 @@ test.describe('whoever paid while payment was taken away is told so on coming ba
         await expect(main).toContainText('avis 3333-3122-1112-21, clé 29');
         await expect(main).toContainText('0811 10 10 10');
         await main.getByRole('link', { name: 'Rechercher cet avis' }).click();
-        await page.locator('[name=numero]').fill(fines.short.number);
-        await page.locator('[name=cle]').fill(fines.short.key);
-        await page.locator('form button').click();
+        await citizenOf(page).enter(samples.payable);
+        await citizenOf(page).search();
         await expect(main).toContainText('Un paiement de cet avis est enregistré');
       } finally {
         await giveBack();

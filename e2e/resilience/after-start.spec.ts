@@ -1,3 +1,4 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
 import { releaseCopy } from '../set-up/release-copy.ts';
 import { expect, test } from '../set-up/test.ts';
@@ -17,16 +18,10 @@ test.use({ expectedErrors: new RegExp(`${expectedErrors.source}|Content Security
 
 const callout = (page: Page) => page.locator('[data-message="echec.texte"]');
 const retry = (page: Page) => page.getByRole('button', { name: 'Réessayer' });
-const search = (page: Page) => page.locator('form button').click();
-
-async function fillIn(page: Page): Promise<void> {
-  await page.locator('[name=numero]').fill('33333122111221');
-  await page.locator('[name=cle]').fill('29');
-}
-
 const release = (page: Page, name: string) => page.locator(`[data-boundary="${name}"]`);
 
 test('a form that throws says so, then the previous release does it, with what was typed', async ({
+  citizen,
   page,
   fragileSite,
 }) => {
@@ -34,8 +29,8 @@ test('a form that throws says so, then the previous release does it, with what w
   const { told, answers } = reportsOf(page);
   await page.goto(`${fragileSite.origin}/tai`);
   await markDocument(page);
-  await fillIn(page);
-  await search(page);
+  await citizen.enter(samples.payable);
+  await citizen.search();
   await expect(callout(page)).toBeVisible();
   await expect(callout(page)).toBeFocused();
   await expect(callout(page)).toHaveAttribute('role', 'alert');
@@ -46,13 +41,13 @@ test('a form that throws says so, then the previous release does it, with what w
   await retry(page).click();
   await expect(callout(page)).toHaveCount(0);
   await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
-  await expect(page.locator('[name=numero]')).toHaveValue('3333-3122-1112-21');
+  await expect(citizen.number).toHaveValue('3333-3122-1112-21');
   await expect(release(page, 'lookup')).toHaveAttribute('data-release', served.release.build);
-  await search(page);
+  await citizen.search();
   await retry(page).click();
   await expect(release(page, 'lookup')).toHaveAttribute('data-release', previous.release.build);
-  await expect(page.locator('[name=cle]')).toHaveValue('29');
-  await search(page);
+  await expect(citizen.key).toHaveValue('29');
+  await citizen.search();
   await expectDetail(page);
   await expectNoReloadNorTheft(page);
   const { name: part, build } = served.release;
@@ -61,13 +56,14 @@ test('a form that throws says so, then the previous release does it, with what w
 });
 
 test('the message speaks the language of the page, and goes with the page', async ({
+  citizen,
   page,
   fragileSite,
 }) => {
   await releaseCopy(fragileSite.folder, 'lookup', throwsAtSubmit);
   await page.goto(`${fragileSite.origin}/tai?langue=de`);
-  await fillIn(page);
-  await search(page);
+  await citizen.enter(samples.payable);
+  await citizen.search();
   await expect(callout(page)).toContainText('Das hat nicht funktioniert.');
   await page.getByRole('link', { name: /^NL/ }).click();
   await expect(callout(page)).toContainText('Dat is niet gelukt.');
@@ -87,22 +83,23 @@ for (const [how, come] of Object.entries({
   },
 })) {
   test(`after ${how}, a release that failed twice is replaced by the previous one`, async ({
+    citizen,
     page,
     fragileSite,
   }) => {
     const { served, previous } = await releaseCopy(fragileSite.folder, 'lookup', throwsAtSubmit);
     await page.goto(`${fragileSite.origin}/tai`);
-    await fillIn(page);
+    await citizen.enter(samples.payable);
     for (const _ of ['once', 'twice']) {
-      await search(page);
+      await citizen.search();
       await expect(callout(page)).toBeVisible();
       await page.waitForTimeout(100);
     }
     await expect(release(page, 'lookup')).toHaveAttribute('data-release', served.release.build);
     await come(page);
     await expect(release(page, 'lookup')).toHaveAttribute('data-release', previous.release.build);
-    await fillIn(page);
-    await search(page);
+    await citizen.enter(samples.payable);
+    await citizen.search();
     await expectDetail(page);
   });
 }
@@ -142,7 +139,7 @@ test('what the policy refuses a release is reported once, without what was to be
     fragileSite.folder,
     'payment',
     addCode(`for (const n of [1, 2, 3])
-      fetch('https://elsewhere.example/33333122111221?n=' + n).catch(() => {});`),
+      fetch('https://elsewhere.example/${samples.payable.number}?n=' + n).catch(() => {});`),
   );
   const { told } = reportsOf(page);
   await enterPayment(page, fragileSite.origin);
@@ -154,12 +151,12 @@ test('what the policy refuses a release is reported once, without what was to be
   ]);
 });
 
-test('nothing of this is loaded where nothing fails', async ({ page }) => {
+test('nothing of this is loaded where nothing fails', async ({ citizen, page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/tai');
-  await fillIn(page);
-  await search(page);
+  await citizen.enter(samples.payable);
+  await citizen.search();
   await expectDetail(page);
   expect(asked.filter((address) => address.includes('/watch.'))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { releaseCopy, type Change } from '../set-up/release-copy.ts';
 import { expect, test } from '../set-up/test.ts';
 import { enterPayment, expectDetail } from './set-up/citizen.ts';
@@ -47,6 +48,7 @@ for (const [harm, change] of Object.entries(harms)) {
   });
 
   test(`where the form’s part ${harm}, its previous release takes over`, async ({
+    citizen,
     page,
     fragileSite: { folder, origin },
   }) => {
@@ -55,9 +57,8 @@ for (const [harm, change] of Object.entries(harms)) {
     await page.goto(`${origin}/tai`, { waitUntil: 'commit' });
     const part = page.locator('[data-boundary="lookup"]');
     await expect(part).toHaveAttribute('data-release', previous.release.build);
-    await page.locator('[name=numero]').fill('33333122111221');
-    await page.locator('[name=cle]').fill('29');
-    await page.locator('form button').click();
+    await citizen.enter(samples.payable);
+    await citizen.search();
     await expectDetail(page);
     expect(reports.map(({ part: name, build }) => `${name} ${build}`)).toContain(
       `lookup ${served.release.build}`,

@@ -55,17 +55,18 @@ test('what a page that stopped answering left behind is reported, by part and bu
 });
 
 test('a part that loops at its top does not keep the home page from answering', async ({
+  citizen,
   page,
   fragileSite: { folder, origin },
 }) => {
   const { served } = await releaseCopy(folder, 'payment', atItsTop);
   await page.goto(`${origin}/tai`);
   const fetched = page.waitForResponse(`**/payment/${served.release.build}/entry.js`);
-  await page.locator('[name=numero]').focus();
+  await citizen.number.focus();
   await fetched;
   expect(await hangs(page)).toBe(false);
-  await page.locator('[name=numero]').pressSequentially('12345');
-  await expect(page.locator('[name=numero]')).toHaveValue('1234-5');
+  await citizen.number.pressSequentially('12345');
+  await expect(citizen.number).toHaveValue('1234-5');
 });
 
 test('a page that is left while it answers gives nothing up', async ({

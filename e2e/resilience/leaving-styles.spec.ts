@@ -16,6 +16,7 @@ const colour = (page: Page) => page.evaluate(() => getComputedStyle(document.bod
 const red = 'rgb(255, 0, 0)';
 
 test('the styles of payment are gone from the home page, and there again on the detail', async ({
+  citizen,
   page,
   fragileSite,
 }) => {
@@ -23,7 +24,7 @@ test('the styles of payment are gone from the home page, and there again on the 
   await page.goto(`${fragileSite.origin}/tai`);
   const plain = await colour(page);
   // Payment is fetched ahead.
-  await page.locator('[name=numero]').focus();
+  await citizen.number.focus();
   await page.waitForLoadState('networkidle');
   expect(await colour(page)).toBe(plain);
   await enterPayment(page, fragileSite.origin);
@@ -38,6 +39,7 @@ test('the styles of payment are gone from the home page, and there again on the 
 });
 
 test('so are those that stand in the document, and the page that comes back is whole at once', async ({
+  citizen,
   page,
   fragileSite,
 }) => {
@@ -55,7 +57,7 @@ test('so are those that stand in the document, and the page that comes back is w
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aide');
     expect(await colour(page)).not.toBe(red);
     await page.goBack();
-    await expect(page.locator('[name=numero]')).toBeVisible();
+    await expect(citizen.number).toBeVisible();
     expect(await colour(page)).toBe(red);
     rooms.push(await room());
   }

@@ -1,3 +1,4 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '../set-up/test.ts';
@@ -6,7 +7,7 @@ import { expect, test } from '../set-up/test.ts';
 
 const remotes = [
   { part: 'lookup', address: '/tai' },
-  { part: 'payment', address: '/tai/amende/33333122111221/29' },
+  { part: 'payment', address: `/tai/amende/${pathOf(samples.payable)}` },
   { part: 'static-pages', address: '/tai/aide' },
 ] as const;
 

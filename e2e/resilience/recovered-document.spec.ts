@@ -1,3 +1,4 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, test } from '../set-up/test.ts';
 import { expectDetail, expectNoReloadNorTheft, markDocument } from './set-up/citizen.ts';
 import { reportsOf } from './set-up/reports.ts';
@@ -7,6 +8,7 @@ const failed =
   '<!--$!--><template data-msg="on purpose"></template><div aria-busy="true"></div><!--/$-->';
 
 test('a page that was rendered without its form gets it quietly, and that is reported', async ({
+  citizen,
   page,
 }) => {
   const { told } = reportsOf(page);
@@ -19,10 +21,9 @@ test('a page that was rendered without its form gets it quietly, and that is rep
   });
   await page.goto('/tai');
   await markDocument(page);
-  await page.locator('[name=numero]').fill('33333122111221');
-  await page.locator('[name=cle]').fill('29');
+  await citizen.enter(samples.payable);
   const build = await page.locator('[data-boundary="lookup"]').getAttribute('data-release');
-  await page.locator('form button').click();
+  await citizen.search();
   await expectDetail(page);
   await expectNoReloadNorTheft(page);
   expect(told).toMatchObject([{ part: 'lookup', build, kind: 'document' }]);

@@ -1,3 +1,4 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
 import { releaseCopy, type Change } from '../set-up/release-copy.ts';
 import { expect, test } from '../set-up/test.ts';
@@ -21,7 +22,7 @@ test.use({
 });
 
 const wholeOf = (fine: object) => JSON.stringify({ shape: 2, lookedUpAt: Date.now(), fine });
-const reference = { number: '33333122111221', key: '29' };
+const reference = samples.payable;
 
 /** What a release may have left behind, by what it is. */
 const rubbish: Record<string, readonly (readonly [string, string])[]> = {
@@ -67,6 +68,7 @@ for (const [what, entries] of Object.entries(rubbish)) {
 }
 
 test('rubbish in the history leads to the error page as it is, whatever was noted there', async ({
+  citizen,
   page,
 }) => {
   await page.goto('/tai/erreur/technique');
@@ -76,7 +78,7 @@ test('rubbish in the history leads to the error page as it is, whatever was note
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Le service ne répond pas');
   await page.getByRole('link', { name: 'Rechercher une amende' }).click();
-  await expect(page.locator('[name=numero]')).toBeVisible();
+  await expect(citizen.number).toBeVisible();
 });
 
 /** What payment does to the session before it shows its first screen. */
@@ -89,6 +91,7 @@ const misuse: Record<string, string> = {
 
 for (const [what, code] of Object.entries(misuse)) {
   test(`a release that ${what} is charged with it, and no other part is harmed`, async ({
+    citizen,
     page,
     fragileSite,
   }) => {
@@ -113,9 +116,8 @@ for (const [what, code] of Object.entries(misuse)) {
     expect(told[0]).toMatchObject({ part, build, kind: 'render' });
     await page.getByRole('banner').getByRole('link').first().click();
     await markDocument(page);
-    await page.locator('[name=numero]').fill(reference.number);
-    await page.locator('[name=cle]').fill(reference.key);
-    await page.locator('form button').click();
+    await citizen.enter(reference);
+    await citizen.search();
     await expectDetail(page);
     await expectNoReloadNorTheft(page);
     expect(told).toHaveLength(1);

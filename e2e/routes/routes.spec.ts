@@ -1,7 +1,8 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, test } from '../set-up/test.ts';
 
-const fine = '33333122111221/29';
-const paid = '33335988812171/33';
+const fine = pathOf(samples.payable);
+const paid = pathOf(samples.paid);
 
 /** Every address of the site, the part that answers it, and whether search engines may list it. */
 const routes = [

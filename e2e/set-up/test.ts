@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSandboxSettings, startSandbox, type RunningSandbox } from '@amendes/sandbox';
 import { test as base, expect } from 'playwright/test';
+import { citizenOf, type Citizen } from './citizen.ts';
 import { freePort } from './free-ports.ts';
 import { openAsRecognised } from './open-as-recognised.ts';
 import { providerPort } from './provider-ports.ts';
@@ -27,6 +28,8 @@ interface TestFixtures {
   readonly freshFines: void;
   /** A copy of the site for this test alone, to take files away from. */
   readonly fragileSite: RunningSite;
+  /** Somebody at the form of the home page. */
+  readonly citizen: Citizen;
   /** Whether the steps of a payment open as after their notice was shown in the tab. */
   readonly isRecognised: boolean;
   /** Errors on the console that the test brings about itself. Every other one fails it. */
@@ -113,6 +116,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (isRecognised) await openAsRecognised(context);
     await use(context);
   },
+
+  citizen: ({ page }, use) => use(citizenOf(page)),
 
   expectedErrors: [/^Failed to load resource/, { option: true }],
 

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { composeSite } from '@amendes/delivery/composer/site-composer.ts';
 import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
 import { expect, test } from '../set-up/test.ts';
+import { citizenOf } from '../set-up/citizen.ts';
 
 test.use({ expectedErrors: /^Configuration: / });
 
@@ -20,7 +21,7 @@ for (const [entry, change] of [
     await expect(composing).rejects.toThrow(DeliveryError);
     await expect(composing).rejects.toThrow(`configuration.json: ${entry}: `);
     await page.goto(`${fragileSite.origin}/tai`);
-    await expect(page.locator('[name=numero]')).toBeVisible();
+    await expect(citizenOf(page).number).toBeVisible();
   });
 
   test(`a document without ${entry} says that it does not work, and the console names the entry`, async ({

@@ -1,3 +1,4 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, test } from '../set-up/test.ts';
 
 test('a change of language changes text, title, lang and address together, without a reload', async ({
@@ -34,12 +35,12 @@ test('the chosen language lasts for the tab, and the address wins over it', asyn
 });
 
 test('a language that came by the address lasts for the tab, after a look-up and a reload too', async ({
+  citizen,
   page,
 }) => {
   await page.goto('/tai?langue=de');
-  await page.locator('[name=numero]').pressSequentially('33333122111221');
-  await page.locator('[name=cle]').fill('29');
-  await page.locator('form button').click();
+  await citizen.enter(samples.payable);
+  await citizen.search();
   await expect(page).toHaveURL(/\/tai\/amende\//);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ist das Ihr Bescheid?');
@@ -58,7 +59,7 @@ test('choosing a language keeps the place in a page of text, and the focus', asy
 
 test('choosing a language on the error page keeps its retry and its proof', async ({ page }) => {
   await page.route('**/api/v1/recherche/**', (route) => route.fulfill({ status: 503 }));
-  await page.goto('/tai/amende/33333122111221/29');
+  await page.goto(`/tai/amende/${pathOf(samples.payable)}`);
   await expect(page).toHaveURL(/\/tai\/erreur\/technique/);
   const moment = await page.locator('main time').getAttribute('datetime');
   await page.getByRole('link', { name: /^DE/ }).click();
@@ -66,7 +67,7 @@ test('choosing a language on the error page keeps its retry and its proof', asyn
   await expect(page.locator('main time')).toHaveAttribute('datetime', String(moment));
   await page.unroute('**/api/v1/recherche/**');
   await page.getByRole('link', { name: 'Erneut versuchen' }).click();
-  await expect(page).toHaveURL(/\/tai\/amende\/33333122111221\/29/);
+  await expect(page).toHaveURL(new RegExp(`/tai/amende/${pathOf(samples.payable)}`));
 });
 
 test('only the texts of the language that is spoken are loaded', async ({ page }) => {

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { findFine } from '../set-up/find-fine.ts';
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { overflow } from '../set-up/see-layout.ts';
 import { expect, test } from '../set-up/test.ts';
 import { watchShifts } from '../set-up/watch-shifts.ts';
@@ -48,14 +48,17 @@ test('an address with a hash leads the focus to its target, also one that a part
   await expect(page.locator('#ou-trouver')).toBeInViewport();
 });
 
-test('a hash that is badly escaped does not keep the page from opening', async ({ page }) => {
+test('a hash that is badly escaped does not keep the page from opening', async ({
+  citizen,
+  page,
+}) => {
   await page.goto('/tai#%');
-  await expect(page.locator('[name=numero]')).toBeVisible();
+  await expect(citizen.number).toBeVisible();
 });
 
-test('the keyboard meets the page in the order in which it is read', async ({ page }) => {
+test('the keyboard meets the page in the order in which it is read', async ({ citizen, page }) => {
   await page.goto('/tai');
-  await expect(page.locator('[name=numero]')).toBeVisible();
+  await expect(citizen.number).toBeVisible();
   const stops: (string | null)[] = [];
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab');
@@ -82,7 +85,7 @@ test('the keyboard meets the page in the order in which it is read', async ({ pa
   ]);
 });
 
-test('back and forward lead to where each page was left', async ({ page }) => {
+test('back and forward lead to where each page was left', async ({ citizen, page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto('/tai');
   await expect(page.locator('summary').last()).toBeVisible();
@@ -94,7 +97,7 @@ test('back and forward lead to where each page was left', async ({ page }) => {
   await page.evaluate(() => scrollTo(0, 120));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
   await page.goBack();
-  await expect(page.locator('[name=numero]')).toBeVisible();
+  await expect(citizen.number).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
   await page.goForward();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aide');
@@ -102,9 +105,10 @@ test('back and forward lead to where each page was left', async ({ page }) => {
 });
 
 test('robots are kept from guarded pages, and let in again after leaving them', async ({
+  citizen,
   page,
 }) => {
-  await findFine(page, '33333122111221', '29');
+  await citizen.find(samples.payable);
   await expect(page.locator('[data-boundary="payment"]')).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveCount(1);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Aide' }).click();
@@ -114,7 +118,7 @@ test('robots are kept from guarded pages, and let in again after leaving them', 
 
 test('nothing of a guarded page shows before its fine is known', async ({ page }) => {
   await page.route('**/api/v1/recherche/**', () => undefined);
-  await page.goto('/tai/amende/33333122111221/29');
+  await page.goto(`/tai/amende/${pathOf(samples.payable)}`);
   await expect(page.locator('[data-boundary="payment"] [aria-busy="true"]')).toBeVisible();
   await expect(page.locator('h1')).toHaveCount(0);
   await expect(page.getByText('3333-3122-1112-21')).toHaveCount(0);

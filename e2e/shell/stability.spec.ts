@@ -1,9 +1,10 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, test } from '../set-up/test.ts';
 import { watchShifts } from '../set-up/watch-shifts.ts';
 
 /* Header and footer stay where they are while a part that is slow to come arrives. */
 
-const addresses = ['/tai', '/tai/aide', '/tai/amende/33333122111221/29'];
+const addresses = ['/tai', '/tai/aide', `/tai/amende/${pathOf(samples.payable)}`];
 
 for (const [width, height] of [
   [320, 640],

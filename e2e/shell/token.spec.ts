@@ -1,3 +1,4 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, test } from '../set-up/test.ts';
 
 interface Contract {
@@ -7,7 +8,7 @@ interface Contract {
 test('twenty requests that meet a 401 together wait for one new token', async ({ page, calls }) => {
   await page.goto('/tai');
   await expect(page.locator('[data-boundary="lookup"]')).toBeVisible();
-  const answers = await page.evaluate(async () => {
+  const answers = await page.evaluate(async (reference) => {
     localStorage.setItem('amendes.token', 'expired');
     const { __FEDERATION__ } = globalThis as unknown as {
       __FEDERATION__: {
@@ -20,20 +21,20 @@ test('twenty requests that meet a 401 together wait for one new token', async ({
     const anyVersion = { customShareInfo: { shareConfig: { requiredVersion: false } } };
     if (!shell) throw new Error('No shell');
     const contract = shell.loadShareSync('@amendes/contract', anyVersion)();
-    const ask = () => contract.findFine({ number: '33333122111221', key: '29' });
+    const ask = () => contract.findFine(reference);
     return Promise.all(Array.from({ length: 20 }, ask));
-  });
+  }, samples.payable);
   expect(answers.map(({ ok }) => ok)).toEqual(Array.from({ length: 20 }, () => true));
   expect(await calls()).toMatchObject({ token: 1 });
 });
 
 test('a device whose clock is a day off still gets its answer', async ({ page }) => {
   await page.clock.setFixedTime(Date.now() - 86_400_000);
-  await page.goto('/tai/amende/33333122111221/29');
+  await page.goto(`/tai/amende/${pathOf(samples.payable)}`);
   await expect(page.getByRole('definition').first()).toHaveText('3333-3122-1112-21');
 });
 
-test('a browser that forbids storage still finds a fine', async ({ page }) => {
+test('a browser that forbids storage still finds a fine', async ({ citizen, page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(globalThis, name, {
@@ -43,10 +44,7 @@ test('a browser that forbids storage still finds a fine', async ({ page }) => {
       });
     }
   });
-  await page.goto('/tai');
-  await page.locator('[name=numero]').fill('33333122111221');
-  await page.locator('[name=cle]').fill('29');
-  await page.locator('form button').click();
+  await citizen.find(samples.payable);
   await expect(page.getByRole('definition').first()).toHaveText('3333-3122-1112-21');
 });
 
@@ -58,7 +56,7 @@ test('the request of a page that is left is given up', async ({ page }) => {
   });
   await page.route('**/api/v1/recherche/**', () => undefined);
   const asked = page.waitForRequest('**/api/v1/recherche/**');
-  await page.goto('/tai/amende/33333122111221/29');
+  await page.goto(`/tai/amende/${pathOf(samples.payable)}`);
   await asked;
   await page.getByRole('contentinfo').getByRole('link', { name: 'Aide' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aide');

@@ -1,3 +1,4 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { languages } from '@amendes/contract';
 import { renderOnServer } from '@amendes/testing/render-on-server.tsx';
 import { expect, test } from 'vitest';
@@ -6,7 +7,12 @@ import { app } from './app.tsx';
 // @vitest-environment node
 
 test.each(languages)('renders without a browser, in %s', async (language) => {
-  const html = await renderOnServer('payment', app, '/tai/amende/33333122111221/29', language);
+  const html = await renderOnServer(
+    'payment',
+    app,
+    `/tai/amende/${pathOf(samples.payable)}`,
+    language,
+  );
   expect(html).toContain('aria-busy="true"');
   // A key in the place of its text has dots between its words.
   expect(html.replaceAll(/<[^>]*>/g, ' ')).not.toMatch(/[a-z]\.[a-z]+\.[a-z]/i);

@@ -30,6 +30,8 @@ export interface ApiParts {
   readonly tokenPassphrase: string;
   readonly tokenSalt: string;
   readonly siteOrigin: string;
+  /** Addresses and ranges of the servers in front, which tell whom a call comes from; else those of this machine. */
+  readonly trustedProxies?: readonly string[];
   readonly lookupLimits: LookupLimits;
   readonly receiptLimits: ReceiptLimits;
   readonly payments: PaymentSettings;
@@ -54,7 +56,7 @@ export function createApi(parts: ApiParts): Api {
   const pdfs = new AddressLimit({ limit: pdfsPerAddress, period: 300_000, now });
   const cardProvider = sipsCardProvider(parts.payments, parts.addresses);
 
-  const api = newApi();
+  const api = newApi(parts.trustedProxies);
   allowSite(api, parts.siteOrigin);
   openApiRoute(api);
   if (parts.scenarios) scenarioRoutes(api);

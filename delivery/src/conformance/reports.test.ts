@@ -17,7 +17,7 @@ const reporting = (port: number, body: string, headers = {}) =>
     headers: { ...text, ...headers, 'content-length': `${Buffer.byteLength(body)}` },
   });
 
-describe.each(servers)('$name', ({ port, log }) => {
+describe.each(servers)('$name', ({ name, port, log }) => {
   test('a report of a part that failed is taken', async () => {
     const answer = await reporting(port, JSON.stringify(report), {
       'sec-fetch-site': 'same-origin',
@@ -33,6 +33,29 @@ describe.each(servers)('$name', ({ port, log }) => {
   ])('%j with %j is refused with %i', async (body, headers, status) => {
     const answer = await reporting(port, body, headers);
     expect([answer.status, answer.text]).toEqual([status, 'Refused\n']);
+  });
+
+  const visitor = (address: string) => ({ 'x-forwarded-for': address });
+
+  test('what is no report costs nothing that a report of somebody else needs', async () => {
+    const garbage = Array.from({ length: 70 }, () => reporting(port, 'x', visitor('192.0.2.66')));
+    await Promise.all(garbage);
+    const answer = await reporting(port, JSON.stringify(report), visitor('203.0.113.9'));
+    expect(answer.status).toBe(204);
+  });
+
+  test('one address that reports without end is stopped before it silences the others', async () => {
+    const network = `2001:db8:1:${name.length}`;
+    const invented = JSON.stringify({ ...report, build: 'invented' });
+    const sent = Array.from({ length: 80 }, () =>
+      reporting(port, invented, visitor(`${network}::1`)),
+    );
+    const taken = (await Promise.all(sent)).filter(({ status }) => status === 204);
+    expect(taken).toHaveLength(30);
+    const again = await reporting(port, invented, visitor(`${network}:ffff::9`));
+    expect([again.status, again.headers['retry-after']]).toEqual([429, '60']);
+    const answer = await reporting(port, JSON.stringify(report), visitor('203.0.113.10'));
+    expect(answer.status).toBe(204);
   });
 
   test('the log has a line for each request, and nothing that identifies a fine or a visitor', async () => {
@@ -77,10 +100,12 @@ describe.each(servers)('$name', ({ port, log }) => {
 
 // Last: nginx passes reports on to the same Node server, which has had enough after that.
 test.each(servers)(
-  'who reports to $name without end is told that it is too much',
+  'who reports to $name from everywhere without end is told that it is too much',
   async ({ port }) => {
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => reporting(port, JSON.stringify(report))),
+      Array.from({ length: 100 }, (_, index) =>
+        reporting(port, JSON.stringify(report), { 'x-forwarded-for': `198.51.100.${index}` }),
+      ),
     );
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(30);
   },

@@ -12,8 +12,8 @@ export interface ToldRequest {
 
 /**
  * Something that answers as the API might: it tells what it was asked, sends the browser on below
- * `/api/return`, answers `/api/slow` after a second, never `/api/never`, drops `/api/broken`, and adds headers of its
- * own to `/api/guarded`.
+ * `/api/return`, answers `/api/slow` after a second, never `/api/never`, drops `/api/broken`, and answers
+ * `/api/guarded` with a page, a cookie and headers of its own.
  */
 export async function startApi() {
   const calls: string[] = [];
@@ -35,6 +35,9 @@ export async function startApi() {
     if (url === '/api/guarded') {
       response.setHeader('strict-transport-security', 'max-age=5');
       response.setHeader('x-content-type-options', 'nosniff');
+      response.setHeader('content-security-policy', "script-src 'unsafe-inline'");
+      response.setHeader('set-cookie', ['a=1; Path=/', 'b=2']);
+      response.setHeader('clear-site-data', '"storage"');
     }
     const told: ToldRequest = { method, url, headers, body };
     const status = Number(/\/status\/(\d{3})$/.exec(url ?? '')?.[1] ?? 200);

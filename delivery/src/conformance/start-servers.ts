@@ -15,11 +15,15 @@ import { standaloneConfiguration } from '../nginx/standalone-configuration.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { compose } from '../local/compose.ts';
 import { configuration, createSite } from '../testing/create-site.ts';
+import { readEdge, type EdgeSettings } from '../serve/read-serve-settings.ts';
 import { reportAddress } from '../serve/receive-reports.ts';
 
 afterAll(killStarted);
 
-interface Upstreams {
+/** Settings of the edge, by the names of the Node server's environment. */
+type Edge = Readonly<Record<string, string>>;
+
+interface Upstreams extends EdgeSettings {
   readonly apiUpstream: string;
   readonly reportUpstream: string;
 }
@@ -31,8 +35,9 @@ interface Upstreams {
 export async function startServers(
   site: SiteFolder,
   apiUpstream: string,
+  edge: Edge = {},
 ): Promise<readonly RunningServer[]> {
-  const node = await startNodeServer(site, apiUpstream);
+  const node = await startNodeServer(site, apiUpstream, { env: edge });
   const nginx = findNginx();
   if (!nginx) {
     process.stderr.write('No nginx on this machine: only the Node server is examined.\n');
@@ -40,27 +45,36 @@ export async function startServers(
   }
   const reportUpstream = `http://127.0.0.1:${node.port}`;
   try {
-    return [node, await startNginx(nginx, site, { apiUpstream, reportUpstream })];
+    return [
+      node,
+      await startNginx(nginx, site, { apiUpstream, reportUpstream, ...readEdge(edge) }),
+    ];
   } catch (error) {
     await node.stop();
     throw error;
   }
 }
 
+interface NodeServerOptions {
+  /** Of another checkout, unless it is this one's. */
+  readonly program?: string;
+  readonly env?: Edge;
+}
+
 /**
  * The Node server as its operator starts it, in a process of its own.
- * @param program Of another checkout, unless it is this one's.
  */
 export async function startNodeServer(
   site: SiteFolder,
   apiUpstream: string,
-  program = join(import.meta.dirname, '../serve.ts'),
+  { program = join(import.meta.dirname, '../serve.ts'), env = {} }: NodeServerOptions = {},
 ): Promise<RunningServer> {
   const port = await freePort();
   return startProcess('node', process.execPath, [program, site.root], {
     port,
     stopSignal: 'SIGTERM',
     env: {
+      ...env,
       HOST: '127.0.0.1',
       SITE_PORT: String(port),
       API_UPSTREAM: apiUpstream,

@@ -61,7 +61,7 @@ describe.each(servers)('$name', ({ port }) => {
     const answer = await askPort(port, path, question);
     expect([answer.status, answer.headers['strict-transport-security']]).toEqual([
       status,
-      'max-age=31536000',
+      'max-age=31536000; includeSubDomains',
     ]);
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
@@ -73,7 +73,7 @@ describe.each(servers)('$name', ({ port }) => {
       expect([path, again.status, again.headers['strict-transport-security']]).toEqual([
         path,
         304,
-        'max-age=31536000',
+        'max-age=31536000; includeSubDomains',
       ]);
     }
   });
@@ -81,7 +81,9 @@ describe.each(servers)('$name', ({ port }) => {
   test('what is no request is answered with both', async () => {
     const answer = await sendRaw(port, 'GET /tai HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer.match(/strict-transport-security: max-age=31536000/gi)).toHaveLength(1);
+    expect(
+      answer.match(/strict-transport-security: max-age=31536000; includeSubDomains/gi),
+    ).toHaveLength(1);
     expect(answer.match(/x-content-type-options: nosniff/gi)).toHaveLength(1);
   });
 });

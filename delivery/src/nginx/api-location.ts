@@ -1,21 +1,21 @@
 import { crookedPath, payerReturn } from '../serve/route-matcher.ts';
-import { bodyLimit, proxyPatience } from '../serve/proxy-settings.ts';
-import { commonHeaderNames } from '../serve/answer-plainly.ts';
-import { block, matches, quote } from './quote.ts';
+import { providerPath, tooManyCalls } from '../serve/limit-calls.ts';
+import { bodyLimit, proxyPatience, tooLarge, unreachable } from '../serve/proxy-settings.ts';
+import { limitLines } from './limit-zones.ts';
+import { apiHeaders, unpassedHeaderNames } from '../serve/answer-plainly.ts';
+import { added, block, matches, quote } from './quote.ts';
 import type { NginxSettings } from './read-nginx-settings.ts';
 
 /** In each place: nginx resolves dots before it looks for the place. */
 export const refuseCrooked = `if ($amendes_path ${matches(crookedPath)}) { return 400; }`;
 
 /** What the site says itself, an upstream says not once more. */
-export const ownHeadersAlone = commonHeaderNames.map((name) => `proxy_hide_header ${name};`);
+export const ownHeadersAlone = unpassedHeaderNames.map((name) => `proxy_hide_header ${name};`);
 
 /** The API behind `/api`, and nothing else of its server. */
-export function apiLocation(
-  { apiUpstream }: NginxSettings,
-  common: readonly string[],
-): readonly string[] {
-  const { protocol, host, hostname } = new URL(apiUpstream);
+export function apiLocation(settings: NginxSettings, forAll: readonly string[]): readonly string[] {
+  const common = [...forAll, ...added(apiHeaders)];
+  const { protocol, host, hostname } = new URL(settings.apiUpstream);
   const lines = [
     refuseCrooked,
     `proxy_pass ${protocol}//amendes_api;`,
@@ -25,7 +25,7 @@ export function apiLocation(
     'proxy_http_version 1.1;',
     'proxy_set_header Connection "";',
     `proxy_set_header Host ${quote(host)};`,
-    'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+    'proxy_set_header X-Forwarded-For $remote_addr;',
     'proxy_set_header X-Request-Id $request_id;',
     // The way back from the card provider is for the browser to go.
     'proxy_redirect off;',
@@ -37,39 +37,43 @@ export function apiLocation(
     ...ownHeadersAlone,
     ...common,
   ];
+  const limit = limitLines(settings);
   const toMachines = [
     ...lines,
-    ...refusedPages({ 413: '@api_413', 502: '@api_502', 504: '@api_504' }),
+    ...refusedPages({ 413: '@api_413', 429: '@api_429', 502: '@api_502', 504: '@api_504' }),
   ];
   return [
-    block('location ^~ /api/', toMachines),
-    block('location = /api', toMachines),
+    block('location ^~ /api/', [...toMachines, ...limit]),
+    block('location = /api', [...toMachines, ...limit]),
+    block(`location = ${providerPath}`, toMachines),
     block(`location = ${payerReturn.path}`, [
       ...lines,
+      ...limit,
       'proxy_intercept_errors on;',
-      'error_page 500 502 503 504 = @payer_return;',
+      'error_page 429 500 502 503 504 = @payer_return;',
     ]),
     block('location @payer_return', [
       ...common,
       'add_header Cache-Control no-store always;',
       `return 303 ${payerReturn.page};`,
     ]),
-    ...Object.entries(refusedByApi).map(([status, { code, message }]) =>
+    ...Object.entries(refusedByApi).map(([status, refused]) =>
       block(`location @api_${status}`, [
         'default_type application/json;',
+        // nginx does not tell when there is room again; by then there is.
+        ...(status === '429' ? ['add_header Retry-After 60 always;'] : []),
         'add_header Cache-Control no-store always;',
         ...common,
-        `return ${status} '${JSON.stringify({ error: { code, message } })}';`,
+        `return ${status} '${JSON.stringify(refused)}';`,
       ]),
     ),
   ];
 }
 
-const unreachable = { code: 'unreachable', message: 'The API does not answer.' };
-
 /** In the API's own shape, and without the address that did not answer. */
 const refusedByApi = {
-  413: { code: 'too-large', message: 'The body is too large.' },
+  413: tooLarge,
+  429: tooManyCalls,
   502: unreachable,
   504: unreachable,
 };
@@ -121,6 +125,7 @@ export function refusals(common: readonly string[]): readonly string[] {
       'default_type text/plain;',
       'add_header Cache-Control no-store always;',
       ...common,
+      ...(status === '429' ? ['add_header Retry-After 60 always;'] : []),
       ...(status === '405' ? ['add_header Allow "GET, HEAD" always;'] : []),
       `return ${status} "${word}\\n";`,
     ]),

@@ -44,6 +44,10 @@ test.each([
     [site.root, 'conf', '--api', 'api.example'],
     /^--api must be an origin, .* not "api\.example"\n$/,
   ],
+  [
+    [site.root, 'conf', '--trusted-proxies', '10.0.0.0/99'],
+    /^--trusted-proxies must be addresses or ranges, .* not "10\.0\.0\.0\/99"\n$/,
+  ],
   [[site.root, 'conf', '--other'], /^Unknown option '--other'/],
 ])('%j is refused in a line, and nothing is written', async (args, line) => {
   const { status, stderr } = run(...args);

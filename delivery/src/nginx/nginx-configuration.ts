@@ -13,9 +13,11 @@ import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import type { NginxSettings } from './read-nginx-settings.ts';
 import { serverConfiguration } from './server-configuration.ts';
 import { composedFiles } from '../serve/composed-files.ts';
+import { readEdge, type EdgeSettings } from '../serve/read-serve-settings.ts';
 import { emptyPath, byPrecision, patternExpression } from '../serve/route-matcher.ts';
 import { reportAddress } from '../serve/receive-reports.ts';
 import { securityAddress } from '../serve/security-txt.ts';
+import { limitZones } from './limit-zones.ts';
 import { block, quote, quoteExpression } from './quote.ts';
 import { expiryMaps } from './security-txt-location.ts';
 import { languages } from '../site/languages.ts';
@@ -48,12 +50,16 @@ const quoteFormat = `'{${Object.entries(fields)
   .map(([name, value]) => `"${name}":${value}`)
   .join(',')}}'`;
 
+/** Proxies and limits are the usual ones, unless they are named. */
+type GivenSettings = Omit<NginxSettings, keyof EdgeSettings> & Partial<EdgeSettings>;
+
 /**
  * The configuration of nginx for a composed site, from the same routes and headers that the Node server
  * uses: one file to include beside the servers, and one to include in the server of the site.
  * @throws {DeliveryError} when the site was not composed.
  */
-export async function nginxConfiguration(site: SiteFolder, settings: NginxSettings) {
+export async function nginxConfiguration(site: SiteFolder, given: GivenSettings) {
+  const settings = { ...readEdge({}), ...given };
   const whole = siteFolder(resolve(site.root));
   const configuration = await readConfiguration(whole);
   const documents = await currentDocuments(whole);
@@ -104,12 +110,13 @@ function httpConfiguration(table: RouteTable, settings: NginxSettings): string {
     expiryMaps(),
     // Neither address nor query, nor who asked.
     `log_format amendes escape=json ${quoteFormat};`,
+    limitZones(settings),
     upstream('amendes_api', apiUpstream),
     ...(reportUpstream === undefined
       ? []
       : [
           upstream('amendes_reports', reportUpstream),
-          'limit_req_zone $binary_remote_addr zone=amendes_reports:1m rate=30r/m;',
+          'limit_req_zone $amendes_client zone=amendes_reports:1m rate=30r/m;',
         ]),
     '',
   ].join('\n');

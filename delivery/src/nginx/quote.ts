@@ -21,6 +21,16 @@ export function matches(expression: string): string {
 
 const escape = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"');
 
+/** The lines that send these headers: whatever the status is, unless `when` says otherwise. */
+export function added(
+  headers: Readonly<Record<string, string>>,
+  when = ' always',
+): readonly string[] {
+  return Object.entries(headers).map(
+    ([name, value]) => `add_header ${name} ${quote(value)}${when};`,
+  );
+}
+
 /** A block of nginx's configuration, its lines indented. */
 export function block(opening: string, lines: readonly string[]): string {
   return [`${opening} {`, ...lines.map(indent), '}'].join('\n');

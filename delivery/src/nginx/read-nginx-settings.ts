@@ -1,9 +1,13 @@
-import { readOrigin } from '../serve/read-serve-settings.ts';
+import { readEdge, readOrigin, type EdgeSettings } from '../serve/read-serve-settings.ts';
 
 interface Options {
   readonly api?: string | undefined;
   readonly reports?: string | undefined;
   readonly log?: string | undefined;
+  readonly 'trusted-proxies'?: string | undefined;
+  readonly 'max-api-calls'?: string | undefined;
+  readonly 'max-api-sendings'?: string | undefined;
+  readonly 'unlimited-addresses'?: string | undefined;
   readonly 'without-brotli'?: boolean | undefined;
 }
 
@@ -14,13 +18,30 @@ export function readNginxSettings({ api, reports, log, ...options }: Options): N
     ...(reports !== undefined && {
       reportUpstream: readOrigin({ '--reports': reports }, '--reports', reports),
     }),
+    ...readEdge(named(options), edgeNames),
     accessLog: log ?? '/var/log/nginx/amendes.log',
     brotli: !options['without-brotli'],
   };
 }
 
+const edgeNames = {
+  trustedProxies: '--trusted-proxies',
+  calls: '--max-api-calls',
+  sendings: '--max-api-sendings',
+  unlimited: '--unlimited-addresses',
+};
+
+/** By the names that whoever wrote them knows. */
+function named(options: Readonly<Record<string, string | boolean | undefined>>) {
+  return Object.fromEntries(
+    Object.entries(options).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[`--${name}`, value]] : [],
+    ),
+  );
+}
+
 /** What one installation of nginx differs in from another. */
-export interface NginxSettings {
+export interface NginxSettings extends EdgeSettings {
   /** Where requests below `/api` are passed on to. */
   readonly apiUpstream: string;
   /** A Node server of the same site, which receives the reports of browsers; without one there are none. */

@@ -13,7 +13,8 @@ import {
   refusals,
   refusedPages,
 } from './api-location.ts';
-import { block, matches, quote } from './quote.ts';
+import { realAddressLines } from './limit-zones.ts';
+import { added, block, matches, quote } from './quote.ts';
 import type { NginxSettings } from './read-nginx-settings.ts';
 import { securityTxtLines } from './security-txt-location.ts';
 
@@ -36,6 +37,7 @@ export function serverConfiguration(
   const { accessLog, brotli, reportUpstream } = settings;
   const always = added(common);
   return [
+    ...realAddressLines(settings),
     `access_log ${quote(accessLog)} amendes;`,
     // A line of lesser weight names the address, which may name a fine.
     'error_log stderr crit;',
@@ -122,9 +124,6 @@ function documentHeaders(headers: Headers): readonly string[] {
 /** nginx adds the encoding itself. */
 const plainType = (type: string) => type.replace(/;.*/, '');
 
-const added = (headers: Headers, when = ' always') =>
-  Object.entries(headers).map(([name, value]) => `add_header ${name} ${quote(value)}${when};`);
-
 function sealedLocation(site: SiteFolder, headers: Headers): readonly string[] {
   const missing = {
     $amendes_path: crookedFile,
@@ -168,6 +167,7 @@ function reportLocation(origin: string, always: readonly string[]): string {
     'proxy_http_version 1.1;',
     'proxy_set_header Connection "";',
     'proxy_set_header X-Request-Id $request_id;',
+    'proxy_set_header X-Forwarded-For $remote_addr;',
     ...ownHeadersAlone,
     ...always,
   ]);

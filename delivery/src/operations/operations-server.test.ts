@@ -120,7 +120,8 @@ test('sixty rubbish posts, and sixty of a build made up, do not silence honest o
   const refused: (number | undefined)[] = [];
   for (let count = 0; count < 61; count += 1) {
     await report({ reason: 1 });
-    refused.push((await report({ build: 'other' })).status);
+    const from = { 'x-forwarded-for': `192.0.2.${count}` };
+    refused.push((await report({ build: 'other' }, from)).status);
   }
   expect(refused.at(-1)).toBe(429);
   expect((await report()).status).toBe(204);

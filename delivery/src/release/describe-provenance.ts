@@ -11,7 +11,7 @@ export function describeProvenance({ provenance }: Pick<Release, 'provenance'>):
     sources,
     `by ${author}`,
     `${builtAt.slice(0, 16).replace('T', ' ')} UTC`,
-    `lockfile ${lockfile.hash}${lockfile.changedAt ? ` of ${lockfile.changedAt.slice(0, 10)}` : ''}`,
+    `lockfile ${lockfile.hash.slice(0, 12)}${lockfile.changedAt ? ` of ${lockfile.changedAt.slice(0, 10)}` : ''}`,
     `Node ${tools.node}, pnpm ${tools.pnpm}, rsbuild ${tools.rsbuild}`,
   ].join(', ');
 }

@@ -61,6 +61,7 @@ const described = {
       isClean: boolean(),
       lockfile: looseObject({ hash: string(), changedAt: exactOptional(string()) }),
       tools: looseObject({ node: string(), pnpm: string(), rsbuild: string() }),
+      builder: exactOptional(string()),
       author: string(),
       builtAt: string(),
     }),

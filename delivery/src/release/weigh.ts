@@ -1,4 +1,4 @@
-import { dictionariesFolder } from '@amendes/protocol/build-description.ts';
+import { billFile, dictionariesFolder } from '@amendes/protocol/build-description.ts';
 import { weightBudgets, type WeightBudget } from '@amendes/build-config/weight-budgets.ts';
 import type { Release } from './release.ts';
 
@@ -41,9 +41,10 @@ export function excessOf(release: Release): readonly string[] {
   return [...sums, ...heavy];
 }
 
-/** What a browser may ask for once the first screen is there; no browser asks for the part for Node. */
+/** What a browser may ask for once the first screen is there: neither the part for Node nor the list of packages. */
 function laterFiles({ entry, first, texts, server, files }: Release): readonly string[] {
   const others = new Set([
+    billFile,
     entry,
     ...first.scripts,
     ...first.styles,

@@ -50,19 +50,42 @@ export type FrameAncestors = "'none'" | "'self'";
 /** Those of the headers below that only the site may send: what the API says of them is left out. */
 export const commonHeaderNames = ['x-content-type-options', 'strict-transport-security'] as const;
 
+/** For a year, and for every name below the site's own: a name that is made up for a fraud is one of them. */
+const insistence = 'max-age=31536000; includeSubDomains';
+
 /**
  * What every answer is sent with, whatever it is: which of them a browser gets first, nobody knows.
- * @param siteOrigin Only a site that says it is reached by https has browsers insist on it: they remember it for
- * a year. By http, as on one machine, they take no notice.
+ * @param siteOrigin Only a site that says it is reached by https has browsers insist on it. By http, as on one
+ * machine, they take no notice.
  */
 export function commonHeaders(
   siteOrigin: string | undefined,
 ): Readonly<Partial<Record<(typeof commonHeaderNames)[number], string>>> {
   return {
     'x-content-type-options': 'nosniff',
-    ...(siteOrigin?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+    ...(siteOrigin?.startsWith('https:') && { 'strict-transport-security': insistence }),
   };
 }
+
+/**
+ * The policy of whatever stands in for the API or comes from it: it has the site's origin, and no page of it is meant to
+ * be opened. A message that repeats what somebody sent it can run nothing, show nothing and be framed by nobody.
+ */
+export const apiHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+} as const;
+
+/**
+ * What an API says and the site does not pass on: the site speaks for its origin alone, and neither sets cookies nor
+ * lets anybody read them.
+ */
+export const unpassedHeaderNames = [
+  ...commonHeaderNames,
+  'content-security-policy',
+  'set-cookie',
+  'clear-site-data',
+  'service-worker-allowed',
+] as const;
 
 /**
  * What sealed files and the list of parts are sent with, besides: outside production another site may take a

@@ -1,13 +1,19 @@
 import type { FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPayerReturn, payerReturn } from './route-matcher.ts';
-import { commonHeaderNames } from './answer-plainly.ts';
+import { apiHeaders, unpassedHeaderNames } from './answer-plainly.ts';
 
 /** Milliseconds. The browser gives up after fifteen seconds: nobody reads what comes much later. */
 export const proxyPatience = { connect: 5000, answer: 20_000 };
 
 /** Bytes. The longest body that the site sends is a page of fields. */
 export const bodyLimit = 64 * 1024;
+
+/** In the shape of the API's own refusals. */
+export const refusal = (code: string, message: string) => ({ error: { code, message } });
+
+export const unreachable = refusal('unreachable', 'The API does not answer.');
+export const tooLarge = refusal('too-large', 'The body is too large.');
 
 /** How the API is reached behind `/api`. */
 export function proxySettings(upstream: string, patience = proxyPatience): FastifyHttpProxyOptions {
@@ -26,31 +32,31 @@ export function proxySettings(upstream: string, patience = proxyPatience): Fasti
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,
-        'x-forwarded-for': [headers['x-forwarded-for'], request.socket.remoteAddress]
-          .filter(Boolean)
-          .join(', '),
+        // The visitor alone: of the proxies on the way the API need trust no other than this one.
+        'x-forwarded-for': request.ip,
         'x-request-id': request.id,
       }),
       rewriteHeaders: (headers) =>
         Object.fromEntries(
           Object.entries(headers).filter(
-            ([name]) => !commonHeaderNames.some((own) => own === name),
+            ([name]) => !unpassedHeaderNames.some((own) => own === name),
           ),
         ),
       onResponse: (request, reply, answer) => {
-        if (answer.statusCode < 500 || !isPayerReturn(request)) {
+        const isRefused = answer.statusCode >= 500 || answer.statusCode === 429;
+        if (!isRefused || !isPayerReturn(request)) {
           return void reply.send(answer.stream);
         }
         answer.stream.resume();
-        return toReturnPage(reply);
+        return void toReturnPage(reply);
       },
       // In the API's own shape, and without the address that did not answer.
       onError: (reply, { error }) => {
-        if (isPayerReturn(reply.request)) return toReturnPage(reply);
+        if (isPayerReturn(reply.request)) return void toReturnPage(reply);
         return void reply
           .status('statusCode' in error && error.statusCode === 504 ? 504 : 502)
           .header('cache-control', 'no-store')
-          .send(refusal('unreachable', 'The API does not answer.'));
+          .send(unreachable);
       },
     },
   };
@@ -65,17 +71,19 @@ interface Redirecting {
 }
 
 /** What the API said of its failure goes with it. */
-function toReturnPage(reply: Redirecting): void {
+export function toReturnPage<Reply extends Redirecting>(reply: Reply): Reply {
   for (const name of Object.keys(reply.getHeaders())) {
     if (name.startsWith('content-')) reply.removeHeader(name);
   }
   reply.header('cache-control', 'no-store');
   reply.redirect(payerReturn.page, 303);
+  return reply;
 }
 
-/** A body of unknown or of too great length is refused before it is read. */
-export function limitBodies(scope: FastifyInstance): void {
+/** Every answer gets the policy of the API; a body of unknown or of too great length is refused before it is read. */
+export function guardApi(scope: FastifyInstance): void {
   scope.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    void reply.headers(apiHeaders);
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     if (encoding !== undefined) {
       return reply
@@ -84,13 +92,7 @@ export function limitBodies(scope: FastifyInstance): void {
         .send(refusal('length-required', 'The length of the body must be told.'));
     }
     if (Number(length ?? 0) > bodyLimit) {
-      return reply
-        .status(413)
-        .header('cache-control', 'no-store')
-        .send(refusal('too-large', 'The body is too large.'));
+      return reply.status(413).header('cache-control', 'no-store').send(tooLarge);
     }
   });
 }
-
-/** In the shape of the API's own refusals. */
-const refusal = (code: string, message: string) => ({ error: { code, message } });

@@ -8,6 +8,8 @@ test('without settings the site is for this machine alone, and nothing else is o
     port: 4200,
     apiUpstream: 'http://127.0.0.1:4300',
     stopPatience: 10_000,
+    trustedProxies: ['127.0.0.0/8', '::1'],
+    limits: { calls: 1200, sendings: 100, unlimited: [] },
   });
 });
 
@@ -18,6 +20,10 @@ test('each setting is taken', () => {
     METRICS_PORT: '9100',
     API_UPSTREAM: 'https://api.example',
     STOP_SECONDS: '3',
+    TRUSTED_PROXIES: 'none',
+    MAX_API_CALLS: '50',
+    MAX_API_SENDINGS: '5',
+    UNLIMITED_ADDRESSES: '10.0.0.9, 2001:db8::/48',
   };
   expect(readServeSettings(env)).toEqual({
     host: '::',
@@ -25,10 +31,13 @@ test('each setting is taken', () => {
     metricsPort: 9100,
     apiUpstream: 'https://api.example',
     stopPatience: 3000,
+    trustedProxies: [],
+    limits: { calls: 50, sendings: 5, unlimited: ['10.0.0.9', '2001:db8::/48'] },
   });
 });
 
 const whole = 'must be a whole number from 0 to';
+const ranges = 'must be addresses or ranges, as 10.0.0.0/8, 2001:db8::1, or none, not';
 const origin = 'must be an origin, as http://127.0.0.1:4300, not';
 
 test.each<[NodeJS.ProcessEnv, string]>([
@@ -40,6 +49,10 @@ test.each<[NodeJS.ProcessEnv, string]>([
   [{ METRICS_PORT: 'no' }, `METRICS_PORT ${whole} 65535, not "no"`],
   [{ METRICS_PORT: '4200' }, 'METRICS_PORT must be another port than SITE_PORT, not 4200 as well'],
   [{ STOP_SECONDS: '601' }, `STOP_SECONDS ${whole} 600, not "601"`],
+  [{ MAX_API_CALLS: '0' }, 'MAX_API_CALLS must be a whole number from 1 to 1000000, not "0"'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/33' }, `TRUSTED_PROXIES ${ranges} "10.0.0.0/33"`],
+  [{ TRUSTED_PROXIES: '::1/129' }, `TRUSTED_PROXIES ${ranges} "::1/129"`],
+  [{ UNLIMITED_ADDRESSES: 'office' }, `UNLIMITED_ADDRESSES ${ranges} "office"`],
   [{ API_UPSTREAM: 'api.example' }, `API_UPSTREAM ${origin} "api.example"`],
   [{ API_UPSTREAM: 'http://api.example/v1' }, `API_UPSTREAM ${origin} "http://api.example/v1"`],
   [{ API_UPSTREAM: 'http://api.example/' }, `API_UPSTREAM ${origin} "http://api.example/"`],

@@ -1,6 +1,15 @@
+import { isIP } from 'node:net';
 import { DeliveryError } from '../site/delivery-error.ts';
+import { usualLimits, type CallLimits } from './limit-calls.ts';
 
-export interface ServerProcessSettings {
+/** What stands between a visitor and the API, whichever server it is. */
+export interface EdgeSettings {
+  /** Addresses and ranges of the proxies in front, which tell whom a request comes from. */
+  readonly trustedProxies: readonly string[];
+  readonly limits: CallLimits;
+}
+
+export interface ServerProcessSettings extends EdgeSettings {
   readonly host: string;
   readonly port: number;
   /** Where requests below `/api` are passed on to. */
@@ -26,9 +35,59 @@ export function readServeSettings(env: NodeJS.ProcessEnv): ServerProcessSettings
     host: env['HOST'] || '127.0.0.1',
     port,
     apiUpstream: readOrigin(env, 'API_UPSTREAM', 'http://127.0.0.1:4300'),
+    ...readEdge(env),
     ...(metricsPort !== undefined && { metricsPort }),
     stopPatience: wholeNumber(env, 'STOP_SECONDS', 10, 0, 600) * 1000,
   };
+}
+
+/** How the settings of the edge are called. */
+const edgeNames = {
+  trustedProxies: 'TRUSTED_PROXIES',
+  calls: 'MAX_API_CALLS',
+  sendings: 'MAX_API_SENDINGS',
+  unlimited: 'UNLIMITED_ADDRESSES',
+};
+
+/**
+ * @param names What they are called where they are told.
+ * @throws {DeliveryError} that names the setting at fault and what it must be.
+ */
+export function readEdge(env: NodeJS.ProcessEnv, names = edgeNames): EdgeSettings {
+  const { calls, sendings } = usualLimits;
+  return {
+    trustedProxies: addressRanges(env, names.trustedProxies, loopback),
+    limits: {
+      calls: wholeNumber(env, names.calls, calls, 1, 1_000_000),
+      sendings: wholeNumber(env, names.sendings, sendings, 1, 1_000_000),
+      unlimited: addressRanges(env, names.unlimited, []),
+    },
+  };
+}
+
+/** A proxy on the same machine. */
+export const loopback: readonly string[] = ['127.0.0.0/8', '::1'];
+
+function addressRanges(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  otherwise: readonly string[],
+): readonly string[] {
+  const text = env[name];
+  if (!text) return otherwise;
+  if (text === 'none') return [];
+  const ranges = text.split(',').map((range) => range.trim());
+  const [fault] = ranges.filter((range) => !isRange(range));
+  if (fault === undefined) return ranges;
+  throw new DeliveryError(
+    `${name} must be addresses or ranges, as 10.0.0.0/8, 2001:db8::1, or none, not "${fault}"`,
+  );
+}
+
+function isRange(text: string): boolean {
+  const [address = '', bits = '0', ...more] = text.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
 }
 
 function wholeNumber(

@@ -17,12 +17,18 @@ export const reportLimit = 1024;
 const atOnce = 60;
 const aSecond = 1;
 
+/**
+ * Within a minute, of one address. A tab reports each kind of failure once, so an office of people who all meet an outage
+ * is heard; somebody who makes reports up is not.
+ */
+const ofOneAddress = 30;
+
 /** How long what the registry names is relied on, in milliseconds. */
 const registryMs = 2000;
 
 /**
  * Counts and logs what browsers report. Anybody can send anything here: what is no report of a part is refused
- * before it is counted, what could identify a fine is taken out once more, and a build that the registry does not
+ * before it costs or counts anything, what could identify a fine is taken out once more, and a build that the registry does not
  * name is counted as `unknown`, so that nobody adds lines to the metrics without end.
  */
 export function receiveReports(
@@ -31,6 +37,7 @@ export function receiveReports(
   site: SiteFolder,
 ): void {
   const knownBuilds = buildsOfRegistry(site);
+  const countAddress = server.createRateLimit({ max: ofOneAddress, timeWindow: 60_000 });
   const limits = new Map<string, () => boolean>();
   const mayPass = (part: string, build: string) => {
     const key = `${part} ${build}`;
@@ -49,7 +56,12 @@ export function receiveReports(
     if (!failure) return refuse(reply, 400, 'no report');
     const { part, kind } = failure;
     const build = builds.get(part)?.has(failure.build) ? failure.build : 'unknown';
-    if (!mayPass(part, build)) return refuse(reply.header('retry-after', '60'), 429, 'too many');
+    const later = () => reply.header('retry-after', '60');
+    const ofAddress = await countAddress(request);
+    if (!ofAddress.isAllowed && ofAddress.isExceeded) {
+      return refuse(later(), 429, 'too many of one address');
+    }
+    if (!mayPass(part, build)) return refuse(later(), 429, 'too many');
     metrics.partFailures.count({ part, build, kind });
     request.log.warn(failure, 'part failed');
     return reply.status(204).header('cache-control', 'no-store').send();

@@ -23,7 +23,9 @@ import {
 import { composedFiles, serveSealedFiles } from './composed-files.ts';
 import { currentComposition, type CurrentComposition } from './current-composition.ts';
 import { crookedFile, crookedPath, emptyPath, leadHome, pathOf } from './route-matcher.ts';
-import { limitBodies, proxySettings } from './proxy-settings.ts';
+import { limitCalls, prepareLimits, type CallLimits } from './limit-calls.ts';
+import { guardApi, proxySettings } from './proxy-settings.ts';
+import { loopback } from './read-serve-settings.ts';
 import { receiveReports, reportAddress } from './receive-reports.ts';
 import { answerSecurityTxt, securityAddress } from './security-txt.ts';
 import type { Writable } from 'node:stream';
@@ -45,6 +47,10 @@ declare module 'fastify' {
 export interface SiteServerSettings {
   /** Where requests below `/api` are passed on to. */
   readonly apiUpstream: string;
+  /** Addresses and ranges of the proxies in front, which tell whom a request comes from; else those of this machine. */
+  readonly trustedProxies?: readonly string[];
+  /** How often one address may call the API; without end, unless it is set. */
+  readonly limits?: CallLimits;
   /** Who may show the site in a frame; nobody, unless it is a preview. */
   readonly frameAncestors?: FrameAncestors;
   /** What another server of the same folder serves; else what is composed, as it changes. */
@@ -73,6 +79,8 @@ export async function siteServer(
   site: SiteFolder,
   {
     apiUpstream,
+    trustedProxies = loopback,
+    limits,
     frameAncestors = "'none'",
     composition,
     prepare,
@@ -86,6 +94,7 @@ export async function siteServer(
     // Its own lines name the address, which may name a fine.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => randomUUID(),
+    trustProxy: [...trustedProxies],
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
@@ -115,8 +124,10 @@ export async function siteServer(
   server.setErrorHandler(answerError);
   server.setNotFoundHandler(answerMissing);
 
+  await prepareLimits(server);
   await server.register(async (scope) => {
-    limitBodies(scope);
+    guardApi(scope);
+    if (limits) limitCalls(scope, limits);
     await scope.register(proxy, proxySettings(apiUpstream));
   });
   await serveSealedFiles(server, site, sharing);

@@ -1,3 +1,4 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { addCode, throwsAtSubmit } from '../../resilience/set-up/add-code.ts';
 import type { ChangedBuild } from './team.ts';
 
@@ -39,7 +40,7 @@ const rendering = (code: string): ChangedBuild => ({
 
 const isShellEntry = (file: string) => /^shell\.js$/.test(file);
 
-const rubbishFine = { shape: 2, lookedUpAt: 9e12, fine: { number: '33333122111221', key: '29' } };
+const rubbishFine = { shape: 2, lookedUpAt: 9e12, fine: samples.payable };
 
 export const feltReleases: readonly Felt[] = [
   {

@@ -1,8 +1,9 @@
+import type { PaymentReference } from '@amendes/fines/fine.ts';
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright/test';
 import { enterCard, returnToSite } from '../../pay/set-up/card-page.ts';
-import { chooseCard, chooseSettlement, handOver, type Fine } from '../../pay/set-up/walk.ts';
-import { findFine } from '../../set-up/find-fine.ts';
+import { chooseCard, chooseSettlement, handOver } from '../../pay/set-up/walk.ts';
+import { citizenOf } from '../../set-up/citizen.ts';
 import type { Journey } from '../record/drill-record.ts';
 import type { Logbook } from './logbook.ts';
 import { watchPage, type WatchedPage } from './watch-page.ts';
@@ -11,7 +12,7 @@ interface CitizenSettings {
   /** 0, 1, 2 … */
   readonly citizen: number;
   readonly baseURL: string;
-  readonly nextFine: () => Fine;
+  readonly nextFine: () => PaymentReference;
   readonly goesOn: () => boolean;
   /** Resolves when the next journey may begin. */
   readonly mayBegin: () => Promise<void>;
@@ -54,14 +55,17 @@ export async function payInALoop(
 }
 
 /** From the look-up to the receipt, by card. */
-async function payByCard(page: Page, { number, key }: Fine, watched: WatchedPage): Promise<void> {
+async function payByCard(page: Page, fine: PaymentReference, watched: WatchedPage): Promise<void> {
   watched.opens();
-  const lookUp = () => findFine(page, number, key);
-  await watched.does(lookUp, 'Est-ce bien votre avis ?', async () => {
-    await page.locator('[name=numero]').fill(number);
-    await page.locator('[name=cle]').fill(key);
-    await page.locator('form button').click();
-  });
+  const citizen = citizenOf(page);
+  await watched.does(
+    () => citizen.find(fine),
+    'Est-ce bien votre avis ?',
+    async () => {
+      await citizen.enter(fine);
+      await citizen.search();
+    },
+  );
   await watched.does(() => chooseSettlement(page), 'Comment payer ?');
   await watched.does(() => chooseCard(page), 'Payer par carte');
   await handOver(page);

@@ -1,3 +1,4 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { createHash } from 'node:crypto';
 import type { Page, Route } from 'playwright/test';
 
@@ -32,7 +33,7 @@ export async function loseScript(page: Page, loss: Loss): Promise<void> {
 export const faults = {
   'has a syntax that the browser does not know': (code: string) => `${code}\nlet = ?? of;`,
   'throws when it starts': (code: string) =>
-    `throw new Error('on purpose, at /tai/amende/33333122111221/29');\n${code}`,
+    `throw new Error('on purpose, at /tai/amende/${pathOf(samples.payable)}');\n${code}`,
 } as const;
 
 /** Serves the shell's script as it would be released with a fault: under its own hash. */

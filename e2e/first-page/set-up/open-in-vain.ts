@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, type Page } from 'playwright/test';
 
 /** How long a page waits for its scripts before it says that it does not work, in milliseconds. */
@@ -9,8 +10,8 @@ export const addresses = [
   ['/tai', 'fr'],
   ['/tai', 'de'],
   ['/tai/faq', 'nl'],
-  ['/tai/amende/33333122111221/29', 'it'],
-  ['/tai/paiement/confirmation/33333122111221/29', 'es'],
+  [`/tai/amende/${pathOf(samples.payable)}`, 'it'],
+  [`/tai/paiement/confirmation/${pathOf(samples.payable)}`, 'es'],
 ] as const;
 
 export const calloutOf = (page: Page) => page.locator('[data-message="demarrage.titre"]');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { payButton } from '../../pay/set-up/hand-over.ts';
 import { expectTitle } from '../../pay/set-up/walk.ts';
 import type { Fault } from './faulty-network.ts';
+import { citizenOf } from '../../set-up/citizen.ts';
 
 /** Where files are asked for: what leads there, and what shows that they came. */
 export interface Place {
@@ -36,8 +37,8 @@ export const shows = (title: string) => (page: Page) => expectTitle(page, title)
 
 /** On the home page: one of the sample fines. */
 export async function fillIn(page: Page): Promise<void> {
-  await page.locator('[name=numero]').fill('3333-3122-1112-21');
-  await page.locator('[name=cle]').fill('29');
+  await citizenOf(page).number.fill('3333-3122-1112-21');
+  await citizenOf(page).key.fill('29');
 }
 
 export const search = press('Rechercher mon avis');

@@ -1,6 +1,8 @@
+import type { PaymentReference } from '@amendes/fines/fine.ts';
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, type Page } from 'playwright/test';
 import { payButton } from '../../pay/set-up/hand-over.ts';
-import { detailOf, fines, stepOf } from '../../pay/set-up/walk.ts';
+import { detailOf, stepOf } from '../../pay/set-up/walk.ts';
 import {
   fillIn,
   follow,
@@ -13,11 +15,10 @@ import {
   type Place,
 } from './place.ts';
 
-const chooseMethod =
-  (fine: (typeof fines)['short' | 'long'], method: RegExp) => async (page: Page) => {
-    await page.goto(stepOf(fine, 'choixModalitesReglement'));
-    await page.getByRole('radio', { name: method }).check();
-  };
+const chooseMethod = (fine: PaymentReference, method: RegExp) => async (page: Page) => {
+  await page.goto(stepOf(fine, 'choixModalitesReglement'));
+  await page.getByRole('radio', { name: method }).check();
+};
 
 const goOn = press(/^Continuer/);
 
@@ -44,14 +45,14 @@ export const placesToPay: readonly Place[] = [
   },
   {
     name: 'guard',
-    act: open(detailOf(fines.short)),
+    act: open(detailOf(samples.payable)),
     arrived: shows('Est-ce bien votre avis ?'),
     says: ownOr('erreur.technique.texte'),
   },
   {
     name: 'choice of method',
     before: async (page) => {
-      await page.goto(detailOf(fines.short));
+      await page.goto(detailOf(samples.payable));
       await page.getByRole('radio', { name: 'Payer définitivement' }).check();
     },
     act: goOn,
@@ -60,21 +61,21 @@ export const placesToPay: readonly Place[] = [
   },
   {
     name: 'indicator',
-    before: chooseMethod(fines.long, /^Virement/),
+    before: chooseMethod(samples.increased, /^Virement/),
     act: goOn,
     arrived: shows('Quel est l’indicatif d’opération ?'),
     says: () => partMissing,
   },
   {
     name: 'transfer',
-    before: chooseMethod(fines.short, /^Virement/),
+    before: chooseMethod(samples.payable, /^Virement/),
     act: goOn,
     arrived: shows('Payer par virement'),
     says: () => partMissing,
   },
   {
     name: 'hand-over',
-    before: chooseMethod(fines.short, /^Carte bancaire/),
+    before: chooseMethod(samples.payable, /^Carte bancaire/),
     act: goOn,
     arrived: shows('Payer par carte'),
     says: () => partMissing,
@@ -82,7 +83,7 @@ export const placesToPay: readonly Place[] = [
   {
     name: 'payment',
     before: async (page) => {
-      await page.goto(stepOf(fines.short, 'envoiSips'));
+      await page.goto(stepOf(samples.payable, 'envoiSips'));
       await payButton(page).waitFor();
     },
     act: (page) => payButton(page).click(),

@@ -1,14 +1,7 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { placesToPay } from './places-to-pay.ts';
 import { expect, type Page } from 'playwright/test';
-import { otherFines } from '../../pay/set-up/other-fines.ts';
-import {
-  confirmationOf,
-  expectTitle,
-  fines,
-  receiptOf,
-  stepOf,
-  detailOf,
-} from '../../pay/set-up/walk.ts';
+import { confirmationOf, expectTitle, receiptOf, stepOf, detailOf } from '../../pay/set-up/walk.ts';
 import type { Fault } from './faulty-network.ts';
 import { follow, open, ownOr, press, shows, type Place, partMissing } from './place.ts';
 
@@ -43,7 +36,7 @@ const placesBeside: readonly Place[] = [
   {
     name: 'change of language, detail',
     before: async (page) => {
-      await page.goto(detailOf(fines.short));
+      await page.goto(detailOf(samples.payable));
       await expectTitle(page, 'Est-ce bien votre avis ?');
     },
     act: follow(/^EN/),
@@ -64,17 +57,17 @@ const placesBeside: readonly Place[] = [
   {
     name: 'window, detail',
     before: async (page) => {
-      await page.goto(detailOf(fines.short));
+      await page.goto(detailOf(samples.payable));
       await expectTitle(page, 'Est-ce bien votre avis ?');
     },
     act: (page) => page.locator('#regles-contestation').click(),
-    again: openWindow(detailOf(fines.short), '#regles-contestation'),
+    again: openWindow(detailOf(samples.payable), '#regles-contestation'),
     arrived: dialogOpens,
     says: helpPage,
   },
   {
     name: 'link for another device',
-    before: go(detailOf(fines.short)),
+    before: go(detailOf(samples.payable)),
     act: press('Préparer le lien'),
     arrived: async (page) => {
       const link = page.getByRole('textbox', { name: 'Lien à ouvrir sur l’autre appareil' });
@@ -96,7 +89,7 @@ const placesBeside: readonly Place[] = [
 const placesAfterPaying: readonly Place[] = [
   {
     name: 'return',
-    act: open(confirmationOf(otherFines.paid)),
+    act: open(confirmationOf(samples.paid)),
     arrived: shows('Votre paiement est enregistré'),
     says: withoutTheFine,
     mayHavePaid: true,
@@ -104,7 +97,7 @@ const placesAfterPaying: readonly Place[] = [
   {
     name: 'receipt',
     before: async (page) => {
-      await page.goto(confirmationOf(otherFines.paid));
+      await page.goto(confirmationOf(samples.paid));
       await expectTitle(page, 'Votre paiement est enregistré');
     },
     act: follow('Obtenir le justificatif'),
@@ -115,7 +108,7 @@ const placesAfterPaying: readonly Place[] = [
   {
     name: 'file of a transfer',
     before: async (page) => {
-      await page.goto(stepOf(fines.long, 'A1B/informationsVirement'));
+      await page.goto(stepOf(samples.increased, 'A1B/informationsVirement'));
       await expectTitle(page, 'Payer par virement');
     },
     act: press('Télécharger ces informations (PDF)'),
@@ -127,7 +120,7 @@ const placesAfterPaying: readonly Place[] = [
   ...(['courriel', 'courrier'] as const).map((way) => ({
     name: way === 'courriel' ? 'receipt by e-mail' : 'receipt by post',
     before: async (page: Page) => {
-      await page.goto(receiptOf(otherFines.paid));
+      await page.goto(receiptOf(samples.paid));
       await page.getByLabel('Adresse électronique').fill('ada@exemple.fr');
     },
     act: sendBy(way),

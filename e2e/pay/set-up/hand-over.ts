@@ -1,5 +1,6 @@
+import type { PaymentReference } from '@amendes/fines/fine.ts';
 import type { Locator, Page } from 'playwright/test';
-import { stepOf, type Fine } from './walk.ts';
+import { stepOf } from './walk.ts';
 
 /** The one button of the hand-over, as long as a press would pay. */
 export const payButton = (page: Page): Locator =>
@@ -15,7 +16,7 @@ export const messageOf = (page: Page, key: string): Locator =>
 export const isOnCardPage = (page: Page): boolean => /\/payment\//.test(page.url());
 
 /** The hand-over by its address, ready to be pressed. */
-export async function openHandOver(page: Page, fine: Fine): Promise<void> {
+export async function openHandOver(page: Page, fine: PaymentReference): Promise<void> {
   await page.goto(stepOf(fine, 'envoiSips'));
   await payButton(page).waitFor();
 }

@@ -1,9 +1,9 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, type Page } from 'playwright/test';
 import { beginElsewhere } from './begin-elsewhere.ts';
 import { cancelOnCardPage, enterCard, returnToSite } from './card-page.ts';
-import { otherFines } from './other-fines.ts';
 import { failing, submit, type Screen } from './screen.ts';
-import { confirmationOf, fines, handOver, receiptOf, stepOf, walkToCardPage } from './walk.ts';
+import { confirmationOf, handOver, receiptOf, stepOf, walkToCardPage } from './walk.ts';
 
 const way = (page: Page, index: number) => page.locator('main section').nth(index);
 const confirm = (page: Page) => page.locator('main [role=group] button').first().click();
@@ -14,21 +14,21 @@ async function askByMail(page: Page, address: string): Promise<void> {
 }
 
 async function refuse(page: Page): Promise<void> {
-  await walkToCardPage(page, fines.short);
+  await walkToCardPage(page, samples.payable);
   await enterCard(page, 'refused');
   await returnToSite(page);
   await expect(page.locator('[data-message="confirmation.refused.texte"]')).toBeVisible();
 }
 
 async function cancel(page: Page): Promise<void> {
-  await walkToCardPage(page, fines.short);
+  await walkToCardPage(page, samples.payable);
   await cancelOnCardPage(page);
   await returnToSite(page);
   await expect(page.locator('[data-message="confirmation.cancelled.texte"]')).toBeVisible();
 }
 
 async function deposit(page: Page): Promise<void> {
-  await page.goto(stepOf(fines.shortDeposit, 'envoiSips', 'CONSIGNATION'));
+  await page.goto(stepOf(samples.payableDeposit, 'envoiSips', 'CONSIGNATION'));
   await handOver(page);
   await enterCard(page, 'accepted');
   await returnToSite(page);
@@ -40,63 +40,63 @@ export const screensAfterPaying: readonly Screen[] = [
   {
     name: 'the confirmation while the provider is awaited',
     before: beginElsewhere,
-    address: confirmationOf(fines.short),
+    address: confirmationOf(samples.payable),
     says: 'confirmation.attente.texte',
   },
   {
     name: 'the confirmation of a payment',
-    address: confirmationOf(otherFines.paid),
+    address: confirmationOf(samples.paid),
     says: 'confirmation.paid.texte.payment',
   },
   {
     name: 'the confirmation of a part',
-    address: confirmationOf(otherFines.partBooked),
+    address: confirmationOf(samples.partBooked),
     says: 'confirmation.paid.reste',
   },
   {
     name: 'the confirmation of a deposit',
     before: deposit,
-    address: confirmationOf(fines.shortDeposit),
+    address: confirmationOf(samples.payableDeposit),
     says: 'confirmation.paid.texte.deposit',
   },
   {
     name: 'the confirmation of a refusal',
     before: refuse,
-    address: confirmationOf(fines.short),
+    address: confirmationOf(samples.payable),
     says: 'confirmation.refused.texte',
   },
   {
     name: 'the confirmation of a cancellation',
     before: cancel,
-    address: confirmationOf(fines.short),
+    address: confirmationOf(samples.payable),
     says: 'confirmation.cancelled.texte',
   },
   {
     name: 'the confirmation without a payment',
-    address: confirmationOf(fines.short),
+    address: confirmationOf(samples.payable),
     says: 'confirmation.none.texte',
   },
   {
     name: 'the confirmation that cannot be asked for',
     scenarios: [failing('confirmerPaiement/avis/2')],
-    address: confirmationOf(fines.short),
+    address: confirmationOf(samples.payable),
     says: 'confirmation.echec.technique',
   },
-  { name: 'the receipt', address: receiptOf(otherFines.paid) },
+  { name: 'the receipt', address: receiptOf(samples.paid) },
   {
     name: 'the receipt of a tobacconist',
-    address: receiptOf(otherFines.paidAtTobacconist),
+    address: receiptOf(samples.paidAtTobacconist),
     says: 'accueil.messages.erreurs.messagePVA',
   },
   {
     name: 'the receipt with an address that is none',
-    address: receiptOf(otherFines.paid),
+    address: receiptOf(samples.paid),
     act: (page) => askByMail(page, 'camille@exemple,fr'),
     says: 'justificatif.courriel.problemes.virgule',
   },
   {
     name: 'the receipt before it is sent, to two ways at once',
-    address: receiptOf(otherFines.paid),
+    address: receiptOf(samples.paid),
     act: async (page) => {
       await way(page, 2).getByRole('button').click();
       await askByMail(page, 'camille.durand.de.la.tour@gmial.com');
@@ -105,7 +105,7 @@ export const screensAfterPaying: readonly Screen[] = [
   },
   {
     name: 'the receipt that was sent',
-    address: receiptOf(otherFines.paid),
+    address: receiptOf(samples.paid),
     act: async (page) => {
       await askByMail(page, 'camille@exemple.fr');
       await confirm(page);
@@ -114,7 +114,7 @@ export const screensAfterPaying: readonly Screen[] = [
   },
   {
     name: 'the receipt that cannot be had in any way',
-    address: receiptOf(otherFines.paid),
+    address: receiptOf(samples.paid),
     scenarios: [failing('generePdf/2'), failing('envoiMail/2'), failing('envoiPostal/2')],
     act: async (page) => {
       await way(page, 0).getByRole('button').click();

@@ -1,24 +1,24 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { screensAfterPaying } from './screens-after-paying.ts';
 import { expect, type Page } from 'playwright/test';
 import { beginElsewhere } from './begin-elsewhere.ts';
-import { otherFines } from './other-fines.ts';
 import { failing, submit, type Screen } from './screen.ts';
-import { detailOf, fines, stepOf } from './walk.ts';
+import { detailOf, stepOf } from './walk.ts';
 
 const pay = (page: Page) => page.locator('main button:has(svg)').click();
 
 /** The screens before anything is paid, in each of their states. */
 const screensToPay: readonly Screen[] = [
-  { name: 'the detail', address: detailOf(fines.short) },
+  { name: 'the detail', address: detailOf(samples.payable) },
   {
     name: 'the detail with nothing chosen',
-    address: detailOf(fines.short),
+    address: detailOf(samples.payable),
     act: submit,
     says: 'detail.messages.erreurs.choixManquant',
   },
   {
     name: 'the detail with the rules of contesting',
-    address: detailOf(fines.short),
+    address: detailOf(samples.payable),
     act: async (page) => {
       await page.locator('#regles-contestation').click();
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -26,7 +26,7 @@ const screensToPay: readonly Screen[] = [
   },
   {
     name: 'the detail with a link to another device',
-    address: detailOf(fines.short),
+    address: detailOf(samples.payable),
     act: async (page) => {
       await page.locator('section[aria-labelledby=ailleurs-titre] button').click();
       await expect(page.locator('figure svg')).toBeVisible();
@@ -34,36 +34,36 @@ const screensToPay: readonly Screen[] = [
   },
   {
     name: 'the detail whose link cannot be had',
-    address: detailOf(fines.short),
+    address: detailOf(samples.payable),
     scenarios: [failing('encrypte')],
     act: (page) => page.locator('section[aria-labelledby=ailleurs-titre] button').click(),
     says: 'ailleurs.messages.erreurs.echec',
   },
-  { name: 'the detail of a deposit', address: detailOf(fines.shortDeposit) },
-  { name: 'the detail of a fine paid in part', address: detailOf(otherFines.partPaid) },
-  { name: 'the detail of a parking charge', address: detailOf(otherFines.parking) },
+  { name: 'the detail of a deposit', address: detailOf(samples.payableDeposit) },
+  { name: 'the detail of a fine paid in part', address: detailOf(samples.partPaid) },
+  { name: 'the detail of a parking charge', address: detailOf(samples.parking) },
   {
     name: 'the detail of a fine that was cancelled',
-    address: detailOf(otherFines.cancelled),
+    address: detailOf(samples.cancelled),
     says: 'accueil.messages.erreurs.telepaiementImpossibleForfaitaireAnnule',
   },
   {
     name: 'the detail of a fine being paid',
-    address: detailOf(otherFines.underWay),
+    address: detailOf(samples.underWay),
     says: 'accueil.messages.erreurs.paiementEnCours',
   },
   {
     name: 'the detail of a fine whose part is being booked',
-    address: detailOf(otherFines.partBooked),
+    address: detailOf(samples.partBooked),
     says: 'detail.messages.infos.paiementPartiel',
   },
   {
     name: 'the choice of method',
-    address: stepOf(fines.short, 'choixModalitesReglement'),
+    address: stepOf(samples.payable, 'choixModalitesReglement'),
   },
   {
     name: 'the choice of method with an amount too high',
-    address: stepOf(fines.inParts, 'choixModalitesReglement'),
+    address: stepOf(samples.inParts, 'choixModalitesReglement'),
     act: async (page) => {
       await page.locator('[name=montant]').fill('1000');
       await submit(page);
@@ -72,28 +72,28 @@ const screensToPay: readonly Screen[] = [
   },
   {
     name: 'the operation indicator',
-    address: stepOf(fines.long, 'saisieIndicatifOperation'),
+    address: stepOf(samples.increased, 'saisieIndicatifOperation'),
   },
   {
     name: 'the operation indicator with an error',
-    address: stepOf(fines.long, 'saisieIndicatifOperation'),
+    address: stepOf(samples.increased, 'saisieIndicatifOperation'),
     act: async (page) => {
       await page.locator('[name=indicatif]').fill('A-');
       await submit(page);
     },
     says: 'indicatif.messages.erreurs.illisible',
   },
-  { name: 'the hand-over', address: stepOf(fines.short, 'envoiSips') },
+  { name: 'the hand-over', address: stepOf(samples.payable, 'envoiSips') },
   {
     name: 'the hand-over that fails',
-    address: stepOf(fines.short, 'envoiSips'),
+    address: stepOf(samples.payable, 'envoiSips'),
     scenarios: [failing('envoiSips/avis/2')],
     act: pay,
     says: 'remise.echecs.technique',
   },
   {
     name: 'the hand-over while another attempt is under way',
-    address: stepOf(fines.short, 'envoiSips'),
+    address: stepOf(samples.payable, 'envoiSips'),
     act: async (page) => {
       await beginElsewhere(page);
       await pay(page);
@@ -102,11 +102,11 @@ const screensToPay: readonly Screen[] = [
   },
   {
     name: 'the transfer',
-    address: stepOf(fines.short, 'informationsVirement'),
+    address: stepOf(samples.payable, 'informationsVirement'),
   },
   {
     name: 'the transfer with an indicator whose file cannot be had',
-    address: stepOf(fines.long, 'A1B/informationsVirement'),
+    address: stepOf(samples.increased, 'A1B/informationsVirement'),
     scenarios: [failing('generePdfVirement')],
     act: async (page) => {
       await page.locator('main dl button').first().click();

@@ -1,29 +1,13 @@
+import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { expect, type Page } from 'playwright/test';
 
 /* The steps of the journey as a citizen takes them, in French. */
 
-/** The sample fines that these tests pay. */
-export const fines = {
-  /** 14 digits, 90.00 €, with a deposit of 135.00 € under the next number. */
-  short: { number: '33333122111221', key: '29' },
-  shortDeposit: { number: '33333122111222', key: '30' },
-  /** 14 digits, 135.00 €, may be paid in parts. */
-  inParts: { number: '33333122311221', key: '15' },
-  /** 18 digits, 300.00 €; a transfer needs the indicator. */
-  long: { number: '211350048217763057', key: '09' },
-} as const;
-
-/** What the addresses of the journey name. */
-export interface Fine {
-  readonly number: string;
-  readonly key: string;
-}
-
-export const detailOf = ({ number, key }: Fine) => `/tai/amende/${number}/${key}`;
-export const confirmationOf = ({ number, key }: Fine) =>
+export const detailOf = ({ number, key }: PaymentReference) => `/tai/amende/${number}/${key}`;
+export const confirmationOf = ({ number, key }: PaymentReference) =>
   `/tai/paiement/confirmation/${number}/${key}`;
-export const receiptOf = (fine: Fine) => `${confirmationOf(fine)}/justificatif`;
-export const stepOf = ({ number, key }: Fine, step: string, type = 'AMENDE') =>
+export const receiptOf = (fine: PaymentReference) => `${confirmationOf(fine)}/justificatif`;
+export const stepOf = ({ number, key }: PaymentReference, step: string, type = 'AMENDE') =>
   `/tai/paiement/${number}/${key}/${type}/${step}`;
 
 export async function expectTitle(
@@ -60,7 +44,11 @@ export async function handOver(page: Page): Promise<void> {
 }
 
 /** From the detail to the card provider's page. */
-export async function walkToCardPage(page: Page, fine: Fine, amount?: string): Promise<void> {
+export async function walkToCardPage(
+  page: Page,
+  fine: PaymentReference,
+  amount?: string,
+): Promise<void> {
   await page.goto(detailOf(fine));
   await chooseSettlement(page);
   await chooseCard(page, amount);

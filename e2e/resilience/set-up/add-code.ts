@@ -1,3 +1,4 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Change } from '../../set-up/release-copy.ts';
 
 /**
@@ -17,5 +18,5 @@ export const throwsAtSubmit = addCode(`
     if (!isOwn(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    throw Error('on purpose, 33333122111221');
+    throw Error('on purpose, ${samples.payable.number}');
   }, true);`);

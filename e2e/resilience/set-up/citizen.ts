@@ -1,17 +1,16 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Release } from '@amendes/delivery/release/release.ts';
 import { expect, type Page } from 'playwright/test';
+import { citizenOf } from '../../set-up/citizen.ts';
 
-const fine = { numero: '33333122111221', cle: '29', shown: '3333-3122-1112-21' };
-
-export const detailAddress = `/tai/amende/${fine.numero}/${fine.cle}`;
+export const detailAddress = `/tai/amende/${pathOf(samples.payable)}`;
 
 /** From the home page to the payment part, as a citizen goes. The document is marked: see `expectNoReloadNorTheft`. */
 export async function enterPayment(page: Page, origin: string, language = 'fr'): Promise<void> {
   await page.goto(`${origin}/tai${language === 'fr' ? '' : `?langue=${language}`}`);
-  await page.locator('[name=numero]').fill(fine.numero);
-  await page.locator('[name=cle]').fill(fine.cle);
+  await citizenOf(page).enter(samples.payable);
   await markDocument(page);
-  await page.locator('form button').click();
+  await citizenOf(page).search();
 }
 
 /** From the detail to the choice of the means of payment: a deposit, by bank transfer. */
@@ -40,7 +39,7 @@ export async function expectNoReloadNorTheft(page: Page): Promise<void> {
 }
 
 export async function expectDetail(page: Page): Promise<void> {
-  await expect(page.getByRole('definition').first()).toHaveText(fine.shown);
+  await expect(page.getByRole('definition').first()).toHaveText('3333-3122-1112-21');
 }
 
 /** The part is shown by this release, and with its styles. */

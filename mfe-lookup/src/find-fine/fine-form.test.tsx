@@ -1,3 +1,4 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { paths } from '@amendes/contract';
 import { provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
@@ -7,7 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 
-const reference = { number: '33333122111221', key: '29' };
+const reference = samples.payable;
 const wire = { numero: reference.number, cle: reference.key, typeAmende: 'AF' };
 
 /** The network: a token, and the answer that the test gives to the look-up. */
@@ -80,7 +81,7 @@ test('an incomplete entry gets one message, which a key press removes', async ()
 test('all true hints stay shown, also beside an error', async () => {
   answerLookupWith(found('ERREUR'));
   await renderApp('lookup', app, '/tai');
-  await userEvent.type(numero(), '44418203557941');
+  await userEvent.type(numero(), samples.withoutDeposit.number);
   await userEvent.type(cle(), '00{Enter}');
   const infos = 'accueil.messages.infos';
   const shown = () =>

@@ -1,3 +1,4 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { paymentStatuses } from '@amendes/fines/fine.ts';
 import { never, wireFine, type Answer } from '@amendes/testing/fake-api.ts';
 import {
@@ -31,7 +32,7 @@ const searched = (name: string, recherche: Answer, more: Partial<ScreenState> = 
   name,
   address,
   answers: { recherche },
-  acts: [...fill('33333122111221', '29'), submit],
+  acts: [...fill(samples.payable.number, '29'), submit],
   ...more,
 });
 
@@ -52,7 +53,7 @@ export const lookup: ShownPart = {
   states: [
     ...statesOf('src/find-fine/home-page.tsx', [{ name: 'home', address }]),
     ...statesOf('src/find-fine/fine-form.tsx', [
-      { name: 'filled', address, acts: fill('33333122111221', '29') },
+      { name: 'filled', address, acts: fill(samples.payable.number, '29') },
       searched('searching', never, { sees: 'form button[aria-disabled]' }),
       {
         name: 'link that fills the form',
@@ -67,14 +68,19 @@ export const lookup: ShownPart = {
     ]),
     ...statesOf('src/find-fine/message-slot.tsx', [
       { name: 'nothing typed', address, acts: [submit], says: `${errors}.numTelOuCleInvalide` },
-      typed('no key', '33333122111221', '', `${errors}.numTelOuCleInvalide`),
+      typed('no key', samples.payable.number, '', `${errors}.numTelOuCleInvalide`),
       typed('no number', '', '29', `${errors}.numTelOuCleInvalide`),
       typed('number cut short', '2113500888010000', '29', `${errors}.numTelInvalide`),
       typed('number with another end', '33333122111223', '29', `${errors}.endNumTelInvalide`),
       typed('hint: 14 digits', '3333', '', `${infos}.AFD`),
       typed('hint: 18 digits', '2113', '', `${infos}.AFMD`),
       typed('hint: 14 or 18 digits', '4441', '', `${infos}.AFMD`),
-      typed('hint: key to be read again', '44418203557941', '00', `${infos}.cleAVerifier`),
+      typed(
+        'hint: key to be read again',
+        samples.withoutDeposit.number,
+        '00',
+        `${infos}.cleAVerifier`,
+      ),
       searched('number that is unknown', unknown, { says: `${errors}.numTelInconnu` }),
       ...answered.map((valeur) =>
         searched(`answer: ${valeur}`, () => wireFine({ statutPaiement: { valeur } }), {

@@ -1,3 +1,4 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { sessionStore } from '@amendes/contract';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
@@ -8,8 +9,8 @@ import { app } from '../app.tsx';
 import { choicesFor } from '../journey/choices.ts';
 import type { Fine } from '@amendes/fines/fine.ts';
 
-const address = '/tai/amende/33333122111221/29';
-const choice = '/tai/paiement/33333122111221/29';
+const address = `/tai/amende/${pathOf(samples.payable)}`;
+const choice = `/tai/paiement/${pathOf(samples.payable)}`;
 
 beforeEach(() => {
   // The day of the tests lies within the reduced step.
@@ -106,13 +107,13 @@ test('a fine without a deposit needs no choice', async () => {
 });
 
 test('under the number of the deposit only the deposit can be chosen', async () => {
-  const { address: now } = await open(aFine(), '/tai/amende/33333122111222/30');
+  const { address: now } = await open(aFine(), `/tai/amende/${pathOf(samples.payableDeposit)}`);
   expect(screen.getByText('Numéro de consignation')).toBeTruthy();
   expect(screen.getByText('3333-3122-1112-22')).toBeTruthy();
   expect(screen.queryByRole('radio')).toBeNull();
   expect(messages()).toContain('detail.echeance.deposit');
   await userEvent.click(goOn());
-  const next = '/tai/paiement/33333122111222/30/CONSIGNATION/choixModalitesReglement';
+  const next = `/tai/paiement/${pathOf(samples.payableDeposit)}/CONSIGNATION/choixModalitesReglement`;
   await waitFor(() => expect(now()).toBe(next));
 });
 
@@ -230,7 +231,7 @@ test('a payment under way leads to where one sees how it stands, and to no secon
   await open(aFine({ status: 'EN_COURS_PAIEMENT' }));
   expect(messages()).toEqual(['accueil.messages.erreurs.paiementEnCours']);
   const link = screen.getByRole('link', { name: 'Voir où en est le paiement' });
-  expect(link.getAttribute('href')).toBe('/tai/paiement/confirmation/33333122111221/29');
+  expect(link.getAttribute('href')).toBe(`/tai/paiement/confirmation/${pathOf(samples.payable)}`);
   expect(screen.queryByRole('radio')).toBeNull();
 });
 

@@ -1,3 +1,4 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { type AmountStep, type Fine, paymentStatuses } from '@amendes/fines/fine.ts';
 import { lookupOutcome } from '@amendes/fines/lookup-outcome.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
@@ -5,8 +6,8 @@ import { expect, test } from 'vitest';
 import { offersFor } from '../settlement/offers.ts';
 import { detailOf, dueNow, importantPoints, type Due } from './detail-of.ts';
 
-const payment = { number: '33333122111221', key: '29' };
-const deposit = { number: '33333122111222', key: '30' };
+const payment = samples.payable;
+const deposit = samples.payableDeposit;
 
 test('a fine to pay shows what is offered under the number of the address', () => {
   const types = (reference: typeof payment) => {

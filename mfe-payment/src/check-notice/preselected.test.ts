@@ -1,9 +1,10 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { expect, test } from 'vitest';
 import { offersFor } from '../settlement/offers.ts';
 import { preselected } from './detail-of.ts';
 
-const reference = { number: '33333122111221', key: '29' };
+const reference = samples.payable;
 const two = offersFor(aFine(), reference);
 const [payment] = two;
 const one = two.slice(0, 1);

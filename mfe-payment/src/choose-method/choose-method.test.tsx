@@ -1,3 +1,4 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { sessionStore } from '@amendes/contract';
 import { provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
@@ -10,7 +11,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { app } from '../app.tsx';
 import { rememberRecognised } from '../guard/recognised-notices.ts';
 
-const payment = '/tai/paiement/33333122111221/29/AMENDE';
+const payment = `/tai/paiement/${pathOf(samples.payable)}/AMENDE`;
 const inParts = aFine({ partialPaymentAllowed: true });
 
 beforeEach(() => {
@@ -102,13 +103,13 @@ test('what was chosen and typed is still there on coming back', async () => {
 test('a deposit is made in one sum', async () => {
   const { address } = await open(
     inParts,
-    '/tai/paiement/33333122111221/29/CONSIGNATION/choixModalitesReglement',
+    `/tai/paiement/${pathOf(samples.payable)}/CONSIGNATION/choixModalitesReglement`,
   );
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(goOn().textContent).toMatch(/135,00\s€$/);
   await userEvent.click(goOn());
   await waitFor(() =>
-    expect(address()).toBe('/tai/paiement/33333122111221/29/CONSIGNATION/envoiSips'),
+    expect(address()).toBe(`/tai/paiement/${pathOf(samples.payable)}/CONSIGNATION/envoiSips`),
   );
 });
 

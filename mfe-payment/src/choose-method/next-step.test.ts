@@ -1,9 +1,10 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Offer } from '../settlement/offers.ts';
 import { methodOf, methodsFor, nextStep } from './next-step.ts';
 
-const offer: Offer = { type: 'payment', number: '33333122111221', key: '29', amount: 9000 };
+const offer: Offer = { type: 'payment', number: samples.payable.number, key: '29', amount: 9000 };
 const { amount: _, ...unknown } = offer;
 const range = { from: 100, to: 9000 };
 

@@ -1,3 +1,4 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { sessionStore } from '@amendes/contract';
 import { announcementStore, provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
@@ -10,7 +11,7 @@ import { app } from '../app.tsx';
 import { choicesFor, rememberChoices } from '../journey/choices.ts';
 import { fakeNetwork } from '../testing/fake-network.ts';
 
-const number = '33333122111221';
+const number = samples.payable.number;
 const address = `/tai/paiement/confirmation/${number}/29`;
 
 beforeEach(() => {

@@ -1,3 +1,4 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { sessionStore } from '@amendes/contract';
 import { announcementStore, provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
@@ -35,11 +36,12 @@ const link = `${location.origin}/tai/abc_-9`;
 const card = () => within(screen.getByRole('region', { name: 'Continuer sur un autre appareil' }));
 const prepare = () => card().getByRole('button');
 const field = () => card().findByRole<HTMLInputElement>('textbox', { name: /^Lien à ouvrir/ });
-const open = (address = '/tai/amende/33333122111221/29') => renderApp('payment', app, address);
+const open = (address = `/tai/amende/${pathOf(samples.payable)}`) =>
+  renderApp('payment', app, address);
 
 test.each([
-  ['/tai/amende/33333122111221/29', '3333312211122129'],
-  ['/tai/amende/33333122111222/30', '3333312211122230'],
+  [`/tai/amende/${pathOf(samples.payable)}`, '3333312211122129'],
+  [`/tai/amende/${pathOf(samples.payableDeposit)}`, '3333312211122230'],
 ])('at %s, number and key are enciphered into a link that takes the focus', async (at, text) => {
   const asked = answerEncipherWith(() => new Response('abc_-9'));
   await open(at);

@@ -1,9 +1,10 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, test } from 'vitest';
 import { linkTo, plainTextOf } from './continue-elsewhere.tsx';
 
 test.each([
-  ['33333122111221', '29', '3333312211122129'],
-  ['211350048217763057', '07', '21135004821776305707'],
+  [samples.payable.number, '29', '3333312211122129'],
+  [samples.increased.number, '07', '21135004821776305707'],
 ])('%s and %s are enciphered as %s', (number, key, text) => {
   expect(plainTextOf({ number, key })).toBe(text);
 });

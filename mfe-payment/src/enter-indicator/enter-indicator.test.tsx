@@ -1,3 +1,4 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { sessionStore } from '@amendes/contract';
 import { provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
@@ -9,7 +10,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { app } from '../app.tsx';
 import { rememberRecognised } from '../guard/recognised-notices.ts';
 
-const payment = '/tai/paiement/33333122111221/29/AMENDE';
+const payment = `/tai/paiement/${pathOf(samples.payable)}/AMENDE`;
 
 beforeEach(() => {
   rememberRecognised(aFine());

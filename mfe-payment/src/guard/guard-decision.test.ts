@@ -1,10 +1,11 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { ApiFailure } from '@amendes/contract';
 import { type Fine, type LookupAnswer, paymentStatuses } from '@amendes/fines/fine.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { describe, expect, test } from 'vitest';
 import { guardDecision, type GuardedScreen } from './guard-decision.ts';
 
-const reference = { number: '33333122111221', key: '29' };
+const reference = samples.payable;
 const screens: readonly GuardedScreen[] = ['detail', 'payment'];
 
 const technical = '/tai/erreur/technique';
@@ -52,7 +53,7 @@ describe.each(screens)('on the way to %s', (screen) => {
   });
 
   test('a paid fine leads to its receipt', () => {
-    const receipt = '/tai/paiement/confirmation/33333122111221/29/justificatif';
+    const receipt = `/tai/paiement/confirmation/${pathOf(samples.payable)}/justificatif`;
     expect(decide(screen, aFine({ status: 'PAYE' }))).toBe(receipt);
   });
 
@@ -73,11 +74,11 @@ const others = paymentStatuses.filter(
 test.each(others)('%s is shown on the detail and kept from paying', (status) => {
   const fine = aFine({ status });
   expect(decide('detail', fine)).toBe('in');
-  expect(decide('payment', fine)).toBe('/tai/amende/33333122111221/29');
+  expect(decide('payment', fine)).toBe(`/tai/amende/${pathOf(samples.payable)}`);
 });
 
 test('a fine paid at a tobacconist is shown on the detail, for it has no receipt online', () => {
   const fine = aFine({ status: 'PAYE', paidAtTobacconist: true });
   expect(decide('detail', fine)).toBe('in');
-  expect(decide('payment', fine)).toBe('/tai/amende/33333122111221/29');
+  expect(decide('payment', fine)).toBe(`/tai/amende/${pathOf(samples.payable)}`);
 });

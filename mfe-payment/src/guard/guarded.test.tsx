@@ -1,3 +1,4 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { sessionStore } from '@amendes/contract';
 import { provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
@@ -9,15 +10,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 import { rememberRecognised } from './recognised-notices.ts';
 
-const detail = '/tai/amende/33333122111221/29';
-const choice = '/tai/paiement/33333122111221/29/AMENDE/choixModalitesReglement';
+const detail = `/tai/amende/${pathOf(samples.payable)}`;
+const choice = `/tai/paiement/${pathOf(samples.payable)}/AMENDE/choixModalitesReglement`;
 
 /** The network: a token, and a fine of the given status for each look-up. */
 function answerLookupsWith(...statuses: readonly string[]) {
   const left = [...statuses];
   const lookups = vi.fn<() => Response>(() =>
     Response.json({
-      numero: '33333122111221',
+      numero: samples.payable.number,
       cle: '29',
       typeAmende: 'AF',
       statutPaiement: { valeur: left.shift() },
@@ -82,9 +83,9 @@ test('a step of a fine that is under way leads to the detail, which says so', as
 });
 
 test.each([
-  '/tai/paiement/33333122111221/29/AUTRE/choixModalitesReglement',
-  '/tai/paiement/33333122111221/29/AMENDE/0/envoiSips',
-  '/tai/paiement/33333122111221/29/AMENDE/1250/envoiSips',
+  `/tai/paiement/${pathOf(samples.payable)}/AUTRE/choixModalitesReglement`,
+  `/tai/paiement/${pathOf(samples.payable)}/AMENDE/0/envoiSips`,
+  `/tai/paiement/${pathOf(samples.payable)}/AMENDE/1250/envoiSips`,
   '/tai/amende/3333312211122/29',
 ])('%s is no page', async (address) => {
   sessionStore.getState().rememberFine(aFine());
@@ -92,7 +93,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: '404' })).toBeTruthy();
 });
 
-const transfer = '/tai/paiement/33333122111221/29/AMENDE/informationsVirement';
+const transfer = `/tai/paiement/${pathOf(samples.payable)}/AMENDE/informationsVirement`;
 const wokenAt = (time: string) => {
   vi.setSystemTime(new Date(time));
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -147,7 +148,7 @@ test.each(['envoiSips', 'choixModalitesReglement', 'informationsVirement'])(
   async (step) => {
     sessionStorage.removeItem('amendes.recognised');
     sessionStore.getState().rememberFine(aFine());
-    const link = `/tai/paiement/33333122111221/29/AMENDE/${step}`;
+    const link = `/tai/paiement/${pathOf(samples.payable)}/AMENDE/${step}`;
     const { address } = await renderApp('payment', app, link);
     await screen.findByRole('heading', { level: 1, name: /Est-ce bien votre avis/ });
     expect(screen.getByText('AB-***-CD')).toBeTruthy();

@@ -1,10 +1,11 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { expect, test } from 'vitest';
 import { isRecognised, rememberRecognised } from './recognised-notices.ts';
 
 const fine = aFine();
 const { number } = fine;
-const another = { number: '33335988812171' };
+const another = { number: samples.paid.number };
 
 test('a notice is recognised once this tab has shown it, and no other is', () => {
   expect(isRecognised(fine)).toBe(false);
@@ -16,7 +17,7 @@ test('a notice is recognised once this tab has shown it, and no other is', () =>
 });
 
 test('a deposit that this tab has shown is the notice of its fine', () => {
-  rememberRecognised({ number: '33333122111222' });
+  rememberRecognised({ number: samples.payableDeposit.number });
   expect(isRecognised(fine)).toBe(true);
 });
 

@@ -1,3 +1,4 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { sessionStore } from '@amendes/contract';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { refusal, wireFine, wireForm } from '@amendes/testing/fake-api.ts';
@@ -37,7 +38,7 @@ test('a press asks about the fine, then for the form, and sends it once', async 
     {
       name: 'envoiSips',
       body: {
-        numAvis: '33333122111221',
+        numAvis: samples.payable.number,
         canal: '2',
         typeReglement: 'AMENDE',
         nature: 'AMENDES',
@@ -57,7 +58,7 @@ test('a deposit is paid under its own number', async () => {
   fireEvent.click(await payButton(/^Aller à la page de paiement par carte – 135,00\s€$/));
   await waitFor(() => expect(submitted).toHaveLength(1));
   expect(calls[1]?.body).toMatchObject({
-    numAvis: '33333122111222',
+    numAvis: samples.payableDeposit.number,
     typeReglement: 'CONSIGNATION',
     montantTransaction: 13_500,
   });

@@ -1,3 +1,4 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { refusal, wireConfirmation, wireFine, wireForm } from '@amendes/testing/fake-api.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -34,7 +35,7 @@ describe('another attempt is under way', () => {
     });
     expect(document.querySelector('[data-message]')?.textContent).toContain(time);
     const link = screen.getByRole('link', { name: 'Voir où en est le paiement en cours' });
-    expect(link.getAttribute('href')).toBe('/tai/paiement/confirmation/33333122111221/29');
+    expect(link.getAttribute('href')).toBe(`/tai/paiement/confirmation/${pathOf(samples.payable)}`);
     expect(submitted).toEqual([]);
   });
 

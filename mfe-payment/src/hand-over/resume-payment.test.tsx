@@ -1,3 +1,4 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { sessionStore } from '@amendes/contract';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { refusal, wireConfirmation, wireFine, wireForm } from '@amendes/testing/fake-api.ts';
@@ -9,7 +10,7 @@ import { fakeNetwork } from '../testing/fake-network.ts';
 import { address, noteSubmittedForms, payButton } from './testing/open-hand-over.ts';
 
 const submitted = noteSubmittedForms();
-const detail = '/tai/amende/33333122111221/29';
+const detail = `/tai/amende/${pathOf(samples.payable)}`;
 const expireLe = '2026-11-21T14:45:00+01:00';
 const underWay = () => wireFine({ statutPaiement: { valeur: 'EN_COURS_PAIEMENT' } });
 const resumeButton = () =>

@@ -1,10 +1,11 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { ApiFailure, StartFailure } from '@amendes/contract';
 import { type LookupAnswer, paymentStatuses } from '@amendes/fines/fine.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { describe, expect, test } from 'vitest';
 import { standingOf, stateAfter } from './hand-over-state.ts';
 
-const reference = { number: '33333122111221', key: '29' };
+const reference = samples.payable;
 const place = { screen: 'handOver', reference, type: 'payment' } as const;
 const deposit = { ...place, type: 'deposit' } as const;
 
@@ -20,7 +21,10 @@ test('a fine that is due with the amount of the button goes on', () => {
 
 test('a deposit goes on under its own number', () => {
   const standing = standingOf(deposit, 13_500, answered(aFine()));
-  expect(standing).toMatchObject({ kind: 'continue', offer: { number: '33333122111222' } });
+  expect(standing).toMatchObject({
+    kind: 'continue',
+    offer: { number: samples.payableDeposit.number },
+  });
 });
 
 test('a part goes on while it is within what is left', () => {

@@ -1,9 +1,10 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { choicesFor, forgetChoices, rememberChoices } from './choices.ts';
 
 const name = 'amendes.choices';
-const number = '33333122111221';
+const number = samples.payable.number;
 
 test('what was chosen step by step is all kept', () => {
   rememberChoices(number, { settlementType: 'payment' });
@@ -15,10 +16,10 @@ test('what was chosen step by step is all kept', () => {
 
 test('the choices for another notice are neither shown nor kept', () => {
   rememberChoices(number, { settlementType: 'payment', method: 'card' });
-  expect(choicesFor('33335988812171')).toEqual({});
-  rememberChoices('33335988812171', { method: 'transfer' });
+  expect(choicesFor(samples.paid.number)).toEqual({});
+  rememberChoices(samples.paid.number, { method: 'transfer' });
   expect(choicesFor(number)).toEqual({});
-  expect(choicesFor('33335988812171')).toEqual({ method: 'transfer' });
+  expect(choicesFor(samples.paid.number)).toEqual({ method: 'transfer' });
 });
 
 test('they are forgotten on demand', () => {

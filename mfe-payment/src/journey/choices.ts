@@ -62,17 +62,30 @@ function read(): { readonly number: string; readonly choices: Choices } | undefi
 
 function parseChoices(value: unknown): Choices | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { settlementType: word, method, ...typed }: Record<string, unknown> = { ...value };
+  const {
+    settlementType: word,
+    method,
+    amount,
+    indicator,
+    mail,
+  }: Record<string, unknown> = {
+    ...value,
+  };
   const settlementType = settlementTypeOf(word);
   if (word !== undefined && !settlementType) return undefined;
   if (method !== undefined && method !== 'card' && method !== 'transfer') return undefined;
-  if (!areTexts(typed)) return undefined;
-  return { ...typed, ...(method && { method }), ...(settlementType && { settlementType }) };
+  if (!isTyped(amount) || !isTyped(indicator) || !isTyped(mail)) return undefined;
+  return {
+    ...(amount !== undefined && { amount }),
+    ...(indicator !== undefined && { indicator }),
+    ...(mail !== undefined && { mail }),
+    ...(method && { method }),
+    ...(settlementType && { settlementType }),
+  };
 }
 
-function areTexts(typed: Record<string, unknown>): typed is Record<string, string> {
-  return Object.values(typed).every((text) => typeof text === 'string');
-}
+const isTyped = (value: unknown): value is string | undefined =>
+  value === undefined || typeof value === 'string';
 
 /** The choices made for a notice, and how to remember more of them. */
 export function useChoices(number: string): readonly [Choices, (more: Choices) => void] {

@@ -1,3 +1,4 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addressOf, parseJourney } from './journey-address.ts';
@@ -81,7 +82,7 @@ test('every place has one address, from which the same place is read', () => {
   );
 });
 
-const params = { amendeId: '33333122111221', cleAmende: '29', reglementType: 'AMENDE' };
+const params = { amendeId: samples.payable.number, cleAmende: '29', reglementType: 'AMENDE' };
 
 test.each<[JourneyScreen, string, Params]>([
   ['detail', 'a number of 13 digits', { ...params, amendeId: '3333312211122' }],

@@ -1,7 +1,8 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { describe, expect, test } from 'vitest';
 import { before, type SettlingState } from './journey-state.ts';
 
-const reference = { number: '33333122111221', key: '29' };
+const reference = samples.payable;
 
 describe.each(['payment', 'deposit'] as const)('on the way of %s', (type) => {
   const settling = { reference, type };

@@ -1,11 +1,12 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Fine } from '@amendes/fines/fine.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type SettlingState, settlingDecision } from './journey-state.ts';
 
-const payment = { number: '33333122111221', key: '29' };
-const deposit = { number: '33333122111222', key: '30' };
+const payment = samples.payable;
+const deposit = samples.payableDeposit;
 const { deposit: _, ...withoutDeposit } = aFine();
 const inParts = aFine({ partialPaymentAllowed: true });
 const increased = aFine({ kind: 'AFM' });

@@ -1,9 +1,10 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, test } from 'vitest';
 import { receiptFileName } from './payments-made.tsx';
 
 test.each([
-  ['33333122111221', 'R1', 'justificatif-33333122111221-R1.pdf'],
-  ['33333122111221', 'A/../B 7', 'justificatif-33333122111221-A-B-7.pdf'],
+  [samples.payable.number, 'R1', `justificatif-${samples.payable.number}-R1.pdf`],
+  [samples.payable.number, 'A/../B 7', `justificatif-${samples.payable.number}-A-B-7.pdf`],
 ])('number %s and reference %s make %s', (number, reference, name) => {
   expect(receiptFileName(number, reference)).toBe(name);
 });

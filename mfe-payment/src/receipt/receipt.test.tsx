@@ -1,3 +1,4 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { wireConfirmation, wireFine, wirePaid } from '@amendes/testing/fake-api.ts';
@@ -177,7 +178,7 @@ describe('the receipt of a part', () => {
     expect(notice.textContent).toMatch(/60,00\s€.*2 décembre 2026.*105,00\s€/);
     expect(notice.textContent).toMatch(what);
     const way = within(notice).getByRole('link', { name: link });
-    expect(way.getAttribute('href')).toBe('/tai/amende/33333122111221/29');
+    expect(way.getAttribute('href')).toBe(`/tai/amende/${pathOf(samples.payable)}`);
     expect(document.querySelector('[data-message="justificatif.atteste.part"]')).toBeTruthy();
     expect(told()).toMatch(/30,00 € \| 60,00 €/);
   });
@@ -191,7 +192,7 @@ describe('the receipt of a part', () => {
 
 test('the page tells what the file tells: receipt number, day of issue, the deposit’s number', async () => {
   await openReceiptOf('CONSIGNATION', {
-    numRegle: '33333122111222',
+    numRegle: samples.payableDeposit.number,
     resteAPayer: 0,
     numJustificatif: 'J-00000007',
     dateJustificatif: '2026-11-21T23:30:00Z',

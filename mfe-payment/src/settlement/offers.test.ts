@@ -1,10 +1,11 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Fine } from '@amendes/fines/fine.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { expect, test } from 'vitest';
 import { offerOf, offersFor } from './offers.ts';
 
-const payment = { number: '33333122111221', key: '29' };
-const deposit = { number: '33333122111222', key: '30' };
+const payment = samples.payable;
+const deposit = samples.payableDeposit;
 
 /** Offers in short: type, number and amount. */
 function told(fine: Fine, reference = payment): readonly string[] {
@@ -21,19 +22,24 @@ function without(...names: readonly (keyof Fine)[]): Fine {
 const booked = (amount: number) => ({ day: '2026-11-03', amount, means: 'CARTE', reference: 'R' });
 
 test('a fine with a deposit is paid for good or deposited, each under its own number', () => {
-  expect(told(aFine())).toEqual(['payment 33333122111221 9000', 'deposit 33333122111222 13500']);
+  expect(told(aFine())).toEqual([
+    `payment ${samples.payable.number} 9000`,
+    `deposit ${samples.payableDeposit.number} 13500`,
+  ]);
 });
 
 test('a fine without a deposit can only be paid', () => {
-  expect(told(without('deposit'))).toEqual(['payment 33333122111221 9000']);
+  expect(told(without('deposit'))).toEqual([`payment ${samples.payable.number} 9000`]);
 });
 
 test('under the number of the deposit only the deposit is offered', () => {
-  expect(told(aFine(), deposit)).toEqual(['deposit 33333122111222 13500']);
+  expect(told(aFine(), deposit)).toEqual([`deposit ${samples.payableDeposit.number} 13500`]);
 });
 
 test('what was booked is no longer asked for', () => {
-  expect(told(aFine({ settlements: [booked(4000)] }))[0]).toBe('payment 33333122111221 5000');
+  expect(told(aFine({ settlements: [booked(4000)] }))[0]).toBe(
+    `payment ${samples.payable.number} 5000`,
+  );
 });
 
 test.each([payment, deposit])('once all is paid nothing is offered under $number', (reference) => {

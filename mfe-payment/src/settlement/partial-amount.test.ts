@@ -1,3 +1,4 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -5,7 +6,7 @@ import type { Offer } from './offers.ts';
 import { parseAmount, partialRange } from './partial-amount.ts';
 
 const inParts = aFine({ partialPaymentAllowed: true });
-const offer: Offer = { type: 'payment', number: '33333122111221', key: '29', amount: 9000 };
+const offer: Offer = { type: 'payment', number: samples.payable.number, key: '29', amount: 9000 };
 const { amount: _, ...unknownOffer } = offer;
 
 test.each([

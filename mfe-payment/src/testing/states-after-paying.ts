@@ -1,3 +1,4 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import {
   never,
   refusal,
@@ -9,7 +10,7 @@ import {
 } from '@amendes/testing/fake-api.ts';
 import { statesOf, type Act, type ScreenState } from '@amendes/testing/screen-state.ts';
 
-const confirmation = '/tai/paiement/confirmation/33333122111221/29';
+const confirmation = `/tai/paiement/confirmation/${pathOf(samples.payable)}`;
 const receipt = `${confirmation}/justificatif`;
 const expireLe = '2026-11-21T14:45:00+01:00';
 
@@ -43,7 +44,7 @@ const deposit = () =>
   wirePaid({
     typeReglement: 'CONSIGNATION',
     montant: 13_500,
-    numRegle: '33333122111222',
+    numRegle: samples.payableDeposit.number,
     resteAPayer: 0,
     numJustificatif: 'J-00000007',
     dateJustificatif: '2026-11-21T23:30:00Z',

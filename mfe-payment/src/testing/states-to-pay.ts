@@ -1,3 +1,4 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Fine } from '@amendes/fines/fine.ts';
 import { paymentStatuses } from '@amendes/fines/fine.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
@@ -5,12 +6,12 @@ import { never } from '@amendes/testing/fake-api.ts';
 import { statesOf, type Act, type ScreenState } from '@amendes/testing/screen-state.ts';
 import { rememberRecognised } from '../guard/recognised-notices.ts';
 
-export const detail = '/tai/amende/33333122111221/29';
-const detailOfDeposit = '/tai/amende/33333122111222/30';
+export const detail = `/tai/amende/${pathOf(samples.payable)}`;
+const detailOfDeposit = `/tai/amende/${pathOf(samples.payableDeposit)}`;
 
 /** The address of a step of a payment, or of a deposit. */
 export const step = (name: string, type = 'AMENDE') =>
-  `/tai/paiement/33333122111221/29/${type}/${name}`;
+  `/tai/paiement/${pathOf(samples.payable)}/${type}/${name}`;
 
 const { deposit: _deposit, ...withoutDeposit } = aFine();
 const { amountDue: _amountDue, ...rest } = aFine();

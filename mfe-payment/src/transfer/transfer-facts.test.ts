@@ -1,3 +1,4 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, test } from 'vitest';
 import { transferFacts } from './transfer-facts.ts';
 
@@ -7,7 +8,7 @@ const transfer = {
   bic: 'SANDFRPP',
   bank: 'No bank',
 };
-const offer = { type: 'payment', number: '33333122111221', key: '29', amount: 9000 } as const;
+const offer = { type: 'payment', number: samples.payable.number, key: '29', amount: 9000 } as const;
 const money = { shown: '90,00 €', copied: '90,00' };
 
 const copied = (facts: ReturnType<typeof transferFacts>) =>
@@ -32,7 +33,7 @@ test('the label ends with the operation indicator', () => {
 });
 
 test('a deposit goes under its own number and says that it is one', () => {
-  const deposit = { type: 'deposit', number: '33333122111222', key: '30' } as const;
+  const deposit = { type: 'deposit', number: samples.payableDeposit.number, key: '30' } as const;
   const facts = copied(transferFacts({ offer: deposit, transfer, money: undefined }));
   expect(facts['libelle']).toBe('CONSIGNATION 3333312211122230');
   expect(facts).not.toHaveProperty('montant');

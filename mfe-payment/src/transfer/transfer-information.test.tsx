@@ -1,3 +1,4 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { sessionStore } from '@amendes/contract';
 import { provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
@@ -9,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 import { rememberRecognised } from '../guard/recognised-notices.ts';
 
-const payment = '/tai/paiement/33333122111221/29/AMENDE';
+const payment = `/tai/paiement/${pathOf(samples.payable)}/AMENDE`;
 
 beforeEach(() => {
   rememberRecognised(aFine());
@@ -35,7 +36,7 @@ test('a transfer is told with its amount, its reference and the day until which 
 
 test('a deposit is told under its own number, also when the address has the number of the fine', async () => {
   sessionStore.getState().rememberFine(aFine());
-  const address = '/tai/paiement/33333122111221/29/CONSIGNATION/informationsVirement';
+  const address = `/tai/paiement/${pathOf(samples.payable)}/CONSIGNATION/informationsVirement`;
   await renderApp('payment', app, address);
   await screen.findByRole('heading', { level: 1, name: 'Consigner par virement' });
   expect(lineOf('Référence')).toContain('3333 3122 1112 2230');
@@ -148,7 +149,7 @@ test('without a day for transfers the page names the date on the notice', async 
 
 test('a deposit by transfer says that it may come too late for the contest', async () => {
   sessionStore.getState().rememberFine(aFine());
-  const address = '/tai/paiement/33333122111221/29/CONSIGNATION/informationsVirement';
+  const address = `/tai/paiement/${pathOf(samples.payable)}/CONSIGNATION/informationsVirement`;
   await renderApp('payment', app, address);
   expect(await screen.findByText(/peut arriver trop tard pour votre contestation/)).toBeTruthy();
 });

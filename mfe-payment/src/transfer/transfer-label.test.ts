@@ -1,8 +1,9 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, test } from 'vitest';
 import { transferLabel, transferReference } from './transfer-facts.ts';
 
-const short = { number: '33333122111221', key: '29' };
-const long = { number: '211350048217763057', key: '07' };
+const short = samples.payable;
+const long = { number: samples.increased.number, key: '07' };
 
 test.each([
   [short, '3333312211122129'],

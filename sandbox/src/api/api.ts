@@ -9,13 +9,13 @@ const everyAnswer = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'no
 export type Api = ReturnType<typeof newApi>;
 
 /** A server without routes that answers every refusal in the one shape, and logs nothing. */
-export function newApi() {
+export function newApi(trustedProxies: readonly string[] = ['loopback']) {
   const api = fastify({
     logger: false,
     bodyLimit,
     exposeHeadRoutes: false,
     // The site's own server passes calls on and tells whom they come from.
-    trustProxy: 'loopback',
+    trustProxy: [...trustedProxies],
     // An address that cannot be read meets no hook.
     frameworkErrors: (error, _request, reply) => void refuse(reply, error),
   }).withTypeProvider<TypeBoxTypeProvider>();

@@ -112,14 +112,17 @@ describe('a response', () => {
     expect(result.ok).toBe(true);
   });
 
-  it('sealed with plain SHA-256 over the data and the secret is read', () => {
+  it('sealed with plain SHA-256 is refused, whoever asked for less than HMAC', () => {
     const data = Object.entries(fields)
       .map((entry) => entry.join('='))
       .join('|');
     const seal = createHash('sha256')
       .update(data + testPayments.secretKey)
       .digest('hex');
-    expect(provider.readResponse({ Data: data, Seal: seal, Encode: '' }).ok).toBe(true);
+    expect(provider.readResponse({ Data: data, Seal: seal, Encode: '' })).toEqual({
+      ok: false,
+      fault: 'other-algorithm',
+    });
   });
 
   it.each([undefined, null, '', 'Data=x', {}, { Data: 'amount=9000' }, []])(

@@ -61,6 +61,8 @@ export interface PaymentAddresses {
 
 const euro = '978';
 const interfaceVersion = 'HP_2.39';
+/** That of every request: the provider answers by it. */
+const sealAlgorithm = 'HMAC-SHA-256';
 const moment = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
 /** Worldline Sips 2.0 through its hosted page: all that is particular to it on this side is here. */
@@ -73,7 +75,7 @@ export function sipsCardProvider(
     paymentForm: (payment) => paymentForm(payment, settings, addresses()),
 
     readResponse(body) {
-      const message = openMessage(body, secretKey);
+      const message = openMessage(body, secretKey, sealAlgorithm);
       if (!message.ok) return message;
       const { fields } = message;
       if (fields.get('merchantId') !== merchantId) return fault('wrong-merchant');
@@ -106,7 +108,7 @@ function paymentForm(
       orderChannel: 'INTERNET',
       expirationDate: payment.expiresAt.toISOString(),
     },
-    { secretKey, interfaceVersion, sealAlgorithm: 'HMAC-SHA-256', encode: 'base64url' },
+    { secretKey, interfaceVersion, sealAlgorithm, encode: 'base64url' },
   );
   return { action: `${provider}/paymentInit`, fields: { ...message } };
 }

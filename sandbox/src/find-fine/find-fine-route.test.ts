@@ -162,6 +162,36 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
     });
   });
 
+  it.each([
+    ['none', [], '192.0.2.1, 10.0.0.5', '192.0.2.2, 10.0.0.5', 429],
+    ['the site alone', ['127.0.0.1'], '192.0.2.1, 10.0.0.5', '192.0.2.2, 10.0.0.5', 429],
+    ['both', ['127.0.0.1', '10.0.0.0/8'], '192.0.2.1, 10.0.0.5', '192.0.2.2, 10.0.0.5', 200],
+    [
+      'both',
+      ['127.0.0.1', '10.0.0.0/8'],
+      '192.0.2.1, 10.0.0.5',
+      '9.9.9.9, 192.0.2.1, 10.0.0.5',
+      429,
+    ],
+  ])(
+    'behind two proxies, trusting %s, it tells visitors apart',
+    async (...[, trusted, first, next, status]) => {
+      const few = testApi({
+        database: database.queries,
+        now: () => now,
+        trustedProxies: trusted,
+        lookupLimits: { wrongKeysPerNumber: 10, lookupsPerAddress: 1 },
+      });
+      const statusOfVisitor = async (chain: string) => {
+        const url = '/api/v1/recherche/amende?numAmende=33333122111221&cleAmende=29';
+        const from = { ...headers, 'x-forwarded-for': chain };
+        return (await few.inject({ url, headers: from })).statusCode;
+      };
+      expect(await statusOfVisitor(first)).toBe(200);
+      expect(await statusOfVisitor(next)).toBe(status);
+    },
+  );
+
   it('lets one address ask only so often, and others go on', async () => {
     const few = testApi({
       database: database.queries,

@@ -162,6 +162,7 @@ function toRequestFault(fault: MessageFault): RequestFault {
     case 'unreadable':
       return { kind: 'unreadable', field: 'Data' };
     case 'unknown-algorithm':
+    case 'other-algorithm':
       return { kind: 'bad-value', field: 'SealAlgorithm' };
     case 'unknown-encoding':
       return { kind: 'bad-value', field: 'Encode' };

@@ -33,12 +33,23 @@ describe('the settings', () => {
   });
 
   it.each([
+    ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+    ['none', []],
+    ['', undefined],
+  ])('trust the proxies %j', (text, trusted) => {
+    expect(readSandboxSettings({ TRUSTED_PROXIES: text }).trustedProxies).toEqual(trusted);
+  });
+
+  it.each([
     [{ API_PORT: 'abc' }, 'API_PORT must be a whole number from 0 to 65535, not "abc"'],
     [{ API_PORT: '65536' }, 'API_PORT must be'],
     [{ API_PORT: '-1' }, 'API_PORT must be'],
     [{ MAX_WRONG_KEYS: '0' }, 'MAX_WRONG_KEYS must be'],
     [{ SITE_ORIGIN: 'localhost:4200' }, 'SITE_ORIGIN must be an origin'],
     [{ SITE_ORIGIN: 'http://localhost:4200/tai' }, 'SITE_ORIGIN must be an origin'],
+    [{ PROVIDER_ORIGIN: 'https://payment.example' }, 'MERCHANT_SECRET must be set'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be addresses or ranges'],
+    [{ TRUSTED_PROXIES: '10.0.0.1, proxy' }, 'or none, not "proxy"'],
     [{ DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL must be the address'],
   ])('%j is refused', (env, message) => {
     expect(() => readSandboxSettings(env)).toThrow(SandboxStartError);

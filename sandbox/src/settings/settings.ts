@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { LookupLimits } from '../notice-lookups/find-notice.ts';
 
@@ -22,6 +23,8 @@ export interface SandboxSettings {
   readonly extraFinesFile?: string;
   /** The one origin whose pages may call the API from a browser. */
   readonly siteOrigin: string;
+  /** Addresses and ranges of the servers in front, which tell whom a call comes from; else those of this machine. */
+  readonly trustedProxies?: readonly string[];
   readonly tokenPassphrase: string;
   readonly tokenSalt: string;
   readonly lookupLimits: LookupLimits;
@@ -78,6 +81,7 @@ export function readSandboxSettings(env: Environment): SandboxSettings {
       : { kind: 'folder', path: join(dataFolder, 'database') },
     ...(env['SANDBOX_FINES'] && { extraFinesFile: env['SANDBOX_FINES'] }),
     siteOrigin: originOf('SITE_ORIGIN', env['SITE_ORIGIN'] || 'http://localhost:4200'),
+    ...trustedProxies(env),
     tokenPassphrase: env['TOKEN_PASSPHRASE'] || sandboxTokenPassphrase,
     tokenSalt: env['TOKEN_SALT'] || sandboxTokenSalt,
     lookupLimits: {
@@ -99,6 +103,24 @@ export function readSandboxSettings(env: Environment): SandboxSettings {
   };
 }
 
+function trustedProxies(env: Environment): Pick<SandboxSettings, 'trustedProxies'> {
+  const text = env['TRUSTED_PROXIES'];
+  if (!text) return {};
+  if (text === 'none') return { trustedProxies: [] };
+  const ranges = text.split(',').map((range) => range.trim());
+  const fault = ranges.find((range) => !isRange(range));
+  if (fault === undefined) return { trustedProxies: ranges };
+  throw new SandboxStartError(
+    `TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.0/8, or none, not "${fault}"`,
+  );
+}
+
+function isRange(text: string): boolean {
+  const [address = '', bits = '0', ...more] = text.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+}
+
 function wholeNumber(
   env: Environment,
   name: string,
@@ -113,8 +135,13 @@ function wholeNumber(
   );
 }
 
-/** The merchant and key of the provider's own simulation, which are public. */
+/** Without others, the merchant and key of the provider's own simulation, which are public. */
 function paymentSettings(env: Environment): PaymentSettings {
+  if (env['PROVIDER_ORIGIN'] && !env['MERCHANT_SECRET']) {
+    throw new SandboxStartError(
+      'MERCHANT_SECRET must be set when PROVIDER_ORIGIN names a provider outside the sandbox: the usual one is public',
+    );
+  }
   return {
     ...(env['PROVIDER_ORIGIN'] && {
       providerOrigin: originOf('PROVIDER_ORIGIN', env['PROVIDER_ORIGIN']),

@@ -38,7 +38,13 @@ export function sealMessage(
 }
 
 export type MessageFault =
-  'no-data' | 'no-seal' | 'unknown-algorithm' | 'unknown-encoding' | 'wrong-seal' | 'unreadable';
+  | 'no-data'
+  | 'no-seal'
+  | 'unknown-algorithm'
+  | 'other-algorithm'
+  | 'unknown-encoding'
+  | 'wrong-seal'
+  | 'unreadable';
 
 export type OpenedMessage =
   | { readonly ok: true; readonly fields: ReadonlyMap<string, string> }
@@ -47,13 +53,15 @@ export type OpenedMessage =
 /**
  * Takes a form body apart once its seal is known to be right. The seal is computed over `Data` as it
  * was received, never over what was read from it. Who sent which amount is not looked at here.
+ * @param only The one algorithm that is taken. Else the message chooses, and may choose the weaker one.
  */
-export function openMessage(body: unknown, secretKey: string): OpenedMessage {
+export function openMessage(body: unknown, secretKey: string, only?: SealAlgorithm): OpenedMessage {
   const form = readForm(body);
   if (!form.Data) return refused('no-data');
   if (!form.Seal) return refused('no-seal');
   const algorithm = algorithmOf(form.SealAlgorithm);
   if (!algorithm) return refused('unknown-algorithm');
+  if (only && algorithm !== only) return refused('other-algorithm');
   if (!isSameSeal(form.Seal, sipsSeal(algorithm, form.Data, secretKey)))
     return refused('wrong-seal');
   return readData(form.Data, form.Encode);

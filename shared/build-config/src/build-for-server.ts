@@ -6,6 +6,7 @@ import {
 } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { serverFile } from '@amendes/protocol/build-description.ts';
+import { listPackages } from './bill-of-materials.ts';
 import { commonConfig } from './common-config.ts';
 import type { PartDescription } from '@amendes/protocol/part-description.ts';
 
@@ -24,7 +25,7 @@ export function buildForServer(part: PartDescription, build: string, entry: stri
         if (stats?.hasErrors()) return;
         const rsbuild = await createRsbuild({
           cwd: api.context.rootPath,
-          config: mergeRsbuildConfig(commonConfig(part, build), serverConfig(part, entry)),
+          config: mergeRsbuildConfig(commonConfig(part, build), serverConfig(part, build, entry)),
         });
         const { close } = await rsbuild.build();
         await close();
@@ -33,7 +34,11 @@ export function buildForServer(part: PartDescription, build: string, entry: stri
   };
 }
 
-function serverConfig({ contract }: PartDescription, entry: string): RsbuildConfig {
+function serverConfig(
+  { name, contract }: PartDescription,
+  build: string,
+  entry: string,
+): RsbuildConfig {
   const borrowed = 'needs' in contract ? lent : [];
   return {
     source: { entry: { part: entry } },
@@ -55,9 +60,9 @@ function serverConfig({ contract }: PartDescription, entry: string): RsbuildConf
       },
       // The browser's build brings the styles; here they are names.
       emitCss: false,
-      externals: Object.fromEntries(borrowed.map((name) => [name, `commonjs ${name}`])),
+      externals: Object.fromEntries(borrowed.map((each) => [each, `commonjs ${each}`])),
     },
-    plugins: [pluginReact()],
+    plugins: [pluginReact(), listPackages(name, build)],
     tools: {
       rspack: {
         output: { library: { type: 'commonjs2' } },

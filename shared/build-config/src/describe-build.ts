@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
+import { filesOf } from './bill-of-materials.ts';
 import { browsers } from './browsers.ts';
 import {
   buildDescriptionFile,
@@ -65,6 +66,7 @@ function bundledPackages(stats: Rspack.Stats | Rspack.MultiStats): readonly stri
   return [...new Set(files.flatMap(packageOf))].toSorted();
 }
 
+<<<<<<< HEAD
 /** Modules that the bundler writes as one are modules of that one. What the page lends has no file. */
 function filesOf(module: Rspack.Module): readonly string[] {
   const inner = 'modules' in module && Array.isArray(module.modules) ? module.modules : [];
@@ -73,6 +75,9 @@ function filesOf(module: Rspack.Module): readonly string[] {
 }
 
 /** The innermost package that a file is of. Our own are none: in the workspace they lie in no folder of packages. */
+=======
+/** The innermost package that a file is of; a package of the workspace lies in no folder of packages. */
+>>>>>>> main
 function packageOf(file: string): readonly string[] {
   const [, found] = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file) ?? [];
   const name = found?.replace('\\', '/');

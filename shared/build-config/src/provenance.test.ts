@@ -47,7 +47,7 @@ test('a build names commit, lockfile, tools, author and date', async () => {
   const { lockfile, tools, builtAt, ...others } = await read();
   expect(others).toEqual({ commit: git('rev-parse', 'HEAD'), isClean: true, author: 'Ada' });
   expect(lockfile).toEqual({
-    hash: createHash('sha256').update('pnpm-lock.yaml').digest('hex').slice(0, 12),
+    hash: createHash('sha256').update('pnpm-lock.yaml').digest('hex'),
     changedAt: git('log', '-1', '--format=%cI'),
   });
   expect(tools).toEqual({
@@ -63,6 +63,12 @@ test('what the environment says of the author goes before what git knows', async
   expect((await read({ RELEASE_AUTHOR: 'Payment', GIT_AUTHOR_NAME: 'Bob' })).author).toBe(
     'Payment',
   );
+});
+
+test('a machine that builds may have a name', async () => {
+  expect(await read()).not.toHaveProperty('builder');
+  const builder = 'https://ci.example/runners/7';
+  expect(await read({ RELEASE_BUILDER: builder })).toMatchObject({ builder });
 });
 
 test('a change of what another part is built from leaves the tree clean', async () => {

@@ -33,10 +33,11 @@ export async function readProvenance(
     ...(commit && { commit }),
     isClean: commit !== undefined && changes === '',
     lockfile: {
-      hash: createHash('sha256').update(lockfile).digest('hex').slice(0, 12),
+      hash: createHash('sha256').update(lockfile).digest('hex'),
       ...(changedAt && { changedAt }),
     },
     tools: { node: process.versions.node, pnpm, rsbuild },
+    ...(env['RELEASE_BUILDER'] && { builder: env['RELEASE_BUILDER'] }),
     author: env['RELEASE_AUTHOR'] || env['GIT_AUTHOR_NAME'] || author || userName(),
     builtAt: new Date().toISOString(),
   };

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { listPackages } from './bill-of-materials.ts';
 import { buildId } from './build-id.ts';
 import { buildForServer } from './build-for-server.ts';
 import { browserOutput, commonConfig, loweredPackages } from './common-config.ts';
@@ -74,6 +75,7 @@ export function shellConfig(part: ShellDescription, configAddress: string): Rsbu
           optimization: { target: 'web', disableSnapshot: true },
         },
       }),
+      listPackages(part.name, build),
       buildForServer(part, build, './src/server.tsx'),
       describeBuild(part, build, async (folder) => {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the bundler

@@ -1,10 +1,11 @@
+import { samples } from '../testing/sample-fines.ts';
 import { expect, test } from 'vitest';
 import { amountLeft, roleOf, type Fine } from './fine.ts';
 
 const fine: Fine = {
-  number: '33333122111221',
+  number: samples.payable.number,
   key: '29',
-  deposit: { number: '33333122111222', key: '30' },
+  deposit: samples.payableDeposit,
   status: 'A_PAYER',
   kind: 'AF',
   paidAtTobacconist: false,
@@ -14,11 +15,11 @@ const fine: Fine = {
 };
 
 test.each([
-  ['33333122111221', '29', 'payment'],
-  ['33333122111222', '30', 'deposit'],
-  ['33333122111221', '30', 'none'],
-  ['33333122111222', '29', 'none'],
-  ['33335988812171', '33', 'none'],
+  [samples.payable.number, '29', 'payment'],
+  [samples.payableDeposit.number, '30', 'deposit'],
+  [samples.payable.number, '30', 'none'],
+  [samples.payableDeposit.number, '29', 'none'],
+  [samples.paid.number, '33', 'none'],
 ])('%s with key %s is the pair of: %s', (number, key, role) => {
   expect(roleOf(fine, { number, key })).toBe(role);
 });

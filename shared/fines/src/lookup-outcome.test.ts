@@ -1,3 +1,4 @@
+import { samples } from '../testing/sample-fines.ts';
 import { describe, expect, test } from 'vitest';
 import {
   type LookupAnswer,
@@ -18,7 +19,7 @@ function answerWith(
 ): LookupAnswer {
   if (status === 'ERREUR') return { status };
   return {
-    number: '33333122111221',
+    number: samples.payable.number,
     key: '29',
     status,
     kind,

@@ -1,11 +1,12 @@
+import { samples } from './sample-fines.ts';
 import type { Fine } from '../src/fine.ts';
 
 /** A payable fine with a deposit; what a test is about is given, the rest is ordinary. */
 export function aFine(differences: Partial<Fine> = {}): Fine {
   return {
-    number: '33333122111221',
+    number: samples.payable.number,
     key: '29',
-    deposit: { number: '33333122111222', key: '30', amount: 13_500 },
+    deposit: { number: samples.payableDeposit.number, key: '30', amount: 13_500 },
     status: 'A_PAYER',
     kind: 'AF',
     paidAtTobacconist: false,

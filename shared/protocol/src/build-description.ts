@@ -29,6 +29,9 @@ export const dictionariesFolder = 'i18n';
 /** The part for Node, below the build's folder. No browser loads it. */
 export const serverFile = 'server/part.cjs';
 
+/** Which packages are in a build, below its folder (CycloneDX). No browser loads it. */
+export const billFile = 'sbom.cdx.json';
+
 /** Where a build comes from. It is read by people, and by nothing that decides what is served. */
 export interface Provenance {
   /** The commit of the sources; nothing where they are in no repository. */
@@ -36,12 +39,14 @@ export interface Provenance {
   /** Whether all that went into the build is in that commit. */
   readonly isClean: boolean;
   readonly lockfile: {
-    /** Twelve hexadecimal digits of its SHA-256. */
+    /** Its SHA-256 in hexadecimal digits; twelve of them in releases from before 2026-11-24. */
     readonly hash: string;
     /** When the commit was made that changed it last, in ISO 8601. */
     readonly changedAt?: string;
   };
   readonly tools: { readonly node: string; readonly pnpm: string; readonly rsbuild: string };
+  /** The machine that built it, as an address or a URN, where it has such a name (`RELEASE_BUILDER`). */
+  readonly builder?: string;
   /** Who built it, by name and without an address: the file that says so can be read by everybody. */
   readonly author: string;
   /** When, in ISO 8601. */

@@ -1,3 +1,4 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Api } from '@amendes/contract/api-types.ts';
 
 type FirstWord<Call> = Call extends `${string} /api/v1/${infer Name}/${string}`
@@ -60,9 +61,9 @@ type WireConfirmation = Api['GET /api/v1/confirmerPaiement/avis/2']['answer'];
 /** The fine of `aFine()` as the API sends it. */
 export const wireFine = (differences: object = {}) =>
   Response.json({
-    numero: '33333122111221',
+    numero: samples.payable.number,
     cle: '29',
-    numeroConsignation: '33333122111222',
+    numeroConsignation: samples.payableDeposit.number,
     cleConsignation: '30',
     montant: 9000,
     montantConsignation: 13_500,
@@ -72,7 +73,7 @@ export const wireFine = (differences: object = {}) =>
   } satisfies WireFine);
 
 const confirmation = {
-  numAvis: '33333122111221',
+  numAvis: samples.payable.number,
   cleAvis: '29',
   typeAmende: 'AF',
   typeReglement: 'AMENDE',

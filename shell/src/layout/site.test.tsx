@@ -1,3 +1,4 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { sessionStore } from '@amendes/contract';
 import {
   I18nextProvider,
@@ -108,10 +109,10 @@ describe.each(['switched off', 'missing'])(
   'where one may have paid, a part that is %s',
   (state) => {
     const mayHavePaid = [
-      '/tai/paiement/confirmation/33333122111221/29',
-      '/tai/paiement/confirmation/33333122111221/29/justificatif',
-      '/tai/paiement/33333122111221/29/AMENDE/envoiSips',
-      '/tai/paiement/33333122111221/29/AMENDE/3000/envoiSips',
+      `/tai/paiement/confirmation/${pathOf(samples.payable)}`,
+      `/tai/paiement/confirmation/${pathOf(samples.payable)}/justificatif`,
+      `/tai/paiement/${pathOf(samples.payable)}/AMENDE/envoiSips`,
+      `/tai/paiement/${pathOf(samples.payable)}/AMENDE/3000/envoiSips`,
     ];
 
     async function openWithoutPart(address: string): Promise<void> {
@@ -138,13 +139,13 @@ describe.each(['switched off', 'missing'])(
     });
 
     test.each([
-      ['the notice itself', { number: '33333122111221' }],
-      ['its deposit', { number: '1', deposit: { number: '33333122111221', key: '29' } }],
+      ['the notice itself', { number: samples.payable.number }],
+      ['its deposit', { number: '1', deposit: samples.payable }],
     ])(
       'says that a payment is recorded once the look-up has told so of %s',
       async (_, reference) => {
         sessionStore.getState().rememberFine(aFine({ status: 'PAYE', ...reference }));
-        await openWithoutPart('/tai/paiement/confirmation/33333122111221/29/justificatif');
+        await openWithoutPart(`/tai/paiement/confirmation/${pathOf(samples.payable)}/justificatif`);
         expect(heading()).toBe('Votre paiement est enregistré');
         expect(screen.getByText(/Un paiement de cet avis est enregistré/)).toBeDefined();
         expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
@@ -153,10 +154,10 @@ describe.each(['switched off', 'missing'])(
 
     test.each([
       ['that was to be paid before', { status: 'A_PAYER' }],
-      ['of another number', { status: 'PAYE', number: '33335988812171' }],
+      ['of another number', { status: 'PAYE', number: samples.paid.number }],
     ] as const)('does not take a fine %s for the one that was paid', async (_, fine) => {
       sessionStore.getState().rememberFine(aFine(fine));
-      await openWithoutPart('/tai/paiement/confirmation/33333122111221/29');
+      await openWithoutPart(`/tai/paiement/confirmation/${pathOf(samples.payable)}`);
       expect(screen.queryByText(/est enregistré/)).toBeNull();
       expect(screen.getByText(/ne payez pas une seconde fois/)).toBeDefined();
     });

@@ -1,3 +1,4 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, test, afterEach } from 'vitest';
 import { aPart, aRegistry } from '../testing/a-registry.ts';
 import { findPart, fetchPart } from './find-part.ts';
@@ -14,10 +15,10 @@ test.each([
   ['/tai/', 'lookup'],
   ['/tai/AbC_-123', 'lookup'],
   ['/tai/aide', 'static-pages'],
-  ['/tai/amende/33333122111221/29', 'payment'],
+  [`/tai/amende/${pathOf(samples.payable)}`, 'payment'],
   ['/tai/erreur/technique', 'shell'],
   ['/', undefined],
-  ['/tai/amende/33333122111221', undefined],
+  [`/tai/amende/${samples.payable.number}`, undefined],
   ['/elsewhere', undefined],
 ])('%s is answered by %s', (pathname, name) => {
   expect(findPart(registry, pathname)?.name).toBe(name);

@@ -1,3 +1,4 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { useTranslation } from '@amendes/contract';
 import { errorIds, loadTexts, MemoryRouter, publishedStore } from '@amendes/contract/host';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
@@ -44,8 +45,8 @@ export async function prepareSite(parts: readonly ShownPart[], address: string):
 }
 
 const at = Date.parse('2026-11-21T11:58:00Z');
-const failed = { from: '/tai/amende/33333122111221/29', at };
-const afterPaying = '/tai/paiement/confirmation/33333122111221/29';
+const failed = { from: `/tai/amende/${pathOf(samples.payable)}`, at };
+const afterPaying = `/tai/paiement/confirmation/${pathOf(samples.payable)}`;
 const message = {
   fr: 'Travaux jusqu’à midi.',
   en: 'Works until noon.',

@@ -1,3 +1,4 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { loadTexts, provideConfiguration, speak } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -42,7 +43,7 @@ test('whoever is elsewhere by now keeps the focus, and hears of it', async () =>
 });
 
 test('where one may have paid, it says that a payment is not lost, and not how to pay', async () => {
-  history.replaceState(null, '', '/tai/paiement/confirmation/33333122111221/29');
+  history.replaceState(null, '', `/tai/paiement/confirmation/${pathOf(samples.payable)}`);
   await show();
   expect(callout()?.textContent).toContain('ne payez pas une seconde fois');
   expect(callout()?.textContent).not.toContain('0811');

@@ -1,3 +1,4 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -21,7 +22,7 @@ test('a failure tells the release and the reason', () => {
 });
 
 test.each([
-  ['no fine at /tai/amende/33333122111221/29', 'no fine at /tai/amende/…/…'],
+  [`no fine at /tai/amende/${pathOf(samples.payable)}`, 'no fine at /tai/amende/…/…'],
   ['token eyJhbGciOiJIUzI1NiJ9.eyJleHAiOjE3ODB9 refused', 'token …'],
 ])('%j is told without what identifies a fine or a visitor', (message, start) => {
   const { reason } = describeFailure(release, 'load', new Error(message));

@@ -21,9 +21,17 @@ export function describeFailure(
   kind: FailureKind,
   error: unknown,
 ): PartFailure {
-  const message = error instanceof Error ? error.message : String(error);
-  const [firstLine = ''] = message.split('\n');
+  const [firstLine = ''] = messageOf(error).split('\n');
   return { part: name, build, kind, reason: firstLine.replaceAll(telling, '…').slice(0, 200) };
+}
+
+/** Anything can be thrown, also what cannot be made a text. */
+function messageOf(error: unknown): string {
+  try {
+    return String(error instanceof Error ? error.message : error);
+  } catch {
+    return typeof error;
+  }
 }
 
 /** Of one page: what fails again and again for other reasons each time tells no more by then. */

@@ -1,3 +1,4 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -90,7 +91,10 @@ function violating(sourceFile: string, blockedURI: string): void {
 }
 
 test('what the policy refuses a part is reported, without what it would have told', async () => {
-  violating(`${site}/payment/b7/app.js`, 'https://elsewhere.example/?fine=33333122111221');
+  violating(
+    `${site}/payment/b7/app.js`,
+    `https://elsewhere.example/?fine=${samples.payable.number}`,
+  );
   expect(await reports(1)).toEqual([
     {
       part: 'payment',

@@ -1,3 +1,4 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { sessionStore } from '@amendes/contract';
 import { provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
@@ -11,7 +12,7 @@ interface Submitted {
   readonly fields: Readonly<Record<string, FormDataEntryValue>>;
 }
 
-export const address = '/tai/paiement/33333122111221/29/AMENDE/envoiSips';
+export const address = `/tai/paiement/${pathOf(samples.payable)}/AMENDE/envoiSips`;
 
 /** Has every test of a file begin with a fine that was looked up, and forms that are only noted. */
 export function noteSubmittedForms(): readonly Submitted[] {

@@ -1,10 +1,11 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { wirePaid } from '@amendes/testing/fake-api.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { app } from '../../app.tsx';
 import { fakeNetwork } from '../../testing/fake-network.ts';
 
-export const number = '33333122111221';
+export const number = samples.payable.number;
 export const address = `/tai/paiement/confirmation/${number}/29/justificatif`;
 
 /** Opens the receipt of a payment with whatever else the API answers. */

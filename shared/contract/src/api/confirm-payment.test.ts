@@ -1,10 +1,11 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aConfiguration } from '../../testing/a-configuration.ts';
 import { provideConfiguration } from '../configuration/configuration.ts';
 import { confirmPayment } from './api.ts';
 import { answerCalls, refusal } from './testing/answer-calls.ts';
 
-const reference = { number: '33333122111221', key: '29' };
+const reference = samples.payable;
 
 beforeEach(() => {
   provideConfiguration(aConfiguration());
@@ -24,7 +25,7 @@ test('asks for the newest thing that happened, by number and key', async () => {
     {
       method: 'GET',
       path: '/api/v1/confirmerPaiement/avis/2',
-      query: { numAvis: '33333122111221', cleAvis: '29' },
+      query: { numAvis: samples.payable.number, cleAvis: '29' },
     },
   ]);
 });

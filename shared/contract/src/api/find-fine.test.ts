@@ -1,12 +1,13 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aConfiguration } from '../../testing/a-configuration.ts';
 import { provideConfiguration } from '../configuration/configuration.ts';
 import { findFine } from './api.ts';
 
-const reference = { number: '33333122111221', key: '29' };
+const reference = samples.payable;
 const fine = {
   ...reference,
-  numero: '33333122111221',
+  numero: samples.payable.number,
   cle: '29',
   typeAmende: 'AF',
   statutPaiement: { valeur: 'A_PAYER' },

@@ -15,6 +15,9 @@ export type ReadBy<
   _Answer extends v.InferInput<Schema>,
 > = v.InferOutput<Schema>;
 
+/** An amount in whole cents. Past the safe integers it would be a near miss of what the API meant. */
+export const Cents = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
 /** Accepts any text. The request has to ask for `text`, or digits would become a number. */
 export function parseText(body: unknown): Result<string, ApiFailure> {
   return typeof body === 'string' ? success(body) : failed({ reason: 'unreadable' });

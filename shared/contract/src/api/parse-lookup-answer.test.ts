@@ -1,8 +1,9 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, test } from 'vitest';
 import { parseLookupAnswer } from './parse-lookup-answer.ts';
 
 const wire = {
-  numero: '33333122111221',
+  numero: samples.payable.number,
   cle: '29',
   statutPaiement: { valeur: 'A_PAYER' },
   typeAmende: 'AF',
@@ -25,7 +26,7 @@ test('a fine with nothing but the fields of old is read', () => {
   expect(parseLookupAnswer(wire)).toEqual({
     ok: true,
     value: {
-      number: '33333122111221',
+      number: samples.payable.number,
       key: '29',
       status: 'A_PAYER',
       kind: 'AF',
@@ -40,7 +41,7 @@ test('a fine with nothing but the fields of old is read', () => {
 test('every optional field is taken over in our own terms', () => {
   const answer = parseLookupAnswer({
     ...wire,
-    numeroConsignation: '33333122111222',
+    numeroConsignation: samples.payableDeposit.number,
     cleConsignation: '30',
     mediaReglement: 3,
     dateEnvoi: '2026-11-02',
@@ -62,7 +63,7 @@ test('every optional field is taken over in our own terms', () => {
   expect(answer).toMatchObject({
     ok: true,
     value: {
-      deposit: { number: '33333122111222', key: '30', amount: 13_500 },
+      deposit: { number: samples.payableDeposit.number, key: '30', amount: 13_500 },
       paidAtTobacconist: true,
       sentOn: '2026-11-02',
       amountDue: 9000,

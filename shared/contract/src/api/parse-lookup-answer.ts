@@ -10,13 +10,14 @@ import { noticeKindOf } from '@amendes/fines/notice-kind.ts';
 import * as v from 'valibot';
 import { failed, success, type Result, type ApiFailure } from './result.ts';
 import type { Api } from './api-types.ts';
-import type { ReadBy } from './parse-answers.ts';
+import { Cents, type ReadBy } from './parse-answers.ts';
 
-const Cents = v.pipe(v.number(), v.integer(), v.minValue(0));
+/* What is read here the session store has to take: it refuses what is no day and no whole amount. */
 const Day = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d{2}-\d{2}/),
   v.transform((date) => date.slice(0, 10)),
+  v.check((day) => !Number.isNaN(Date.parse(day))),
 );
 const Digits = v.pipe(v.string(), v.regex(/^\d+$/));
 

@@ -1,7 +1,8 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { describe, expect, test } from 'vitest';
 import { parsePaymentConfirmation } from './parse-payment-confirmation.ts';
 
-const pair = { numAvis: '33333122111221', cleAvis: '29' };
+const pair = { numAvis: samples.payable.number, cleAvis: '29' };
 const wire = { ...pair, typeAmende: 'AF', typeReglement: 'AMENDE', montant: 9000 };
 const payment = { kind: 'AF', settlementType: 'payment', amount: 9000 };
 const paid = {
@@ -51,7 +52,7 @@ describe('what became of a payment', () => {
     [
       {
         ...paid,
-        numRegle: '33333122111222',
+        numRegle: samples.payableDeposit.number,
         resteAPayer: 6500,
         numJustificatif: 'J-7',
         dateJustificatif: '2026-11-03T08:13:00Z',
@@ -64,7 +65,7 @@ describe('what became of a payment', () => {
         means: 'card',
         meansText: 'CARTE',
         reference: 'R1',
-        settledNumber: '33333122111222',
+        settledNumber: samples.payableDeposit.number,
         leftAfter: 6500,
         receipt: { number: 'J-7', issuedAt: '2026-11-03T08:13:00Z' },
       },

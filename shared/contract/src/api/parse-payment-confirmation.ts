@@ -12,7 +12,7 @@ import {
   type PaymentConfirmation,
 } from './result.ts';
 import type { Api } from './api-types.ts';
-import type { ReadBy } from './parse-answers.ts';
+import { Cents, type ReadBy } from './parse-answers.ts';
 
 const offset = /T.*(Z|[+-]\d\d:?\d\d)$/;
 const DayOrMoment = v.pipe(
@@ -25,7 +25,7 @@ const Moment = v.pipe(DayOrMoment, v.regex(offset));
 const payment = {
   typeAmende: v.string(),
   typeReglement: v.picklist([settlementWords.payment, settlementWords.deposit]),
-  montant: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  montant: Cents,
 };
 
 const ConfirmationSchema = v.variant('etat', [
@@ -40,7 +40,7 @@ const ConfirmationSchema = v.variant('etat', [
     moyen: v.string(),
     referenceReglement: v.pipe(v.string(), v.minLength(1)),
     numRegle: v.nullish(v.pipe(v.string(), v.regex(/^\d+$/))),
-    resteAPayer: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    resteAPayer: v.nullish(Cents),
     numJustificatif: v.nullish(v.string()),
     dateJustificatif: v.nullish(Moment),
   }),

@@ -1,10 +1,11 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aConfiguration } from '../../testing/a-configuration.ts';
 import { provideConfiguration } from '../configuration/configuration.ts';
 import { receiptPdf, sendReceiptByMail, sendReceiptByPost, transferPdf } from './api.ts';
 import { answerCalls, refusal } from './testing/answer-calls.ts';
 
-const number = '33333122111221';
+const number = samples.payable.number;
 const language = 'nl';
 const reference = 'R1';
 const byMail = { number, reference, address: 'a@b.example', language } as const;

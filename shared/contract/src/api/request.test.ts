@@ -1,3 +1,4 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aConfiguration } from '../../testing/a-configuration.ts';
 import { provideConfiguration } from '../configuration/configuration.ts';
@@ -6,7 +7,7 @@ import { findFine } from './api.ts';
 import { request } from './request.ts';
 import { answerCalls } from './testing/answer-calls.ts';
 
-const reference = { number: '33333122111221', key: '29' };
+const reference = samples.payable;
 
 /** What the bundler says of a file that did not come. */
 const missing = (file: string) =>

@@ -1,3 +1,4 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aConfiguration } from '../../testing/a-configuration.ts';
 import { provideConfiguration } from '../configuration/configuration.ts';
@@ -5,7 +6,7 @@ import { startCardPayment } from './api.ts';
 import { answerCalls, refusal } from './testing/answer-calls.ts';
 
 const request = {
-  number: '33333122111221',
+  number: samples.payable.number,
   key: '29',
   settlementType: 'payment',
   amount: 9000,
@@ -30,7 +31,7 @@ describe('startCardPayment', () => {
     expect(await startCardPayment(request)).toEqual({ ok: true, value: html });
     expect(calls).toMatchObject([{ method: 'POST', path: '/api/v1/envoiSips/avis/2' }]);
     expect(calls[0]?.body).toEqual({
-      numAvis: '33333122111221',
+      numAvis: samples.payable.number,
       canal: '2',
       typeReglement: 'AMENDE',
       nature: 'AMENDES',

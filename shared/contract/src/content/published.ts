@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { useSyncExternalStore } from 'react';
-import { publishedAddress, type Published } from '@amendes/protocol/published.ts';
+import { bannerKinds, publishedAddress, type Published } from '@amendes/protocol/published.ts';
 import { abortAfter } from '../loading/timeout.ts';
 import { lend } from '../lending/lend.ts';
 
@@ -40,7 +40,7 @@ async function ask(): Promise<void> {
     clockLag = Date.parse(response.headers.get('date') ?? '') - Date.now() || 0;
     const published: unknown = await response.json();
     // Replaced as a whole: a banner that was withdrawn must not stay.
-    if (isPublished(published)) publishedStore.setState(published, true);
+    if (isPublished(published)) publishedStore.setState(wellFormed(published), true);
   } catch {
     // Out of reach, or not what was asked for: the visitor goes on with what is known.
   }
@@ -48,9 +48,64 @@ async function ask(): Promise<void> {
 
 /** Composed by the site itself, as the document was; an answer of something in between is not. */
 function isPublished(data: unknown): data is Published {
-  return (
-    typeof data === 'object' && data !== null && 'listed' in data && Array.isArray(data.listed)
+  return isObject(data) && isListOf(data['listed'], isText);
+}
+
+/** Without what no page can show: a banner that makes the page throw would take every page with it. */
+function wellFormed({ listed, content, notice, closure }: Published): Published {
+  return {
+    listed,
+    ...(isContent(content) && { content }),
+    ...(isBanner(notice) && { notice }),
+    ...(isBanner(closure) && { closure }),
+  };
+}
+
+const isText = (data: unknown): data is string => typeof data === 'string';
+
+const isObject = (data: unknown): data is Readonly<Record<string, unknown>> =>
+  typeof data === 'object' && data !== null && !Array.isArray(data);
+
+const isListOf = (data: unknown, isOne: (one: unknown) => boolean) =>
+  Array.isArray(data) && data.every(isOne);
+
+const isRecordOf = (data: unknown, isOne: (one: unknown) => boolean) =>
+  isObject(data) && Object.values(data).every(isOne);
+
+const isContent = (data: unknown) =>
+  isObject(data) &&
+  isText(data['base']) &&
+  data['base'].startsWith('/releases/') &&
+  isRecordOf(data['pages'], (texts) =>
+    isRecordOf(
+      texts,
+      (text) =>
+        isObject(text) &&
+        [text['file'], text['title']].every(isText) &&
+        isText(text['integrity']) &&
+        text['integrity'].startsWith('sha384-'),
+    ),
   );
+
+const isBanner = (data: unknown) =>
+  isObject(data) &&
+  isText(data['build']) &&
+  bannerKinds.some((kind) => kind === data['kind']) &&
+  [data['from'], data['until']].every((moment) => moment === undefined || isText(moment)) &&
+  isRecordOf(data['texts'], (lines) => isListOf(lines, (line) => isListOf(line, isInline)));
+
+/** A page of the site, never another host by two slashes; a section; another site; a telephone number. */
+const harmless = /^(#|\/(?![/\\])|https:\/\/|tel:)/;
+
+function isInline(data: unknown): boolean {
+  if (isText(data)) return true;
+  if (!isObject(data)) return false;
+  if (data['type'] === 'break') return true;
+  const isKnown =
+    data['type'] === 'link'
+      ? isText(data['address']) && harmless.test(data['address'])
+      : /^"(emphasis|strong)"$/.test(JSON.stringify(data['type']));
+  return isKnown && isListOf(data['children'], isInline);
 }
 
 const { subscribe } = publishedStore;

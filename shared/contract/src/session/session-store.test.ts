@@ -1,3 +1,4 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { expect, test } from 'vitest';
 import { guardedStorage } from '../lending/guarded-storage.ts';
@@ -35,7 +36,7 @@ test.each([
 
 /** A stored fine with something in it that no release of this shape has written. */
 const rubbish: readonly (readonly [string, object])[] = [
-  ['fields that are missing', { number: '33333122111221', key: '29' }],
+  ['fields that are missing', samples.payable],
   ['a number in digits', { ...aFine(), number: 33333122111221 }],
   ['a status that nobody knows', { ...aFine(), status: 'FREE' }],
   ['the status of a wrong key', { ...aFine(), status: 'ERREUR' }],

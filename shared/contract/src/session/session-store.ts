@@ -65,7 +65,7 @@ const isFine = has<Fine>({
   amountDue: maybe(isCents),
   steps: listOf(
     has<AmountStep>({
-      level: (value) => /^(reduced|standard|increased)$/.test(String(value)),
+      level: (value) => /^"(reduced|standard|increased)"$/.test(JSON.stringify(value)),
       amount: isCents,
       until: maybe(isDay),
       transferUntil: maybe(isDay),

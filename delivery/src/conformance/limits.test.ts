@@ -1,0 +1,152 @@
+import { isIPv6 } from 'node:net';
+import { normalizeIP } from '@fastify/rate-limit';
+import { afterAll, describe, expect, test } from 'vitest';
+import { clientExpressions } from '../nginx/limit-zones.ts';
+import { askPort } from '../testing/serve-test-site.ts';
+import { startApi, type ToldRequest } from './start-api.ts';
+import { createServedSite, startServers } from './start-servers.ts';
+
+/* Whom a request comes from, behind any number of proxies, and how often one address may call the API. */
+
+const api = await startApi();
+const site = await createServedSite();
+const edge = {
+  TRUSTED_PROXIES: '127.0.0.0/8, 10.0.0.0/8, 2001:db8:ffff::/48',
+  MAX_API_CALLS: '5',
+  MAX_API_SENDINGS: '2',
+  UNLIMITED_ADDRESSES: '198.51.100.0/24, 2001:db8:9::/48',
+};
+const servers = await startServers(site, api.origin, edge);
+const alone = await startServers(site, api.origin, { TRUSTED_PROXIES: '10.0.0.0/8' });
+afterAll(async () => {
+  await Promise.all([...servers, ...alone].map((server) => server.stop()));
+  api.close();
+});
+
+const from = (chain: string) => ({ headers: { 'x-forwarded-for': chain } });
+
+/** As many statuses, one after the other. */
+async function statuses(port: number, count: number, chain: string, path = '/api/v1/token') {
+  const seen: (number | undefined)[] = [];
+  for (let asked = 0; asked < count; asked += 1) {
+    seen.push((await askPort(port, path, from(chain))).status);
+  }
+  return seen;
+}
+
+/** nginx lets one more pass than may wait. */
+const count = (seen: readonly (number | undefined)[]) =>
+  seen.filter((status) => status === 200).length;
+
+describe.each(servers)('$name', ({ port }) => {
+  test.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['203.0.113.9, 10.0.0.5', '203.0.113.9'],
+    ['203.0.113.9, 10.0.0.5, 10.9.9.9', '203.0.113.9'],
+    ['2001:db8:1::7, 2001:db8:ffff::1', '2001:db8:1::7'],
+    // What a visitor claims stands before what the first proxy saw.
+    ['192.0.2.66, 203.0.113.9, 10.0.0.5', '203.0.113.9'],
+  ])('a request by way of %s is one of %s', async (chain, visitor) => {
+    const told = JSON.parse(
+      (await askPort(port, '/api/sandbox/who', from(chain))).text,
+    ) as ToldRequest;
+    expect(told.headers['x-forwarded-for']).toBe(visitor);
+  });
+
+  test('an address that calls too often is refused for a while, and others are not', async () => {
+    const seen = await statuses(port, 10, '192.0.2.1, 10.0.0.5');
+    expect(count(seen)).toBeOneOf([5, 6]);
+    expect(seen.at(-1)).toBe(429);
+    const { headers, text } = await askPort(port, '/api/v1/token', from('192.0.2.1'));
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(headers).toMatchObject({
+      'content-type': expect.stringMatching(/^application\/json/),
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    });
+    expect(JSON.parse(text)).toMatchObject({ error: { code: 'too-many-attempts' } });
+    expect(await statuses(port, 1, '192.0.2.2, 10.0.0.5')).toEqual([200]);
+    expect((await askPort(port, '/tai', from('192.0.2.1'))).status).toBe(200);
+  });
+
+  test.each([
+    ['/api/v1/envoiMail/2', '192.0.2.11'],
+    ['/api/v1/envoiPostal/2', '192.0.2.12'],
+    ['/api/v1/generePdf/2', '192.0.2.13'],
+    ['/api/v1/generePdfVirement', '192.0.2.14'],
+    ['/api/v1/gen%65rePdf/2', '192.0.2.15'],
+  ])('%s is had less often', async (path, visitor) => {
+    const seen = await statuses(port, 5, visitor, path);
+    expect(count(seen)).toBeOneOf([2, 3]);
+    expect(seen.at(-1)).toBe(429);
+  });
+
+  test('the addresses of an IPv6 network are one, those of the next another', async () => {
+    const spread = Array.from({ length: 10 }, (_, index) => `2001:db8:5:6:${index + 1}::${index}`);
+    const seen: (number | undefined)[] = [];
+    for (const visitor of spread) seen.push(...(await statuses(port, 1, visitor)));
+    expect(count(seen)).toBeOneOf([5, 6]);
+    expect(await statuses(port, 1, '2001:db8:5:7::1')).toEqual([200]);
+  });
+
+  test.each(['198.51.100.7', '2001:db8:9:1::1'])('%s may call without end', async (visitor) => {
+    expect(count(await statuses(port, 12, visitor))).toBe(12);
+  });
+
+  test('what the provider tells of payments is never refused', async () => {
+    const path = '/api/v1/reponseSips';
+    expect(count(await statuses(port, 12, '192.0.2.40', path))).toBe(12);
+  });
+
+  test('who comes back from the card page too often is led to a page of the site', async () => {
+    const returning = () =>
+      askPort(port, '/api/v1/retourSips', {
+        method: 'POST',
+        body: '200',
+        headers: {
+          'x-forwarded-for': '192.0.2.50',
+          'content-type': 'application/x-www-form-urlencoded',
+          'content-length': '3',
+        },
+      });
+    for (let asked = 0; asked < 8; asked += 1) await returning();
+    const { status, headers } = await returning();
+    expect([status, headers['location']]).toEqual([303, '/tai/erreur/retour-paiement']);
+  });
+});
+
+describe.each(alone)('$name that does not know who asks', ({ port }) => {
+  test('believes nobody', async () => {
+    const { text } = await askPort(port, '/api/v1/token', from('203.0.113.9'));
+    const told = JSON.parse(text) as ToldRequest;
+    expect(told.headers['x-forwarded-for']).toBe('127.0.0.1');
+  });
+});
+
+test('both servers name the same network of an address', () => {
+  const groups = ['0', '0', '1', 'a', 'ffff', '2001'];
+  let seed = 7;
+  const random = () => (seed = (seed * 48_271) % 2_147_483_647);
+  const clients = new Map<string, string>();
+  for (let made = 0; made < 20_000; made += 1) {
+    const spelled = Array.from({ length: 8 }, () => groups[random() % groups.length]).join(':');
+    // In the one spelling that the system, and so nginx, writes.
+    const address = new URL(`http://[${spelled}]`).hostname.slice(1, -1);
+    if (!isIPv6(address) || address.startsWith('::ffff:')) continue;
+    const network = normalizeIP(address, 64);
+    const client = clientOfNginx(address);
+    expect(clients.get(network) ?? client, address).toBe(client);
+    clients.set(network, client);
+  }
+  expect(new Set(clients.values()).size).toBe(clients.size);
+  expect(clientOfNginx('::ffff:192.0.2.1')).toBe('192.0.2.1');
+});
+
+/** As nginx looks it up: the first expression that fits names the client. */
+function clientOfNginx(address: string): string {
+  for (const [expression, client] of clientExpressions) {
+    const groups = new RegExp(expression).exec(address)?.groups;
+    if (groups) return client.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => groups[name] ?? '');
+  }
+  return address;
+}

@@ -1,0 +1,96 @@
+import { BlockList, isIP } from 'node:net';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isPayerReturn, pathOf } from './route-matcher.ts';
+import { refusal, toReturnPage } from './proxy-settings.ts';
+
+/** How often one address may call the API within five minutes; a network (/64) of version 6 counts as one address. */
+export interface CallLimits {
+  readonly calls: number;
+  /** Of these: mails, letters and PDFs. */
+  readonly sendings: number;
+  /** Addresses and ranges that may call without end, as those of a monitor or of a large office. */
+  readonly unlimited: readonly string[];
+}
+
+/**
+ * A visit takes about ten calls, and twenty when its payment stays undecided: a hundred people who share an address can
+ * pay within five minutes. Whoever tries numbers is slowed down to four in a second.
+ */
+export const usualLimits: CallLimits = { calls: 1200, sendings: 100, unlimited: [] };
+
+/** Minutes. */
+export const limitPeriod = 5;
+
+/** What costs paper, reputation or computing time, as a regular expression for decoded paths. */
+export const sendingPath = '^/api/v[0-9]+/(?:envoiMail|envoiPostal|generePdf)';
+
+/**
+ * Where the card provider's machines tell what became of payments. All payments of the country come from a few addresses,
+ * and one that was refused would be money that nobody knows of. Each of these calls is sealed.
+ */
+export const providerPath = '/api/v1/reponseSips';
+
+export const tooManyCalls = refusal(
+  'too-many-attempts',
+  'Too many calls from this address: wait before the next one.',
+);
+
+/** At most so many addresses are remembered at once: those that called last. */
+const remembered = 50_000;
+
+/** Has `createRateLimit` at hand, which counts what it is told to and nothing by itself. */
+export async function prepareLimits(server: FastifyInstance): Promise<void> {
+  await server.register(rateLimit, { global: false, cache: remembered });
+}
+
+/** Refuses the calls of an address beyond its limits with 429, and tells when it may call again. */
+export function limitCalls(scope: FastifyInstance, limits: CallLimits): void {
+  const isUnlimited = addressFilter(limits.unlimited);
+  const timeWindow = limitPeriod * 60_000;
+  const allowList = ({ ip }: FastifyRequest) => isUnlimited(ip);
+  const ofCalls = scope.createRateLimit({ max: limits.calls, timeWindow, allowList });
+  const ofSendings = scope.createRateLimit({ max: limits.sendings, timeWindow, allowList });
+  const isSending = new RegExp(sendingPath);
+  scope.addHook('onRequest', async (request, reply) => {
+    const path = decoded(pathOf(request));
+    if (path === providerPath) return;
+    const verdicts = [await ofCalls(request)];
+    if (isSending.test(path)) verdicts.push(await ofSendings(request));
+    const seconds = verdicts.map((verdict) =>
+      !verdict.isAllowed && verdict.isExceeded ? verdict.ttlInSeconds : 0,
+    );
+    const wait = Math.max(...seconds);
+    if (wait === 0) return;
+    // Who comes back from the card page has perhaps just paid.
+    if (isPayerReturn(request)) return toReturnPage(reply);
+    return reply
+      .status(429)
+      .headers({ 'cache-control': 'no-store', 'retry-after': String(wait) })
+      .send(tooManyCalls);
+  });
+}
+
+/** As the API reads it. What cannot be decoded the API refuses. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Tells whether an address is one of these, or lies within one of these ranges. */
+function addressFilter(ranges: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return (address) => {
+    const version = isIP(address);
+    return version !== 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4');
+  };
+}

@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { workspace } from '@amendes/delivery/local/parts.ts';
+import { array, looseObject, number, optional, record, safeParse, string } from 'valibot';
+import { parse } from 'yaml';
+import { runTool, type Outcome } from '../tool/run-tool.ts';
+
+/** What is known to be wrong with a package that is installed. */
+interface Advisory {
+  readonly id: string;
+  readonly package: string;
+  readonly versions: readonly string[];
+  readonly severity: string;
+  readonly title: string;
+  readonly url: string;
+}
+
+/** Either all packages were asked for, or nothing was: half an answer is none. */
+export type Advisories =
+  | { readonly kind: 'checked'; readonly packages: number; readonly found: readonly Advisory[] }
+  | { readonly kind: 'unchecked'; readonly reason: string };
+
+/** How the outcome is told. Nothing checked is a failure: a silent night must not look like a quiet one. */
+export function advisoriesOutcome(advisories: Advisories): Outcome {
+  if (advisories.kind === 'unchecked') {
+    return { ok: false, output: `Nothing was checked: ${advisories.reason}` };
+  }
+  const { found, packages } = advisories;
+  const lines = found.map(
+    ({ id, package: name, versions, severity, title, url }) =>
+      `${severity.padEnd(8)} ${name} ${versions.join(', ')}: ${title} (${id}, ${url})`,
+  );
+  const told = `${packages} packages of the lockfile, ${found.length || 'no'} advisories`;
+  return { ok: found.length === 0, output: [...lines, told].join('\n'), told };
+}
+
+const auditSchema = looseObject({
+  advisories: record(
+    string(),
+    looseObject({
+      module_name: string(),
+      severity: string(),
+      title: string(),
+      url: string(),
+      github_advisory_id: optional(string()),
+      findings: array(looseObject({ version: string() })),
+    }),
+  ),
+  metadata: looseObject({ totalDependencies: number() }),
+});
+
+/**
+ * Asks the registry that packages come from, by `pnpm audit`. Advisories that `auditConfig` of pnpm-workspace.yaml
+ * accepts are left out by pnpm.
+ * @param registry Another one than the configured one.
+ */
+export async function auditRegistry(registry?: string): Promise<Advisories> {
+  const options = registry === undefined ? [] : ['--registry', registry];
+  const { output } = await runTool('pnpm', ['audit', '--json', ...options]);
+  const read = safeParse(auditSchema, toJson(output));
+  if (!read.success || read.output.metadata.totalDependencies === 0) {
+    return { kind: 'unchecked', reason: `the registry did not answer pnpm audit\n${output}` };
+  }
+  const found = Object.entries(read.output.advisories).map(([id, advisory]) => ({
+    id: advisory.github_advisory_id ?? id,
+    package: advisory.module_name,
+    versions: [...new Set(advisory.findings.map(({ version }) => version))],
+    severity: advisory.severity,
+    title: advisory.title,
+    url: advisory.url,
+  }));
+  return { kind: 'checked', packages: read.output.metadata.totalDependencies, found };
+}
+
+const osvSchema = looseObject({
+  results: array(looseObject({ vulns: optional(array(looseObject({ id: string() }))) })),
+});
+
+const lockfileSchema = looseObject({ packages: record(string(), looseObject({})) });
+
+const settingsSchema = looseObject({
+  auditConfig: optional(looseObject({ ignoreGhsas: optional(array(string())) })),
+});
+
+/** More in one question OSV refuses. */
+const mostQueries = 1000;
+
+const patienceMs = 30_000;
+
+/** Asks OSV for the packages of the lockfile, for whoever's registry keeps no advisories. */
+export async function auditOsv(origin = 'https://api.osv.dev'): Promise<Advisories> {
+  const lockfile = safeParse(lockfileSchema, parse(await textOf('pnpm-lock.yaml')));
+  const names = lockfile.success ? Object.keys(lockfile.output.packages) : [];
+  const settings = safeParse(settingsSchema, parse(await textOf('pnpm-workspace.yaml')));
+  const accepted = settings.success ? (settings.output.auditConfig?.ignoreGhsas ?? []) : [];
+  const packages = names.map((name) => {
+    const at = name.lastIndexOf('@');
+    return { name: name.slice(0, at), version: name.slice(at + 1) };
+  });
+  const found: Advisory[] = [];
+  for (let from = 0; from < packages.length; from += mostQueries) {
+    const asked = packages.slice(from, from + mostQueries);
+    const answer = await askOsv(origin, asked);
+    if (typeof answer === 'string') return { kind: 'unchecked', reason: answer };
+    for (const [index, { name, version }] of asked.entries()) {
+      for (const { id } of answer[index]?.vulns ?? []) {
+        if (accepted.includes(id)) continue;
+        const url = `https://osv.dev/vulnerability/${id}`;
+        found.push({
+          id,
+          package: name,
+          versions: [version],
+          severity: 'see',
+          title: 'known',
+          url,
+        });
+      }
+    }
+  }
+  if (packages.length > 0) return { kind: 'checked', packages: packages.length, found };
+  return { kind: 'unchecked', reason: 'the lockfile names no package' };
+}
+
+async function askOsv(
+  origin: string,
+  packages: readonly { readonly name: string; readonly version: string }[],
+) {
+  const queries = packages.map(({ name, version }) => ({
+    package: { ecosystem: 'npm', name },
+    version,
+  }));
+  try {
+    const answer = await fetch(new URL('/v1/querybatch', origin), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ queries }),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const read = safeParse(osvSchema, toJson(await answer.text()));
+    if (read.success && read.output.results.length === packages.length) return read.output.results;
+    return `${origin} answers ${answer.status} and not a result for each package`;
+  } catch {
+    return `${origin} does not answer`;
+  }
+}
+
+function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const textOf = (file: string) => readFile(join(workspace, file), 'utf8');
