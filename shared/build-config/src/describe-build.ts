@@ -66,18 +66,7 @@ function bundledPackages(stats: Rspack.Stats | Rspack.MultiStats): readonly stri
   return [...new Set(files.flatMap(packageOf))].toSorted();
 }
 
-<<<<<<< HEAD
-/** Modules that the bundler writes as one are modules of that one. What the page lends has no file. */
-function filesOf(module: Rspack.Module): readonly string[] {
-  const inner = 'modules' in module && Array.isArray(module.modules) ? module.modules : [];
-  const own = 'resource' in module && typeof module.resource === 'string' ? [module.resource] : [];
-  return [...own, ...inner.flatMap(filesOf)];
-}
-
 /** The innermost package that a file is of. Our own are none: in the workspace they lie in no folder of packages. */
-=======
-/** The innermost package that a file is of; a package of the workspace lies in no folder of packages. */
->>>>>>> main
 function packageOf(file: string): readonly string[] {
   const [, found] = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file) ?? [];
   const name = found?.replace('\\', '/');
