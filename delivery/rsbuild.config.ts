@@ -45,7 +45,7 @@ async function shorten(script: Buffer): Promise<string> {
 }
 
 export default defineConfig({
-  plugins: [describeComposer, listPackages(composerName, buildId('delivery'))],
+  plugins: [describeComposer, listPackages(composerName, buildId(import.meta.dirname))],
   source: {
     entry: {
       composer: './src/compose/composer.ts',

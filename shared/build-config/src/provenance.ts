@@ -43,10 +43,10 @@ export async function readProvenance(
   };
 }
 
-const lockfileName = 'pnpm-lock.yaml';
+export const lockfileName = 'pnpm-lock.yaml';
 
 /** The nearest folder with a lockfile: that of the workspace, or the part's own. */
-function installationOf(folder: string): string {
+export function installationOf(folder: string): string {
   if (existsSync(join(folder, lockfileName))) return folder;
   const above = dirname(folder);
   if (above === folder) throw new Error(`There is no ${lockfileName} above the part's folder`);
