@@ -29,7 +29,10 @@ export function browserTests({ isolate = true } = {}): ViteUserConfig {
       testTimeout,
       include: [`${folder}/**/*.test.{ts,tsx}`],
       exclude,
-      setupFiles: [new URL('../../testing/src/set-up.ts', import.meta.url).pathname],
+      // Found from the package whose tests run: it names that package among its own.
+      setupFiles: ['@amendes/testing/set-up.ts'],
+      // Packed, they bring style modules, which Node cannot load by itself.
+      server: { deps: { inline: [/@amendes/] } },
       // Class names as written, so that a failing snapshot can be read.
       css: { modules: { classNameStrategy: 'non-scoped' } },
     },
