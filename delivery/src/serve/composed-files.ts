@@ -11,6 +11,7 @@ import {
   sitemapFile,
   textsName,
 } from '../compose/composition.ts';
+import { signedAddress, signedFile } from '../registry/public-registry.ts';
 import { languages } from '../site/languages.ts';
 import { documentsFolder, textsFolder, type SiteFolder } from '../site/site-folder.ts';
 import { pathOf } from './route-matcher.ts';
@@ -44,6 +45,7 @@ export function composedFiles(): readonly ComposedFile[] {
       path: join(documentsFolder, publishedFile),
       caching: anew,
     },
+    { address: signedAddress, type: json, path: signedFile, caching: anew },
     {
       address: `/${robotsFile}`,
       type: 'text/plain; charset=utf-8',

@@ -5,10 +5,11 @@ import { readContentRelease } from '../release/content-release.ts';
 import { changedManifests, manifestPath } from '../registry/pinned-manifests.ts';
 import {
   readRegistry,
-  type Registry,
   readVersionedRegistry,
   type VersionedRegistry,
 } from '../registry/registry.ts';
+import type { Registry } from '../registry/registered.ts';
+import { trustFaults } from '../registry/trust-faults.ts';
 import { findDamage, readRelease } from '../release/read-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 
@@ -22,7 +23,10 @@ export async function verifySite(site: SiteFolder): Promise<readonly string[]> {
   const changed = [...(await changedManifests(site, registry))].map(
     (release) => `${manifestPath(release)} is not what was promoted: bring it back from the backup`,
   );
-  const damaged = [...changed, ...(await damageOf(site, registry))];
+  const unsigned = (await trustFaults(site))
+    .filter(({ kind }) => kind !== 'embedded')
+    .map(({ reason }) => reason);
+  const damaged = [...unsigned, ...changed, ...(await damageOf(site, registry))];
   // What is composed of other releases than were promoted says nothing.
   if (changed.length > 0) return damaged;
   const composer = await siteComposer(site, registry);

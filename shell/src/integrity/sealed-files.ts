@@ -1,4 +1,5 @@
-import { releasesOf, type RegisteredPart } from '../registry/registry.ts';
+import { releasesOf } from '../registry/registry.ts';
+import type { RegisteredPart } from '../registry/registered.ts';
 
 /** The integrity of each file that may be loaded, by its whole address. */
 const sealed = new Map<string, string>();

@@ -4,7 +4,8 @@ import { withTimeout, loadTexts } from '@amendes/contract/host';
 import type { RemoteApp } from '@amendes/contract';
 import { refetch, persistentTexts } from './refetch-part.ts';
 import { forgetEmptyStyles } from './styles.ts';
-import type { RegisteredPart, RegisteredRelease } from '../registry/registry.ts';
+import type { RegisteredRelease } from '../registry/registry.ts';
+import type { RegisteredPart } from '../registry/registered.ts';
 
 /** Loaded screens by container: they are shown at once, without a skeleton. */
 const cache = new Map<string, ComponentType>();

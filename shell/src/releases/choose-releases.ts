@@ -1,5 +1,6 @@
 import { tabStorage } from '@amendes/contract/host';
-import type { RegisteredPart, RoutedRelease } from '../registry/registry.ts';
+import type { RoutedRelease } from '../registry/registry.ts';
+import type { RegisteredPart } from '../registry/registered.ts';
 
 /** Holds what the tab decided by part, for as long as the tab, and only while a release is being tried. */
 const choicesName = 'amendes.canary';
