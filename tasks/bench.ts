@@ -1,6 +1,5 @@
 import { relative } from 'node:path';
-import { textTable } from '@amendes/bench/report/text-table.ts';
-import { writeReport } from '@amendes/bench/report/write-report.ts';
+import { markdownTables, writeReport } from '@amendes/bench/report/write-report.ts';
 import { measurements } from '@amendes/bench/run-bench.ts';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import { readSandboxSettings } from '@amendes/sandbox';
@@ -35,8 +34,7 @@ const bench = defineCommand({
       for (const file of files) console.log(`  written: ${relative(workspace, file)}`);
       all.push(...measured.sections);
     }
-    console.log(`\n${textTable(all)}\n`);
-    for (const note of new Set(all.flatMap(({ notes }) => notes))) console.log(`* ${note}`);
+    console.log(`\n${markdownTables(all)}`);
     const goals = all.flatMap(({ rows }) => rows.flatMap(({ goal }) => goal ?? []));
     const missed = goals.filter(({ reached }) => !reached).length;
     console.log(`\n${goals.length - missed} goals reached, ${missed} not reached`);

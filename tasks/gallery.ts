@@ -1,3 +1,4 @@
+import closeWithGrace from 'close-with-grace';
 import { startGallery } from '@amendes/gallery/start-gallery.ts';
 
 /* `npx pnpm gallery`: every state of every screen on one page, without a site or its sandbox. It is built again
@@ -6,7 +7,4 @@ import { startGallery } from '@amendes/gallery/start-gallery.ts';
 console.log('Building the gallery…');
 const gallery = await startGallery(true);
 console.log(`Ready: ${gallery.address}   (Ctrl-C stops it)`);
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void gallery.close().then(() => process.exit(0)));
-}
+closeWithGrace({ delay: false }, () => gallery.close());

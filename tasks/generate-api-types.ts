@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { apiTypesFile, apiTypesText } from './api-types/api-types-text.ts';
+import { apiTypesFile, apiTypesText } from './check/check-api-types.ts';
 
 /* `node tasks/generate-api-types.ts`: after a change of the API, so that its users do not compile until they fit. */
 

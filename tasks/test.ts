@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { workspace } from '@amendes/delivery/local/parts.ts';
+import { parts, workspace } from '@amendes/delivery/local/parts.ts';
 import { defineCommand } from 'citty';
 import { runChecks } from './check/run-checks.ts';
+import { builtRelease } from './check/tool/built-release.ts';
 import { runCommandLine } from './command-line/execute.ts';
 import { findBrowsers } from './prepare/find-browsers.ts';
 import { findChromium, findHeadlessShell } from './prepare/find-chromium.ts';
@@ -24,14 +25,16 @@ const results = join(workspace, 'test-results');
 const bin = (name: string) => join(workspace, name);
 const times: TestTime[] = [];
 
-async function checks(folder?: string): Promise<Tally> {
-  console.log('\n== Checks');
-  return runChecks(folder);
+interface Step {
+  readonly name: string;
+  run(): Promise<Tally>;
 }
+
+/** Checks weigh the releases that the browsers are then given: each part is built once, before all. */
+const releasesUnderTest = (process.env['SITE_UNDER_TEST'] ||= join(workspace, 'e2e/.site'));
 
 /** @param folder Only the tests in it; without one, all. */
 async function unitTests(folder?: string): Promise<Tally> {
-  console.log('\n== Unit tests');
   const report = join(results, 'unit.json');
   const vitest = bin('node_modules/vitest/vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -47,7 +50,7 @@ async function unitTests(folder?: string): Promise<Tally> {
     const env = postgresql && { TEST_DATABASE_URL: postgresql.url };
     const filters = folder === undefined ? [] : [`${join(workspace, folder)}/`];
     const args = [vitest, 'run', ...filters, ...reporters];
-    const code = await runStep(args, { ...(env && { env }) });
+    const code = await runStep(args, { ...(env && { env }), isHeld: true });
     times.push(...timesOfVitest(report));
     return settle(tallyOfVitest(report), code);
   } finally {
@@ -57,7 +60,6 @@ async function unitTests(folder?: string): Promise<Tally> {
 
 /** @param specs Only the tests in these folders or files of `e2e/`; without any, all. */
 async function browserTests(specs: readonly string[] = []): Promise<Tally> {
-  console.log('\n== Browser tests');
   const report = join(workspace, 'e2e/test-results/results.json');
   rmSync(report, { force: true });
   const playwright = bin('e2e/node_modules/playwright/cli.js');
@@ -73,24 +75,38 @@ async function browserTests(specs: readonly string[] = []): Promise<Tally> {
   return sum([settle(tallyOfPlaywright(report), code), missing]);
 }
 
-/** Runs every step, even after one failed, and ends with what became of all tests. */
-async function run(steps: readonly (() => Promise<Tally>)[]): Promise<number> {
+/**
+ * Runs every step, even after one failed, and ends with what became of all tests. Browsers wait a good part of their
+ * time: checks and unit tests run beside them, one after the other.
+ */
+async function run(beside: readonly Step[], browsers?: Step): Promise<number> {
   rmSync(results, { recursive: true, force: true });
-  const tallies: Tally[] = [];
-  for (const step of steps) {
-    const tally = await step().catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      return { passed: 0, failed: 1, failures: [reason] };
-    });
-    console.log(`${tally.passed} passed, ${tally.failed} failed in this step`);
-    tallies.push(tally);
-  }
-  const { passed, failed, failures } = sum(tallies);
+  console.log(`\n== Building what is not in ${releasesUnderTest} yet`);
+  // A build that fails is told by the check that weighs it.
+  if (browsers) await Promise.allSettled(parts.map(builtRelease));
+  const lanes = [beside, browsers ? [browsers] : []].map(runLane);
+  const { passed, failed, failures } = sum((await Promise.all(lanes)).flat());
   console.log(['\n== Slowest', ...showSlowest(times)].join('\n'));
   if (failures.length > 0) console.log(['\n== Failed', ...failures].join('\n'));
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
+
+async function runLane(steps: readonly Step[]): Promise<readonly Tally[]> {
+  const tallies: Tally[] = [];
+  for (const step of steps) {
+    console.log(`\n== ${step.name}`);
+    const tally = await step.run().catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      return { passed: 0, failed: 1, failures: [reason] };
+    });
+    console.log(`${step.name}: ${tally.passed} passed, ${tally.failed} failed`);
+    tallies.push(tally);
+  }
+  return tallies;
+}
+
+const everything = { folder: undefined, specs: undefined };
 
 /* `npx pnpm test`: checks, unit tests, then the site in a real browser. */
 const test = defineCommand({
@@ -108,10 +124,13 @@ const test = defineCommand({
     },
   },
   run({ args: { part } }: { readonly args: { readonly part?: string | undefined } }) {
-    if (part === undefined) return run([() => checks(), () => unitTests(), () => browserTests()]);
-    const { folder, specs } = findTestPart(part);
-    const inBrowsers = specs.length > 0 ? [() => browserTests(specs)] : [];
-    return run([() => checks(folder), () => unitTests(folder), ...inBrowsers]);
+    const { folder, specs } = part === undefined ? everything : findTestPart(part);
+    const beside = [
+      { name: 'Checks', run: () => runChecks(folder) },
+      { name: 'Unit tests', run: () => unitTests(folder) },
+    ];
+    if (specs?.length === 0) return run(beside);
+    return run(beside, { name: 'Browser tests', run: () => browserTests(specs) });
   },
 });
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { freePort } from '@amendes/delivery/conformance/start-process.ts';
+import getPort from 'get-port';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import { prepareSite } from '@amendes/delivery/local/prepare-site.ts';
 import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
@@ -70,7 +70,7 @@ async function measureServers(settings: BenchSettings): Promise<Measured> {
 
 /** A sandbox of its own: its limits are made for people, who look up less often. */
 async function sandboxSettings(): Promise<NodeJS.ProcessEnv> {
-  const [api, provider, site] = [await freePort(), await freePort(), await freePort()];
+  const [api, provider, site] = [await getPort(), await getPort(), await getPort()];
   return {
     API_PORT: String(api),
     PROVIDER_PORT: String(provider),

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import closeWithGrace from 'close-with-grace';
 import { DeliveryError } from './site/delivery-error.ts';
 import { operationsServer } from './operations/operations-server.ts';
 import { SiteMetrics } from './serve/site-metrics.ts';
@@ -22,15 +23,14 @@ try {
   const { composition } = server;
   const untold = watchTrust(site, (reason) => server.log.error({ trust: reason }, 'not trusted'));
   const operations = operationsServer(site, { ...settings, metrics, composition });
-  const stop = async () => {
+  // The server itself gives up answers that take longer than the operator said. A second signal ends at once.
+  closeWithGrace({ delay: false, skip: ['beforeExit'] }, async ({ err }) => {
+    if (err) console.error(err);
     untold();
     await server.close();
     // Last: whoever watches sees the first one stop.
     await operations.close();
-    // A call that the API never answered would hold the process, though nobody waits for it any more.
-    process.exit();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  });
   if (metricsPort !== undefined) {
     await listen(operations, '127.0.0.1', metricsPort, 'METRICS_PORT').catch(
       async (error: unknown) => {

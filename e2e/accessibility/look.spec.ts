@@ -17,7 +17,7 @@ const lookOf = (control: Locator) =>
     return [color, backgroundColor, borderColor, boxShadow, ring, transform, line].join(' | ');
   });
 
-test('each kind of control looks otherwise under the pointer, pressed, and with the focus', async ({
+test('each kind of control differs under the pointer, pressed, and with the focus', async ({
   page,
 }) => {
   await page.goto('/tai/erreur/technique');

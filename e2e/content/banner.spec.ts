@@ -54,7 +54,7 @@ test('a banner stands above every page, in six languages, and nothing shifts', a
   }
 });
 
-test('an open page shows a banner at its next navigation, and is rid of it at the next after', async ({
+test('an open page shows a banner at one navigation, and loses it at a later one', async ({
   citizen,
   page,
   fragileSite,
@@ -102,7 +102,7 @@ test('a banner that lacks a language is refused, and none is shown', async ({
 
 const day = 24 * 60 * 60 * 1000;
 
-test('a planned banner is shown in its time by the clock of the site, and never without scripts', async ({
+test('a planned banner is shown in its time by the site’s clock, not without scripts', async ({
   page,
   browser,
   fragileSite,

@@ -53,7 +53,7 @@ function deadLinks(seen: readonly Seen[], origin: string): readonly string[] {
   );
 }
 
-test('what a tab holds after a journey stands on the privacy page, with how long it stays', async ({
+test('the privacy page names what a tab holds after a journey, and for how long', async ({
   citizen,
   page,
 }) => {
@@ -125,9 +125,7 @@ for (const language of languages) {
   });
 }
 
-test('a section is reached by its address, and by the table of contents, with the focus', async ({
-  page,
-}) => {
+test('a section gets the focus by its address and by the table of contents', async ({ page }) => {
   await page.goto('/tai/aide?langue=fr#virement');
   const heading = page.getByRole('heading', { name: 'Payer par virement' });
   await expect(heading).toBeFocused();
@@ -157,9 +155,7 @@ test('each heading has a link that leads to it, shown when it is looked for', as
   await expect(page).toHaveURL(/#carte$/);
 });
 
-test('the table of contents stands beside the text where there is room, and moves nothing', async ({
-  page,
-}) => {
+test('the table of contents stands beside the text where there is room', async ({ page }) => {
   const shifts = await watchShifts(page);
   for (const [width, isBeside] of [
     [1280, true],

@@ -7,7 +7,7 @@ import { copyTexts, edit } from './run-content.ts';
 
 /* Whoever writes sees the text in the real site, as soon as it is saved. */
 
-test('the texts are shown in six languages side by side, follow each change, and are published nowhere', async ({
+test('six languages are shown side by side, follow each change, and stay unpublished', async ({
   page,
   fragileSite,
   api,

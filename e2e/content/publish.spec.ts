@@ -52,7 +52,7 @@ test('a saved text is served after one command, and no file of any part has chan
   expect(Object.keys(parts)).toEqual(['shell', 'lookup', 'payment', 'static-pages']);
 });
 
-test('an open page shows a new text at its next navigation, and the old one after a rollback', async ({
+test('an open page shows a new text when it navigates, the old one after a rollback', async ({
   page,
   fragileSite,
 }) => {

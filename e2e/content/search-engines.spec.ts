@@ -14,7 +14,7 @@ async function settle({ folder }: RunningSite, siteOrigin: string | undefined): 
 
 const get = (site: RunningSite, address: string) => fetch(site.origin + address);
 
-test('every address of the sitemap is answered in its language, and is free to be listed', async ({
+test('every address of the sitemap answers in its language, and may be listed', async ({
   fragileSite,
 }) => {
   await settle(fragileSite, publicOrigin);
@@ -47,7 +47,7 @@ test('each entry of the sitemap names its translations, the frequent questions n
   expect(alternatesOf('/tai/faq?langue=fr')).toEqual(['fr', 'x-default']);
 });
 
-test('search engines are led to the sitemap, or away where the site has no public address', async ({
+test('search engines are led to the sitemap, or away from a site that is not public', async ({
   fragileSite,
 }) => {
   await settle(fragileSite, publicOrigin);

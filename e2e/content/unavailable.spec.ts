@@ -6,7 +6,7 @@ import { expect, test } from '../set-up/test.ts';
 
 test.use({ expectedErrors: /^Failed to load resource|integrity|Failed to find a valid digest/ });
 
-test('without the texts, a page says so, offers another way and shows the text on a retry', async ({
+test('a page without its texts says so, offers another way, and a retry that works', async ({
   page,
   fragileSite,
 }) => {
@@ -32,9 +32,7 @@ test('a text that was changed on its way is not shown', async ({ page }) => {
   await expect(page.getByText('Ce faux site')).toHaveCount(0);
 });
 
-test('what is published now cannot be asked: a text of the document is shown all the same', async ({
-  page,
-}) => {
+test('a text of the document is shown although the pointer cannot be asked', async ({ page }) => {
   await page.route('**/assets/published.json', (route) => route.abort());
   await page.goto('/tai/aide');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sécurité' }).click();

@@ -61,7 +61,7 @@ async function swapLookup(page: Page, address: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('outside production the panel names the builds on the page, and swaps a part by address until it is told not to', async ({
+test('outside production the panel names the builds, and swaps a part by its address', async ({
   page,
   outside,
   elsewhere,
@@ -109,7 +109,7 @@ test('a part that was swapped is guarded: what is not as it was sealed does not 
   await mend();
 });
 
-test('in production there is no panel, nothing of it is loaded, and a stored override changes nothing', async ({
+test('in production there is no panel, and a stored override changes nothing', async ({
   page,
   site,
   elsewhere,

@@ -5,7 +5,6 @@ import { foreignComposer } from './hurts/hurt-in-a-loop.ts';
 import { refusals } from './hurts/refusals.ts';
 import { breakageKinds, type DrillRecord, type OpenedPage } from './record/drill-record.ts';
 import { changesUnasked, failingBuilds, pagesThatMet } from './report/figures.ts';
-import { picture } from './report/picture.ts';
 import { amount } from './set-up/drill-fines.ts';
 import { test } from './set-up/drill-test.ts';
 import { citizens, fewestJourneys, runDrill } from './run-drill.ts';
@@ -37,7 +36,7 @@ function expectReports(kind: string): void {
   expect(record.reports.filter(({ build }) => failing.has(build))).not.toEqual([]);
 }
 
-test('thirty releases are served, the registry tells of each, and the server was started once', () => {
+test('thirty releases are served and told of in the registry, by one server', () => {
   expect(record.releases.filter(({ kind }) => kind === 'promotion')).toHaveLength(30);
   const ofPayment = record.releases.filter(({ part }) => part === 'payment');
   expect(ofPayment.map(({ kind }) => kind)).toEqual(record.history);
@@ -62,7 +61,7 @@ for (const { row, what, says } of refusals) {
   });
 }
 
-test('p0: a checkout that composes otherwise releases all of this, and no page is composed by it', () => {
+test('p0: a checkout that composes otherwise releases all this, and composes no page', () => {
   expect(hurtOf(foreignComposer.row, foreignComposer.what).status).toBe('recovered');
 });
 
@@ -102,7 +101,7 @@ test('every fine is paid once, in full', () => {
   for (const { number, ...paid } of record.fines) expect(paid, number).toEqual(once);
 });
 
-test('an open page keeps its release of payment unless that has failed on it, and is loaded twice at most', () => {
+test('an open page keeps its payment unless that failed, and is loaded twice at most', () => {
   expect(pages().filter(({ builds }) => builds.length > 1)).not.toEqual([]);
   expect(pages().filter((each) => changesUnasked(record, each))).toEqual([]);
   expect(pages().filter(({ documents }) => documents > 2)).toEqual([]);
@@ -114,7 +113,7 @@ test('an open page keeps its release of payment unless that has failed on it, an
 });
 
 for (const kind of ['failsToLoad', 'throwsOnRender', 'corruptedFile', 'storageOfRelease']) {
-  test(`${kind}: pages opened meanwhile are served by the release before it, and it is reported`, () => {
+  test(`${kind}: pages opened meanwhile get the release before it, and it is reported`, () => {
     const { build, previous, from, until } = breakageOf(kind);
     const opened = pages().filter((page) => page.from >= from && page.from <= until);
     const shownBefore = opened.filter(({ shown = Infinity }) => shown <= until);
@@ -135,7 +134,7 @@ test('a broken release is never seen, neither then nor after it was rolled back'
   }
 });
 
-test('storageOfPart: where no release can be had the page offers another try, which leads on', () => {
+test('storageOfPart: where no release can be had, another try is offered and leads on', () => {
   const met = pagesThatMet(record, breakageOf('storageOfPart'));
   expect(met).not.toEqual([]);
   for (const { builds } of met) expect(builds).not.toEqual([]);
@@ -144,21 +143,4 @@ test('storageOfPart: where no release can be had the page offers another try, wh
 
 test('what browsers report is what the server counts', () => {
   expect(record.server.countedFailures).toBe(record.reports.length);
-});
-
-test('the picture of a run is well formed, has a bar for each screen, and says what it shows', async ({
-  page,
-}) => {
-  await page.setContent(picture(record));
-  const image = page.getByRole('img', { name: 'Releases of payment and journeys of citizens' });
-  await expect(image).toHaveAccessibleDescription(/30 times/);
-  await expect(image.locator('circle')).toHaveCount(record.journeys.length + 1);
-  const outside = await image.evaluate((svg) => {
-    const frame = svg.getBoundingClientRect();
-    return [...svg.querySelectorAll('text')].filter((text) => {
-      const box = text.getBoundingClientRect();
-      return box.left < frame.left || box.right > frame.right;
-    }).length;
-  });
-  expect(outside).toBe(0);
 });

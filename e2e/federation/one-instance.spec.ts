@@ -6,7 +6,7 @@ interface Instance {
   loadShareSync(name: string, options: object): false | (() => unknown);
 }
 
-test('React, the contract and the store exist once for the shell and all three remotes', async ({
+test('React, the contract and the store exist once for the shell and the remotes', async ({
   citizen,
   page,
 }) => {

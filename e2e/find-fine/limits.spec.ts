@@ -5,7 +5,7 @@ const inFourteenMinutes = { status: 429, headers: { 'retry-after': '840' } };
 
 test.use({ viewport: { width: 360, height: 800 } });
 
-test('a search that was made too often says from when it is answered, not that the service fails', async ({
+test('a search made too often says from when it is answered, and blames no failure', async ({
   citizen,
   page,
 }) => {
@@ -18,9 +18,7 @@ test('a search that was made too often says from when it is answered, not that t
   await expect(callout).not.toContainText('Dienst');
 });
 
-test('an address of a fine that was asked for too often says so too, and is tried again later', async ({
-  page,
-}) => {
+test('a fine opened too often says so, and is tried again later', async ({ page }) => {
   await page.route('**/api/v1/recherche/**', (route) => route.fulfill(inFourteenMinutes));
   await page.goto(`/tai/amende/${pathOf(samples.payable)}`);
   await expect(page).toHaveURL(/\/tai\/erreur\/technique/);

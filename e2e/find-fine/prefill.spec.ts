@@ -18,7 +18,7 @@ for (const [text, numero, cle] of [
   ['3333312211122129', '3333-3122-1112-21', '29'],
   ['00100589193333324151', '0010-0589-1933-3332-41', '51'],
 ] as const) {
-  test(`a link of ${text.length} digits fills the form, and its address tells none of them`, async ({
+  test(`a link of ${text.length} digits fills the form, and its address shows none`, async ({
     citizen,
     page,
   }) => {

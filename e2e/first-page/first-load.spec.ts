@@ -11,7 +11,7 @@ import { requestsOf, type Asked } from './set-up/requests-of.ts';
 const mostScript = 150_000;
 
 for (const address of ['/tai', '/tai/faq'] as const) {
-  test(`${address} asks for at most 14 files, all of them named by the document, and 150 kB of script`, async ({
+  test(`${address} asks for at most 14 files that it names, and 150 kB of script`, async ({
     page,
   }) => {
     const asked = await requestsOf(page);
@@ -60,9 +60,7 @@ for (const address of ['/tai', '/tai/faq'] as const) {
   });
 }
 
-test('the first page of a tab is painted before its storage is read, the next ones may need it', async ({
-  page,
-}) => {
+test('the first page of a tab is painted before its storage is read', async ({ page }) => {
   await page.addInitScript(() => {
     const storage = globalThis.sessionStorage;
     Object.defineProperty(globalThis, 'sessionStorage', {

@@ -54,7 +54,7 @@ function parseErrors(html: string): readonly string[] {
 }
 
 for (const [address, status] of Object.entries(pages)) {
-  test(`the document of ${address} holds the page in each language, and is taken over as it is`, async ({
+  test(`the document of ${address} holds the page in each language, and is hydrated`, async ({
     page,
     site,
   }) => {
@@ -78,7 +78,7 @@ for (const [address, status] of Object.entries(pages)) {
   });
 }
 
-test('the document of a guarded page holds what is around it, and its place, whosever fine it is', async ({
+test('the document of a guarded page holds its frame and its place, and no fine', async ({
   page,
 }) => {
   await rememberElements(page);
@@ -154,7 +154,7 @@ test.describe('where a script that everything needs is lost on its way', () => {
 
   for (const script of ['shell.*.js', 'react-dom.*.js', 'packages.*.js']) {
     for (const way of ['lost', 'damaged'] as const) {
-      test(`it is asked for until it comes, and a search that waits is sent then: ${script}, ${way}`, async ({
+      test(`it is asked for until it comes, and a waiting search is sent: ${script}, ${way}`, async ({
         citizen,
         page,
       }) => {
@@ -178,7 +178,7 @@ test.describe('where a script that everything needs is lost on its way', () => {
   }
 });
 
-test('a search that is sent before the page answers is held, not put into an address, and sent then', async ({
+test('a search before the page answers is held, in no address, and sent then', async ({
   citizen,
   page,
 }) => {
@@ -192,7 +192,7 @@ test('a search that is sent before the page answers is held, not put into an add
   await expect(page).toHaveURL(new RegExp(`/tai/amende/${pathOf(samples.payable)}$`));
 });
 
-test('a tab that chose a language gets documents in it, and nothing of another language', async ({
+test('a tab that chose a language gets documents in it, and nothing of another', async ({
   page,
 }) => {
   await page.goto('/tai');

@@ -7,7 +7,7 @@ import { expectDetail, markDocument } from '../resilience/set-up/citizen.ts';
 import { expect, test } from '../set-up/test.ts';
 import { checkoutOf } from './set-up/checkout-of.ts';
 
-test('from a checkout without the other parts, a team releases its own to the running site', async ({
+test('a team releases its part to the running site from a checkout without the others', async ({
   citizen,
   page,
   fragileSite,

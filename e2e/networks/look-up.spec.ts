@@ -17,7 +17,7 @@ async function expectToFind(page: Page): Promise<void> {
   await expectTitle(page, 'Est-ce bien votre avis ?');
 }
 
-test('what fails while the first letter is typed is told to nobody, and the search finds', async ({
+test('a failure at the first letter is told to nobody, and the search finds', async ({
   browser,
 }) => {
   for (const fault of faults) {

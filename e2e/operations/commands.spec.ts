@@ -32,7 +32,7 @@ test('every command of the operations page works as it is printed', async ({ fra
   }
 });
 
-test('every command that the page speaks of in passing is one of those, or one of a checkout', async () => {
+test('every command that the page mentions is one of those, or one of a checkout', async () => {
   const { commands, mentions } = await documentedCommands();
   const ofACheckout = [
     'npx pnpm check',

@@ -28,7 +28,7 @@ const expectPaid = (page: Page) => expectTitle(page, 'Votre paiement est enregis
 test.afterEach(({ api }) => play(api, []));
 
 test.describe('while the card provider has not answered', () => {
-  test('the page asks with growing pauses for two minutes, says so once, then offers to check', async ({
+  test('the page asks for two minutes with growing pauses, then offers to check', async ({
     page,
     context,
   }) => {
@@ -75,7 +75,7 @@ test.describe('while the card provider has not answered', () => {
     await expect(page.getByRole('main').locator(':focus')).toContainText('Vous avez payé');
   });
 
-  test('an answer that comes meanwhile is said once; a question that fails in between says nothing', async ({
+  test('an answer is said once, and a question that fails in between says nothing', async ({
     page,
     api,
   }) => {
@@ -93,10 +93,7 @@ test.describe('while the card provider has not answered', () => {
   });
 });
 
-test('who left the card page is first led back to it, and nothing says that it was paid', async ({
-  page,
-  api,
-}) => {
+test('who left the card page is led back to it, and told of no payment', async ({ page, api }) => {
   await walkToCardPage(page, samples.payable);
   await page.goto(confirmationOf(samples.payable));
   await expectTitle(page, 'Nous attendons la réponse');

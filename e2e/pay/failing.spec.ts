@@ -49,7 +49,7 @@ const message = (page: Page, key: string) => page.locator(`[data-message="${key}
 for (const { name, effect, done } of faults) {
   const isRubbish = effect.kind === 'rubbish';
 
-  test(`a card payment of which every call ${name} once is made once, and its receipt is there`, async ({
+  test(`a card payment of which every call ${name} once is made once, with its receipt`, async ({
     citizen,
     page,
     api,
@@ -175,7 +175,7 @@ for (const { name, effect, done } of faults) {
   });
 }
 
-test('the file about a transfer that fails in any way leaves the page as it is, and comes when asked again', async ({
+test('a transfer’s file that fails leaves the page, and comes when asked again', async ({
   page,
   api,
 }) => {

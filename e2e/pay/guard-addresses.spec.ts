@@ -73,7 +73,7 @@ test.describe('the operation indicator', () => {
   }
 });
 
-test('what cannot be an address of the journey is not found, and asks the API for no payment', async ({
+test('what is no address of the journey is not found, and asks for no payment', async ({
   page,
   calls,
 }) => {

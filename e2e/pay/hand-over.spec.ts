@@ -89,7 +89,7 @@ test('what is no answer hands nobody over, and the same button tries again', asy
   expect(await listPayments(api)).toMatchObject([{ state: 'ACTIVE' }]);
 });
 
-test('a refusal, a failure or a lost connection hands nobody over, and the same button tries again', async ({
+test('a refusal, failure or lost connection hands nobody over, and can be tried again', async ({
   page,
   site,
   api,
@@ -129,7 +129,7 @@ test('a refusal, a failure or a lost connection hands nobody over, and the same 
   expect(await listPayments(api)).toMatchObject([{ state: 'ACTIVE' }]);
 });
 
-test('an attempt that the API says is under way is not begun again; a check gives the button back', async ({
+test('an attempt under way is not begun again, and a check gives the button back', async ({
   page,
   site,
   api,
@@ -145,7 +145,7 @@ test('an attempt that the API says is under way is not begun again; a check give
   expect(departures).toEqual([]);
 });
 
-test('the form is sent once, as the API wrote it, and what this tab knew of the fine is forgotten', async ({
+test('the form is sent once, as the API wrote it, and the tab forgets the fine', async ({
   page,
 }) => {
   const storedFine = () => page.evaluate(() => sessionStorage.getItem('amendes.currentFine'));

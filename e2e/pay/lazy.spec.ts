@@ -90,7 +90,7 @@ test('whoever saves data gets each screen’s code on entering it, and never twi
   await expectNews('hand-over');
 });
 
-test('what comes next is fetched once the page is idle: the journey goes on without the network', async ({
+test('what comes next is fetched while idle: the journey goes on without a network', async ({
   page,
   arrived,
 }) => {

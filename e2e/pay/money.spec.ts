@@ -34,9 +34,7 @@ test('the receipt of a part says what is left, until when, and leads to the noti
   await expect(messageOf(page, 'detail.messages.infos.paiementPartiel')).toBeVisible();
 });
 
-test('each part that was paid has its receipt, while some is left and once all is paid', async ({
-  page,
-}) => {
+test('each part that was paid has its receipt, before and after all is paid', async ({ page }) => {
   await walkToCardPage(page, samples.inParts, '50');
   await enterCard(page, 'accepted');
   await returnToSite(page);

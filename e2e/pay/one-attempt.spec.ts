@@ -60,7 +60,7 @@ for (const [where, openAnother] of [
   ['two tabs', (page: Page) => page.context().newPage()],
   ['two machines', (page: Page) => page.context().browser()?.newPage()],
 ] as const) {
-  test(`of presses in ${where} at the same time one begins, the other is told until it ends`, async ({
+  test(`of two presses in ${where} one begins, and the other is told until it ends`, async ({
     page,
     api,
     begun,
@@ -112,7 +112,7 @@ test('a tab that pressed later hears of the other one, and sees how that one sta
   expect(await listPayments(api)).toMatchObject([{ state: 'ACCEPTED' }]);
 });
 
-test('back from the card page the notice says that a payment is under way; forward goes on with it', async ({
+test('back from the card page the payment is said to be under way; forward goes on', async ({
   page,
   api,
   begun,
@@ -140,7 +140,7 @@ test('a reload of the hand-over begins nothing', async ({ page, api, begun }) =>
   expect(await listPayments(api)).toEqual([]);
 });
 
-test('a reload after the attempt was booked, but before its form came, does not begin another', async ({
+test('a reload between the booking of an attempt and its form begins no other', async ({
   page,
   api,
   begun,

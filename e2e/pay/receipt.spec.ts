@@ -216,7 +216,7 @@ test('the file comes first, then the facts, then three ways as lines of one list
   expect(order.slice(0, 3)).toEqual(['BUTTON', 'DL', 'UL']);
 });
 
-test('what was paid at a tobacconist has no receipt online, and the page says where it is', async ({
+test('what was paid at a tobacconist has no receipt online, and the page says so', async ({
   page,
 }) => {
   await page.goto(receiptOf(samples.paidAtTobacconist));

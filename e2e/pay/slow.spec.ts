@@ -52,7 +52,7 @@ async function waitForConfirmation(page: Page, title: string): Promise<void> {
   await expectTitle(page, title);
 }
 
-test('a card payment from the look-up to all receipts: each wait is told, each thing is done once', async ({
+test('from the look-up to all receipts each wait is told, and each thing done once', async ({
   citizen,
   page,
   api,

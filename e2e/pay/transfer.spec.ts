@@ -37,9 +37,7 @@ test('a fine of 14 digits goes straight to what to write into the transfer', asy
   await expect(main).toContainText('Rien n’est payé tant que l’argent n’est pas arrivé');
 });
 
-test('a fine of 18 digits asks for the indicator first, in any case, and writes it into the label', async ({
-  page,
-}) => {
+test('a fine of 18 digits asks for the indicator in any case, for the label', async ({ page }) => {
   await page.goto(detailOf(samples.increased));
   await chooseSettlement(page);
   await chooseTransfer(page);
@@ -134,7 +132,7 @@ test.describe('copying', () => {
     }
   });
 
-  test('the link to another device is copied, opens the form filled in, and its code says the same', async ({
+  test('the link to another device fills in the form, and its code says the same', async ({
     page,
     browser,
     baseURL,
@@ -230,7 +228,7 @@ test('a PDF that takes long says so, and a second press asks for nothing more', 
   expect(await calls()).toMatchObject({ generePdfVirement: 1 });
 });
 
-test('a PDF that fails keeps the page, says so beside the button, and can be asked for again', async ({
+test('a PDF that fails says so beside its button, and can be asked for again', async ({
   page,
   api,
 }) => {

@@ -30,7 +30,7 @@ async function searchEarly(page: Page, address: string): Promise<void> {
   await citizenOf(page).enter(samples.payable);
 }
 
-test('where it throws, the previous one starts, with what was typed, and the search works', async ({
+test('where it throws, the previous one starts with what was typed, and finds', async ({
   citizen,
   page,
   fragileSite: { folder, origin },
@@ -64,7 +64,7 @@ test('where it throws, the previous one starts, with what was typed, and the sea
   await expect(shownBy(page)).toHaveAttribute('data-release', mended.release.build);
 });
 
-test('what was typed, and sent, before the page begins anew is searched for by the previous one', async ({
+test('what was sent before the page begins anew is found by the previous one', async ({
   page,
   fragileSite: { folder, origin },
 }) => {
@@ -101,7 +101,7 @@ for (const damage of damages) {
   });
 }
 
-test('a network that is away is no broken shell: the served one starts once it is back', async ({
+test('a network that is away is no broken shell: the served one starts later', async ({
   page,
   fragileSite: { folder, origin },
 }) => {
@@ -117,7 +117,7 @@ test('a network that is away is no broken shell: the served one starts once it i
   expect(reports).toEqual([]);
 });
 
-test('where the previous one fails too, the page says so and asks for nothing again and again', async ({
+test('where the previous one fails too, the page says so and asks no more', async ({
   page,
   fragileSite: { folder, origin },
 }) => {

@@ -24,7 +24,7 @@ async function anotherTab(browser: Browser, address: string) {
   return page;
 }
 
-test('a tab that has the release stays with it, in the middle of the journey and after a reload', async ({
+test('a tab that has the release keeps it, on its journey and after a reload', async ({
   page,
   browser,
   fragileSite,
@@ -75,7 +75,7 @@ test('a tab that has it not stays with the old release when the new one is promo
   await other.context().close();
 });
 
-test('when the trial is ended, a page that is open goes on, and its next document has the others’ release', async ({
+test('after the trial an open page goes on, and its next document is everybody’s', async ({
   page,
   fragileSite,
 }) => {

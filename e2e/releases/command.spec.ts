@@ -101,7 +101,7 @@ test('what is wrong with a site is found, and said how to put right', async ({ f
   expect(output).toContain('/entry.js.br is missing\n');
 });
 
-test('a command that is not understood is answered with the usage, one without a site in a line', async () => {
+test('a command that is not understood gets the usage, one without a site a line', async () => {
   const wrong = await runRelease(['promte', 'payment']);
   expect(wrong.code).toBe(2);
   expect(wrong.output).toContain('There is no command "promte"');

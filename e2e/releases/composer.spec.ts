@@ -32,7 +32,7 @@ async function composerOf(page: Page, origin: string): Promise<unknown> {
   return page.evaluate(() => Reflect.get(window, 'composedBy') ?? 'own');
 }
 
-test('a checkout that composes otherwise releases, and documents change in nothing else', async ({
+test('a checkout that composes otherwise releases, and no document changes otherwise', async ({
   page,
   fragileSite,
 }) => {

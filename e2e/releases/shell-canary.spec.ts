@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 90_000 });
 
 const shownBy = (page: Page) => page.locator('#root > [data-boundary="shell"]');
 
-test('a tab that tries a shell goes the whole way with it, and stays with it when others do not', async ({
+test('a tab that tries a shell goes the whole way with it, and keeps it', async ({
   page,
   browser,
   fragileSite: { folder, origin },

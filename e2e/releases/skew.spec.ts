@@ -21,7 +21,7 @@ async function submit(page: Page): Promise<void> {
   await citizenOf(page).search();
 }
 
-test('who began to type before three further releases goes on with what was served then', async ({
+test('who typed before three further releases goes on with what was served then', async ({
   citizen,
   page,
   fragileSite,
@@ -42,7 +42,7 @@ test('who began to type before three further releases goes on with what was serv
   await expectNoReloadNorTheft(page);
 });
 
-test('a document of last week still opens, and its journey goes on with the parts that are served now', async ({
+test('a document of last week opens, and goes on with the parts that are served now', async ({
   page,
   fragileSite,
 }) => {
@@ -65,7 +65,7 @@ test('a document of last week still opens, and its journey goes on with the part
   expect(failed).toEqual([]);
 });
 
-test('a document whose shell was replaced twice asks for a new one when left for another part', async ({
+test('a document whose shell was replaced twice is replaced when it is left', async ({
   page,
   fragileSite,
 }) => {
@@ -86,7 +86,7 @@ test('a document whose shell was replaced twice asks for a new one when left for
   await commandsOn(folder).verify();
 });
 
-test('a page whose list of parts does not come says so when it is left, and goes on once it is there', async ({
+test('a page without its list of parts says so when left, and goes on once it comes', async ({
   page,
   fragileSite,
 }) => {

@@ -78,7 +78,7 @@ const closed = {
   es: 'El pago en línea está cerrado',
 } as const;
 
-test('that payment is closed is said above the form before one types, and nothing shifts', async ({
+test('that payment is closed is said above the form at first, and nothing shifts', async ({
   page,
   fragileSite,
 }) => {
@@ -105,7 +105,7 @@ test('that payment is closed is said above the form before one types, and nothin
   await expect(callout).toHaveCount(0);
 });
 
-test('a page that is open says so once a fine is looked up, and goes on with what it has', async ({
+test('an open page says so once a fine is looked up, and goes on with what it has', async ({
   citizen,
   page,
   fragileSite,

@@ -20,7 +20,7 @@ const callout = (page: Page) => page.locator('[data-message="echec.texte"]');
 const retry = (page: Page) => page.getByRole('button', { name: 'Réessayer' });
 const release = (page: Page, name: string) => page.locator(`[data-boundary="${name}"]`);
 
-test('a form that throws says so, then the previous release does it, with what was typed', async ({
+test('a form that throws says so, and the previous release finds what was typed', async ({
   citizen,
   page,
   fragileSite,
@@ -104,7 +104,7 @@ for (const [how, come] of Object.entries({
   });
 }
 
-test('a timer and a promise that fail are reported as of their release, and interrupt nobody', async ({
+test('a timer and a promise that fail are reported of their release, and stop nobody', async ({
   page,
   fragileSite,
 }) => {
@@ -131,7 +131,7 @@ test('a timer and a promise that fail are reported as of their release, and inte
   expect([told.length, answers]).toEqual([2, [204, 204]]);
 });
 
-test('what the policy refuses a release is reported once, without what was to be given away', async ({
+test('what the policy refuses is reported once, without what was to be given away', async ({
   page,
   fragileSite,
 }) => {

@@ -121,7 +121,7 @@ test('a release that works is the one that is shown', async ({ page, fragileSite
   await expectRelease(page, served.release);
 });
 
-test('the release that took over stays, with its own texts, for whoever comes back to the part', async ({
+test('the release that took over stays, with its texts, for whoever comes back', async ({
   page,
   fragileSite,
 }) => {

@@ -34,7 +34,7 @@ async function expectNothingLost(page: Page): Promise<void> {
 
 for (const kind of lazyKinds) {
   for (const damage of damages) {
-    test(`when its ${kind} is ${damage}, the previous release takes over and nothing is lost`, async ({
+    test(`when its ${kind} is ${damage}, the previous release goes on and nothing is lost`, async ({
       page,
       fragileSite,
     }) => {
@@ -48,7 +48,7 @@ for (const kind of lazyKinds) {
       await expectNothingLost(page);
     });
 
-    test(`when its ${kind} is ${damage} in both releases, a retry shows it once it is back`, async ({
+    test(`its ${kind} being ${damage} in both releases, a retry shows it once it is back`, async ({
       page,
       fragileSite,
     }) => {
@@ -124,7 +124,7 @@ test('when the network is down, a message says so, and a retry shows the screen'
   await expectRelease(page, served.release);
 });
 
-test('when the files hang, that is said within 15 s; the previous release takes over on trying again', async ({
+test('files that hang are told within 15 s, and a retry takes the previous release', async ({
   page,
   fragileSite,
 }) => {

@@ -15,7 +15,7 @@ const leaking: Change = (text, file) =>
 const colour = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const red = 'rgb(255, 0, 0)';
 
-test('the styles of payment are gone from the home page, and there again on the detail', async ({
+test('the styles of payment leave the home page, and are back on the detail', async ({
   citizen,
   page,
   fragileSite,
@@ -38,7 +38,7 @@ test('the styles of payment are gone from the home page, and there again on the 
   expect(await colour(page)).toBe(red);
 });
 
-test('so are those that stand in the document, and the page that comes back is whole at once', async ({
+test('so do those in the document, and the page that comes back is whole at once', async ({
   citizen,
   page,
   fragileSite,

@@ -17,7 +17,7 @@ test.use({ expectedErrors });
 
 for (const [kind, fileOf] of Object.entries(firstFiles)) {
   for (const damage of damages) {
-    test(`when the ${kind} is ${damage} in both releases, a retry shows the part once it is back`, async ({
+    test(`the ${kind} being ${damage} in both releases, a retry shows the part once back`, async ({
       page,
       fragileSite,
     }) => {

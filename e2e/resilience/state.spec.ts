@@ -67,7 +67,7 @@ for (const [what, entries] of Object.entries(rubbish)) {
   });
 }
 
-test('rubbish in the history leads to the error page as it is, whatever was noted there', async ({
+test('rubbish in the history leads to the error page without what was noted', async ({
   citizen,
   page,
 }) => {

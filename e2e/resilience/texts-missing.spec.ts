@@ -67,7 +67,7 @@ test('a part whose French texts are missing is replaced by its previous release'
   await expectRelease(page, previous.release);
 });
 
-test('when the language changes to one whose texts are missing, the part goes on in what it has', async ({
+test('a change to a language whose texts are missing leaves the part as it is', async ({
   page,
   fragileSite,
 }) => {

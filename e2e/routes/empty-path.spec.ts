@@ -29,7 +29,7 @@ for (const [address, target, language] of [
   });
 }
 
-test('to be led to the home page is no navigation: the focus stays at the top of the page', async ({
+test('being led to the home page is no navigation: the focus stays at the top', async ({
   page,
 }) => {
   await page.goto('/');

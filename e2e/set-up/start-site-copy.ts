@@ -1,4 +1,5 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { copyFileSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serveSite } from '@amendes/delivery/serve/serve-site.ts';
@@ -11,11 +12,42 @@ export interface RunningSite {
   close(): Promise<void>;
 }
 
+/** Copies the prepared site into a folder of its own, whose name begins as given; the caller removes it. */
+export async function copySite(prefix: string): Promise<SiteFolder> {
+  const folder = siteFolder(await mkdtemp(join(tmpdir(), prefix)));
+  const { root, artifacts } = preparedSite;
+  for (const name of await readdir(root)) {
+    const [from, to] = [join(root, name), join(folder.root, name)];
+    // Nothing but the composer writes artifacts, and none twice: nine tenths of a site need not be copied.
+    if (from === artifacts) linkFiles(from, to);
+    // What is served is led to by links: in the copy they lead to the copy.
+    else await cp(from, to, { recursive: true, verbatimSymlinks: true });
+  }
+  return folder;
+}
+
+/** Gives each file of a folder a second name, at once: one after the other that takes a tenth of the time. */
+function linkFiles(from: string, to: string): void {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [old, added] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) linkFiles(old, added);
+    else linkOrCopy(old, added);
+  }
+}
+
+/** The folder for what is temporary may be on another disk. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to);
+  }
+}
+
 /** Serves a copy of the prepared site, which a test may damage, on a free port unless one is given. */
 export async function startSiteCopy(apiUpstream: string, port = 0): Promise<RunningSite> {
-  const folder = siteFolder(await mkdtemp(join(tmpdir(), 'amendes-site-')));
-  // What is served is led to by links: in the copy they lead to the copy.
-  await cp(preparedSite.root, folder.root, { recursive: true, verbatimSymlinks: true });
+  const folder = await copySite('amendes-site-');
   const server = await serveSite(folder, { host: '127.0.0.1', port, apiUpstream });
   const address = server.addresses().find((each) => typeof each === 'object');
   return {

@@ -24,7 +24,7 @@ for (const [entry, change] of [
     await expect(citizenOf(page).number).toBeVisible();
   });
 
-  test(`a document without ${entry} says that it does not work, and the console names the entry`, async ({
+  test(`a document without ${entry} says that it does not work; the console names it`, async ({
     page,
   }) => {
     const errors: string[] = [];

@@ -1,7 +1,7 @@
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, test } from '../set-up/test.ts';
 
-test('a change of language changes text, title, lang and address together, without a reload', async ({
+test('a change of language changes text, title, lang and address without a reload', async ({
   page,
 }) => {
   await page.goto('/tai/aide');
@@ -34,7 +34,7 @@ test('the chosen language lasts for the tab, and the address wins over it', asyn
   await expect(page.locator('html')).toHaveAttribute('lang', 'it');
 });
 
-test('a language that came by the address lasts for the tab, after a look-up and a reload too', async ({
+test('a language that came by the address lasts through a look-up and a reload', async ({
   citizen,
   page,
 }) => {
@@ -94,7 +94,7 @@ test.describe('when a part’s texts cannot be had in the language of the page',
   });
 });
 
-test('the footer offers the questions in French only, and the official sites in the language', async ({
+test('the footer offers questions in French only, official sites in the language', async ({
   page,
 }) => {
   const footer = page.getByRole('contentinfo');

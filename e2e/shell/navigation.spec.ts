@@ -40,9 +40,7 @@ test('after a navigation the focus is on the skip link and the title is said onc
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('an address with a hash leads the focus to its target, also one that a part brings', async ({
-  page,
-}) => {
+test('a hash leads the focus to its target, also to one that a part brings', async ({ page }) => {
   await page.goto('/tai#ou-trouver');
   await expect(page.locator('#ou-trouver')).toBeFocused();
   await expect(page.locator('#ou-trouver')).toBeInViewport();
@@ -150,7 +148,7 @@ for (const width of [320, 360]) {
   });
 }
 
-test('on a telephone one control opens the languages over the page, and each way out closes it', async ({
+test('on a telephone one control opens the languages, and each way out closes them', async ({
   page,
 }) => {
   const shifts = await watchShifts(page, { afterPress: true, ofFooter: true });

@@ -1,28 +1,33 @@
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workspace } from '@amendes/delivery/local/parts.ts';
-import { preparedSite } from '../set-up/folders.ts';
 import { freePorts } from '../set-up/free-ports.ts';
+import { copySite } from '../set-up/start-site-copy.ts';
 import { expect, test } from '../set-up/test.ts';
 
 /* The command behind `npx pnpm start`, as a person in a terminal meets it. */
 
+/** On a copy of the prepared site: the command writes its own configuration into it. */
 async function runStart(env: NodeJS.ProcessEnv) {
+  const { root } = await copySite('amendes-start-site-');
   const data = await mkdtemp(join(tmpdir(), 'amendes-start-'));
   const child = spawn(process.execPath, [join(workspace, 'tasks/start.ts')], {
     cwd: workspace,
-    env: { ...process.env, SANDBOX_DATA: data, SITE_FOLDER: preparedSite.root, ...env },
+    env: { ...process.env, SANDBOX_DATA: data, SITE_FOLDER: root, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { out: '', error: '' };
   child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output.error += chunk.toString()));
-  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const ended = once(child, 'close').then(async ([code]) => {
+    await rm(root, { recursive: true, force: true });
+    return code as number | null;
+  });
   return { child, output, ended };
 }
 
@@ -73,7 +78,7 @@ for (const setting of ['SITE_PORT', 'API_PORT', 'PROVIDER_PORT'] as const) {
   });
 }
 
-test('an invalid SANDBOX_FINES is refused before anything starts, naming entry and field', async () => {
+test('an invalid SANDBOX_FINES is refused at first, naming entry and field', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'amendes-fines-'));
   const file = join(folder, 'fines.json');
   const fine = { numero: number, cle: key, typeAmende: 'AF' };

@@ -15,7 +15,6 @@ import type { SandboxSettings } from './settings/settings.ts';
 
 export { readExtraFines } from './extra-fines/read-extra-fines.ts';
 export { describeApi } from './describe-api.ts';
-export type { JsonSchema, Operation } from './api/open-api.ts';
 export { providerOriginOf } from './provider/start-provider.ts';
 export { SandboxStartError } from './settings/settings.ts';
 export {

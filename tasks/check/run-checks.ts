@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import pLimit from 'p-limit';
 import type { Tally } from '../test/tally.ts';
 import { type Outcome, runTool } from './tool/run-tool.ts';
 import { parts, type LocalPart, workspace } from '@amendes/delivery/local/parts.ts';
@@ -80,16 +81,12 @@ const atOnce = 2;
  * @param folder Only the checks that concern it.
  */
 export async function runChecks(folder?: string): Promise<Tally> {
-  const queue = [...(folder === undefined ? checks : checksOf(folder))];
   const failures: string[] = [];
   let passed = 0;
-  const work = async () => {
-    for (let check = queue.shift(); check; check = queue.shift()) {
-      if (await report(check)) passed += 1;
-      else failures.push(`check: ${check.name}`);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await pLimit(atOnce).map(folder === undefined ? checks : checksOf(folder), async (check) => {
+    if (await report(check)) passed += 1;
+    else failures.push(`check: ${check.name}`);
+  });
   return { passed, failed: failures.length, failures };
 }
 

@@ -2,6 +2,7 @@ import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
 import { parts } from '@amendes/delivery/local/parts.ts';
 import { SandboxStartError } from '@amendes/sandbox';
 import { defineCommand } from 'citty';
+import closeWithGrace from 'close-with-grace';
 import { UsageError } from '../command-line/execute.ts';
 import { showSampleFines } from '../start/show-sample-fines.ts';
 import { devAll, devOne } from './dev-site.ts';
@@ -26,10 +27,13 @@ export const dev = defineCommand({
   async run({ args }) {
     const one = readPart(args);
     const closers: (() => Promise<unknown>)[] = [];
-    const close = () => Promise.allSettled(closers.toReversed().map((each) => each()));
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => void close().then(() => process.exit(0)));
-    }
+    const close = async () => {
+      await Promise.allSettled(closers.toReversed().map((each) => each()));
+    };
+    closeWithGrace({ delay: false, skip: ['beforeExit'] }, async ({ err }) => {
+      if (err) console.error(err);
+      await close();
+    });
     try {
       const local = await startLocalSandbox(process.env);
       closers.push(() => local.sandbox.close());

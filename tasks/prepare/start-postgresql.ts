@@ -1,10 +1,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer, connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import getPort from 'get-port';
 import { installPackage } from './install-package.ts';
 
 export interface RunningPostgresql {
@@ -27,7 +28,7 @@ export async function startPostgresql(): Promise<RunningPostgresql | undefined> 
   const folder = mkdtempSync(join(tmpdir(), 'amendes-postgresql-'));
   const account = accountForServer();
   if (account) chownSync(folder, account.uid, account.gid);
-  const port = await freePort();
+  const port = await getPort({ host: '127.0.0.1' });
   const data = join(folder, 'data');
   const initdb = ['-D', data, '-U', 'tests', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
   const created = spawnSync(join(bin, 'initdb'), initdb, { ...account, cwd: folder });
@@ -78,16 +79,6 @@ function accountForServer(): { uid: number; gid: number } | undefined {
 function idOf(option: '-u' | '-g', account: string): number {
   const { stdout } = spawnSync('id', [option, account], { encoding: 'utf8' });
   return Number(stdout.trim() || Number.NaN);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens, and on no pipe
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 async function waitUntilListening(server: ChildProcess, port: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import closeWithGrace from 'close-with-grace';
 import { writeBase } from '@amendes/delivery/content/base/base-file.ts';
 import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
 import { contentFolder } from '@amendes/delivery/local/parts.ts';
@@ -64,21 +65,22 @@ async function start(): Promise<void> {
   );
 }
 
-async function stop(code: number): Promise<void> {
+async function stop(): Promise<void> {
   await Promise.allSettled(closers.toReversed().map((close) => close()));
-  process.exit(code);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void stop(0));
-}
+closeWithGrace({ delay: false, skip: ['beforeExit'] }, async ({ err }) => {
+  if (err) console.error(err);
+  await stop();
+});
 
 try {
   await start();
 } catch (error) {
   const isExpected = error instanceof DeliveryError || error instanceof SandboxStartError;
   console.error(isExpected ? error.message : error);
-  await stop(1);
+  await stop();
+  process.exit(1);
 }
 
 /** The texts that are served, in a line like those of the parts, and what they lack. */

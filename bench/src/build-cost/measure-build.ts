@@ -10,7 +10,7 @@ import { runPartBuild } from './run-part-build.ts';
 import { performance } from 'node:perf_hooks';
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '@amendes/delivery/conformance/start-process.ts';
+import getPort from 'get-port';
 
 const patience = 120_000;
 
@@ -93,7 +93,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
  * @param folder of its site and its database, from an earlier start or none.
  */
 async function timeStart(folder: string): Promise<number> {
-  const [site, api, provider] = [await freePort(), await freePort(), await freePort()];
+  const [site, api, provider] = [await getPort(), await getPort(), await getPort()];
   const began = performance.now();
   const child = spawn('npx', ['pnpm', 'start'], {
     cwd: workspace,

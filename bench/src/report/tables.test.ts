@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { figureOf } from '../statistics/figure.ts';
 import { markdownTables } from './write-report.ts';
 import { comparedRow, limitedRow, type Section } from './row.ts';
-import { textTable } from './text-table.ts';
 
 const lcp = { federated: figureOf([900, 1000]), static: figureOf([1000]) };
 
@@ -15,29 +14,6 @@ const pages: Section = {
   ],
   notes: ['How it was measured.'],
 };
-
-const builds: Section = {
-  title: 'Builds',
-  columns: ['cold'],
-  rows: [{ what: 'shell', unit: 's', figures: { cold: figureOf([2]) } }],
-  notes: [],
-};
-
-test('all sections are one table, their goals below each other', () => {
-  expect(`\n${textTable([pages, builds])}\n`).toMatchInlineSnapshot(`
-    "
-    ──────────────────────────────────────────────────────────────────
-    Page /tai       federated  static  ratio             goal  reached
-    ──────────────────────────────────────────────────────────────────
-    LCP, ms    950 (900–1000)    1000   0.95  ≤ 1.05 × static      yes
-    a|b                    15                            ≤ 14       NO
-    ──────────────────────────────────────────────────────────────────
-    Builds               cold          ratio             goal  reached
-    ──────────────────────────────────────────────────────────────────
-    shell, s              2.0
-    "
-  `);
-});
 
 test('in Markdown each section is a table with what has to be known to read it', () => {
   expect(`\n${markdownTables([pages])}`).toMatchInlineSnapshot(`

@@ -8,7 +8,8 @@ import { releasesOf } from '@amendes/delivery/registry/refuse-unfit.ts';
 import type { Release } from '@amendes/delivery/release/release.ts';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findNginx, freePort } from '@amendes/delivery/conformance/start-process.ts';
+import getPort from 'get-port';
+import { findNginx } from '@amendes/delivery/conformance/start-process.ts';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import { nginxConfiguration } from '@amendes/delivery/nginx/nginx-configuration.ts';
 import { standaloneConfiguration } from '@amendes/delivery/nginx/standalone-configuration.ts';
@@ -121,7 +122,7 @@ async function startServers(
 }
 
 async function startNode(site: SiteFolder): Promise<MeasuredServer> {
-  const port = await freePort();
+  const port = await getPort();
   const script = join(workspace, 'delivery/src/serve.ts');
   const env = {
     HOST: '127.0.0.1',
@@ -137,7 +138,7 @@ async function startNginx(site: SiteFolder, folder: string): Promise<MeasuredSer
   const found = findNginx();
   if (!found) return undefined;
   const { program, brotliModule } = found;
-  const port = await freePort();
+  const port = await getPort();
   await rm(folder, { recursive: true, force: true });
   await mkdir(join(folder, 'logs'), { recursive: true });
   const files = {

@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm, stat, utimes, writeFile, readFile } from 'n
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
+import pLimit from 'p-limit';
 import type { ComposeOptions } from './composer-interface.ts';
 import { compressFile } from '../release/seal-files.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
@@ -74,19 +75,14 @@ async function repairFiles(folder: string, files: Files): Promise<boolean> {
 }
 
 async function writeFiles(folder: string, files: Files, compressed: boolean): Promise<void> {
-  const queue = Object.entries(files);
-  const work = async () => {
-    for (let file = queue.shift(); file; file = queue.shift()) {
-      const [name, text] = file;
-      const bytes = Buffer.from(text);
-      const others = compressed ? await compressFile(bytes, true) : {};
-      const forms = { '': bytes, ...others };
-      for (const [form, written] of Object.entries(forms)) {
-        await writeFile(join(folder, name + form), written);
-      }
+  await pLimit(atOnce).map(Object.entries(files), async ([name, text]) => {
+    const bytes = Buffer.from(text);
+    const others = compressed ? await compressFile(bytes, true) : {};
+    const forms = { '': bytes, ...others };
+    for (const [form, written] of Object.entries(forms)) {
+      await writeFile(join(folder, name + form), written);
     }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  });
 }
 
 interface Damage {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createServer, type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -65,17 +65,6 @@ export async function startProcess(
       await ended;
     },
   };
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens, and on no pipe
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 /** Whether something takes connections at a port of this machine. */

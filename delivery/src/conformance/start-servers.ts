@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { mkdir, writeFile } from 'node:fs/promises';
+import getPort from 'get-port';
 import { afterAll } from 'vitest';
 import type { SiteFolder } from '../site/site-folder.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type FoundNginx,
   type RunningServer,
   startProcess,
-  freePort,
   killStarted,
 } from './start-process.ts';
 import { nginxConfiguration } from '../nginx/nginx-configuration.ts';
@@ -69,7 +69,7 @@ export async function startNodeServer(
   apiUpstream: string,
   { program = join(import.meta.dirname, '../serve.ts'), env = {} }: NodeServerOptions = {},
 ): Promise<RunningServer> {
-  const port = await freePort();
+  const port = await getPort({ host: '127.0.0.1' });
   return startProcess('node', process.execPath, [program, site.root], {
     port,
     stopSignal: 'SIGTERM',
@@ -91,7 +91,7 @@ async function startNginx(
   upstreams: Upstreams,
 ): Promise<RunningServer> {
   const folder = await temporaryFolder();
-  const port = await freePort();
+  const port = await getPort({ host: '127.0.0.1' });
   const settings = {
     ...upstreams,
     brotli: brotliModule !== undefined,

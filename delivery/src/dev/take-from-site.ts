@@ -1,5 +1,6 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import pLimit from 'p-limit';
 import { contentName } from '../release/content-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
@@ -56,19 +57,14 @@ async function takeRelease(
   }
   const sealed = Object.entries(release.files).filter(([path]) => path !== server);
   const files = new Map<string, Buffer>();
-  const queue = [...sealed];
-  const work = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const [path, { integrity }] = next;
-      if (!isPath(path)) throw unusable(site, `${path} is no path`);
-      const bytes = await get(site, address + path);
-      if (integrityOf(bytes) !== integrity) {
-        throw unusable(site, `${address}${path} is not what was sealed`);
-      }
-      files.set(path, bytes);
+  await pLimit(atOnce).map(sealed, async ([path, { integrity }]) => {
+    if (!isPath(path)) throw unusable(site, `${path} is no path`);
+    const bytes = await get(site, address + path);
+    if (integrityOf(bytes) !== integrity) {
+      throw unusable(site, `${address}${path} is not what was sealed`);
     }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+    files.set(path, bytes);
+  });
   const taken = { ...release, files: Object.fromEntries(sealed) };
   await to.storage.seal(releasePath(name, build), new Map([...files, descriptionFile(taken)]));
 }

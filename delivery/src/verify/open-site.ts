@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { partsAddress } from '@amendes/protocol/parts-address.ts';
 import { languages } from '../site/languages.ts';
 import { integrityOf } from '../release/release.ts';
@@ -46,33 +47,23 @@ export async function openSite(ask: AskSite, { whole }: Depth): Promise<readonly
   const first = await open(`${nowhere}?langue=fr`, 404);
   const patterns = [...routesOf(first.data['registry']), ...(await routesOfParts(ask, report))];
   const addresses = patterns.map((pattern) => pattern.replaceAll(/:\w+/g, '-'));
-  await inTurn(
-    languages.flatMap((language) => [
-      ...addresses.map((address) => () => open(`${address}?langue=${language}`, 200)),
-      ...(language === 'fr' ? [] : [() => open(`${nowhere}?langue=${language}`, 404)]),
-    ]),
-  );
-  await inTurn(
-    [...files.values()].map(({ address, integrity }) => async () => {
-      const { status, bytes } = await ask(address);
-      if (status !== 200) report(address, `answers ${status}, and documents name it`);
-      else if (integrity !== undefined && integrityOf(bytes) !== integrity) {
-        report(address, 'is not what documents name');
-      }
-    }),
-  );
+  const documents = languages.flatMap((language) => [
+    ...addresses.map((address) => [`${address}?langue=${language}`, 200] as const),
+    ...(language === 'fr' ? [] : [[`${nowhere}?langue=${language}`, 404] as const]),
+  ]);
+  const limit = pLimit(atOnce);
+  await limit.map(documents, async ([address, status]) => open(address, status));
+  await limit.map(files.values(), async ({ address, integrity }) => {
+    const { status, bytes } = await ask(address);
+    if (status !== 200) report(address, `answers ${status}, and documents name it`);
+    else if (integrity !== undefined && integrityOf(bytes) !== integrity) {
+      report(address, 'is not what documents name');
+    }
+  });
   return [...found].map(([problem, [where = '', ...others]]) => {
     const more = others.length > 0 ? ` (and ${others.length} more)` : '';
     return `${where} ${problem}${more}`;
   });
-}
-
-async function inTurn(tasks: readonly (() => Promise<unknown>)[]): Promise<void> {
-  const queue = [...tasks];
-  const work = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) await next();
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
 }
 
 const fileKey = ({ address, integrity = '' }: NamedFile) => `${address} ${integrity}`;

@@ -1,11 +1,8 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { composeSite } from '@amendes/delivery/composer/site-composer.ts';
 import { serveSite } from '@amendes/delivery/serve/serve-site.ts';
-import { siteFolder, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
-import { preparedSite } from '../../set-up/folders.ts';
-import type { RunningSite } from '../../set-up/start-site-copy.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
+import { copySite, type RunningSite } from '../../set-up/start-site-copy.ts';
 
 /**
  * Serves a copy of the prepared site outside production: others may take its parts, and its pages those of
@@ -16,8 +13,7 @@ export async function startOutsideProduction(
   origins: readonly string[],
   change: (folder: SiteFolder) => Promise<unknown>,
 ): Promise<RunningSite> {
-  const folder = siteFolder(await mkdtemp(join(tmpdir(), 'amendes-outside-')));
-  await cp(preparedSite.root, folder.root, { recursive: true, verbatimSymlinks: true });
+  const folder = await copySite('amendes-outside-');
   await change(folder);
   const configuration = JSON.parse(await readFile(folder.configuration, 'utf8')) as object;
   await writeFile(

@@ -1,9 +1,8 @@
+import { markdownTable } from 'markdown-table';
 import type { DrillRecord, HurtEvent } from '../record/drill-record.ts';
 import { figuresOf, type BreakageFigures } from './figures.ts';
 
 type Row = readonly (string | number)[];
-
-const lengthAt = (line: readonly string[], column: number) => (line[column] ?? '').length;
 
 /** The page of the documentation that tells of a run. */
 export function page(record: DrillRecord): string {
@@ -119,8 +118,6 @@ npx pnpm --filter @amendes/e2e drills   # runs them and writes this page (CHROMI
 The tests in \`e2e/drills\`, which that command runs, hold every sentence of this page that is not a number. This run is of
 ${day}, on two processors with other work.
 
-![The releases of payment over time, and below them the journeys of each citizen, coloured by the release that served them](drills.svg)
-
 ${events}
 
 Releases that hurt, each made of the one that is served by a small change of its files. What no command refuses is served
@@ -149,12 +146,5 @@ const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ?
 
 const times = (count: number) => (count === 1 ? 'once' : `${count} times`);
 
-/** A table in Markdown, its columns aligned as the formatter of the project has them. */
-function table(head: Row, rows: readonly Row[]): string {
-  const lines = [head, ...rows].map((row) => row.map(String));
-  const widths = head.map((_, column) => Math.max(...lines.map((line) => lengthAt(line, column))));
-  const written = lines.map((line) => line.map((text, column) => text.padEnd(widths[column] ?? 0)));
-  const rule = widths.map((width) => '-'.repeat(width));
-  const [first = [], ...others] = written;
-  return [first, rule, ...others].map((line) => `| ${line.join(' | ')} |`).join('\n');
-}
+const table = (head: Row, rows: readonly Row[]) =>
+  markdownTable([head, ...rows].map((row) => row.map(String)));

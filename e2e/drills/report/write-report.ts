@@ -4,10 +4,8 @@ import { workspace } from '@amendes/delivery/local/parts.ts';
 import type { DrillRecord } from '../record/drill-record.ts';
 import { recordFile } from '../record/record-file.ts';
 import { page } from './page.ts';
-import { picture } from './picture.ts';
 
 /* `node drills/report/write-report.ts`: writes what the last run of the drills has left into the documentation. */
 
 const record = JSON.parse(await readFile(recordFile, 'utf8')) as DrillRecord;
 await writeFile(join(workspace, 'docs/drills.md'), page(record));
-await writeFile(join(workspace, 'docs/drills.svg'), picture(record));

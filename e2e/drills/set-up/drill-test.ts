@@ -1,9 +1,5 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
-import { preparedSite } from '../../set-up/folders.ts';
-import type { RunningSite } from '../../set-up/start-site-copy.ts';
+import { rm } from 'node:fs/promises';
+import { copySite, type RunningSite } from '../../set-up/start-site-copy.ts';
 import { test as base } from '../../set-up/test.ts';
 import { drillFines } from './drill-fines.ts';
 import { startServerProcess, type ServerProcess } from './start-server-process.ts';
@@ -33,8 +29,7 @@ export const test = base.extend<object, { readonly drillSite: DrillSite }>({
 
   drillSite: [
     async ({ api, sitePort }, use) => {
-      const folder = siteFolder(await mkdtemp(join(tmpdir(), 'amendes-drills-')));
-      await cp(preparedSite.root, folder.root, { recursive: true, verbatimSymlinks: true });
+      const folder = await copySite('amendes-drills-');
       const server = await startServerProcess(folder, api);
       const front = await startStorageFront(sitePort, server.port);
       const close = async () => {

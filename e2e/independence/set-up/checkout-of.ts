@@ -9,7 +9,7 @@ import { workspace } from '@amendes/delivery/local/parts.ts';
  */
 export async function checkoutOf(folder: string, tools: readonly string[] = []): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'amendes-alone-'));
-  const roots = ['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml'];
+  const roots = ['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml', '.pnpmfile.mjs'];
   const copied = [folder, 'shared', ...tools, ...roots];
   for (const path of copied) {
     await cp(join(workspace, path), join(root, path), {

@@ -1,5 +1,5 @@
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
-import type { Api } from '@amendes/contract/api-types.ts';
+import type { Api } from '@amendes/contract/api-calls.ts';
 
 type FirstWord<Call> = Call extends `${string} /api/v1/${infer Name}/${string}`
   ? Name

@@ -1,5 +1,4 @@
-import { releasesOf } from '../registry/registry.ts';
-import type { RegisteredPart } from '../registry/registered.ts';
+import { releasesOf, type RegisteredPart } from '../registry/registry.ts';
 
 /** The integrity of each file that may be loaded, by its whole address. */
 const sealed = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { matchRoutes, currentLanguage } from '@amendes/contract/host';
-import type { RegisteredPart, Registry } from '../registry/registered.ts';
+import type { Registry, RegisteredPart } from '../registry/registry.ts';
 import { askForPartsOnce } from '../releases/ask-for-parts.ts';
 import { currentParts } from '../registry/known-parts.ts';
 import { cachedScreens } from './load-part.ts';

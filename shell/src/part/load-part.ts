@@ -4,8 +4,7 @@ import { withTimeout, loadTexts } from '@amendes/contract/host';
 import type { RemoteApp } from '@amendes/contract';
 import { refetch, persistentTexts } from './refetch-part.ts';
 import { forgetEmptyStyles } from './styles.ts';
-import type { RegisteredRelease } from '../registry/registry.ts';
-import type { RegisteredPart } from '../registry/registered.ts';
+import type { RegisteredPart, RegisteredRelease } from '../registry/registry.ts';
 
 /** Loaded screens by container: they are shown at once, without a skeleton. */
 const cache = new Map<string, ComponentType>();

@@ -1,6 +1,6 @@
 import { createStore } from '@amendes/contract/host';
 import { useSyncExternalStore } from 'react';
-import type { RegisteredPart, Registry } from './registered.ts';
+import type { RegisteredPart, Registry } from './registry.ts';
 
 /** How far the question for the parts that the document does not name has come. */
 export type OtherParts =

@@ -3,8 +3,7 @@ import { abortAfter } from '@amendes/contract/host';
 import { chooseReleases } from './choose-releases.ts';
 import { admitParts } from '../integrity/sealed-files.ts';
 import { currentParts, provideOthers } from '../registry/known-parts.ts';
-import { releasesOf } from '../registry/registry.ts';
-import type { RegisteredPart } from '../registry/registered.ts';
+import { releasesOf, type RegisteredPart } from '../registry/registry.ts';
 
 const partsTimeoutMs = 10_000;
 

@@ -1,6 +1,5 @@
 import { tabStorage } from '@amendes/contract/host';
-import type { RoutedRelease } from '../registry/registry.ts';
-import type { RegisteredPart } from '../registry/registered.ts';
+import type { RegisteredPart, RoutedRelease } from '../registry/registry.ts';
 
 /** Holds what the tab decided by part, for as long as the tab, and only while a release is being tried. */
 const choicesName = 'amendes.canary';

@@ -1,4 +1,4 @@
-import type { RegisteredPart, Registry } from '../registry/registered.ts';
+import type { RegisteredPart, Registry } from '../registry/registry.ts';
 
 /** A registered part; what a test is about is given. */
 export function aPart(differences: Partial<RegisteredPart> = {}): RegisteredPart {

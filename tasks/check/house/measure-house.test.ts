@@ -18,7 +18,13 @@ const tree = {
     'export const load = () => import("./page/late.ts");',
     '',
   ].join('\n'),
-  'shell/src/start.test.ts': "import './start.ts';\n",
+  'shell/src/start.test.ts': [
+    "import './start.ts';",
+    `test('${'a'.repeat(79)}', () => {});`,
+    `test('${'b'.repeat(80)}', () => {});`,
+    `test.each([1])(\n  '${'c'.repeat(80)}', () => {});`,
+    '',
+  ].join('\n'),
   'shell/src/page/page.ts': "export type { Start } from '../start.ts';\n",
   'shell/src/page/late.ts': 'export const example = `\n  import "./page.ts";`;\n',
   'shell/dist/built.ts': 'built();\n',
@@ -67,6 +73,11 @@ test('a folder and its child that import each other are a circle', () => {
 test('an import that only a pattern lets through is deep', () => {
   expect(house.deepImports).toBe(1);
   expect(house.openDoors).toEqual(['@amendes/ui']);
+});
+
+test('titles of 80 characters are too long, those of tables too', () => {
+  const path = 'shell/src/start.test.ts';
+  expect(house.longTitles).toEqual([`${path}: ${'b'.repeat(80)}`, `${path}: ${'c'.repeat(80)}`]);
 });
 
 test('a figure above its limit is named with what to look at', () => {

@@ -18,6 +18,8 @@ export interface House extends Figures {
   readonly byPackage: Readonly<Record<string, Figures>>;
   /** Packages whose `exports` hold a pattern such as `./*`, by name. */
   readonly openDoors: readonly string[];
+  /** Titles of tests that have 80 characters or more, each with its file. */
+  readonly longTitles: readonly string[];
   readonly productLines: number;
   readonly otherLines: number;
 }
@@ -33,7 +35,7 @@ interface Import {
 }
 
 /** Measures a workspace: sizes, imports and doors, for the whole of it and for each package. */
-export function measureHouse({ files, exportsOf }: Tree): House {
+export function measureHouse({ files, tests, exportsOf }: Tree): House {
   const imports = files.flatMap(importsOf);
   const figuresOf = (own: readonly SourceFile[]): Figures => {
     const names = new Set(own.map(({ path }) => path));
@@ -55,10 +57,21 @@ export function measureHouse({ files, exportsOf }: Tree): House {
       Object.entries(packages).map(([name, own = []]) => [name, figuresOf(own)]),
     ),
     openDoors: [...exportsOf].filter(([, doors]) => hasPattern(doors)).map(([name]) => name),
+    longTitles: tests.flatMap(longTitlesIn),
     productLines: linesOf(files.filter((file) => product.test(file.package))),
     otherLines: linesOf(files.filter((file) => !product.test(file.package))),
   };
 }
+
+/** The first argument of a test, a suite or a table of tests. */
+const title =
+  /(?:\b(?:test|it|describe)(?:\.\w+)*\(|\)\()\s*(?:'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`),/g;
+
+const longTitlesIn = ({ path, text }: SourceFile): readonly string[] =>
+  [...text.matchAll(title)]
+    .map(([, plain, template]) => plain ?? template ?? '')
+    .filter(({ length }) => length >= 80)
+    .map((long) => `${path}: ${long}`);
 
 const linesOf = (files: readonly SourceFile[]): number =>
   files.reduce((total, { text }) => total + text.split('\n').length - 1, 0);

@@ -15,6 +15,8 @@ export interface SourceFile {
 
 export interface Tree {
   readonly files: readonly SourceFile[];
+  /** The tests, which count for nothing but their titles. */
+  readonly tests: readonly SourceFile[];
   /** The `exports` of each package by its name: undefined for a package that nobody imports. */
   readonly exportsOf: ReadonlyMap<string, unknown>;
 }
@@ -34,9 +36,8 @@ export function readTree(root: string): Tree {
     { cwd: root },
   );
   const folders = [...manifests.map(dirname), 'tasks'].toSorted();
-  const files = folders.flatMap((folder) =>
+  const all = folders.flatMap((folder) =>
     globSync('**/*.{ts,tsx,css,mjs}', { cwd: join(root, folder), exclude: isSkippedPath })
-      .filter((path) => !isTest(path) && !path.endsWith('api-types.ts'))
       .toSorted()
       .map((path) => ({
         path: `${folder}/${path}`,
@@ -52,7 +53,11 @@ export function readTree(root: string): Tree {
       return [manifest.name, manifest.exports];
     }),
   );
-  return { files, exportsOf };
+  return {
+    files: all.filter(({ path }) => !isTest(path) && !path.endsWith('api-types.ts')),
+    tests: all.filter(({ path }) => isTest(path)),
+    exportsOf,
+  };
 }
 
 const isSkippedPath = (path: string): boolean => path.split('/').some(isSkipped);

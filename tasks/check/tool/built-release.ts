@@ -5,8 +5,14 @@ import { readSealed } from '@amendes/delivery/release/read-release.ts';
 import type { Release } from '@amendes/delivery/release/release.ts';
 import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
 
-/** Where `pnpm start` keeps its releases: what is built for one of the two is there for the other. */
-const site = siteFolder(process.env['SITE_FOLDER'] || join(workspace, '.site'));
+/**
+ * Where `pnpm start` keeps its releases, or `pnpm test` those under test: what is built for checks is there for the
+ * other command, too.
+ */
+const releasesFolder = () =>
+  siteFolder(
+    process.env['SITE_UNDER_TEST'] || process.env['SITE_FOLDER'] || join(workspace, '.site'),
+  );
 
 const coming = new Map<string, Promise<Release>>();
 
@@ -16,12 +22,13 @@ const coming = new Map<string, Promise<Release>>();
  */
 export async function builtRelease(part: LocalPart): Promise<Release> {
   const release =
-    coming.get(part.name) ?? releaseOfSources(site, part).then(({ release: built }) => built);
+    coming.get(part.name) ??
+    releaseOfSources(releasesFolder(), part).then(({ release: built }) => built);
   coming.set(part.name, release);
   return release;
 }
 
 /** The text of a file that a release holds. */
 export async function textOf(release: Release, file: string): Promise<string> {
-  return (await readSealed(site, release, file)).toString();
+  return (await readSealed(releasesFolder(), release, file)).toString();
 }

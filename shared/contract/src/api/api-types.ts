@@ -1,253 +1,1563 @@
-/* oxlint-disable max-lines -- as long as there are calls */
 /* Written by tasks/generate-api-types.ts from what the API tells of itself: not to be edited. */
 
-/** Each call by its method and path: what it takes, what it answers, and the codes of its refusals. */
-export interface Api {
-  /** Tells the newest thing that happened to a fine, or one of its settlements. */
-  'GET /api/v1/confirmerPaiement/avis/2': {
-    query: { numAvis: string; cleAvis: string; referenceReglement?: string };
-    answer: {
-      etat: 'PAYE' | 'EN_COURS' | 'REFUSE' | 'ANNULE' | 'AUCUN';
-      numAvis: string;
-      cleAvis: string;
-      typeAmende?:
-        | 'AF'
-        | 'AFm'
-        | 'AFD'
-        | 'AFDm'
-        | 'AFM'
-        | 'AFMD'
-        | 'FPSM'
-        | 'AMD'
-        | 'AFMm'
-        | 'AFMDm'
-        | 'FPSMm';
-      typeReglement?: 'AMENDE' | 'CONSIGNATION';
-      montant?: number;
-      dateReglement?: string;
-      moyen?: string;
-      referenceReglement?: string;
-      numRegle?: string;
-      resteAPayer?: number;
-      numJustificatif?: string;
-      dateJustificatif?: string;
-      expireLe?: string;
+export interface paths {
+  '/api/v1/confirmerPaiement/avis/2': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    errors:
-      | 'invalid-request'
-      | 'token-missing'
-      | 'token-invalid'
-      | 'token-expired'
-      | 'too-many-attempts'
-      | 'internal';
-  };
-  /** Decrypts what was encrypted here. */
-  'GET /api/v1/decrypte': {
-    query: { textChiffrer: string };
-    answer: string;
-    errors:
-      | 'invalid-request'
-      | 'text-invalid'
-      | 'token-missing'
-      | 'token-invalid'
-      | 'token-expired'
-      | 'internal';
-  };
-  /** Encrypts a text for a link. */
-  'GET /api/v1/encrypte': {
-    query: { plaintText: string };
-    answer: string;
-    errors: 'invalid-request' | 'token-missing' | 'token-invalid' | 'token-expired' | 'internal';
-  };
-  /** Sends the receipt of a settlement by e-mail, to one mailbox once an hour. */
-  'POST /api/v1/envoiMail/2': {
-    body: {
-      avisId: string;
-      adrMail: string;
-      locale: 'fr' | 'en' | 'de' | 'nl' | 'it' | 'es';
-      referenceReglement: string;
-    };
-    answer: { etat: 'FAIT' | 'DEJA_FAIT'; date: string; prochainLe?: string };
-    errors:
-      | 'invalid-request'
-      | 'token-missing'
-      | 'token-invalid'
-      | 'token-expired'
-      | 'settlement-unknown'
-      | 'mails-used-up'
-      | 'body-too-large'
-      | 'too-many-attempts'
-      | 'internal';
-  };
-  /** Sends the receipt of a settlement by post, once. */
-  'POST /api/v1/envoiPostal/2': {
-    body: {
-      avisId: string;
-      locale: 'fr' | 'en' | 'de' | 'nl' | 'it' | 'es';
-      referenceReglement?: string;
-    };
-    answer: { etat: 'FAIT' | 'DEJA_FAIT'; date: string; prochainLe?: string };
-    errors:
-      | 'invalid-request'
-      | 'token-missing'
-      | 'token-invalid'
-      | 'token-expired'
-      | 'settlement-unknown'
-      | 'body-too-large'
-      | 'too-many-attempts'
-      | 'internal';
-  };
-  /** Begins a card payment: a page whose form hands the visitor over to the provider. */
-  'POST /api/v1/envoiSips/avis/2': {
-    body: {
-      numAvis: string;
-      canal: '2';
-      typeReglement: 'AMENDE' | 'CONSIGNATION';
-      nature: 'AMENDES';
-      locale: 'fr' | 'en' | 'de' | 'nl' | 'it' | 'es';
-      montantTransaction: number;
-      cleAvis?: string;
-      reprendre?: boolean;
-    };
-    answer: string;
-    errors:
-      | 'invalid-request'
-      | 'token-missing'
-      | 'token-invalid'
-      | 'token-expired'
-      | 'notice-unknown'
-      | 'payment-under-way'
-      | 'payment-pending'
-      | 'not-payable'
-      | 'body-too-large'
-      | 'amount-refused'
-      | 'deposit-impossible'
-      | 'too-many-attempts'
-      | 'internal';
-  };
-  /** Draws the receipt of a settlement. */
-  'POST /api/v1/generePdf/2': {
-    body: {
-      avisId: string;
-      locale: 'fr' | 'en' | 'de' | 'nl' | 'it' | 'es';
-      referenceReglement: string;
-    };
-    answer: Blob;
-    errors:
-      | 'invalid-request'
-      | 'token-missing'
-      | 'token-invalid'
-      | 'token-expired'
-      | 'settlement-unknown'
-      | 'body-too-large'
-      | 'too-many-attempts'
-      | 'internal';
-  };
-  /** Draws what is needed for a bank transfer. */
-  'POST /api/v1/generePdfVirement': {
-    body: {
-      avisId: string;
-      cleAvis: string;
-      typeReglement: 'AMENDE' | 'CONSIGNATION';
-      montant: number;
-      indicatifOperation?: string;
-      locale: 'fr' | 'en' | 'de' | 'nl' | 'it' | 'es';
-    };
-    answer: Blob;
-    errors:
-      | 'invalid-request'
-      | 'token-missing'
-      | 'token-invalid'
-      | 'token-expired'
-      | 'notice-unknown'
-      | 'not-payable'
-      | 'body-too-large'
-      | 'amount-refused'
-      | 'deposit-impossible'
-      | 'indicator-missing'
-      | 'too-many-attempts'
-      | 'internal';
-  };
-  /** Looks a fine up by its number and key, or by those of its deposit. */
-  'GET /api/v1/recherche/amende': {
-    query: { numAmende: string; cleAmende: string };
-    answer:
-      | null
-      | { statutPaiement: { valeur: 'ERREUR' } }
-      | {
-          numero: string;
-          cle: string;
-          numeroConsignation?: string;
-          cleConsignation?: string;
-          statutPaiement: {
-            valeur:
-              | 'PAYE_AUTRE'
-              | 'EN_COURS_PAIEMENT'
-              | 'PAIEMENT_EXPIRE'
-              | 'PAIEMENT_ANNULE'
-              | 'PAIEMENT_DIVERS'
-              | 'PAIEMENT_DESIMPUTE'
-              | 'ERREUR'
-              | 'A_PAYER'
-              | 'PAYE'
-              | 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL';
-          };
-          typeAmende:
-            | 'AF'
-            | 'AFm'
-            | 'AFD'
-            | 'AFDm'
-            | 'AFM'
-            | 'AFMD'
-            | 'FPSM'
-            | 'AMD'
-            | 'AFMm'
-            | 'AFMDm'
-            | 'FPSMm';
-          mediaReglement?: number;
-          dateEnvoi?: string;
-          montant?: number;
-          montantConsignation?: number;
-          bareme?: {
-            palier: 'MINORE' | 'FORFAITAIRE' | 'MAJORE';
-            montant: number;
-            jusquAu?: string;
-            jusquAuVirement?: string;
-          }[];
-          reglements?: {
-            date: string;
-            montant: number;
-            moyen: string;
-            referenceReglement: string;
-            typeReglement?: 'AMENDE' | 'CONSIGNATION';
-          }[];
-          paiementPartielAutorise?: boolean;
-          infraction?: { date?: string; lieu?: string; nature?: string; immatriculation?: string };
+    /** Tells the newest thing that happened to a fine, or one of its settlements */
+    get: {
+      parameters: {
+        query: {
+          /** @description two digits */
+          cleAvis: string;
+          /** @description 14 or 18 digits */
+          numAvis: string;
+          /** @description the settlement’s reference */
+          referenceReglement?: string;
         };
-    errors:
-      | 'invalid-request'
-      | 'token-missing'
-      | 'token-invalid'
-      | 'token-expired'
-      | 'too-many-attempts'
-      | 'internal';
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description What was asked for */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @description two digits */
+              cleAvis: string;
+              /** @description the moment at which the receipt was issued */
+              dateJustificatif?: string;
+              /** @description a day, or a moment */
+              dateReglement?: string;
+              /** @enum {unknown} */
+              etat: 'PAYE' | 'EN_COURS' | 'REFUSE' | 'ANNULE' | 'AUCUN';
+              /** @description when the attempt ends if no response comes; missing once it cannot be taken back */
+              expireLe?: string;
+              montant?: number;
+              moyen?: string;
+              /** @description 14 or 18 digits */
+              numAvis: string;
+              /** @description the receipt’s number; missing when paid at a tobacconist */
+              numJustificatif?: string;
+              /** @description the number that a settlement paid: of a deposit, the deposit’s own */
+              numRegle?: string;
+              referenceReglement?: string;
+              /** @description cents still to be paid right after the settlement, as on its receipt */
+              resteAPayer?: number;
+              /** @enum {unknown} */
+              typeAmende?:
+                | 'AF'
+                | 'AFm'
+                | 'AFD'
+                | 'AFDm'
+                | 'AFM'
+                | 'AFMD'
+                | 'FPSM'
+                | 'AMD'
+                | 'AFMm'
+                | 'AFMDm'
+                | 'FPSMm';
+              /** @enum {unknown} */
+              typeReglement?: 'AMENDE' | 'CONSIGNATION';
+            };
+          };
+        };
+        /** @description invalid-request */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'invalid-request';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description token-missing, token-invalid, token-expired */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'token-missing' | 'token-invalid' | 'token-expired';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description too-many-attempts */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'too-many-attempts';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description internal */
+        500: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'internal';
+                message: string;
+              };
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
   };
-  /** Takes what the provider says of a payment. */
-  'POST /api/v1/reponseSips': {
-    body: { Data?: string; Seal?: string; InterfaceVersion?: string; Encode?: string };
-    answer: null;
-    errors: 'invalid-request' | 'response-refused' | 'body-too-large' | 'internal';
+  '/api/v1/decrypte': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Decrypts what was encrypted here */
+    get: {
+      parameters: {
+        query: {
+          textChiffrer: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description What was asked for */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'text/plain': string;
+          };
+        };
+        /** @description invalid-request, text-invalid */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'invalid-request' | 'text-invalid';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description token-missing, token-invalid, token-expired */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'token-missing' | 'token-invalid' | 'token-expired';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description internal */
+        500: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'internal';
+                message: string;
+              };
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
   };
-  /** Brings the visitor back to the site; changes nothing. */
-  'POST /api/v1/retourSips': {
-    body: { Data?: string; Seal?: string; InterfaceVersion?: string; Encode?: string };
-    answer: null;
-    errors: 'invalid-request' | 'body-too-large' | 'internal';
+  '/api/v1/encrypte': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Encrypts a text for a link */
+    get: {
+      parameters: {
+        query: {
+          plaintText: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description What was asked for */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'text/plain': string;
+          };
+        };
+        /** @description invalid-request */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'invalid-request';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description token-missing, token-invalid, token-expired */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'token-missing' | 'token-invalid' | 'token-expired';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description internal */
+        500: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'internal';
+                message: string;
+              };
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
   };
-  /** Issues a token of 15 minutes. */
-  'POST /api/v1/token': {
-    query: { sub: string };
-    answer: string;
-    errors: 'invalid-request' | 'sub-invalid' | 'body-too-large' | 'internal';
+  '/api/v1/envoiMail/2': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sends the receipt of a settlement by e-mail, to one mailbox once an hour */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            adrMail: string;
+            /** @description 14 or 18 digits */
+            avisId: string;
+            /** @enum {unknown} */
+            locale: 'fr' | 'en' | 'de' | 'nl' | 'it' | 'es';
+            /** @description the settlement’s reference */
+            referenceReglement: string;
+          };
+        };
+      };
+      responses: {
+        /** @description What was asked for */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @description ISO moment at which the one that was sent was asked for */
+              date: string;
+              /** @enum {unknown} */
+              etat: 'FAIT' | 'DEJA_FAIT';
+              /** @description ISO moment from which it can be asked for again; missing when it cannot */
+              prochainLe?: string;
+            };
+          };
+        };
+        /** @description invalid-request */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'invalid-request';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description token-missing, token-invalid, token-expired */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'token-missing' | 'token-invalid' | 'token-expired';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description settlement-unknown */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'settlement-unknown';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description mails-used-up */
+        409: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'mails-used-up';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description body-too-large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'body-too-large';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description too-many-attempts */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'too-many-attempts';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description internal */
+        500: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'internal';
+                message: string;
+              };
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/envoiPostal/2': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sends the receipt of a settlement by post, once */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** @description 14 or 18 digits */
+            avisId: string;
+            /** @enum {unknown} */
+            locale: 'fr' | 'en' | 'de' | 'nl' | 'it' | 'es';
+            /** @description the settlement’s reference */
+            referenceReglement?: string;
+          };
+        };
+      };
+      responses: {
+        /** @description What was asked for */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @description ISO moment at which the one that was sent was asked for */
+              date: string;
+              /** @enum {unknown} */
+              etat: 'FAIT' | 'DEJA_FAIT';
+              /** @description ISO moment from which it can be asked for again; missing when it cannot */
+              prochainLe?: string;
+            };
+          };
+        };
+        /** @description invalid-request */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'invalid-request';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description token-missing, token-invalid, token-expired */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'token-missing' | 'token-invalid' | 'token-expired';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description settlement-unknown */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'settlement-unknown';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description body-too-large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'body-too-large';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description too-many-attempts */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'too-many-attempts';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description internal */
+        500: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'internal';
+                message: string;
+              };
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/envoiSips/avis/2': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Begins a card payment: a page whose form hands the visitor over to the provider */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** @constant */
+            canal: '2';
+            /** @description without it only whoever has just looked the fine up may begin */
+            cleAvis?: string;
+            /** @enum {unknown} */
+            locale: 'fr' | 'en' | 'de' | 'nl' | 'it' | 'es';
+            montantTransaction: number;
+            /** @constant */
+            nature: 'AMENDES';
+            /** @description 14 or 18 digits */
+            numAvis: string;
+            /** @description ends the attempt that is under way and begins another; needs cleAvis */
+            reprendre?: boolean;
+            /** @enum {unknown} */
+            typeReglement: 'AMENDE' | 'CONSIGNATION';
+          };
+        };
+      };
+      responses: {
+        /** @description What was asked for */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'text/html': string;
+          };
+        };
+        /** @description invalid-request */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'invalid-request';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description token-missing, token-invalid, token-expired */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'token-missing' | 'token-invalid' | 'token-expired';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description notice-unknown */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'notice-unknown';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description payment-under-way, payment-pending, not-payable */
+        409: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'payment-under-way' | 'payment-pending' | 'not-payable';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description body-too-large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'body-too-large';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description amount-refused, deposit-impossible */
+        422: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'amount-refused' | 'deposit-impossible';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description too-many-attempts */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'too-many-attempts';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description internal */
+        500: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'internal';
+                message: string;
+              };
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/generePdf/2': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Draws the receipt of a settlement */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** @description 14 or 18 digits */
+            avisId: string;
+            /** @enum {unknown} */
+            locale: 'fr' | 'en' | 'de' | 'nl' | 'it' | 'es';
+            /** @description the settlement’s reference */
+            referenceReglement: string;
+          };
+        };
+      };
+      responses: {
+        /** @description What was asked for */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/pdf': unknown;
+          };
+        };
+        /** @description invalid-request */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'invalid-request';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description token-missing, token-invalid, token-expired */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'token-missing' | 'token-invalid' | 'token-expired';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description settlement-unknown */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'settlement-unknown';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description body-too-large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'body-too-large';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description too-many-attempts */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'too-many-attempts';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description internal */
+        500: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'internal';
+                message: string;
+              };
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/generePdfVirement': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Draws what is needed for a bank transfer */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** @description 14 or 18 digits */
+            avisId: string;
+            /** @description two digits */
+            cleAvis: string;
+            indicatifOperation?: string;
+            /** @enum {unknown} */
+            locale: 'fr' | 'en' | 'de' | 'nl' | 'it' | 'es';
+            montant: number;
+            /** @enum {unknown} */
+            typeReglement: 'AMENDE' | 'CONSIGNATION';
+          };
+        };
+      };
+      responses: {
+        /** @description What was asked for */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/pdf': unknown;
+          };
+        };
+        /** @description invalid-request */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'invalid-request';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description token-missing, token-invalid, token-expired */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'token-missing' | 'token-invalid' | 'token-expired';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description notice-unknown */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'notice-unknown';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description not-payable */
+        409: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'not-payable';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description body-too-large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'body-too-large';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description amount-refused, deposit-impossible, indicator-missing */
+        422: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'amount-refused' | 'deposit-impossible' | 'indicator-missing';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description too-many-attempts */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'too-many-attempts';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description internal */
+        500: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'internal';
+                message: string;
+              };
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/recherche/amende': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Looks a fine up by its number and key, or by those of its deposit */
+    get: {
+      parameters: {
+        query: {
+          /** @description two digits */
+          cleAmende: string;
+          /** @description 14 or 18 digits */
+          numAmende: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description What was asked for */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json':
+              | null
+              | {
+                  statutPaiement: {
+                    /** @constant */
+                    valeur: 'ERREUR';
+                  };
+                }
+              | {
+                  /** @description a list */
+                  bareme?: {
+                    /**
+                     * Format: date
+                     * @description a day as YYYY-MM-DD, the last for a card or at a tobacconist
+                     */
+                    jusquAu?: string;
+                    /**
+                     * Format: date
+                     * @description a day as YYYY-MM-DD, the last on which a transfer may arrive
+                     */
+                    jusquAuVirement?: string;
+                    /** @description a whole number of cents, 0 or more */
+                    montant: number;
+                    /**
+                     * @description the reduced, standard or increased amount; of an increased notice MINORE is the increased amount less 20 %
+                     * @enum {unknown}
+                     */
+                    palier: 'MINORE' | 'FORFAITAIRE' | 'MAJORE';
+                  }[];
+                  /** @description two digits */
+                  cle: string;
+                  /** @description two digits */
+                  cleConsignation?: string;
+                  /**
+                   * Format: date
+                   * @description a day as YYYY-MM-DD
+                   */
+                  dateEnvoi?: string;
+                  /** @description an object */
+                  infraction?: {
+                    /** @description a day as YYYY-MM-DD, or a moment as YYYY-MM-DDThh:mm */
+                    date?: string;
+                    /** @description 1 to 200 characters */
+                    immatriculation?: string;
+                    /** @description 1 to 200 characters */
+                    lieu?: string;
+                    /** @description 1 to 200 characters */
+                    nature?: string;
+                  };
+                  /** @description a whole number */
+                  mediaReglement?: number;
+                  /** @description a whole number of cents, 0 or more */
+                  montant?: number;
+                  /** @description a whole number of cents, 0 or more */
+                  montantConsignation?: number;
+                  /** @description 14 or 18 digits */
+                  numero: string;
+                  /** @description 14 or 18 digits */
+                  numeroConsignation?: string;
+                  /** @description true or false */
+                  paiementPartielAutorise?: boolean;
+                  /** @description a list */
+                  reglements?: {
+                    /** @description a day as YYYY-MM-DD, or a moment as YYYY-MM-DDThh:mm */
+                    date: string;
+                    /** @description a whole number of cents, 0 or more */
+                    montant: number;
+                    /** @description 1 to 200 characters */
+                    moyen: string;
+                    /** @description 1 to 200 characters */
+                    referenceReglement: string;
+                    /**
+                     * @description a payment, AMENDE, when missing
+                     * @enum {unknown}
+                     */
+                    typeReglement?: 'AMENDE' | 'CONSIGNATION';
+                  }[];
+                  /** @description an object */
+                  statutPaiement: {
+                    /** @enum {unknown} */
+                    valeur:
+                      | 'PAYE_AUTRE'
+                      | 'EN_COURS_PAIEMENT'
+                      | 'PAIEMENT_EXPIRE'
+                      | 'PAIEMENT_ANNULE'
+                      | 'PAIEMENT_DIVERS'
+                      | 'PAIEMENT_DESIMPUTE'
+                      | 'ERREUR'
+                      | 'A_PAYER'
+                      | 'PAYE'
+                      | 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL';
+                  };
+                  /** @enum {unknown} */
+                  typeAmende:
+                    | 'AF'
+                    | 'AFm'
+                    | 'AFD'
+                    | 'AFDm'
+                    | 'AFM'
+                    | 'AFMD'
+                    | 'FPSM'
+                    | 'AMD'
+                    | 'AFMm'
+                    | 'AFMDm'
+                    | 'FPSMm';
+                };
+          };
+        };
+        /** @description invalid-request */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'invalid-request';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description token-missing, token-invalid, token-expired */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'token-missing' | 'token-invalid' | 'token-expired';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description too-many-attempts */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'too-many-attempts';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description internal */
+        500: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'internal';
+                message: string;
+              };
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/reponseSips': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Takes what the provider says of a payment */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/x-www-form-urlencoded': {
+            Data?: string;
+            Encode?: string;
+            InterfaceVersion?: string;
+            Seal?: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Nothing */
+        204: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description invalid-request, response-refused */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'invalid-request' | 'response-refused';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description body-too-large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'body-too-large';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description internal */
+        500: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'internal';
+                message: string;
+              };
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/retourSips': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Brings the visitor back to the site; changes nothing */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/x-www-form-urlencoded': {
+            Data?: string;
+            Encode?: string;
+            InterfaceVersion?: string;
+            Seal?: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Nothing */
+        303: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+        /** @description invalid-request */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'invalid-request';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description body-too-large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'body-too-large';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description internal */
+        500: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'internal';
+                message: string;
+              };
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/token': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Issues a token of 15 minutes */
+    post: {
+      parameters: {
+        query: {
+          sub: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description What was asked for */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'text/plain': string;
+          };
+        };
+        /** @description invalid-request, sub-invalid */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'invalid-request' | 'sub-invalid';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description body-too-large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'body-too-large';
+                message: string;
+              };
+            };
+          };
+        };
+        /** @description internal */
+        500: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              error: {
+                /** @enum {string} */
+                code: 'internal';
+                message: string;
+              };
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
   };
 }

@@ -1,6 +1,6 @@
 import axios, { type ResponseType, type AxiosInstance } from 'axios';
 import { failed, type Result, type ApiFailure } from './result.ts';
-import type { Api } from './api-types.ts';
+import type { Api } from './api-calls.ts';
 import { readErrorCode, readRetryAfter } from './read-refusal.ts';
 import { currentConfiguration } from '../configuration/configuration.ts';
 import { currentToken, renewToken } from './token.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Api } from './api-types.ts';
+import type { Api } from './api-calls.ts';
 import {
   failed,
   success,

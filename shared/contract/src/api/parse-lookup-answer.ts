@@ -9,7 +9,7 @@ import {
 import { noticeKindOf } from '@amendes/fines/notice-kind.ts';
 import * as v from 'valibot';
 import { failed, success, type Result, type ApiFailure } from './result.ts';
-import type { Api } from './api-types.ts';
+import type { Api } from './api-calls.ts';
 import { Cents, type ReadBy } from './parse-answers.ts';
 
 /* What is read here the session store has to take: it refuses what is no day and no whole amount. */

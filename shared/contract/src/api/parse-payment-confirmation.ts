@@ -11,7 +11,7 @@ import {
   type Moment,
   type PaymentConfirmation,
 } from './result.ts';
-import type { Api } from './api-types.ts';
+import type { Api } from './api-calls.ts';
 import { Cents, type ReadBy } from './parse-answers.ts';
 
 const offset = /T.*(Z|[+-]\d\d:?\d\d)$/;

@@ -2,7 +2,7 @@ import axios from 'axios';
 import { currentConfiguration } from '../configuration/configuration.ts';
 import { deviceStorage } from '../lending/guarded-storage.ts';
 import { requestTimeoutMs } from '../loading/timeout.ts';
-import type { Api } from './api-types.ts';
+import type { Api } from './api-calls.ts';
 
 const storageName = 'amendes.token';
 
