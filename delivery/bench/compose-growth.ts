@@ -13,7 +13,8 @@ import {
 import { prepareSite } from '../src/local/prepare-site.ts';
 import { languages } from '../src/site/languages.ts';
 import { changeRegistry } from '../src/registry/change-registry.ts';
-import { readRegistry, type Registry } from '../src/registry/registry.ts';
+import { readRegistry } from '../src/registry/registry.ts';
+import type { Registry } from '../src/registry/registered.ts';
 import { descriptionFile, sealFiles } from '../src/release/seal-files.ts';
 import { readSealed } from '../src/release/read-release.ts';
 import type { Release } from '../src/release/release.ts';

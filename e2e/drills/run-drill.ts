@@ -15,7 +15,7 @@ import { plan } from './set-up/plan.ts';
 import { releaseInALoop } from './release-in-a-loop.ts';
 import type { ServerProcess } from './set-up/start-server-process.ts';
 import { until } from './set-up/until.ts';
-import type { Registry } from '@amendes/delivery/registry/registry.ts';
+import type { Registered } from '@amendes/delivery/registry/registered.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { listPayments } from '../pay/set-up/payments.ts';
 import { expectTitle } from '../pay/set-up/walk.ts';
@@ -121,10 +121,13 @@ async function readServer(server: ServerProcess): Promise<Pick<DrillRecord, 'rep
 
 /** What was done to payment, read off the versions of the registry that are kept. */
 async function readHistory({ root }: SiteFolder): Promise<readonly ReleaseEvent['kind'][]> {
-  const folder = join(root, 'registry');
+  const folder = join(root, 'registry/payment');
   const versions = (await readdir(folder)).filter((name) => /^\d+\.json$/.test(name)).toSorted();
   const texts = await Promise.all(versions.map((name) => readFile(join(folder, name), 'utf8')));
-  const served = texts.map((text) => (JSON.parse(text) as Registry).parts['payment']);
+  const served = texts.map(
+    (text) =>
+      (JSON.parse(text) as { readonly signed: { readonly entry?: Registered } }).signed.entry,
+  );
   return served.slice(1).flatMap((after, index) => {
     const before = served[index];
     if (after?.current === before?.current) return [];

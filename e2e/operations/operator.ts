@@ -30,6 +30,8 @@ export async function operatorOf(site: SiteFolder) {
     SITE_PORT: `${port}`,
     METRICS_PORT: `${operationsPort}`,
     GIT_TERMINAL_PROMPT: '0',
+    // The site is signed with the key beside it.
+    SERVE_DESPITE: 'embedded',
   };
   let folder = workspace;
   let build = '';

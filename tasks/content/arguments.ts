@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { contentFolder, workspace } from '@amendes/delivery/local/parts.ts';
+import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
+import { keyArgument, readSigning } from '../release/arguments.ts';
 import { UsageError } from '../command-line/execute.ts';
 
 /** What every command may be told. */
@@ -14,17 +16,19 @@ export const places = {
     valueHint: 'folder',
     description: 'The site that is served (SITE_FOLDER, else .site)',
   },
+  ...keyArgument,
 } as const;
 
 interface Places {
   readonly source?: string | undefined;
   readonly site?: string | undefined;
+  readonly key?: string | undefined;
 }
 
-export const readPlaces = ({ source, site }: Places, env: NodeJS.ProcessEnv = process.env) => ({
-  source: source ?? contentFolder,
-  site: site ?? (env['SITE_FOLDER'] || join(workspace, '.site')),
-});
+export function readPlaces({ source, site, key }: Places, env: NodeJS.ProcessEnv = process.env) {
+  const root = site ?? (env['SITE_FOLDER'] || join(workspace, '.site'));
+  return { source: source ?? contentFolder, site: siteFolder(root, readSigning({ key })) };
+}
 
 export function readPort(text = '4250'): number {
   const port = Number(text);

@@ -6,14 +6,19 @@ import { readPlaces, readPort } from './arguments.ts';
 import { content } from './commands.ts';
 
 test('without options a command works on the sources and on the site of this machine', () => {
-  expect(readPlaces({}, {})).toEqual({ source: contentFolder, site: join(workspace, '.site') });
+  const { source, site } = readPlaces({}, {});
+  expect([source, site.root, site.signing]).toEqual([contentFolder, join(workspace, '.site'), {}]);
   expect(readPort()).toBe(4250);
 });
 
 test('SITE_FOLDER names the site, unless an option does', () => {
   const env = { SITE_FOLDER: '/elsewhere' };
-  expect(readPlaces({}, env).site).toBe('/elsewhere');
-  expect(readPlaces({ site: '/here' }, env).site).toBe('/here');
+  expect(readPlaces({}, env).site.root).toBe('/elsewhere');
+  expect(readPlaces({ site: '/here' }, env).site.root).toBe('/here');
+});
+
+test('texts are signed with the keys that are named', () => {
+  expect(readPlaces({ key: 'a.pem,b.pem' }, {}).site.signing).toEqual({ keys: ['a.pem', 'b.pem'] });
 });
 
 test.each([

@@ -1,5 +1,4 @@
 import { pullContent } from '@amendes/delivery/content/base/pull-content.ts';
-import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { once } from 'node:events';
 import { startPreview } from '@amendes/delivery/content/preview/start-preview.ts';
 import { performance } from 'node:perf_hooks';
@@ -66,7 +65,7 @@ const preview = defineCommand({
   async run({ args }) {
     const { site, source } = readPlaces(args);
     const port = readPort(args.port);
-    const shown = await startPreview(siteFolder(site), source, {
+    const shown = await startPreview(site, source, {
       host: '127.0.0.1',
       port,
       apiUpstream: process.env['API_UPSTREAM'] || 'http://127.0.0.1:4300',
@@ -104,7 +103,7 @@ const publish = defineCommand({
     const { site, source } = readPlaces(args);
     const withGaps = args['with-gaps'] ?? false;
     const began = performance.now();
-    const folder = siteFolder(site);
+    const folder = site;
     const onto = await refuseOverwriting(folder, source, args.onto);
     const { release, gaps, missing } = await bringContent(folder, source, { withGaps, onto });
     await writeBase(source, folder.root, release.build);
@@ -125,7 +124,7 @@ const pull = defineCommand({
   args: places,
   async run({ args }) {
     const { site, source } = readPlaces(args);
-    const { build, taken, merged, conflicts } = await pullContent(siteFolder(site), source);
+    const { build, taken, merged, conflicts } = await pullContent(site, source);
     for (const file of taken) console.log(`${file}  as it is served`);
     for (const file of merged) console.log(`${file}  with what others changed`);
     for (const file of conflicts) {

@@ -1,4 +1,4 @@
-import { siteFolder, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { missingFacts, readConfiguration } from '@amendes/delivery/site/read-configuration.ts';
 import { applyChange } from '@amendes/delivery/composer/apply-change.ts';
 import {
@@ -30,7 +30,7 @@ export const promote = defineCommand({
     again: { type: 'boolean', description: 'Although the texts were given up' },
   },
   async run({ args }) {
-    const folder = siteFolder(readPlaces(args).site);
+    const folder = readPlaces(args).site;
     const release = await readContentRelease(folder, args.id);
     return serve(folder, contentPromotion(folder, release, { again: args.again ?? false }), false);
   },
@@ -43,7 +43,7 @@ export const rollback = defineCommand({
   },
   args: places,
   run({ args }) {
-    const folder = siteFolder(readPlaces(args).site);
+    const folder = readPlaces(args).site;
     return serve(folder, contentRollback(folder), true);
   },
 });
@@ -71,7 +71,7 @@ const publishBanner = defineCommand({
   args: { file: { type: 'positional', required: true }, ...places },
   async run({ args }) {
     const { site, source } = readPlaces(args);
-    const folder = siteFolder(site);
+    const folder = site;
     const settings = await readContentSettings(source);
     const banner = await withReserve(folder.root, () => sealBanner(folder, args.file, settings));
     await applyChange(folder, bannerPublication(banner), true);
@@ -85,7 +85,7 @@ const withdrawBanner = defineCommand({
   meta: { name: 'banner withdraw', description: 'Takes the banner away' },
   args: places,
   async run({ args }) {
-    const folder = siteFolder(readPlaces(args).site);
+    const folder = readPlaces(args).site;
     await applyChange(folder, bannerWithdrawal(folder), true);
     console.log('The banner is withdrawn');
     return 0;
@@ -111,7 +111,7 @@ export const status = defineCommand({
   meta: { name: 'status', description: 'Tells what is served' },
   args: places,
   async run({ args }) {
-    const folder = siteFolder(readPlaces(args).site);
+    const folder = readPlaces(args).site;
     const { content, notice: served } = await readRegistry(folder);
     const configuration = await readConfiguration(folder);
     if (content) {

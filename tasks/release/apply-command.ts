@@ -3,7 +3,7 @@ import { composable, siteComposer } from '@amendes/delivery/composer/site-compos
 import { previewChange, type RegistryChange } from '@amendes/delivery/registry/change-registry.ts';
 import { describeChange } from '@amendes/delivery/registry/history.ts';
 import { rehearsed } from '@amendes/delivery/publish/rehearse.ts';
-import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { showComposition } from './show.ts';
 
 /**
@@ -11,12 +11,11 @@ import { showComposition } from './show.ts';
  * @param isUrgent An urgent change has room on a full disk, and is not rehearsed: it helps at once.
  */
 export async function applyCommand(
-  site: string,
+  folder: SiteFolder,
   { 'dry-run': isDryRun }: { readonly 'dry-run'?: boolean | undefined },
   change: RegistryChange,
   isUrgent = false,
 ): Promise<number> {
-  const folder = siteFolder(site);
   const sound = isUrgent ? change : rehearsed(folder, change);
   if (isDryRun) {
     const changed = await previewChange(folder, composable(folder, sound));

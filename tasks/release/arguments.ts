@@ -6,6 +6,7 @@ import {
   type LocalSources,
 } from '@amendes/delivery/local/parts.ts';
 import type { ReleaseName } from '@amendes/delivery/release/read-release.ts';
+import { siteFolder, type SiteFolder, type Signing } from '@amendes/delivery/site/site-folder.ts';
 import { UsageError } from '../command-line/execute.ts';
 
 export const siteArgument = {
@@ -16,9 +17,18 @@ export const siteArgument = {
   },
 } as const;
 
+export const keyArgument = {
+  key: {
+    type: 'string',
+    valueHint: 'file',
+    description: 'The key to sign with (RELEASE_KEY); several with commas',
+  },
+} as const;
+
 /** For commands that change something. */
 export const changeArguments = {
   ...siteArgument,
+  ...keyArgument,
   'dry-run': { type: 'boolean', description: 'Shows what would change, and changes nothing' },
 } as const;
 
@@ -46,6 +56,7 @@ export const buildArgument = {
 /** Arguments are strings or flags, or absent, whatever citty says of their types. */
 export interface ChangeArguments {
   readonly site?: string | undefined;
+  readonly key?: string | undefined;
   readonly 'dry-run'?: boolean | undefined;
 }
 
@@ -62,6 +73,32 @@ export function readSite(
   const found = readSiteOrAddress({ site }, env);
   if (typeof found === 'string') return found;
   throw new UsageError(`${command} needs the site's folder, not its address`);
+}
+
+/**
+ * The folder of the site, and the keys to sign its changes with.
+ * @throws {UsageError} for an address.
+ */
+export function readFolder(command: string, args: ChangeArguments): SiteFolder {
+  return siteFolder(readSite(command, args), readSigning(args));
+}
+
+/** What is signed with, as it is written; else the environment says it. */
+export function readSigning({ key }: Pick<ChangeArguments, 'key'>): Signing {
+  return key === undefined ? {} : { keys: key.split(',') };
+}
+
+const roles = ['operator', 'composer', 'texts', 'banner', 'switch-off', 'configuration', 'money'];
+
+/** @throws {UsageError} that names the rights there are. */
+export function readRoles(text = ''): readonly string[] {
+  return text
+    .split(',')
+    .filter(Boolean)
+    .map((role) => {
+      if (roles.includes(role) || /^part:\w[\w-]*$/.test(role)) return role;
+      throw new UsageError(`There is no right "${role}", only part:<part>, ${roles.join(', ')}`);
+    });
 }
 
 export function readSiteOrAddress(

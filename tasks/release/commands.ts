@@ -4,7 +4,6 @@ import {
   recordAlarm,
   rollback as rollbackChange,
 } from '@amendes/delivery/registry/promote.ts';
-import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
 import {
   disable as disableChange,
   enable as enableChange,
@@ -21,10 +20,12 @@ import {
   readPart,
   readPercent,
   readReleases,
-  readSite,
+  readFolder,
   siteArgument,
 } from './arguments.ts';
 import { adopt, build, publishPart } from './publish-commands.ts';
+import { keys } from './keys-commands.ts';
+import { renew, sign } from './sign-commands.ts';
 import { showHistory } from './show.ts';
 import { compose, prune, status, verify } from './site-commands.ts';
 
@@ -41,11 +42,11 @@ const promote = defineCommand({
     again: { type: 'boolean', description: 'Also a release that was given up' },
   },
   run({ args }) {
-    const site = readSite('promote', args);
-    const change = promotion(siteFolder(site), readReleases(args._), {
+    const folder = readFolder('promote', args);
+    const change = promotion(folder, readReleases(args._), {
       again: args.again ?? false,
     });
-    return applyCommand(site, args, change);
+    return applyCommand(folder, args, change);
   },
 });
 
@@ -57,9 +58,9 @@ const rollback = defineCommand({
   },
   args: { ...partOrComposerArgument, ...changeArguments },
   run({ args }) {
-    const site = readSite('rollback', args);
+    const folder = readFolder('rollback', args);
     const { name } = readPart(args.part, true);
-    return applyCommand(site, args, rollbackChange(siteFolder(site), name), true);
+    return applyCommand(folder, args, rollbackChange(folder, name), true);
   },
 });
 
@@ -70,21 +71,22 @@ const alarm = defineCommand({
   },
   args: { ...partOrComposerArgument, ...buildArgument, ...changeArguments },
   run({ args }) {
-    const site = readSite('alarm', args);
+    const folder = readFolder('alarm', args);
     const release = { name: readPart(args.part, true).name, build: args.build };
-    return applyCommand(site, args, recordAlarm(siteFolder(site), release), true);
+    return applyCommand(folder, args, recordAlarm(folder, release), true);
   },
 });
 
-const history = defineCommand({
+const log = defineCommand({
   meta: {
-    name: 'history',
-    description: 'Tells who changed what and when, and which releases were given up',
+    name: 'log',
+    description:
+      'Tells who changed what, when and with which key, and which releases were given up',
   },
   args: { part: { ...partOrComposerArgument.part, required: false }, ...siteArgument },
   run({ args }) {
     const names = args._.map((name) => readPart(name, true).name);
-    return showHistory(readSite('history', args), names);
+    return showHistory(readFolder('log', args), names);
   },
 });
 
@@ -100,15 +102,10 @@ const canary = defineCommand({
     ...changeArguments,
   },
   run({ args }) {
-    const site = readSite('canary', args);
+    const folder = readFolder('canary', args);
     const release = { name: readPart(args.part, false).name, build: args.build };
     const percent = readPercent(args.percent);
-    return applyCommand(
-      site,
-      args,
-      canaryChange(siteFolder(site), release, percent),
-      percent === 0,
-    );
+    return applyCommand(folder, args, canaryChange(folder, release, percent), percent === 0);
   },
 });
 
@@ -123,10 +120,10 @@ const disable = defineCommand({
     ...changeArguments,
   },
   async run({ args }) {
-    const site = readSite('disable', args);
+    const folder = readFolder('disable', args);
     const { name } = readPart(args.part, false);
     const message = await readMessage(readMessageName(args.message));
-    return applyCommand(site, args, disableChange(siteFolder(site), name, message), true);
+    return applyCommand(folder, args, disableChange(folder, name, message), true);
   },
 });
 
@@ -134,8 +131,8 @@ const enable = defineCommand({
   meta: { name: 'enable', description: 'Switches a part on again' },
   args: { ...partArgument, ...changeArguments },
   run({ args }) {
-    const site = readSite('enable', args);
-    return applyCommand(site, args, enableChange(readPart(args.part, false).name), true);
+    const folder = readFolder('enable', args);
+    return applyCommand(folder, args, enableChange(readPart(args.part, false).name), true);
   },
 });
 
@@ -151,7 +148,12 @@ export const release = defineCommand({
     promote,
     rollback,
     alarm,
-    history,
+    log,
+    /** As it was called before there were keys. */
+    history: log,
+    sign,
+    renew,
+    keys,
     canary,
     disable,
     enable,

@@ -9,15 +9,22 @@ import {
 } from '@amendes/delivery/local/prepare-site.ts';
 import { composerSources, workspace, type LocalSources } from '@amendes/delivery/local/parts.ts';
 import { promotion } from '@amendes/delivery/registry/promote.ts';
-import { readRegistry } from '@amendes/delivery/registry/registry.ts';
+import { changeRegistry } from '@amendes/delivery/registry/change-registry.ts';
+import { findVersionedRegistry } from '@amendes/delivery/registry/registry.ts';
 import { refuseFaultyBuild } from '@amendes/delivery/faults/refuse-faults.ts';
 import { publish, readBuild } from '@amendes/delivery/publish/publish.ts';
 import { findRelease } from '@amendes/delivery/release/read-release.ts';
 import { weigh } from '@amendes/delivery/release/weigh.ts';
-import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { defineCommand } from 'citty';
 import { applyCommand } from './apply-command.ts';
-import { changeArguments, partOrComposerArgument, readPart, readSite } from './arguments.ts';
+import {
+  changeArguments,
+  partOrComposerArgument,
+  readFolder,
+  readPart,
+  readSite,
+} from './arguments.ts';
 import { showProvenance } from './show.ts';
 
 export const build = defineCommand({
@@ -40,18 +47,18 @@ export const publishPart = defineCommand({
   meta: { name: 'publish', description: 'Seals what was built; nobody gets it yet' },
   args: { ...partOrComposerArgument, ...changeArguments },
   async run({ args }) {
-    const site = readSite('publish', args);
+    const folder = readFolder('publish', args);
     const part = readPart(args.part, true);
     const isDryRun = args['dry-run'] ?? false;
-    await (part.name === composerName ? sealComposer : sealPart)(site, part, isDryRun);
+    await (part.name === composerName ? sealComposer : sealPart)(folder, part, isDryRun);
   },
 });
 
-async function sealPart(site: string, part: LocalSources, isDryRun: boolean): Promise<void> {
-  const folder = siteFolder(site);
+async function sealPart(folder: SiteFolder, part: LocalSources, isDryRun: boolean): Promise<void> {
   const dist = join(workspace, part.folder, 'dist');
   const { description, originals } = await readBuild(dist);
   const { name, build: id } = description;
+  refuseOtherSources(part, id);
   const isThere = (await findRelease(folder, description)) !== undefined;
   if (isDryRun) {
     refuseFaultyBuild(description, originals);
@@ -71,14 +78,28 @@ async function sealPart(site: string, part: LocalSources, isDryRun: boolean): Pr
   console.log(`To hand it out: pnpm release promote ${name} ${id}`);
 }
 
-async function sealComposer(site: string, part: LocalSources, isDryRun: boolean): Promise<void> {
+/** @throws {DeliveryError} when what was built is not what the sources here give: nobody could build it again. */
+function refuseOtherSources(part: LocalSources, built: string): void {
+  const id = buildOfSources(part);
+  if (id === built) return;
+  throw new DeliveryError(
+    `${part.folder}/dist is ${part.name} ${built}, the sources are ${id}: pnpm release build ${part.name}, then publish`,
+  );
+}
+
+async function sealComposer(
+  folder: SiteFolder,
+  part: LocalSources,
+  isDryRun: boolean,
+): Promise<void> {
   const dist = join(workspace, part.folder, 'dist');
   const { build: id, originals } = await readBuiltComposer(dist);
+  refuseOtherSources(part, id);
   if (isDryRun) {
     console.log(`Would seal ${composerName} ${id}: ${originals.size} files`);
     return;
   }
-  await publishComposer(siteFolder(site), dist);
+  await publishComposer(folder, dist);
   console.log(`${composerName} ${id} is sealed: ${originals.size} files`);
   console.log(`To compose with it: pnpm release promote ${composerName} ${id}`);
 }
@@ -87,17 +108,28 @@ async function sealComposer(site: string, part: LocalSources, isDryRun: boolean)
 export const adopt = defineCommand({
   meta: {
     name: 'adopt',
-    description: 'Gives a site a composer that was composed before it had one, once',
+    description:
+      'Signs a site from before sites were signed, with all that it says, and gives it a composer if it has none; once, by an operator',
   },
   args: changeArguments,
   async run({ args }) {
-    const site = readSite('adopt', args);
-    const folder = siteFolder(site);
-    const { composer } = await readRegistry(folder);
-    if (composer) {
+    const folder = readFolder('adopt', args);
+    const found = await findVersionedRegistry(folder);
+    if (!found) throw new DeliveryError(`There is nothing in ${folder.root} to take over`);
+    const { composer } = found.registry;
+    if (composer && found.signed) {
       throw new DeliveryError(
-        `The site has composer ${composer.current}: to change it, build, publish and promote another`,
+        `The site is signed, and has composer ${composer.current}: to change it, build, publish and promote another`,
       );
+    }
+    if (composer) {
+      if (!args['dry-run']) await changeRegistry(folder, () => found.registry);
+      console.log(
+        args['dry-run']
+          ? 'Would sign all that the registry says. Nothing was changed'
+          : 'All that the registry says is signed now',
+      );
+      return 0;
     }
     if (args['dry-run']) {
       const id = buildOfSources(composerSources);
@@ -105,6 +137,6 @@ export const adopt = defineCommand({
       return 0;
     }
     const { release } = await composerOfSources(folder);
-    return applyCommand(site, args, promotion(folder, [release]));
+    return applyCommand(folder, args, promotion(folder, [release]));
   },
 });

@@ -10,7 +10,7 @@ import { describeSupply } from '@amendes/delivery/release/provenance-statement.t
 import { findRelease } from '@amendes/delivery/release/read-release.ts';
 import type { Release } from '@amendes/delivery/release/release.ts';
 import { showTime } from '@amendes/delivery/site/show-time.ts';
-import { siteFolder, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 
 /** Composes, and prints what was rendered and how long it took. */
 export async function showComposition(compose: () => Promise<Composition>): Promise<void> {
@@ -25,12 +25,13 @@ export async function showComposition(compose: () => Promise<Composition>): Prom
 }
 
 /** Prints who changed what and when, the latest first; of everything when no name is given. */
-export async function showHistory(site: string, names: readonly string[]): Promise<number> {
-  const entries = await history(siteFolder(site), names);
-  for (const { version, changed, lines } of entries) {
+export async function showHistory(site: SiteFolder, names: readonly string[]): Promise<number> {
+  const entries = await history(site, names);
+  for (const { version, changed, keys, lines } of entries) {
     const when = changed ? showTime(new Date(changed.at)) : 'unknown when';
     const by = changed?.by ?? 'unknown';
     console.log([`version ${version}`, when, by, changed?.command ?? ''].join('  ').trim());
+    if (keys.length > 0) console.log(`    signed by ${keys.join(', ')}`);
     for (const line of lines) console.log(`    ${line}`);
   }
   if (entries.length === 0)

@@ -6,14 +6,14 @@ import { askOrigin, openFolder } from '@amendes/delivery/verify/ask-site.ts';
 import { openSite } from '@amendes/delivery/verify/open-site.ts';
 import { siteStatus, verifySite } from '@amendes/delivery/verify/verify-site.ts';
 import { defineCommand } from 'citty';
-import { changeArguments, readSite, readSiteOrAddress, siteArgument } from './arguments.ts';
+import { changeArguments, readFolder, readSiteOrAddress, siteArgument } from './arguments.ts';
 import { showComposition, showProvenances } from './show.ts';
 
 export const compose = defineCommand({
   meta: { name: 'compose', description: 'Writes missing or damaged documents again' },
   args: changeArguments,
   async run({ args }) {
-    const folder = siteFolder(readSite('compose', args));
+    const folder = readFolder('compose', args);
     if (!args['dry-run']) {
       await showComposition(() => composeSite(folder, { repair: true }));
       return;
@@ -33,7 +33,7 @@ export const status = defineCommand({
   },
   args: siteArgument,
   async run({ args }) {
-    const folder = siteFolder(readSite('status', args));
+    const folder = readFolder('status', args);
     const { registry, version, isComposed } = await siteStatus(folder);
     const problems = await openFolder(folder);
     const { composer } = registry;
@@ -88,7 +88,7 @@ export const prune = defineCommand({
   meta: { name: 'prune', description: 'Shows what nobody needs any more; with --yes, removes it' },
   args: { ...changeArguments, yes: { type: 'boolean', description: 'Removes it' } },
   async run({ args }) {
-    const folder = siteFolder(readSite('prune', args));
+    const folder = readFolder('prune', args);
     const isDone = args.yes && !args['dry-run'];
     const old = isDone
       ? await removeOld(folder)

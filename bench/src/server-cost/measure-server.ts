@@ -124,7 +124,13 @@ async function startServers(
 async function startNode(site: SiteFolder): Promise<MeasuredServer> {
   const port = await getPort();
   const script = join(workspace, 'delivery/src/serve.ts');
-  const env = { HOST: '127.0.0.1', SITE_PORT: String(port), API_UPSTREAM: nobody };
+  const env = {
+    HOST: '127.0.0.1',
+    SITE_PORT: String(port),
+    API_UPSTREAM: nobody,
+    // The prepared site is signed with the key beside it.
+    SERVE_DESPITE: 'embedded',
+  };
   return startServer(process.execPath, [script, site.root], port, env);
 }
 

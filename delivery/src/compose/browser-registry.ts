@@ -1,6 +1,6 @@
 import { isOverrideFile } from '@amendes/protocol/override-chunk.ts';
 import type { Configuration } from '../site/read-configuration.ts';
-import type { RegisteredPart } from '../registry/registry.ts';
+import type { RegisteredPart } from '../registry/registered.ts';
 import { fits, type Release } from '../release/release.ts';
 import { releaseAddress } from '../site/site-folder.ts';
 

@@ -1,4 +1,4 @@
-import type { Registry } from '../registry/registry.ts';
+import type { Registry } from '../registry/registered.ts';
 
 /*
  * The whole interface between a command and a composer, version 1 of it (`composerApi`). The two may come from checkouts

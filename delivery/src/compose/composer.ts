@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import type { Registry } from '../registry/registry.ts';
+import type { Registry } from '../registry/registered.ts';
 import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing } from '../storage/drafts.ts';
 import type { Artifact } from './artifact.ts';

@@ -7,7 +7,7 @@ import {
 } from '../release/content-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { readConfiguration, type Configuration } from '../site/read-configuration.ts';
-import type { Registry, RegisteredPart } from '../registry/registry.ts';
+import type { RegisteredPart, Registry } from '../registry/registered.ts';
 import { changedManifests, manifestPath } from '../registry/pinned-manifests.ts';
 import { fits, type Release } from '../release/release.ts';
 import {

@@ -5,7 +5,8 @@ import { DeliveryError } from '../site/delivery-error.ts';
 import { bringContent } from '../content/bring-content.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { promote, promotion, rollback } from '../registry/promote.ts';
-import { readRegistry, readVersionedRegistry, type Registry } from '../registry/registry.ts';
+import { readRegistry, readVersionedRegistry } from '../registry/registry.ts';
+import type { Registry } from '../registry/registered.ts';
 import { publish } from '../publish/publish.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import {

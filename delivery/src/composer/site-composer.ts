@@ -4,7 +4,10 @@ import { rename, symlink } from 'node:fs/promises';
 import { DeliveryError } from '../site/delivery-error.ts';
 import type { RegistryChange } from '../registry/change-registry.ts';
 import { changedManifests } from '../registry/pinned-manifests.ts';
-import { type Registry, readVersionedRegistry } from '../registry/registry.ts';
+import { readVersionedRegistry } from '../registry/registry.ts';
+import type { Registry } from '../registry/registered.ts';
+import { writeSigned } from '../registry/public-registry.ts';
+import { refuseUntrusted } from '../registry/trust-faults.ts';
 import { readSealed } from '../release/read-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { composerName, readComposer } from '../release/composer-release.ts';
@@ -143,6 +146,9 @@ export interface Composition {
 /** As visitors are served. */
 const whole: ComposeOptions = { compressed: true, repair: false };
 
+/** A site that nobody else has is composed with the key beside it; whether it is served is for the server to say. */
+const ownSite = new Set(process.env['NODE_ENV'] === 'production' ? [] : ['embedded']);
+
 /** More often than anybody can promote while the site is composed. */
 const attempts = 50;
 
@@ -158,13 +164,16 @@ export async function composeWith(
 ): Promise<Composition> {
   const rendered = new Set<string>();
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const { registry, version } = await readVersionedRegistry(site);
+    const found = await readVersionedRegistry(site);
+    const { registry, version } = found;
+    await refuseUntrusted(site, ownSite, found);
     const composer = await composerOf(registry);
     const written = await composer.compose(site.root, registry, { ...whole, ...options });
     for (const name of written.rendered) rendered.add(name);
     const isOld = async () => (await readVersionedRegistry(site)).version !== version;
     // Who promoted meanwhile composes too; the older composition must not be the last.
     if (await isOld()) continue;
+    await writeSigned(site, found, join(site.compositions, written.id));
     const switched = (await servedComposition(site)) !== written.id;
     if (switched) await switchTo(site, written.id);
     if (await isOld()) continue;

@@ -79,6 +79,7 @@ export async function startNodeServer(
       SITE_PORT: String(port),
       API_UPSTREAM: apiUpstream,
       STOP_SECONDS: '2',
+      SERVE_DESPITE: 'embedded',
     },
   });
 }

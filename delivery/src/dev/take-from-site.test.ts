@@ -1,4 +1,4 @@
-import { appendFile, rm } from 'node:fs/promises';
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -8,14 +8,21 @@ import { compose } from '../local/compose.ts';
 import { placeContent } from '../content/bring-content.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { promote } from '../registry/promote.ts';
-import { readRegistry } from '../registry/registry.ts';
+import { changeRegistry } from '../registry/change-registry.ts';
+import { signedAddress, writeSigned } from '../registry/public-registry.ts';
+import { readRegistry, readVersionedRegistry } from '../registry/registry.ts';
 import { readRelease } from '../release/read-release.ts';
-import { anyPort } from '../testing/serve-test-site.ts';
+import type { Release } from '../release/release.ts';
+import { siteFolder } from '../site/site-folder.ts';
+import { anyPort, sealUnchecked, serving } from '../testing/serve-test-site.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import {
+  createBuild,
   createComposer,
   createEmptySite,
   createSiteOfPages,
   lookupBuild,
+  shellBuild,
 } from '../testing/create-site.ts';
 import { createContent } from '../testing/create-content.ts';
 import { serveSite } from '../serve/serve-site.ts';
@@ -62,7 +69,7 @@ test('only public files are asked for, each by GET', async () => {
   await takeFromSite(await createEmptySite(), address);
   expect(asked.length).toBeGreaterThan(10);
   for (const question of asked) {
-    expect(question).toMatch(/^GET \/(releases\/|assets\/(parts|published)\.json$)/);
+    expect(question).toMatch(/^GET \/(releases\/|assets\/signed\.json$)/);
   }
 });
 
@@ -80,62 +87,70 @@ test('a file that is not what was sealed is refused', async () => {
 async function answering(answers: Readonly<Record<string, unknown>>): Promise<URL> {
   const server = createServer(({ url = '' }, response) => {
     response.statusCode = url in answers ? 200 : 404;
-    response.end(JSON.stringify(answers[url]));
+    const answer = answers[url];
+    response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 }
 
-const parts = { shell: 's1', remotes: [] };
-const release = { name: 'shell', build: 's1', files: {} };
+/** A site of somebody else's making: all that it says is signed, with a key of theirs. */
+async function foreign(change: (release: Release) => object) {
+  const site = await createEmptySite();
+  const release = await sealUnchecked(site, await createBuild(shellBuild));
+  const changed = change(release);
+  const bytes = `${JSON.stringify(changed)}\n`;
+  await writeFile(join(site.release(release.name, release.build), 'release.json'), bytes);
+  await changeRegistry(site, serving(release));
+  await writeSigned(site, await readVersionedRegistry(site), site.root);
+  const signed: unknown = JSON.parse(await readFile(join(site.root, 'signed.json'), 'utf8'));
+  const address = `/releases/${release.name}/${release.build}/release.json`;
+  return { [signedAddress]: signed, [address]: bytes };
+}
 
-test.each([
-  ['no list of parts', {}, 'answers 404'],
-  ['a list that is none', { '/assets/parts.json': [] }, 'lists no parts'],
-  [
-    'a build that leads out of its folder',
-    { '/assets/parts.json': { ...parts, shell: '../s1' }, '/assets/published.json': {} },
-    'is no release',
-  ],
+test.each<[string, (release: Release) => object, string]>([
+  ['a release under another name', (own) => ({ ...own, name: '../../escaped' }), 'describes ../..'],
+  ['a release of another build', (own) => ({ ...own, build: '../b1' }), 'describes shell ../b1'],
   [
     'a file that leads out of its folder',
-    {
-      '/assets/parts.json': parts,
-      '/assets/published.json': {},
-      '/releases/shell/s1/release.json': {
-        ...release,
-        files: { '../../x.js': { integrity: 'sha384-x' } },
-      },
-    },
+    (own) => ({ ...own, files: { '../../x.js': { integrity: 'sha384-x' } } }),
     'is no path',
   ],
+  ['a release without files', (own) => ({ ...own, files: undefined }), 'describes no release'],
+])('a site with %s is refused, though it signed that', async (_what, change, reason) => {
+  const copy = await createEmptySite();
+  const taking = takeFromSite(copy, await answering(await foreign(change)));
+  await expect(taking).rejects.toThrow(DeliveryError);
+  await expect(taking).rejects.toThrow(reason);
+});
+
+test('a release.json that is not the one that was signed is refused', async () => {
+  const answers = await foreign((own) => own);
+  const others = Object.entries(answers).map(([path, answer]) => [
+    path,
+    typeof answer === 'string' ? `${answer} ` : answer,
+  ]);
+  const taking = takeFromSite(
+    await createEmptySite(),
+    await answering(Object.fromEntries(others) as typeof answers),
+  );
+  await expect(taking).rejects.toThrow('is not what was signed');
+});
+
+test('what was signed is refused from whoever is not the one that TRUST_ROOT names', async () => {
+  const address = await answering(await foreign((own) => own));
+  const copy = siteFolder(await temporaryFolder(), { root: 'another' });
+  await expect(takeFromSite(copy, address)).rejects.toThrow(/its first trust is \w+, not another/);
+});
+
+test.each([
+  ['nothing that was signed', {}, 'answers 404'],
+  ['a list in its place', { [signedAddress]: [] }, 'has undefined'],
   [
-    'a release of another name, which leads out of its folder',
-    {
-      '/assets/parts.json': parts,
-      '/assets/published.json': {},
-      '/releases/shell/s1/release.json': { ...release, name: '../../../escaped' },
-    },
-    'describes ../../../escaped s1, not shell s1',
-  ],
-  [
-    'a release of another build',
-    {
-      '/assets/parts.json': parts,
-      '/assets/published.json': {},
-      '/releases/shell/s1/release.json': { ...release, build: 's2' },
-    },
-    'describes shell s2, not shell s1',
-  ],
-  [
-    'a release without files',
-    {
-      '/assets/parts.json': parts,
-      '/assets/published.json': {},
-      '/releases/shell/s1/release.json': { name: 'shell', build: 's1' },
-    },
-    'describes no release',
+    'a signed file that leads out of its folder',
+    { [signedAddress]: { files: { 'trust/../../x.json': { signed: 1, signatures: [] } } } },
+    'is no path',
   ],
 ])('a site with %s is refused', async (_what, answers, reason) => {
   const taking = takeFromSite(await createEmptySite(), await answering(answers));

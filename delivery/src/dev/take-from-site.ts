@@ -1,8 +1,6 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import pLimit from 'p-limit';
-import { partsAddress } from '@amendes/protocol/parts-address.ts';
-import { publishedAddress, type Published } from '@amendes/protocol/published.ts';
 import { contentName } from '../release/content-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
@@ -10,7 +8,9 @@ import { integrityOf, releaseFile, type SealedFile } from '../release/release.ts
 import type { ReleaseName } from '../release/read-release.ts';
 import { descriptionFile } from '../release/seal-files.ts';
 import { releaseAddress, releasePath, type SiteFolder } from '../site/site-folder.ts';
-import { readRegistry, type Registry } from '../registry/registry.ts';
+import { readSignedFile, signedAddress } from '../registry/public-registry.ts';
+import { readRegistry } from '../registry/registry.ts';
+import type { Registry } from '../registry/registered.ts';
 
 /** What is asked for at the same time. */
 const atOnce = 8;
@@ -22,27 +22,39 @@ interface TakenRelease extends ReleaseName {
 }
 
 /**
- * Takes over what a site elsewhere serves: only its public files are asked for, and each has to be what was
- * sealed. Its modules for Node are left where they are: what comes from elsewhere runs in the browser only.
+ * Takes over what a site elsewhere serves: only its public files are asked for, and each has to be what was sealed and
+ * signed. Its modules for Node are left where they are: what comes from elsewhere runs in the browser only.
  * @param site The site's address.
- * @throws {DeliveryError} when it cannot be had, or a file is not what was sealed.
+ * @throws {DeliveryError} when it cannot be had, was not signed by those who may, is older than what was seen here, or a
+ * file is not what was sealed.
  */
 export async function takeFromSite(to: SiteFolder, site: URL): Promise<void> {
-  const { shell, remotes } = await readParts(site);
-  const { content } = (await getJson(site, publishedAddress)) as Partial<Published>;
-  const names = [
-    { name: 'shell', build: shell },
-    ...remotes.map(({ name, build }) => ({ name, build })),
-    ...(content ? [{ name: contentName, build: content.build }] : []),
-  ];
-  for (const name of names) await takeRelease(to, site, name);
+  const bytes = await get(site, signedAddress);
+  const { registry } = await readSignedFile(bytes, join(to.root, 'signed'), to, site.origin);
+  const names = servedIn(registry);
+  for (const { name, build } of names) {
+    const manifest = registry.manifests?.[`${name}/${build}`];
+    await takeRelease(to, site, { name, build, manifest });
+  }
   await changeRegistry(to, () => served(names));
 }
 
-async function takeRelease(to: SiteFolder, site: URL, { name, build }: ReleaseName): Promise<void> {
-  if (![name, build].every(isFolderName)) throw unusable(site, `${name} ${build} is no release`);
+interface SignedRelease extends ReleaseName {
+  /** The hash that its `release.json` was signed with. */
+  readonly manifest: string | undefined;
+}
+
+async function takeRelease(
+  to: SiteFolder,
+  site: URL,
+  { name, build, manifest }: SignedRelease,
+): Promise<void> {
   const address = releaseAddress(name, build);
-  const { server, ...release } = await readRelease(site, { name, build });
+  const { server, ...release } = await readRelease(site, address, manifest);
+  // Both become paths on this machine.
+  if (release.name !== name || release.build !== build) {
+    throw unusable(site, `${address}${releaseFile} describes ${release.name} ${release.build}`);
+  }
   const sealed = Object.entries(release.files).filter(([path]) => path !== server);
   const files = new Map<string, Buffer>();
   await pLimit(atOnce).map(sealed, async ([path, { integrity }]) => {
@@ -57,36 +69,25 @@ async function takeRelease(to: SiteFolder, site: URL, { name, build }: ReleaseNa
   await to.storage.seal(releasePath(name, build), new Map([...files, descriptionFile(taken)]));
 }
 
-async function readParts(site: URL) {
-  const answer = (await getJson(site, partsAddress)) as {
-    readonly shell?: unknown;
-    readonly remotes?: unknown;
-  };
-  if (typeof answer.shell === 'string' && Array.isArray(answer.remotes)) {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each name is looked at before it is used
-    return answer as { readonly shell: string; readonly remotes: readonly ReleaseName[] };
+async function readRelease(
+  site: URL,
+  address: string,
+  manifest: string | undefined,
+): Promise<TakenRelease> {
+  const bytes = await get(site, address + releaseFile);
+  if (integrityOf(bytes) !== manifest) {
+    throw unusable(site, `${address}${releaseFile} is not what was signed`);
   }
-  throw unusable(site, `${partsAddress} lists no parts`);
-}
-
-async function readRelease(site: URL, asked: ReleaseName): Promise<TakenRelease> {
-  const address = releaseAddress(asked.name, asked.build) + releaseFile;
-  const release = (await getJson(site, address)) as Partial<TakenRelease>;
-  const { name, build } = release;
-  // Both become paths, here and where the site is composed.
-  if (name !== asked.name || build !== asked.build) {
-    throw unusable(site, `${address} describes ${name} ${build}, not ${asked.name} ${asked.build}`);
-  }
+  const release = parseObject(site, address + releaseFile, bytes) as Partial<TakenRelease>;
   if (typeof release.files === 'object') {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed by the site, whose parts are to be run
     return release as TakenRelease;
   }
-  throw unusable(site, `${address} describes no release`);
+  throw unusable(site, `${address}${releaseFile} describes no release`);
 }
 
 /** An object, whatever is in it. */
-async function getJson(site: URL, path: string): Promise<object> {
-  const bytes = await get(site, path);
+function parseObject(site: URL, path: string, bytes: Buffer): object {
   try {
     const data: unknown = JSON.parse(bytes.toString());
     if (typeof data === 'object' && data !== null) return data;
@@ -104,8 +105,6 @@ async function get(site: URL, path: string): Promise<Buffer> {
 
 const unusable = ({ origin }: URL, reason: string) => new DeliveryError(`${origin}: ${reason}`);
 
-/** Both become paths of a folder on this machine. */
-const isFolderName = (name: unknown) => typeof name === 'string' && /^\w[\w-]*$/.test(name);
 const isPath = (path: string) =>
   path.split('/').every((segment) => /^[\w@-][\w@.-]*$/.test(segment));
 
@@ -115,11 +114,7 @@ const isPath = (path: string) =>
  * @throws {DeliveryError} when nothing was ever promoted there.
  */
 export async function takeFromFolder(to: SiteFolder, from: SiteFolder): Promise<void> {
-  const { parts, content } = await readRegistry(from);
-  const names = [
-    ...Object.entries(parts).map(([name, { current }]) => ({ name, build: current })),
-    ...(content ? [{ name: contentName, build: content.current }] : []),
-  ];
+  const names = servedIn(await readRegistry(from));
   for (const { name, build } of names) {
     const path = releasePath(name, build);
     await mkdir(dirname(join(to.root, path)), { recursive: true });
@@ -127,6 +122,12 @@ export async function takeFromFolder(to: SiteFolder, from: SiteFolder): Promise<
   }
   await changeRegistry(to, () => served(names));
 }
+
+/** The releases that everybody gets. */
+const servedIn = ({ parts, content }: Registry): readonly ReleaseName[] => [
+  ...Object.entries(parts).map(([name, { current }]) => ({ name, build: current })),
+  ...(content ? [{ name: contentName, build: content.current }] : []),
+];
 
 /** The registry that serves these releases and nothing else. */
 function served(names: readonly ReleaseName[]): Registry {

@@ -20,6 +20,7 @@ import { publishComposer } from '../publish/publish-composer.ts';
 import { composerName, readComposer, type ComposerRelease } from '../release/composer-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { publish } from '../publish/publish.ts';
+import { ensureOwnTrust } from '../trust/site-trust.ts';
 
 interface Preparation {
   readonly configuration: unknown;
@@ -37,6 +38,7 @@ export async function prepareSite(
   site: SiteFolder,
   { configuration, onRelease, onContent }: Preparation,
 ): Promise<readonly Release[]> {
+  await ensureOwnTrust(site);
   const composing = composerOfSources(site).then(({ release, built }) => {
     onRelease(release, built);
     return release;

@@ -21,14 +21,17 @@ test('a server with documents and a registry is ready, whether or not the API an
     ready: true,
     registry: 'readable',
     documents: 'there',
+    trust: 'embedded',
+    distrust: [expect.stringMatching(/is signed with the key that lies beside it/)],
     api: 'unreachable',
   });
-  await writeFile(join(site.root, 'registry/000001.json'), '{');
+  expect((await watching('/metrics')).body).toMatch(
+    /^amendes_trust_expires_timestamp_seconds \d+$/m,
+  );
+  await writeFile(join(site.root, 'registry/head/000001.json'), '{');
   const broken = await watching('/ready');
-  expect([broken.statusCode, broken.json<{ registry: string }>().registry]).toEqual([
-    503,
-    'unreadable',
-  ]);
+  expect(broken.statusCode).toBe(503);
+  expect(broken.json()).toMatchObject({ registry: 'unreadable', trust: 'refused' });
   await rm(site.documents, { recursive: true });
   expect((await watching('/ready')).json()).toMatchObject({ ready: false, documents: 'missing' });
   expect((await watching('/live')).body).toBe('live\n');

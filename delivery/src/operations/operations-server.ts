@@ -1,5 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { readRegistry } from '../registry/registry.ts';
+import { freshUntil, type TrustFault } from '../registry/trust-faults.ts';
+import { standingOf } from './watch-trust.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { type CurrentComposition, readRouteTable } from '../serve/current-composition.ts';
 import type { SiteMetrics } from '../serve/site-metrics.ts';
@@ -21,6 +23,10 @@ interface Readiness {
   readonly problems?: readonly string[];
   /** Why the latest composition is not served, but the one before it. */
   readonly refused?: string;
+  /** What is wrong with the signatures; visitors are served all the same. */
+  readonly trust: 'good' | TrustFault['kind'] | 'refused';
+  /** Why it is not good, a line each. */
+  readonly distrust?: readonly string[];
   /** For information: a site without its API still informs, and says that it cannot look up. */
   readonly api: 'reachable' | 'unreachable';
 }
@@ -61,9 +67,10 @@ export function operationsServer(
       ({ parts }) => Object.entries(parts).map(([part, { current }]) => [part, current] as const),
       () => [],
     );
+    const until = await freshUntil(site).catch(() => undefined);
     return reply
       .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(metrics.page(Object.fromEntries(served)));
+      .send(metrics.page(Object.fromEntries(served), until));
   });
   return server;
 }
@@ -76,7 +83,8 @@ function readinessOf(
 ): () => Promise<Readiness> {
   const open = openOnce(site, apiUpstream, composition);
   return async () => {
-    const [registry, documents, api] = await Promise.all([
+    const [faults, registry, documents, api] = await Promise.all([
+      standingOf(site),
       succeeds(readRegistry(site)),
       succeeds(currentDocuments(site).then(readRouteTable)),
       succeeds(
@@ -95,6 +103,8 @@ function readinessOf(
       documents: documents ? (problems.length === 0 ? 'there' : 'broken') : 'missing',
       ...(problems.length > 0 && { problems }),
       ...(refused !== undefined && { refused }),
+      trust: faults[0]?.kind ?? 'good',
+      ...(faults.length > 0 && { distrust: faults.map(({ reason }) => reason) }),
       api: api ? 'reachable' : 'unreachable',
     };
   };

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { buildDescriptionFile } from '@amendes/protocol/build-description.ts';
+import { signRelease } from '../registry/signed-releases.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { integrityOf } from '../release/release.ts';
 import { descriptionFile, sealFiles } from '../release/seal-files.ts';
@@ -36,7 +37,10 @@ export async function publishComposer(site: SiteFolder, dist: string): Promise<C
     const bytes = originals.get(path);
     return !bytes || present.files[path]?.integrity !== integrityOf(bytes);
   });
-  if (other === undefined) return present;
+  if (other === undefined) {
+    await signRelease(site, present);
+    return present;
+  }
   throw new DeliveryError(
     `${composerName} ${build} is published with another ${other}: a release never changes. Build from changed sources, which gives another id`,
   );

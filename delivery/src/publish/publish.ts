@@ -12,6 +12,7 @@ import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing } from '../storage/drafts.ts';
 import { refuseFaultyBuild, refuseHeavy } from '../faults/refuse-faults.ts';
 import { integrityOf, buildSchema, type Release } from '../release/release.ts';
+import { signRelease } from '../registry/signed-releases.ts';
 import { sealedStatement, statementFile } from '../release/provenance-statement.ts';
 import { findRelease, linkFault, readRelease } from '../release/read-release.ts';
 import { descriptionFile, sealFiles } from '../release/seal-files.ts';
@@ -22,12 +23,22 @@ interface PublishOptions {
 }
 
 /**
- * Seals a build and lays it into the site's storage, from where it can be promoted. Publishing the same
- * build again changes nothing. The release appears whole or not at all.
+ * Seals and signs a build and lays it into the site's storage, from where it can be promoted. Publishing the same
+ * build again adds a signature: whoever built the same bytes stands for them, too. The release appears whole or not at all.
  * @throws {DeliveryError} when the part was not built, has a fault that would reach beyond it, does not show its
- * screens, or other bytes are published under the id.
+ * screens, other bytes are published under the id, or whoever publishes may not sign it.
  */
 export async function publish(
+  site: SiteFolder,
+  dist: string,
+  options?: PublishOptions,
+): Promise<Release> {
+  const release = await seal(site, dist, options);
+  await signRelease(site, release);
+  return release;
+}
+
+async function seal(
   site: SiteFolder,
   dist: string,
   { isRehearsed }: PublishOptions = { isRehearsed: true },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { publish } from '../publish/publish.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { createBuild, lookupBuild } from '../testing/create-site.ts';
-import { createEmptySite, createSite } from '../testing/create-site.ts';
+import { createSite } from '../testing/create-site.ts';
 import { runAlone } from '../testing/run-alone.ts';
 import { changeRegistry } from './change-registry.ts';
 import { readRegistry, readVersionedRegistry } from './registry.ts';
@@ -67,9 +67,10 @@ test('a change that changes nothing writes nothing', async () => {
 });
 
 test('a registry that never stands still is given up, and said so', async () => {
-  const site = await createEmptySite();
-  const busy = { ...site, storage: { ...site.storage, replaceRegistry: async () => false } };
-  await expect(changeRegistry(busy, () => ({ parts: {} }), 3)).rejects.toThrow(
+  const site = await createSite();
+  const busy = { ...site, storage: { ...site.storage, replace: async () => false } };
+  const change = changeRegistry(busy, (before) => ({ parts: {}, ...before, notice: 'n1' }), 3);
+  await expect(change).rejects.toThrow(
     /^Others changed the registry 3 times in the meantime: nothing was changed, try again$/,
   );
 });

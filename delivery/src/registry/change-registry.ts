@@ -1,12 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { execFileSync } from 'node:child_process';
-import { userInfo } from 'node:os';
-import { basename } from 'node:path';
 import { DeliveryError } from '../site/delivery-error.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
+import { changedNow } from './change-author.ts';
 import { pinManifests } from './pinned-manifests.ts';
-import { findVersionedRegistry, type Registry, type Changed } from './registry.ts';
+import { findVersionedRegistry } from './registry.ts';
+import type { Registry } from './registered.ts';
+import { readSigners } from '../trust/site-trust.ts';
+import { refuseExpired } from './trust-faults.ts';
+import { adopted, writeRegistry } from './write-registry.ts';
+import { refuseUnsignedReleases } from './signed-releases.ts';
 import { composerName } from '../release/composer-release.ts';
 import { contentName } from '../release/content-release.ts';
 
@@ -27,19 +30,22 @@ const longestPause = 400;
 /**
  * Changes the registry, and loses nobody else's change: it is replaced only if it is still the one that the
  * change was made of. Otherwise the change is made anew, with all its checks, of what is there now.
- * @throws {DeliveryError} when the registry is damaged or never stands still.
+ * @throws {DeliveryError} when the registry is damaged or never stands still, or whoever asks may not sign the change.
  */
 export async function changeRegistry(
   site: SiteFolder,
   change: RegistryChange,
   attempts = enough,
 ): Promise<ChangedRegistry> {
+  const signers = await readSigners(site);
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const found = await findVersionedRegistry(site);
+    const found = await adopted(site, signers, await findVersionedRegistry(site));
+    refuseExpired(signers.trust.trust, found);
     const changed = await applyChange(site, found?.registry, change);
     if (found && isDeepStrictEqual(found.registry, changed.after)) return changed;
-    const text = `${JSON.stringify({ ...changed.after, changed: await changedNow(site) }, null, 2)}\n`;
-    if (await site.storage.replaceRegistry(text, found?.version)) return changed;
+    await refuseUnsignedReleases(site, signers, changed);
+    const next = { registry: changed.after, changed: await changedNow(site) };
+    if (await writeRegistry(site, signers, found, next)) return changed;
     // At random: those who met once would meet again.
     await pause(Math.random() * Math.min(longestPause, attempt * 20));
   }
@@ -95,45 +101,4 @@ async function retire(
     ...Object.fromEntries(left.map((release) => [release, now])),
   }).filter(([release]) => !served.has(release));
   return retired.length === 0 ? others : { ...others, retired: Object.fromEntries(retired) };
-}
-
-/** Longer ones are cut: the registry is read at a glance. */
-const longest = 200;
-
-let known: string | undefined;
-
-/** Who runs the command: as the job of a pipeline says, else as git knows them, else their account. */
-function author(): string {
-  const { RELEASE_AUTHOR, GITLAB_USER_NAME, GITHUB_ACTOR } = process.env;
-  known ??= RELEASE_AUTHOR || GITLAB_USER_NAME || GITHUB_ACTOR || gitAuthor() || account();
-  return known;
-}
-
-/** What is noted of a change that is made by this process. */
-export async function changedNow(site: SiteFolder): Promise<Changed> {
-  const [, program = '', ...args] = process.argv;
-  const command = [basename(program, '.ts'), ...args].join(' ').slice(0, longest);
-  return { at: (await site.storage.now()).toISOString(), by: author(), command };
-}
-
-function gitAuthor(): string {
-  try {
-    return execFileSync('git', ['config', 'user.name'], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-      timeout: 2000,
-    }).trim();
-  } catch {
-    // No git, or no name.
-    return '';
-  }
-}
-
-function account(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    // A process without an account, as in a container.
-    return 'somebody unknown';
-  }
 }

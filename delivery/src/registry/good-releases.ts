@@ -2,7 +2,7 @@ import { composerName } from '../release/composer-release.ts';
 import { contentName } from '../release/content-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { showTime } from '../site/show-time.ts';
-import type { Changed, Registered, RegisteredPart, Registry } from './registry.ts';
+import type { Changed, Registered, RegisteredPart, Registry } from './registered.ts';
 
 /** How many good releases are remembered beside the current one: so often can one roll back in a row. */
 const rememberedGood = 5;

@@ -1,5 +1,10 @@
 import type { SiteFolder } from '../site/site-folder.ts';
-import { parseVersion, type Changed, type Registry, type RegisteredPart } from './registry.ts';
+import { parseSigned } from '../trust/signed.ts';
+import { findTrust } from '../trust/site-trust.ts';
+import { goodKeys, keyName, type Trust } from '../trust/trust.ts';
+import { headName, seriesOf } from './pointers.ts';
+import { headSchema, type Changed, type Registry, type RegisteredPart } from './registered.ts';
+import { plainSeries, readPlain, readVersion } from './registry.ts';
 import type { ChangedRegistry } from './change-registry.ts';
 
 /** One change of the registry. */
@@ -7,6 +12,8 @@ export interface HistoryEntry {
   readonly version: string;
   /** Nothing for versions from before it was noted. */
   readonly changed: Changed | undefined;
+  /** With whose keys it was signed. */
+  readonly keys: readonly string[];
   /** What was changed, a line each, as `payment current a1 → a2`. */
   readonly lines: readonly string[];
 }
@@ -20,20 +27,39 @@ export async function history(
   site: SiteFolder,
   names: readonly string[] = [],
 ): Promise<readonly HistoryEntry[]> {
-  const texts = await site.storage.registryVersions();
-  const versions = texts.flatMap((text) => {
-    const read = parseVersion(text);
-    // A damaged version is told of by every other command.
-    return read.ok ? [read.value] : [];
-  });
+  const trust = await findTrust(site);
+  const versions = await allVersions(site);
   const isFirstKept = versions[0]?.version !== '1';
   let before: Registry | undefined;
-  const entries = versions.map(({ version, changed, registry: after }, index) => {
+  const entries = versions.map(({ version, changed, registry: after, text }, index) => {
     const lines = isFirstKept && index === 0 ? [] : describeChange({ before, after });
     before = after;
-    return { version, changed, lines: lines.filter((line) => isOf(line, names)) };
+    const keys = trust ? signersOf(trust.trust, text) : [];
+    return { version, changed, keys, lines: lines.filter((line) => isOf(line, names)) };
   });
   return entries.filter(({ lines }) => lines.length > 0).toReversed();
+}
+
+/** All versions that are kept, from before registries were signed too. */
+async function allVersions(site: SiteFolder) {
+  const plain = (await site.storage.versions(plainSeries)).flatMap(({ text, version }) => {
+    const read = readPlain(text);
+    return read ? [{ ...read, version, text: undefined }] : [];
+  });
+  const signed = await Promise.all(
+    (await site.storage.versions(seriesOf(headName))).map(async (each) => {
+      const read = await readVersion(site, each);
+      // A damaged version is told of by every other command.
+      return read.ok ? [{ ...read.value, text: each.text }] : [];
+    }),
+  );
+  return [...plain, ...signed.flat()];
+}
+
+/** By name, whose keys signed a version. */
+function signersOf(trust: Trust, text: string | undefined): readonly string[] {
+  const read = text === undefined ? undefined : parseSigned(text, headSchema);
+  return read?.ok ? goodKeys(trust, read.value).map((id) => keyName(trust, id)) : [];
 }
 
 const isOf = (line: string, names: readonly string[]) =>

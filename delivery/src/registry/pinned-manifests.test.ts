@@ -8,7 +8,8 @@ import { createBuild, lookupBuild, createSite } from '../testing/create-site.ts'
 import { changeRegistry } from './change-registry.ts';
 import { changedManifests, manifestPath } from './pinned-manifests.ts';
 import { promote, rollback } from './promote.ts';
-import { readRegistry, type Registry } from './registry.ts';
+import { readRegistry } from './registry.ts';
+import type { Registry } from './registered.ts';
 
 const newer = { ...lookupBuild, build: 'b00000000002' };
 
@@ -48,15 +49,15 @@ test('the hash of a release that nobody can go back to is forgotten', async () =
 
 test('a registry of a newer format is told in one line, and left as it is', async () => {
   const site = await createSite();
-  await changeRegistry(site, (before) => ({ parts: {}, ...before, format: 2 }));
-  const text = await readFile(join(site.root, 'registry/000002.json'), 'utf8');
+  await site.storage.replace('registry/head', JSON.stringify({ signed: { format: 3 } }), '1');
+  const text = await readFile(join(site.root, 'registry/head/000002.json'), 'utf8');
   const change = promote(site, [lookupBuild]);
   await expect(change).rejects.toThrow(
     new DeliveryError(
-      `The registry in ${site.root} has format 2, this checkout knows 1: nothing was changed, use a newer checkout`,
+      `The registry in ${site.root} has format 3, this checkout knows 2: nothing was changed, use a newer checkout`,
     ),
   );
-  expect((await site.storage.readRegistry())?.text).toBe(text);
+  expect((await site.storage.latest('registry/head'))?.text).toBe(text);
 });
 
 test('what a newer version wrote beside the known entries is kept by every change', async () => {

@@ -1,7 +1,7 @@
 import { bannerFile, bannerFolder } from '../release/banner-release.ts';
 import { integrityOf, releaseFile } from '../release/release.ts';
 import { releasesFolder, type SiteFolder } from '../site/site-folder.ts';
-import type { Registry } from './registry.ts';
+import type { Registry } from './registered.ts';
 import { composerName } from '../release/composer-release.ts';
 import { contentName } from '../release/content-release.ts';
 
@@ -67,5 +67,24 @@ export function namedBy({ parts, composer, content, notice }: Registry): Readonl
   ];
   return new Set(
     named.flatMap(([name, build]) => (build === undefined ? [] : [`${name}/${build}`])),
+  );
+}
+
+/** The releases that a registry serves to somebody, or falls back to in a browser, as `<name>/<build>`. */
+export function servedOrNext(registry: Registry | undefined): ReadonlySet<string> {
+  if (!registry) return new Set();
+  const { parts, composer, content, notice } = registry;
+  const ofParts = Object.entries(parts).flatMap(([name, { current, previous, canary }]) =>
+    [current, previous, canary?.build].map((build) => [name, build]),
+  );
+  const others = [
+    [composerName, composer?.current],
+    [contentName, content?.current],
+    [bannerFolder, notice],
+  ];
+  return new Set(
+    [...ofParts, ...others].flatMap(([name, build]) =>
+      build === undefined ? [] : [`${name}/${build}`],
+    ),
   );
 }

@@ -164,12 +164,12 @@ test('a release that was not published is refused, and the registry stays as it 
 
 test('a damaged registry is refused, not begun anew', async () => {
   const site = await createSite();
-  const path = join(site.root, 'registry/000001.json');
+  const path = join(site.root, 'registry/head/000001.json');
   await writeFile(path, '{ "parts": {');
   const refusal = promote(site, [await published(site, newer)]);
   await expect(refusal).rejects.toThrow(DeliveryError);
   await expect(refusal).rejects.toThrow(/is damaged: its version 1 is not JSON/);
-  expect((await site.storage.readRegistry())?.text).toBe('{ "parts": {');
+  expect((await site.storage.latest('registry/head'))?.text).toBe('{ "parts": {');
 });
 
 test('a promotion that is only looked at changes nothing', async () => {

@@ -3,7 +3,8 @@ import { DeliveryError } from '../site/delivery-error.ts';
 import { refuseFaultyRelease } from '../faults/refuse-faults.ts';
 import { type ReleaseName, readRelease } from '../release/read-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import { changedNow, changeRegistry, type RegistryChange } from './change-registry.ts';
+import { changedNow } from './change-author.ts';
+import { changeRegistry, type RegistryChange } from './change-registry.ts';
 import {
   backTo,
   entryOf,
@@ -16,7 +17,7 @@ import {
   withEntry,
 } from './good-releases.ts';
 import { refuseDamage, refuseOtherBrowsers, servedTogether } from './refuse-unfit.ts';
-import type { RegisteredPart, Registry } from './registry.ts';
+import type { RegisteredPart, Registry } from './registered.ts';
 
 /**
  * Makes published releases the ones that are served, all of them at once. Nothing is built and no

@@ -4,7 +4,7 @@ import { DeliveryError } from '../site/delivery-error.ts';
 import { findDamage, readRelease } from '../release/read-release.ts';
 import { fits, type Release } from '../release/release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import type { Registry } from './registry.ts';
+import type { Registry } from './registered.ts';
 
 /** @throws {DeliveryError} when a file of the release is missing or not what was published. */
 export async function refuseDamage(site: SiteFolder, release: Release): Promise<void> {

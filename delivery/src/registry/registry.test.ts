@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { createEmptySite } from '../testing/create-site.ts';
-import { readRegistry, type Registry } from './registry.ts';
+import { changeRegistry } from './change-registry.ts';
+import { findVersionedRegistry, readRegistry } from './registry.ts';
+import type { Registry } from './registered.ts';
 
 async function siteWith(text: string) {
   const site = await createEmptySite();
@@ -30,9 +32,31 @@ const whole: Registry = {
   removing: ['payment/b0'],
 };
 
-test('a registry is read as it was written, with what a later version added', async () => {
+test('an unsigned registry is found as it was written, and not relied on', async () => {
   const written = { ...whole, since: 'later' };
-  expect(await readRegistry(await siteWith(JSON.stringify(written)))).toEqual(written);
+  const site = await siteWith(JSON.stringify(written));
+  expect((await findVersionedRegistry(site))?.registry).toEqual(written);
+  await expect(readRegistry(site)).rejects.toThrow(
+    /^The registry in \S+ is not signed: an operator takes it over, once, with pnpm release adopt/,
+  );
+});
+
+test('a registry is read from its pointers as it was written', async () => {
+  const site = await createEmptySite();
+  const given = { at: '2026-11-24T00:00:00.000Z', by: 'Olga', command: 'release alarm' };
+  const written = {
+    ...whole,
+    composer: { current: 'k2', earlier: ['k1'] },
+    givenUp: { 'payment/b0': given, 'content/c0': given },
+    since: 'later',
+  };
+  await changeRegistry(site, () => written);
+  expect(await readRegistry(site)).toEqual(written);
+  const { notice: _, content: __, ...less } = written;
+  await changeRegistry(site, () => less);
+  const left = await readRegistry(site);
+  expect(left).toMatchObject(less);
+  expect([left.notice, left.content]).toEqual([undefined, undefined]);
 });
 
 const payment = (change: object) => ({

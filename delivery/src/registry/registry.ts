@@ -1,126 +1,37 @@
+import type { InferOutput } from 'valibot';
 import { DeliveryError } from '../site/delivery-error.ts';
-import type { Language } from '../site/languages.ts';
 import { parseJson, type Parsed } from '../site/parse-json.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import type { VersionedText } from '../storage/versioned-file.ts';
+import { findTrust } from '../trust/site-trust.ts';
+import { parseSigned, statementHash, type Signed } from '../trust/signed.ts';
+import { judge, type Trust } from '../trust/trust.ts';
+import { ageFault, type SignedHead } from './age-fault.ts';
 import {
-  array,
-  looseObject,
-  maxValue,
-  minValue,
-  number,
-  exactOptional,
-  pipe,
-  record,
-  string,
-} from 'valibot';
-import { folderName } from '../release/release.ts';
-
-const served = {
-  current: folderName,
-  previous: exactOptional(folderName),
-  earlier: exactOptional(array(folderName)),
-};
-
-const changeSchema = looseObject({ at: string(), by: string(), command: string() });
-
-const textSchema = string();
-
-const messageSchema = looseObject({
-  fr: textSchema,
-  en: textSchema,
-  de: textSchema,
-  nl: textSchema,
-  it: textSchema,
-  es: textSchema,
-});
-
-/** What is written as a version of the registry, by whichever command. */
-const versionSchema = looseObject({
-  format: exactOptional(number()),
-  composer: exactOptional(looseObject(served)),
-  parts: record(
-    folderName,
-    looseObject({
-      ...served,
-      canary: exactOptional(
-        looseObject({
-          build: folderName,
-          percent: pipe(number(), minValue(0), maxValue(100)),
-          salt: string(),
-        }),
-      ),
-      disabled: exactOptional(looseObject({ message: messageSchema })),
-    }),
-  ),
-  content: exactOptional(looseObject(served)),
-  notice: exactOptional(folderName),
-  retired: exactOptional(record(string(), string())),
-  givenUp: exactOptional(record(string(), changeSchema)),
-  removing: exactOptional(array(string())),
-  manifests: exactOptional(record(string(), string())),
-  changed: exactOptional(changeSchema),
-});
-
-/** All that is read of a registry whose format is not known. */
-const formatSchema = looseObject({ format: exactOptional(number()) });
-
-/** A release that only a part of the visitors gets. */
-interface Canary {
-  readonly build: string;
-  /** How many of a hundred tabs get it. */
-  readonly percent: number;
-  /** Names this trial: a tab that was decided for an earlier one is decided anew. */
-  readonly salt: string;
-}
-
-/** What is said in the place of a part that is switched off, by language. */
-export type DisabledMessage = Readonly<Record<Language, string>>;
-
-/** Which release is served, and to which ones one can go back: releases that were served and never given up. */
-export interface Registered {
-  readonly current: string;
-  /** The latest good one before the current; it also takes over where that one fails. */
-  readonly previous?: string;
-  /** Good ones before that, the latest first. */
-  readonly earlier?: readonly string[];
-}
-
-/** Who changed something, when by the storage's clock, and by which command. */
-export interface Changed {
-  readonly at: string;
-  readonly by: string;
-  readonly command: string;
-}
-
-export interface RegisteredPart extends Registered {
-  readonly canary?: Canary;
-  readonly disabled?: { readonly message: DisabledMessage };
-}
-
-/** The one thing that is ever replaced: it decides what the site is made of. */
-export interface Registry {
-  /** Of what is written here; left out it is the first. */
-  readonly format?: number;
-  /** What the documents are composed with, whoever composes. */
-  readonly composer?: Registered;
-  readonly parts: Readonly<Record<string, RegisteredPart>>;
-  /** The texts of the information pages. */
-  readonly content?: Registered;
-  /** The build of the banner that stands above every page; withdrawn, there is none. */
-  readonly notice?: string;
-  /** Releases that were served, as `lookup/4f2a…`, and the moment until which they were. */
-  readonly retired?: Readonly<Record<string, string>>;
-  /** Releases that were rolled back from or for which an alarm was recorded, as `lookup/4f2a…`. */
-  readonly givenUp?: Readonly<Record<string, Changed>>;
-  /** Old releases that are being removed at this moment. */
-  readonly removing?: readonly string[];
-  /** By release, as `lookup/4f2a…`, the hash of its `release.json` when it was first named here. */
-  readonly manifests?: Readonly<Record<string, string>>;
-}
+  headName,
+  isOwn,
+  putTogether,
+  roleOfPointer,
+  seriesOf,
+  type Pointers,
+} from './pointers.ts';
+import {
+  formatSchema,
+  signedFormatSchema,
+  headSchema,
+  plainRegistrySchema,
+  pointerSchema,
+  type Changed,
+  type Head,
+  type Pointer,
+  type Registry,
+} from './registered.ts';
 
 /** What this version of delivery can read, and write without losing anything. */
-const knownFormat = 1;
+export const knownFormat = 2;
+
+/** Where the versions of a registry of one file were, without signatures. */
+export const plainSeries = 'registry';
 
 /** A registry and the version by which another change of it is told from none. */
 export interface VersionedRegistry {
@@ -128,49 +39,173 @@ export interface VersionedRegistry {
   readonly version: string;
   /** How it came to be; versions from before 2026-11-22 do not say. */
   readonly changed?: Changed;
+  /** Nothing where it was written before registries were signed. */
+  readonly signed?: SignedRegistry;
+}
+
+interface SignedRegistry extends SignedHead {
+  readonly pointers: Pointers;
 }
 
 /**
  * Nothing when nothing was ever promoted into this folder. A registry that cannot be read is not taken
  * for that: the next promotion would forget every part that it does not name.
- * @throws {DeliveryError} when the registry is damaged.
+ * @throws {DeliveryError} when the registry is damaged, not signed by those who may, or older than what was seen.
  */
 export async function findVersionedRegistry(
   site: SiteFolder,
 ): Promise<VersionedRegistry | undefined> {
-  const found = await site.storage.readRegistry();
-  if (!found) return undefined;
-  const read = parseVersion(found);
-  if (read.ok) return read.value;
-  throw new DeliveryError(`The registry in ${site.root} ${read.fault}`);
+  const trust = await findTrust(site);
+  const found = await site.storage.latest(seriesOf(headName));
+  if (!found) return findPlainRegistry(site);
+  if (!trust) throw refused(site, 'is signed, and there is no trust that says who may sign it');
+  const read = await readVersion(site, found, trust.trust);
+  if (!read.ok) throw refused(site, read.fault);
+  const { signed } = read.value;
+  const fault = signed && (await ageFault(site, trust, signed));
+  if (fault !== undefined) throw refused(site, fault);
+  return read.value;
 }
 
-/** One version of the registry, or what is wrong with it. */
-export function parseVersion({ text, version }: VersionedText): Parsed<VersionedRegistry> {
+const refused = ({ root }: SiteFolder, fault: string) =>
+  new DeliveryError(`The registry in ${root} ${fault}`);
+
+/** The registry as one unsigned file, which an operator takes over. */
+async function findPlainRegistry(site: SiteFolder): Promise<VersionedRegistry | undefined> {
+  const versions = await site.storage.versions(plainSeries);
+  // The last one may say that somebody began to take it over.
+  for (const { text, version } of versions.toReversed()) {
+    const written = parseJson(text, formatSchema);
+    if (written.ok && written.value.format === knownFormat) continue;
+    const read = parseJson(text, plainRegistrySchema);
+    if (!read.ok) {
+      const fault = `is damaged: its version ${version} ${read.fault}`;
+      throw refused(site, `${fault}. Remove that version to go back to the one before`);
+    }
+    return { ...plainOf(read.value), version };
+  }
+  return undefined;
+}
+
+/** One version of the registry as it was before it was signed; nothing when it is none. */
+export function readPlain(text: string): Omit<VersionedRegistry, 'version'> | undefined {
   const written = parseJson(text, formatSchema);
-  // Another format may have its entries elsewhere.
-  const { format = knownFormat } = written.ok ? written.value : {};
-  if (format !== knownFormat) {
-    const fault = `has format ${format}, this checkout knows ${knownFormat}: nothing was changed, use a newer checkout`;
-    return { ok: false, fault };
-  }
-  const read = parseJson<Registry & { readonly changed?: Changed }>(text, versionSchema);
-  if (read.ok) {
-    const { changed, ...registry } = read.value;
-    return { ok: true, value: { registry, version, ...(changed && { changed }) } };
-  }
-  const mended = 'Remove that version to go back to the one before';
-  return { ok: false, fault: `is damaged: its version ${version} ${read.fault}. ${mended}` };
+  const read = parseJson(text, plainRegistrySchema);
+  if (!written.ok || written.value.format === knownFormat || !read.ok) return undefined;
+  return plainOf(read.value);
 }
 
-/** @throws {DeliveryError} when nothing was ever promoted into this folder. */
+function plainOf(written: InferOutput<typeof plainRegistrySchema>) {
+  const { changed, format: _, ...registry } = written;
+  return { registry, ...(changed && { changed }) };
+}
+
+const damaged = (fault: string) =>
+  `is damaged: ${fault}. Bring it back from the backup, or remove that version and have an operator sign the one before it: pnpm release renew --restored`;
+
+/**
+ * One version of the registry, or what is wrong with it.
+ * @param trust Who may sign it; left out, it is only looked at, as versions of the past are.
+ */
+export async function readVersion(
+  site: SiteFolder,
+  { text, version }: VersionedText,
+  trust?: Trust,
+): Promise<Parsed<VersionedRegistry>> {
+  const written = parseJson(text, signedFormatSchema);
+  // Another format may have its entries elsewhere.
+  const { format = knownFormat } = written.ok ? written.value.signed : {};
+  if (format !== knownFormat) {
+    return failed(
+      `has format ${format}, this checkout knows ${knownFormat}: nothing was changed, use a newer checkout`,
+    );
+  }
+  const read = parseSigned(text, headSchema);
+  if (!read.ok) return failed(damaged(`its version ${version} ${read.fault}`));
+  const head = read.value.signed;
+  if (String(head.version) !== version) {
+    return failed(damaged(`its version ${version} calls itself ${head.version}`));
+  }
+  const verdict = trust && judge(trust, { role: 'anyone' }, read.value);
+  if (verdict && !verdict.ok) return failed(unsigned(`version ${version}`, verdict.fault));
+  const pointers = await readPointers(site, head, trust);
+  if (!pointers.ok) return pointers;
+  const { changed } = head;
+  return {
+    ok: true,
+    value: {
+      registry: putTogether(pointers.value, head.others),
+      version,
+      changed,
+      signed: {
+        head,
+        pointers: pointers.value,
+        isOperators: trust !== undefined && judge(trust, { role: 'operator' }, read.value).ok,
+      },
+    },
+  };
+}
+
+const failed = (fault: string) => ({ ok: false as const, fault });
+
+const unsigned = (what: string, fault: string) =>
+  `cannot be relied on: its ${what} ${fault}. Whoever may sign it repeats their command, or it is brought back from the backup; if nobody knows how it came about, the storage may be in other hands (SECURITY.md)`;
+
+async function readPointers(
+  site: SiteFolder,
+  head: Head,
+  trust: Trust | undefined,
+): Promise<Parsed<Pointers>> {
+  const read = await Promise.all(
+    Object.entries(head.pointers).map(async ([name, { version, hash }]) => {
+      const what = `${name} ${version}`;
+      const text = await site.storage.version(seriesOf(name), version);
+      if (text === undefined) return failed(damaged(`${what} is missing`));
+      const pointer = parseSigned(text, pointerSchema);
+      if (!pointer.ok) return failed(damaged(`${what} ${pointer.fault}`));
+      const fault = pointerFault(trust, pointer.value, name);
+      if (fault !== undefined) return failed(unsigned(what, fault));
+      if (statementHash(pointer.value.signed) !== hash) {
+        return failed(damaged(`${what} is not what the head names`));
+      }
+      return { ok: true as const, value: [name, pointer.value.signed] as const };
+    }),
+  );
+  const values: (readonly [string, Pointer])[] = [];
+  for (const each of read) {
+    if (!each.ok) return each;
+    values.push(each.value);
+  }
+  return { ok: true, value: Object.fromEntries(values) };
+}
+
+/** What is wrong with a pointer, if anything is: one signature is enough, for what it names is signed by itself. */
+export function pointerFault(
+  trust: Trust | undefined,
+  pointer: Signed<Pointer>,
+  name: string,
+): string | undefined {
+  if (pointer.signed.name !== name) return `is a pointer of ${pointer.signed.name}`;
+  if (!isOwn(name, pointer.signed)) return 'speaks of what belongs to another';
+  if (!trust) return undefined;
+  const verdict = judge(trust, { role: roleOfPointer(name), threshold: 1 }, pointer);
+  return verdict.ok ? undefined : verdict.fault;
+}
+
+export const nothingPromoted = ({ root }: SiteFolder): DeliveryError =>
+  new DeliveryError(`No registry in ${root}: promote a release of every part first`);
+
+/** @throws {DeliveryError} when nothing was ever promoted into this folder, or it is not signed. */
 export async function readVersionedRegistry(site: SiteFolder): Promise<VersionedRegistry> {
   const found = await findVersionedRegistry(site);
-  if (found) return found;
-  throw new DeliveryError(`No registry in ${site.root}: promote a release of every part first`);
+  if (found?.signed) return found;
+  if (!found) throw nothingPromoted(site);
+  throw new DeliveryError(
+    `The registry in ${site.root} is not signed: an operator takes it over, once, with pnpm release adopt --key <their key>`,
+  );
 }
 
-/** @throws {DeliveryError} when nothing was ever promoted into this folder. */
+/** @throws {DeliveryError} when nothing was ever promoted into this folder, or it is not signed. */
 export async function readRegistry(site: SiteFolder): Promise<Registry> {
   return (await readVersionedRegistry(site)).registry;
 }

@@ -1,7 +1,10 @@
 import { readdir, readlink, rm, stat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { changeRegistry } from '../registry/change-registry.ts';
-import { readRegistry, parseVersion, type Registry } from '../registry/registry.ts';
+import { headName, seriesOf } from '../registry/pointers.ts';
+import { readRegistry, readVersion } from '../registry/registry.ts';
+import type { Registry } from '../registry/registered.ts';
+import { forgetSignatures } from '../registry/signed-releases.ts';
 import { promotedPath, releasesFolder, type SiteFolder } from '../site/site-folder.ts';
 import {
   servedComposition,
@@ -37,7 +40,10 @@ export async function removeOld(site: SiteFolder, at?: Date): Promise<readonly s
   const { removing = [] } = after;
   // Nobody is to get half of it.
   for (const release of removing) await rm(promotedPath(site, release), { force: true });
-  for (const release of removing) await site.storage.remove(`${releasesFolder}/${release}`);
+  for (const release of removing) {
+    await site.storage.remove(`${releasesFolder}/${release}`);
+    await forgetSignatures(site, release);
+  }
   await changeRegistry(site, async (before) => {
     const { removing: _, retired = {}, ...registry } = before ?? (await readRegistry(site));
     const left = Object.entries(retired).filter(([release]) => !removing.includes(release));
@@ -120,12 +126,15 @@ export async function findOld(
 }
 
 async function namedLately(site: SiteFolder): Promise<readonly string[]> {
-  const versions = (await site.storage.registryVersions()).slice(-keptVersions);
-  return versions.flatMap((version) => {
-    const read = parseVersion(version);
-    if (read.ok) return [...namedBy(read.value.registry)];
-    throw new DeliveryError(`The registry in ${site.root} ${read.fault}`);
-  });
+  const versions = (await site.storage.versions(seriesOf(headName))).slice(-keptVersions);
+  const named = await Promise.all(
+    versions.map(async (version) => {
+      const read = await readVersion(site, version);
+      if (read.ok) return [...namedBy(read.value.registry)];
+      throw new DeliveryError(`The registry in ${site.root} ${read.fault}`);
+    }),
+  );
+  return named.flat();
 }
 
 async function allReleases(site: SiteFolder): Promise<readonly string[]> {

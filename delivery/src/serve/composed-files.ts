@@ -12,6 +12,7 @@ import {
   sitemapFile,
   textsName,
 } from '../compose/composition.ts';
+import { signedAddress, signedFile } from '../registry/public-registry.ts';
 import { languages } from '../site/languages.ts';
 import {
   documentsFolder,
@@ -53,6 +54,7 @@ export function composedFiles(): readonly ComposedFile[] {
       path: join(documentsFolder, publishedFile),
       caching: anew,
     },
+    { address: signedAddress, type: json, path: signedFile, caching: anew },
     {
       address: `/${robotsFile}`,
       type: 'text/plain; charset=utf-8',

@@ -9,6 +9,7 @@ test('without settings the site is for this machine alone, and nothing else is o
     apiUpstream: 'http://127.0.0.1:4300',
     stopPatience: 10_000,
     trustedProxies: ['127.0.0.0/8', '::1'],
+    tolerated: new Set(),
     limits: { calls: 1200, sendings: 100, unlimited: [] },
   });
 });
@@ -24,6 +25,7 @@ test('each setting is taken', () => {
     MAX_API_CALLS: '50',
     MAX_API_SENDINGS: '5',
     UNLIMITED_ADDRESSES: '10.0.0.9, 2001:db8::/48',
+    SERVE_DESPITE: 'expired,embedded',
   };
   expect(readServeSettings(env)).toEqual({
     host: '::',
@@ -32,6 +34,7 @@ test('each setting is taken', () => {
     apiUpstream: 'https://api.example',
     stopPatience: 3000,
     trustedProxies: [],
+    tolerated: new Set(['expired', 'embedded']),
     limits: { calls: 50, sendings: 5, unlimited: ['10.0.0.9', '2001:db8::/48'] },
   });
 });
@@ -41,6 +44,7 @@ const ranges = 'must be addresses or ranges, as 10.0.0.0/8, 2001:db8::1, or none
 const origin = 'must be an origin, as http://127.0.0.1:4300, not';
 
 test.each<[NodeJS.ProcessEnv, string]>([
+  [{ SERVE_DESPITE: 'all' }, 'SERVE_DESPITE must be of embedded, unsigned, expired, not "all"'],
   [{ SITE_PORT: 'abc' }, `SITE_PORT ${whole} 65535, not "abc"`],
   [{ SITE_PORT: '-1' }, `SITE_PORT ${whole} 65535, not "-1"`],
   [{ SITE_PORT: '4200.5' }, `SITE_PORT ${whole} 65535, not "4200.5"`],

@@ -18,6 +18,8 @@ export interface ServerProcessSettings extends EdgeSettings {
   readonly metricsPort?: number;
   /** How long answers under way may take once the server is told to stop, in milliseconds. */
   readonly stopPatience: number;
+  /** What of the site's signatures is put up with for now: `embedded`, `unsigned`, `expired`. */
+  readonly tolerated: ReadonlySet<string>;
 }
 
 /** @throws {DeliveryError} that names the variable at fault and what it must be. */
@@ -38,6 +40,7 @@ export function readServeSettings(env: NodeJS.ProcessEnv): ServerProcessSettings
     ...readEdge(env),
     ...(metricsPort !== undefined && { metricsPort }),
     stopPatience: wholeNumber(env, 'STOP_SECONDS', 10, 0, 600) * 1000,
+    tolerated: readTolerated(env),
   };
 }
 
@@ -88,6 +91,15 @@ function isRange(text: string): boolean {
   const [address = '', bits = '0', ...more] = text.split('/');
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+}
+
+const faults = ['embedded', 'unsigned', 'expired'];
+
+function readTolerated(env: NodeJS.ProcessEnv): ReadonlySet<string> {
+  const words = (env['SERVE_DESPITE'] ?? '').split(',').filter(Boolean);
+  const other = words.find((word) => !faults.includes(word));
+  if (other === undefined) return new Set(words);
+  throw new DeliveryError(`SERVE_DESPITE must be of ${faults.join(', ')}, not "${other}"`);
 }
 
 function wholeNumber(

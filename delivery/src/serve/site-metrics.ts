@@ -20,8 +20,11 @@ export class SiteMetrics {
     'Reports of browsers that were not counted, by the reason.',
   );
 
-  /** The page that Prometheus reads; `served` is the build of each part in the registry. */
-  page(served: Readonly<Record<string, string>>): string {
+  /**
+   * The page that Prometheus reads; `served` is the build of each part in the registry, which counts as fresh until
+   * `freshUntil`.
+   */
+  page(served: Readonly<Record<string, string>>, freshUntil?: Date): string {
     const { rss } = process.memoryUsage();
     const started = Date.now() / 1000 - process.uptime();
     const lines = [
@@ -32,6 +35,16 @@ export class SiteMetrics {
       ...Object.entries(served).map(([part, build]) =>
         sample('amendes_release_info', { part, build }, 1),
       ),
+      ...(freshUntil
+        ? [
+            ...head(
+              'amendes_trust_expires_timestamp_seconds',
+              'gauge',
+              'Until when the signatures of the registry count as fresh.',
+            ),
+            sample('amendes_trust_expires_timestamp_seconds', {}, freshUntil.getTime() / 1000),
+          ]
+        : []),
       ...head('process_resident_memory_bytes', 'gauge', 'Memory of the server.'),
       sample('process_resident_memory_bytes', {}, rss),
       ...head('process_start_time_seconds', 'gauge', 'When the server was started.'),

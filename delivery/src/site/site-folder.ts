@@ -5,13 +5,28 @@ import { folderStorage } from '../storage/folder-storage.ts';
 export const documentsFolder = 'documents';
 export const textsFolder = join('assets', 'i18n');
 
+/** Who asks: what they sign with, and what they know of a site's trust beforehand. Else the environment says it. */
+export interface Signing {
+  /** Key files (`RELEASE_KEY`, with commas between them). */
+  readonly keys?: readonly string[];
+  /** The folder in which it is remembered what was seen of sites (`TRUST_MEMORY`). */
+  readonly memory?: string;
+  /** The hash of the first version of the trust (`TRUST_ROOT`). */
+  readonly root?: string;
+  /** The address of a site elsewhere, of which this is a copy: it is remembered under that name. */
+  readonly origin?: string;
+}
+
 /** Where things are below the folder that is served. */
-export function siteFolder(root: string) {
+export function siteFolder(root: string, signing: Signing = {}) {
   // A link to one composition. It is exchanged in one step: whoever opens a file below it gets all of its
   // bytes from the old composition or from the new one.
   const current = join(root, 'current');
   return {
     root,
+    signing,
+    /** The keys of a site that nobody else has: they make what its folder says no more trustworthy than that folder. */
+    embeddedKey: join(root, 'keys', 'embedded.pem'),
     /** Releases and registry: what teams write, from more than one machine. */
     storage: folderStorage(root),
     configuration: join(root, 'configuration.json'),

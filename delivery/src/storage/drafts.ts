@@ -19,7 +19,16 @@ export function draftName(): string {
 }
 
 /** Where drafts may lie, seen from the folder of a site; a star stands for every folder. */
-const places = ['', 'registry', 'releases/*', 'pieces', 'compositions'];
+const places = [
+  '',
+  'trust',
+  'registry',
+  'registry/*',
+  'signatures/*',
+  'releases/*',
+  'pieces',
+  'compositions',
+];
 
 /**
  * Removes the drafts of commands that were killed: those whose process is gone, and those of other machines once they
@@ -78,7 +87,7 @@ export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
 }
 
 /** Writes a file so that whoever reads it finds the old text or the new one, never a part of it. */
-export async function writeWhole(path: string, text: string): Promise<void> {
+export async function writeWhole(path: string, text: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.draft-${process.pid}`;
   await writeFile(draft, text);

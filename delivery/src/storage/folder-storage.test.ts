@@ -23,7 +23,7 @@ test('what is not there is nothing', async () => {
   expect(await storage.read('releases/lookup/b1/a.js')).toBeUndefined();
   expect(await storage.list('releases')).toEqual([]);
   expect(await storage.sealedAt('releases/lookup/b1')).toBeUndefined();
-  expect(await storage.readRegistry()).toBeUndefined();
+  expect(await storage.latest('registry/head')).toBeUndefined();
   await storage.remove('releases/lookup/b1');
 });
 
@@ -64,24 +64,26 @@ test('a file that cannot be read is a failure, not nothing', async () => {
 
 test('the registry is replaced only by who knows what it replaces', async () => {
   const storage = folderStorage(await temporaryFolder());
-  expect(await storage.replaceRegistry('one', undefined)).toBe(true);
-  expect(await storage.replaceRegistry('other', undefined)).toBe(false);
-  const first = await storage.readRegistry();
+  expect(await storage.replace('registry/head', 'one', undefined)).toBe(true);
+  expect(await storage.replace('registry/head', 'other', undefined)).toBe(false);
+  const first = await storage.latest('registry/head');
   expect(first?.text).toBe('one');
-  expect(await storage.replaceRegistry('two', first?.version)).toBe(true);
-  expect(await storage.replaceRegistry('other', first?.version)).toBe(false);
-  expect((await storage.readRegistry())?.text).toBe('two');
+  expect(await storage.replace('registry/head', 'two', first?.version)).toBe(true);
+  expect(await storage.replace('registry/head', 'other', first?.version)).toBe(false);
+  expect((await storage.latest('registry/head'))?.text).toBe('two');
 });
 
 test('of many that replace the same version, one does', async () => {
   const storage = folderStorage(await temporaryFolder());
-  await storage.replaceRegistry('0', undefined);
-  const first = await storage.readRegistry();
+  await storage.replace('registry/head', '0', undefined);
+  const first = await storage.latest('registry/head');
   const replaced = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => storage.replaceRegistry(`${index}`, first?.version)),
+    Array.from({ length: 20 }, (_, index) =>
+      storage.replace('registry/head', `${index}`, first?.version),
+    ),
   );
   expect(replaced.filter(Boolean)).toHaveLength(1);
-  expect((await storage.readRegistry())?.text).toBe(`${replaced.indexOf(true)}`);
+  expect((await storage.latest('registry/head'))?.text).toBe(`${replaced.indexOf(true)}`);
 });
 
 test('a hundred versions are kept, and who slept through more cannot write over the latest', async () => {
@@ -90,24 +92,57 @@ test('a hundred versions are kept, and who slept through more cannot write over 
   let version: string | undefined;
   const seen: (string | undefined)[] = [undefined];
   for (let count = 1; count <= 130; count += 1) {
-    await storage.replaceRegistry(`text ${count}`, version);
-    version = (await storage.readRegistry())?.version;
+    await storage.replace('registry/head', `text ${count}`, version);
+    version = (await storage.latest('registry/head'))?.version;
     seen.push(version);
   }
-  const kept = await readdir(join(root, 'registry'));
+  const kept = await readdir(join(root, 'registry/head'));
   expect(kept).toHaveLength(100);
   for (const old of seen.slice(0, -1)) {
-    expect(await storage.replaceRegistry('late', old)).toBe(false);
+    expect(await storage.replace('registry/head', 'late', old)).toBe(false);
   }
-  expect((await storage.readRegistry())?.text).toBe('text 130');
-  expect(await readdir(join(root, 'registry'))).toEqual(kept);
+  expect((await storage.latest('registry/head'))?.text).toBe('text 130');
+  expect(await readdir(join(root, 'registry/head'))).toEqual(kept);
 });
 
 test('a draft that a crash left is not taken for a version', async () => {
   const root = await temporaryFolder();
   const storage = folderStorage(root);
-  await storage.replaceRegistry('one', undefined);
-  await writeFile(join(root, 'registry/.draft-left'), 'half');
-  expect((await storage.readRegistry())?.text).toBe('one');
-  expect(await readFile(join(root, 'registry/000001.json'), 'utf8')).toBe('one');
+  await storage.replace('registry/head', 'one', undefined);
+  await writeFile(join(root, 'registry/head/.draft-left'), 'half');
+  expect((await storage.latest('registry/head'))?.text).toBe('one');
+  expect(await readFile(join(root, 'registry/head/000001.json'), 'utf8')).toBe('one');
+});
+
+test('who leaves numbers out passes over nobody who does not', async () => {
+  const storage = folderStorage(await temporaryFolder());
+  const replace = (text: string, expected: string | undefined, next?: number) =>
+    storage.replace('registry/head', text, expected, next);
+  await replace('one', undefined);
+  expect(await replace('nine', '1', 9)).toBe(true);
+  expect(await replace('two', '1')).toBe(false);
+  expect(await replace('twenty', '1', 20)).toBe(false);
+  expect((await storage.latest('registry/head'))?.version).toBe('9');
+  expect(await replace('ten', '9')).toBe(true);
+});
+
+test('of many that add to a series at once, each gets a number of its own', async () => {
+  const storage = folderStorage(await temporaryFolder());
+  const added = await Promise.all(
+    Array.from({ length: 20 }, () => storage.add('registry/payment', (version) => `${version}`)),
+  );
+  expect(new Set(added).size).toBe(20);
+  for (const version of added) {
+    expect(await storage.version('registry/payment', version)).toBe(`${version}`);
+  }
+  await storage.forget('registry/payment', 7);
+  expect(await storage.version('registry/payment', 7)).toBeUndefined();
+});
+
+test('of a trust every version is kept', async () => {
+  const storage = folderStorage(await temporaryFolder());
+  for (let count = 0; count < 105; count += 1) {
+    await storage.replace('trust', 'text', count === 0 ? undefined : String(count));
+  }
+  expect(await storage.versions('trust')).toHaveLength(105);
 });

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ignoreMissing, draftName } from './drafts.ts';
-import { readLatest, readVersions, writeNext, type VersionedText } from './versioned-file.ts';
+import { ignoreMissing, draftName, writeWhole } from './drafts.ts';
+import {
+  forgetVersion,
+  readLatest,
+  readVersion,
+  readVersions,
+  writeNext,
+  writeVersion,
+  type VersionedText,
+} from './versioned-file.ts';
 
-/** Releases and registry in a folder, which any number of processes may use at the same time. */
+/** Releases, signatures and all that has versions, in a folder which any number of processes may use at the same time. */
 export function folderStorage(root: string): ReleaseStorage {
-  const registry = join(root, 'registry');
+  const at = (series: string) => join(root, series);
   return {
     read: (path) => readFile(join(root, path)).catch(ignoreMissing),
 
@@ -67,9 +75,15 @@ export function folderStorage(root: string): ReleaseStorage {
       }
     },
 
-    readRegistry: () => readLatest(registry),
-    registryVersions: () => readVersions(registry),
-    replaceRegistry: (text, expected) => writeNext(registry, text, expected),
+    write: (path, text) => writeWhole(join(root, path), text),
+    latest: (series) => readLatest(at(series)),
+    version: (series, version) => readVersion(at(series), version),
+    versions: (series) => readVersions(at(series)),
+    replace: (series, text, expected, next) =>
+      // Each version of the trust vouches for the one after it.
+      writeNext(at(series), text, expected, { next, keepsAll: series === 'trust' }),
+    add: (series, text) => writeVersion(at(series), text),
+    forget: (series, version) => forgetVersion(at(series), version),
   };
 }
 
@@ -105,8 +119,8 @@ async function takePlace(draft: string, target: string): Promise<boolean> {
 const isTaken = (code: unknown) => code === 'ENOTEMPTY' || code === 'EEXIST';
 
 /**
- * Where releases and the registry are kept. Two teams may write at the same moment, from two machines: what
- * is sealed is written once, and the registry is replaced only by who knows what it replaces. Paths are
+ * Where releases, signatures and the registry are kept. Two teams may write at the same moment, from two machines: what
+ * is sealed is written once, and what has versions is replaced only by who knows what it replaces. Paths are
  * relative and have forward slashes.
  */
 interface ReleaseStorage {
@@ -126,13 +140,31 @@ interface ReleaseStorage {
   remove(folder: string): Promise<void>;
   /** The time by the clock of the storage: that of the machine which publishes may be years off. */
   now(): Promise<Date>;
-  /** The registry as it is now, or nothing when none was ever written. */
-  readRegistry(): Promise<VersionedText | undefined>;
-  /** The versions of the registry that are kept, the oldest first. */
-  registryVersions(): Promise<readonly VersionedText[]>;
+  /** Writes a file that is there once for whoever writes it, such as a signature. */
+  write(path: string, text: string): Promise<void>;
+  /** The latest version of a series, such as `registry/head`; nothing when none was ever written. */
+  latest(series: string): Promise<VersionedText | undefined>;
+  /** One version of a series. */
+  version(series: string, version: number): Promise<string | undefined>;
+  /** The versions of a series that are kept, the oldest first. */
+  versions(series: string): Promise<readonly VersionedText[]>;
   /**
-   * Replaces the registry if it is still the version that is expected; `undefined` expects none.
-   * @returns whether it was replaced; not when somebody else was faster.
+   * Writes the next version of a series if the latest is still the one that is expected; `undefined` expects none.
+   * @param next Its number, when it is not the one after that.
+   * @returns whether it was written; not when somebody else was faster.
    */
-  replaceRegistry(text: string, expected: string | undefined): Promise<boolean>;
+  replace(
+    series: string,
+    text: string,
+    expected: string | undefined,
+    next?: number,
+  ): Promise<boolean>;
+  /**
+   * Adds a version to a series, whatever others add.
+   * @param text Makes its text of its number.
+   * @returns its number.
+   */
+  add(series: string, text: (version: number) => string): Promise<number>;
+  /** Removes a version that nothing names. */
+  forget(series: string, version: number): Promise<void>;
 }

@@ -14,8 +14,15 @@ export interface VersionedText {
   readonly version: string;
 }
 
-/** Older versions are forgotten; until then they tell what was changed when. */
+/** Older versions are forgotten, unless each is needed; until then they tell what was changed when. */
 const keptVersions = 100;
+
+interface Next {
+  /** The number of the next version, where some are left out. */
+  readonly next?: number | undefined;
+  /** Whether every version stays. */
+  readonly keepsAll?: boolean;
+}
 
 /** The latest version, or nothing when there is none. */
 export async function readLatest(folder: string): Promise<VersionedText | undefined> {
@@ -35,6 +42,14 @@ export async function readVersions(folder: string): Promise<readonly VersionedTe
   return (await Promise.all(found)).flat();
 }
 
+/** One version, or nothing when it is not there. */
+export const readVersion = (folder: string, version: number): Promise<string | undefined> =>
+  readFile(versionPath(folder, version), 'utf8').catch(ignoreMissing);
+
+/** Removes a version, which must not be the latest of a series that is only ever replaced. */
+export const forgetVersion = (folder: string, version: number): Promise<void> =>
+  rm(versionPath(folder, version), { force: true });
+
 /**
  * Makes the version after the one that is expected to be the latest.
  * @returns whether it was made; not when somebody else made it first.
@@ -43,35 +58,63 @@ export async function writeNext(
   folder: string,
   text: string,
   expected: string | undefined,
+  { next = Number(expected ?? 0) + 1, keepsAll = false }: Next = {},
 ): Promise<boolean> {
-  const base = Number(expected ?? 0);
+  if (!(await writeFree(folder, text, next))) return false;
+  if (!(await isNext(folder, Number(expected ?? 0), next))) {
+    await rm(versionPath(folder, next), { force: true });
+    return false;
+  }
+  if (!keepsAll) await forgetOld(folder, next);
+  return true;
+}
+
+/** Adds a version after all that are there, as often as it takes. */
+export async function writeVersion(
+  folder: string,
+  text: (version: number) => string,
+): Promise<number> {
+  for (let next = ((await versionsIn(folder)).at(-1) ?? 0) + 1; ; next += 1) {
+    if (!(await writeFree(folder, text(next), next))) continue;
+    await forgetOld(folder, next);
+    return next;
+  }
+}
+
+/** Whether it was free. */
+async function writeFree(folder: string, text: string, version: number): Promise<boolean> {
   await mkdir(folder, { recursive: true });
   const draft = join(folder, draftName());
-  await writeFile(draft, text, { flush: true });
   try {
-    await link(draft, versionPath(folder, base + 1));
+    await writeFile(draft, text, { flush: true });
+    await link(draft, versionPath(folder, version));
+    return true;
   } catch (error) {
     if (isTaken(error)) return false;
     throw error;
   } finally {
-    await rm(draft);
+    await rm(draft, { force: true });
   }
-  return settle(folder, base);
 }
 
-/** After a very long pause the next place is free because it is forgotten, not because it comes next. */
-async function settle(folder: string, base: number): Promise<boolean> {
+/**
+ * After a very long pause the next place is free because it is forgotten, not because it comes next. And whoever leaves
+ * numbers out must not have passed over somebody who did not.
+ */
+async function isNext(folder: string, base: number, next: number): Promise<boolean> {
   const versions = await versionsIn(folder);
-  const isNext = base === 0 ? (versions.at(-1) ?? 0) <= keptVersions : versions.includes(base);
-  if (!isNext) {
-    await rm(versionPath(folder, base + 1), { force: true });
-    return false;
-  }
+  const others = versions.filter((version) => version > base && version !== next);
+  if (next > base + 1 && others.length > 0) return false;
+  if (others.length > 0 && !versions.includes(next + 1)) return false;
+  return base === 0 ? (versions.at(-1) ?? 0) < next + keptVersions : versions.includes(base);
+}
+
+async function forgetOld(folder: string, latest: number): Promise<void> {
+  const versions = await versionsIn(folder);
   // The oldest first: a version that is there proves that none after it was forgotten.
-  for (const old of versions.filter((version) => version <= base + 1 - keptVersions)) {
+  for (const old of versions.filter((version) => version <= latest - keptVersions)) {
     await rm(versionPath(folder, old), { force: true });
   }
-  return true;
 }
 
 /** Ascending. */

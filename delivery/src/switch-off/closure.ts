@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { languages, type Language } from '../site/languages.ts';
-import type { Registry } from '../registry/registry.ts';
+import type { Registry } from '../registry/registered.ts';
 
 type Sentences = Readonly<Record<Language, string>>;
 

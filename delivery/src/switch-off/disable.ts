@@ -4,7 +4,7 @@ import { readRelease } from '../release/read-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import type { RegistryChange } from '../registry/change-registry.ts';
 import { partOf } from '../registry/promote.ts';
-import type { DisabledMessage } from '../registry/registry.ts';
+import type { DisabledMessage } from '../registry/registered.ts';
 import { languages } from '../site/languages.ts';
 import { preparedMessages } from './prepared-messages.ts';
 

@@ -1,4 +1,4 @@
-import type { DisabledMessage } from '../registry/registry.ts';
+import type { DisabledMessage } from '../registry/registered.ts';
 
 /** The messages to choose from when a part has to be switched off and there is no time to translate. Each page adds the other ways to pay. */
 export const preparedMessages: Readonly<Record<string, DisabledMessage>> = {

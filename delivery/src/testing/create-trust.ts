@@ -1,5 +1,23 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BuildDescription } from '@amendes/protocol/build-description.ts';
+import { publish } from '../publish/publish.ts';
+import { promote } from '../registry/promote.ts';
+import { signRelease } from '../registry/signed-releases.ts';
+import type { Release } from '../release/release.ts';
+import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import { createKey, type SigningKey } from '../trust/keys.ts';
+import { sign } from '../trust/signed.ts';
+import { writeTrust } from '../trust/site-trust.ts';
 import type { Trust } from '../trust/trust.ts';
+import {
+  configuration,
+  createBuild,
+  createComposer,
+  lookupBuild,
+  shellBuild,
+} from './create-site.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** A few people with a key each; a stranger is in no trust. */
 export const people = {
@@ -13,8 +31,6 @@ export const people = {
 
 export const keyEntry = ({ public: key }: SigningKey, owner: string) => ({ public: key, owner });
 
-const { operator, payer, otherPayer, editor } = people;
-
 /** Two sign releases of payment, one the texts and the banner, and an operator all. */
 export const firstTrust: Trust = {
   kind: 'trust',
@@ -23,15 +39,65 @@ export const firstTrust: Trust = {
   expires: '2099-11-24T00:00:00.000Z',
   freshDays: 7,
   keys: {
-    [operator.id]: keyEntry(operator, 'Olga, operations'),
-    [payer.id]: keyEntry(payer, 'Paul, payment'),
-    [otherPayer.id]: keyEntry(otherPayer, 'Petra, payment'),
-    [editor.id]: keyEntry(editor, 'Edith, texts'),
+    [people.operator.id]: keyEntry(people.operator, 'Olga, operations'),
+    [people.payer.id]: keyEntry(people.payer, 'Paul, payment'),
+    [people.otherPayer.id]: keyEntry(people.otherPayer, 'Petra, payment'),
+    [people.editor.id]: keyEntry(people.editor, 'Edith, texts'),
   },
   roles: {
-    operator: { keys: [operator.id], threshold: 1 },
-    'part:payment': { keys: [payer.id, otherPayer.id], threshold: 2 },
-    texts: { keys: [editor.id], threshold: 1 },
-    banner: { keys: [editor.id], threshold: 1 },
+    operator: { keys: [people.operator.id], threshold: 1 },
+    'part:payment': { keys: [people.payer.id, people.otherPayer.id], threshold: 2 },
+    texts: { keys: [people.editor.id], threshold: 1 },
+    banner: { keys: [people.editor.id], threshold: 1 },
   },
 };
+
+type Person = keyof typeof people;
+
+/** A site that a few people share, each with a key of their own. */
+export interface SharedSite {
+  readonly root: string;
+  /** The site in the hands of somebody who has not seen it before; of several people at once, too. */
+  readonly as: (...who: readonly Person[]) => SiteFolder;
+  /** The same of somebody who remembers what they see. */
+  readonly remembering: (...who: readonly Person[]) => SiteFolder;
+}
+
+/** A site with a trust, the composer and a shell, all signed by its operator. */
+export async function createSharedSite(trust: Trust = firstTrust): Promise<SharedSite> {
+  const folder = await temporaryFolder();
+  const root = join(folder, 'site');
+  const memory = join(folder, 'memory');
+  const keyFile = (who: Person) => join(folder, `${who}.pem`);
+  for (const [who, { pem }] of Object.entries(people)) {
+    await writeFile(join(folder, `${who}.pem`), pem, { mode: 0o600 });
+  }
+  let count = 0;
+  const at = (who: readonly Person[], remembered: string) =>
+    siteFolder(root, { keys: who.map(keyFile), memory: remembered });
+  const as = (...who: readonly Person[]) => at(who, join(folder, `nobody-${(count += 1)}`));
+  const remembering = (...who: readonly Person[]) => at(who, memory);
+  const operator = as('operator');
+  await mkdir(root);
+  await writeFile(operator.configuration, JSON.stringify(configuration));
+  await writeTrust(operator, sign(trust, [people.operator]));
+  const shell = await publish(operator, await createBuild(shellBuild));
+  const composer = await createComposer(operator);
+  await signRelease(operator, composer);
+  await promote(operator, [composer, shell]);
+  return { root, as, remembering };
+}
+
+/** A build of payment; another number, another build. */
+export const paymentBuild = (number: number): BuildDescription => ({
+  ...lookupBuild,
+  name: 'payment',
+  build: `e0000000000${number}`,
+  container: `payment_e0000000000${number}`,
+  routes: [{ pattern: '/tai/paiement', indexed: false }],
+});
+
+/** Publishes a build of payment, signed by both who have to. */
+export async function publishPayment({ as }: SharedSite, number: number): Promise<Release> {
+  return publish(as('payer', 'otherPayer'), await createBuild(paymentBuild(number)));
+}

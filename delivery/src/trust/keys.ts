@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { sign as signBytes, verify as verifyBytes, type KeyObject } from 'node:crypto';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { DeliveryError } from '../site/delivery-error.ts';
 
 /*
@@ -31,10 +31,17 @@ export function createKey(): SigningKey & { readonly pem: string } {
  */
 export async function createKeyFile(path: string): Promise<SigningKey> {
   const { pem, ...key } = createKey();
-  await writeFile(path, pem, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
+  const draft = `${path}.${key.id.slice(0, 12)}`;
+  await writeFile(draft, pem, { mode: 0o600 });
+  try {
+    // By a link, so that it is there whole, and once.
+    await link(draft, path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     throw new DeliveryError(`${path} exists: a key is never overwritten, name another file`);
-  });
+  } finally {
+    await rm(draft);
+  }
   return key;
 }
 

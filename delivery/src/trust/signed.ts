@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { array, object, string, unknown, type GenericSchema } from 'valibot';
+import { array, looseObject, object, string, unknown, type GenericSchema } from 'valibot';
 import { parseData, parseJson, type Parsed } from '../site/parse-json.ts';
 import { isSignedBy, type SigningKey } from './keys.ts';
 
@@ -51,6 +51,9 @@ const signedBytes = (signed: unknown): Buffer => Buffer.from(canonicalJson(signe
 /** SHA-256 of what is signed, in hexadecimal digits: names one statement among all. */
 export const statementHash = (signed: unknown): string =>
   createHash('sha256').update(signedBytes(signed)).digest('hex');
+
+/** Any statement, whatever it says. */
+export const statementSchema: GenericSchema<unknown, Statement> = looseObject({ kind: string() });
 
 const envelopeSchema = object({
   signed: unknown(),

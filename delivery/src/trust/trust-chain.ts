@@ -66,7 +66,7 @@ export function followTrust(
 const failed = (fault: string) => ({ ok: false as const, fault: `${fault}. ${advice}` });
 
 /** What is wrong with a version of trust that is to follow another, if anything is. */
-function stepFault(before: Trust | undefined, next: Signed<Trust>): string | undefined {
+export function stepFault(before: Trust | undefined, next: Signed<Trust>): string | undefined {
   const { version } = next.signed;
   const due = (before?.version ?? 0) + 1;
   if (version !== due) return `trust ${version} stands where trust ${due} is due`;

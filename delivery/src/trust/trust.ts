@@ -63,7 +63,10 @@ export interface Trust extends Statement {
   readonly embedded?: boolean;
   readonly keys: Readonly<Record<string, TrustedKey>>;
   readonly roles: Readonly<Record<string, Delegation>>;
-  /** Statements that were signed with keys that are revoked by now, by their hash: the operators vouch for them. */
+  /**
+   * Statements, by their hash, that were good before a key was revoked or more signatures were asked for: the operators
+   * vouch for them.
+   */
   readonly kept?: readonly string[];
 }
 
@@ -118,15 +121,25 @@ export const trustSchema: GenericSchema<unknown, Trust> = pipe(
 );
 
 /** The rights of a key. */
-function rolesOf({ roles }: Trust, id: string): readonly string[] {
+export function rolesOf({ roles }: Trust, id: string): readonly string[] {
   return Object.entries(roles).flatMap(([role, { keys }]) => (keys.includes(id) ? [role] : []));
 }
 
 /** A key as people read it. */
-function keyName({ keys }: Trust, id: string): string {
+export function keyName({ keys }: Trust, id: string): string {
   const owner = keys[id]?.owner;
   return owner === undefined ? `key ${id.slice(0, 12)}` : `${owner} (key ${id.slice(0, 12)})`;
 }
+
+/** The keys that signed these words, whatever they may sign and were revoked since. */
+export const goodKeys = (
+  { keys }: Trust,
+  { signed, signatures }: Signed<Statement>,
+): readonly string[] =>
+  signatures.flatMap((signature) => {
+    const key = keys[signature.key];
+    return key && isGood(key.public, signed, signature) ? [signature.key] : [];
+  });
 
 export type Verdict =
   | { readonly ok: true; readonly keys: readonly string[] }
@@ -134,7 +147,8 @@ export type Verdict =
   | { readonly ok: false; readonly fault: string };
 
 interface Needs {
-  readonly role: Role;
+  /** Anyone is whoever has a key that the trust knows, whatever it may sign. */
+  readonly role: Role | 'anyone';
   /** How many signatures it takes, where that is not what the role asks for. */
   readonly threshold?: number;
 }
@@ -149,10 +163,12 @@ export function judge(
   { role, threshold = trust.roles[role]?.threshold ?? 1 }: Needs,
   ...said: readonly Signed<Statement>[]
 ): Verdict {
+  const kept = said.filter(({ signed }) => trust.kept?.includes(statementHash(signed)));
+  const [vouched] = kept.map((each) => goodKeys(trust, each)).filter((keys) => keys.length > 0);
+  if (vouched) return { ok: true, keys: vouched };
   const good = new Set<string>();
   const others = new Map<string, string>();
   for (const { signed, signatures } of said) {
-    const isKept = trust.kept?.includes(statementHash(signed)) ?? false;
     for (const signature of signatures) {
       const { key: id } = signature;
       const key = trust.keys[id];
@@ -160,15 +176,13 @@ export function judge(
         others.set(id, `is signed with ${keyName(trust, id)}, which ${named(trust)} does not know`);
       else if (!isGood(key.public, signed, signature)) {
         others.set(id, `was changed after ${keyName(trust, id)} had signed it`);
-      } else if (key.revoked !== undefined && !isKept) {
+      } else if (key.revoked !== undefined) {
         others.set(id, `is signed by ${keyName(trust, id)}, which is revoked`);
       } else good.add(id);
     }
   }
-  const counted = (of: Role) =>
-    [...good].filter(
-      (id) => trust.roles[of]?.keys.includes(id) || trust.keys[id]?.revoked !== undefined,
-    );
+  const counted = (of: Role | 'anyone') =>
+    [...good].filter((id) => of === 'anyone' || trust.roles[of]?.keys.includes(id));
   const own = counted(role);
   if (own.length >= threshold) return { ok: true, keys: own };
   const operators = counted('operator');
@@ -184,7 +198,12 @@ interface Found {
   readonly others: ReadonlyMap<string, string>;
 }
 
-function faultOf(trust: Trust, role: Role, threshold: number, { good, own, others }: Found) {
+function faultOf(
+  trust: Trust,
+  role: Needs['role'],
+  threshold: number,
+  { good, own, others }: Found,
+) {
   const [other] = others.values();
   if (own.length > 0) {
     const by = own.map((id) => keyName(trust, id)).join(', ');

@@ -5,10 +5,11 @@ import { readContentRelease } from '../release/content-release.ts';
 import { changedManifests, manifestPath } from '../registry/pinned-manifests.ts';
 import {
   readRegistry,
-  type Registry,
   readVersionedRegistry,
   type VersionedRegistry,
 } from '../registry/registry.ts';
+import type { Registry } from '../registry/registered.ts';
+import { trustFaults } from '../registry/trust-faults.ts';
 import { findDamage, linkFault, readRelease } from '../release/read-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 
@@ -22,9 +23,14 @@ export async function verifySite(site: SiteFolder): Promise<readonly string[]> {
   const changed = [...(await changedManifests(site, registry))].map(
     (release) => `${manifestPath(release)} is not what was promoted: bring it back from the backup`,
   );
+  const unsigned = (await trustFaults(site))
+    .filter(({ kind }) => kind !== 'embedded')
+    .map(({ reason }) => reason);
   // Nobody is to be served what a link leads to, wherever below the releases it stands.
   const links = (await site.storage.links('releases')).map(linkFault);
-  const damaged = [...new Set([...changed, ...(await damageOf(site, registry)), ...links])];
+  const damaged = [
+    ...new Set([...unsigned, ...changed, ...(await damageOf(site, registry)), ...links]),
+  ];
   // What is composed of other releases than were promoted says nothing.
   if (changed.length > 0) return damaged;
   const composer = await siteComposer(site, registry);

@@ -77,7 +77,7 @@ async function forge({ site, run }: Team): Promise<Hurt> {
 
 /** Lays a next version of the registry that makes no sense. */
 async function senselessRegistry({ site, run }: Team): Promise<Hurt> {
-  const folder = join(site.root, 'registry');
+  const folder = join(site.root, 'registry/head');
   const versions = (await readdir(folder)).filter((name) => /^\d+\.json$/.test(name)).toSorted();
   const last = versions.at(-1) ?? '';
   const next = String(Number.parseInt(last, 10) + 1).padStart(last.length - '.json'.length, '0');

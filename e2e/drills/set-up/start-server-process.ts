@@ -32,6 +32,7 @@ export async function startServerProcess(
       METRICS_PORT: `${metricsPort}`,
       API_UPSTREAM: apiUpstream,
       STOP_SECONDS: '0',
+      SERVE_DESPITE: 'embedded',
       // All payers of a drill have one address.
       MAX_API_CALLS: '1000000',
       MAX_API_SENDINGS: '1000000',

@@ -5,11 +5,13 @@ import type { House } from './measure-house.ts';
  * stays so. Nothing else names them.
  */
 const limits = {
-  files: 752,
-  importsPer100Lines: 4.9,
+  files: 765,
+  importsPer100Lines: 4.8,
   folderCircles: 0,
   /** Packages that export whatever they hold, by a pattern such as `./*`. */
   openDoors: 0,
+  /** Titles of tests of 80 characters or more. Those of e2e/ are shorter, of unit tests some are left. */
+  longTitles: 120,
 } as const;
 
 type Measured = Readonly<Record<keyof typeof limits, number>>;
@@ -20,6 +22,7 @@ export const limited = (house: House): Measured => ({
   importsPer100Lines: per100Lines(house),
   folderCircles: house.circles.length,
   openDoors: house.openDoors.length,
+  longTitles: house.longTitles.length,
 });
 
 /** Import statements in a hundred lines, to a tenth. */
@@ -31,6 +34,7 @@ const names: Readonly<Record<keyof typeof limits, string>> = {
   importsPer100Lines: 'own imports in 100 lines',
   folderCircles: 'pairs of folders that import each other',
   openDoors: 'packages that export whatever they hold',
+  longTitles: 'titles of tests of 80 characters or more',
 };
 
 /** A line for each figure above its limit, with what to look at where that is known. */
@@ -39,6 +43,7 @@ export function excessOf(house: House, allowed: Measured = limits): readonly str
   const details: Partial<Record<keyof Measured, readonly string[]>> = {
     folderCircles: house.circles,
     openDoors: house.openDoors,
+    longTitles: house.longTitles,
   };
   return keysOf(allowed)
     .filter((key) => measured[key] > allowed[key])

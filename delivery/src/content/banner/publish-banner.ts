@@ -3,6 +3,7 @@ import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { DeliveryError } from '../../site/delivery-error.ts';
 import type { RegistryChange } from '../../registry/change-registry.ts';
 import { readRegistry } from '../../registry/registry.ts';
+import { signRelease } from '../../registry/signed-releases.ts';
 import { releasePath, type SiteFolder } from '../../site/site-folder.ts';
 import type { ContentSettings } from '../read/read-sources.ts';
 import { bannerFile, bannerFolder } from '../../release/banner-release.ts';
@@ -24,6 +25,7 @@ export async function sealBanner(
   await readRegistry(site);
   const bytes = Buffer.from(`${JSON.stringify(release)}\n`);
   await site.storage.seal(releasePath(bannerFolder, build), new Map([[bannerFile, bytes]]));
+  await signRelease(site, { name: bannerFolder, build });
   return release;
 }
 

@@ -1,5 +1,6 @@
 import { DeliveryError } from '../../site/delivery-error.ts';
-import { changedNow, changeRegistry, type RegistryChange } from '../../registry/change-registry.ts';
+import { changedNow } from '../../registry/change-author.ts';
+import { changeRegistry, type RegistryChange } from '../../registry/change-registry.ts';
 import {
   giveUp,
   goodReleases,
@@ -7,7 +8,8 @@ import {
   succeeding,
   takeUpAgain,
 } from '../../registry/good-releases.ts';
-import { readRegistry, type Registry } from '../../registry/registry.ts';
+import { readRegistry } from '../../registry/registry.ts';
+import type { Registry } from '../../registry/registered.ts';
 import { releasesOf } from '../../registry/refuse-unfit.ts';
 import { findDamage } from '../../release/read-release.ts';
 import type { SiteFolder } from '../../site/site-folder.ts';

@@ -5,6 +5,7 @@ import { descriptionFile, sealFiles } from '../../release/seal-files.ts';
 import { releasePath, type SiteFolder } from '../../site/site-folder.ts';
 import type { CheckedContent } from '../check/check-content.ts';
 import { ContentRefused } from '../read/problem.ts';
+import { signRelease } from '../../registry/signed-releases.ts';
 import {
   contentName,
   findContentRelease,
@@ -34,7 +35,10 @@ export async function publishContent(
   const texts = pages.map((page) => [fileOf(page), JSON.stringify(page)] as const);
   const build = hashOf(JSON.stringify(Object.fromEntries(texts)));
   const present = await findContentRelease(site, build);
-  if (present) return present;
+  if (present) {
+    await signRelease(site, present);
+    return present;
+  }
   const written = Buffer.from(JSON.stringify(sources));
   const originals = new Map(texts.map(([file, text]) => [file, Buffer.from(text)]));
   const { sealed, files } = await sealFiles(originals);
@@ -52,6 +56,7 @@ export async function publishContent(
     releasePath(contentName, build),
     new Map([...files, [sourcesFile, written], descriptionFile(release)]),
   );
+  await signRelease(site, release);
   return readContentRelease(site, build);
 }
 

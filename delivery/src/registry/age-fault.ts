@@ -1,0 +1,73 @@
+import type { SiteFolder } from '../site/site-folder.ts';
+import { noteSeen, type Seen } from '../trust/seen.ts';
+import { parseSigned, statementHash } from '../trust/signed.ts';
+import type { SiteTrust } from '../trust/site-trust.ts';
+import type { Trust } from '../trust/trust.ts';
+import { headName, seriesOf } from './pointers.ts';
+import { headSchema, type Head } from './registered.ts';
+
+export interface SignedHead {
+  readonly head: Head;
+  /** Whether the operators signed it: they may go back to an older state. */
+  readonly isOperators: boolean;
+}
+
+/**
+ * How a state of the registry is older than the one before it, or than what was seen here; nothing when it is not, and
+ * then it is remembered.
+ */
+export async function ageFault(
+  site: SiteFolder,
+  { trust, hashes, seen }: SiteTrust,
+  { head, isOperators }: SignedHead,
+): Promise<string | undefined> {
+  const text = await site.storage.version(seriesOf(headName), head.version - 1);
+  const before = text === undefined ? undefined : parseSigned(text, headSchema);
+  const lower = lowered(head, before?.ok ? before.value.signed.pointers : {});
+  if (lower !== undefined && !isOperators) {
+    return `goes back: ${lower} in the version before. ${older}`;
+  }
+  const hash = statementHash(head);
+  if (seen && head.version < seen.head.version) {
+    return `is older than what was seen here: it has version ${head.version}, ${seen.head.version} was seen. ${older}`;
+  }
+  if (seen && head.version === seen.head.version && hash !== seen.head.hash) {
+    return `has another version ${head.version} than the one seen here. ${older}`;
+  }
+  const behind = lowered(
+    head,
+    Object.fromEntries(
+      Object.entries(seen?.pointers ?? {}).map(([name, version]) => [name, { version }]),
+    ),
+  );
+  if (behind !== undefined && !isOperators) {
+    return `is older than what was seen here: ${behind} was seen. ${older}`;
+  }
+  if (trust.embedded && site.signing.memory === undefined) return undefined;
+  await noteSeen(site, seenOf(trust, hashes, head));
+  return undefined;
+}
+
+const older =
+  'Bring the newest state back from the backup. If it is lost, an operator signs what is there: pnpm release renew --restored --key <their key>';
+
+const seenOf = ({ version }: Trust, hashes: readonly string[], head: Head): Seen => ({
+  trust: { version, hash: hashes.at(-1) ?? '' },
+  head: { version: head.version, hash: statementHash(head) },
+  pointers: Object.fromEntries(
+    Object.entries(head.pointers).map(([name, pointer]) => [name, pointer.version]),
+  ),
+});
+
+/** The first pointer that a head leaves out, or names in an older version. */
+function lowered(
+  { pointers }: Head,
+  before: Readonly<Record<string, { readonly version: number }>>,
+): string | undefined {
+  for (const [name, { version }] of Object.entries(before)) {
+    const now = pointers[name]?.version;
+    if (now === undefined) return `it names no ${name}, but ${name} ${version}`;
+    if (now < version) return `it names ${name} ${now}, but ${name} ${version}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,197 @@
+import { DeliveryError } from '../site/delivery-error.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
+import type { SigningKey } from '../trust/keys.ts';
+import {
+  addSignatures,
+  parseSigned,
+  sign,
+  signedText,
+  statementHash,
+  statementSchema,
+  type Signed,
+  type Statement,
+} from '../trust/signed.ts';
+import { readSigners, readTrust, writeTrust, type Signers } from '../trust/site-trust.ts';
+import { nextTrust, stepFault } from '../trust/trust-chain.ts';
+import type { TrustChange } from '../trust/trust-changes.ts';
+import { judge, trustSchema, type Trust } from '../trust/trust.ts';
+import { changedNow } from './change-author.ts';
+import { namedBy } from './pinned-manifests.ts';
+import { headName, seriesOf } from './pointers.ts';
+import { findVersionedRegistry, readVersion, type VersionedRegistry } from './registry.ts';
+import { writeSigned } from './public-registry.ts';
+import { statementsOf } from './signed-releases.ts';
+import { writeRegistry } from './write-registry.ts';
+
+/** What becomes of a change of the trust: it holds, or waits for the signatures of other operators. */
+export type TrustOutcome =
+  | { readonly kind: 'holds'; readonly trust: Trust }
+  | { readonly kind: 'waits'; readonly version: number; readonly fault: string };
+
+/** The change that waits, beside the versions that hold. */
+const waitingFile = 'trust/next.json';
+
+const year = 365 * 24 * 60 * 60 * 1000;
+
+/**
+ * Begins the trust of a site: whoever does so is its operator, and gives others their rights.
+ * @throws {DeliveryError} when it has one.
+ */
+export async function beginTrust(
+  site: SiteFolder,
+  key: SigningKey,
+  owner: string,
+): Promise<TrustOutcome> {
+  const trust: Trust = {
+    kind: 'trust',
+    format: 1,
+    version: 1,
+    expires: new Date(Date.now() + year).toISOString(),
+    freshDays: 7,
+    keys: { [key.id]: { public: key.public, owner } },
+    roles: { operator: { keys: [key.id], threshold: 1 } },
+  };
+  if (!(await writeTrust(site, sign(trust, [key])))) {
+    throw new DeliveryError(
+      `${site.root} has a trust already: its operators change it, pnpm release keys show`,
+    );
+  }
+  return { kind: 'holds', trust };
+}
+
+/**
+ * Makes the next version of the trust, and signs the head of the registry under it. Where more operators have to sign, it
+ * waits for them.
+ * @throws {DeliveryError} when whoever asks is no operator, or the change makes no sense.
+ */
+export async function changeTrust(site: SiteFolder, change: TrustChange): Promise<TrustOutcome> {
+  const signers = await readSigners(site);
+  const { trust } = signers.trust;
+  return settle(site, signers, nextTrust(trust, await change(trust), signers.keys));
+}
+
+/** Adds the signatures of another operator to the change that waits. */
+export async function signTrust(site: SiteFolder): Promise<TrustOutcome> {
+  const signers = await readSigners(site);
+  const waiting = await findWaiting(site);
+  if (!waiting) throw new DeliveryError('No change of the trust waits for signatures');
+  return settle(site, signers, addSignatures(waiting, signers.keys));
+}
+
+/** The change of the trust that waits for signatures, if there is one. */
+export async function findWaiting(site: SiteFolder): Promise<Signed<Trust> | undefined> {
+  const bytes = await site.storage.read(waitingFile);
+  const read = bytes && parseSigned(bytes, trustSchema);
+  return read?.ok ? read.value : undefined;
+}
+
+async function settle(
+  site: SiteFolder,
+  { trust: { trust }, keys }: Signers,
+  next: Signed<Trust>,
+): Promise<TrustOutcome> {
+  // As whoever reads it will: a threshold out of reach would lock everybody out.
+  const read = parseSigned(signedText(next), trustSchema);
+  if (!read.ok) throw new DeliveryError(`This trust ${read.fault}: nothing was changed`);
+  const { version } = next.signed;
+  const fault = stepFault(trust, next);
+  if (fault === undefined) {
+    if (!(await writeTrust(site, next))) {
+      throw new DeliveryError('Somebody else has just changed the trust: look at it, try again');
+    }
+    await site.storage.remove(waitingFile);
+    await renewHead(site, { trust: await readTrust(site), keys });
+    return { kind: 'holds', trust: next.signed };
+  }
+  const isBegun = judge(trust, { role: 'operator', threshold: 1 }, next).ok;
+  const operators = [...operatorsOf(trust), ...operatorsOf(next.signed)];
+  const isTheirs = keys.every(({ id }) => operators.includes(id));
+  if (!isBegun || !isTheirs || version !== trust.version + 1) {
+    throw new DeliveryError(`${fault}. Nothing was changed`);
+  }
+  await site.storage.write(waitingFile, signedText(next));
+  return { kind: 'waits', version, fault };
+}
+
+const operatorsOf = ({ roles }: Trust) => roles['operator']?.keys ?? [];
+
+/**
+ * Signs the head once more: it counts as fresh from now on.
+ * @throws {DeliveryError} when the registry cannot be relied on.
+ */
+export async function renewHead(
+  site: SiteFolder,
+  signers?: Signers,
+): Promise<VersionedRegistry | undefined> {
+  const found = await findVersionedRegistry(site);
+  if (!found?.signed) return undefined;
+  await writeHead(site, signers ?? (await readSigners(site)), found);
+  return findVersionedRegistry(site);
+}
+
+/**
+ * Says of an older state, which a backup brought back, that it is the one that holds.
+ * @throws {DeliveryError} when whoever asks is no operator, or the state was not signed by those who may.
+ */
+export async function restoreHead(site: SiteFolder): Promise<VersionedRegistry | undefined> {
+  const signers = await readSigners(site);
+  const { trust, seen } = signers.trust;
+  const verdict = judge(trust, { role: 'operator' }, sign({ kind: 'restore' }, signers.keys));
+  if (!verdict.ok) {
+    throw new DeliveryError(
+      `Only the operators say which older state holds: this ${verdict.fault}`,
+    );
+  }
+  const latest = await site.storage.latest(seriesOf(headName));
+  const read = latest && (await readVersion(site, latest, trust));
+  if (!read) throw new DeliveryError(`There is no registry in ${site.root} to sign`);
+  if (!read.ok) throw new DeliveryError(`The registry in ${site.root} ${read.fault}`);
+  const version = Math.max(Number(read.value.version), seen?.head.version ?? 0) + 1;
+  await writeHead(site, signers, read.value, version);
+  return findVersionedRegistry(site);
+}
+
+async function writeHead(
+  site: SiteFolder,
+  signers: Signers,
+  found: VersionedRegistry,
+  version = Number(found.version) + 1,
+): Promise<void> {
+  const { registry } = found;
+  const next = { registry, changed: await changedNow(site), version };
+  if (await writeRegistry(site, signers, found, next)) {
+    await writeSigned(site, (await findVersionedRegistry(site)) ?? found);
+    return;
+  }
+  throw new DeliveryError('Somebody else has just changed the registry, which renewed it');
+}
+
+/** The hashes of what some keys have signed and the registry names, and of what was vouched for before. */
+export async function registeredBy(
+  site: SiteFolder,
+  ids: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const found = await findVersionedRegistry(site);
+  if (!found?.signed) return [];
+  const { head } = found.signed;
+  const texts = await Promise.all([
+    site.storage.version(seriesOf(headName), head.version),
+    ...Object.entries(head.pointers).map(([name, { version }]) =>
+      site.storage.version(seriesOf(name), version),
+    ),
+  ]);
+  const files = texts.flatMap((text) => {
+    const read = text === undefined ? undefined : parseSigned(text, statementSchema);
+    return read?.ok ? [read.value] : [];
+  });
+  const releases = await Promise.all(
+    [...namedBy(found.registry)].map((release) => statementsOf(site, release)),
+  );
+  const all: readonly Signed<Statement>[] = [...files, ...releases.flat()];
+  const { kept = [] } = (await readTrust(site)).trust;
+  const hashes = all.flatMap(({ signed, signatures }) => {
+    const hash = statementHash(signed);
+    return kept.includes(hash) || signatures.some(({ key }) => ids.has(key)) ? [hash] : [];
+  });
+  return [...new Set(hashes)];
+}

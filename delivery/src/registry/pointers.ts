@@ -1,0 +1,104 @@
+import { contentName } from '../release/content-release.ts';
+import { composerName } from '../release/composer-release.ts';
+import { bannerFolder } from '../release/banner-release.ts';
+import type { Role } from '../trust/trust.ts';
+import type { Head, PointerContent, Registry } from './registered.ts';
+
+/*
+ * The registry is kept in one series of versions for each who decides: a part's current release, the texts, the banner.
+ * Here it is taken apart into these pointers, and put together again. What belongs to nobody in particular stays with
+ * the head, which names a version of each.
+ */
+
+export type Pointers = Readonly<Record<string, PointerContent>>;
+
+/** The series that names a version of each pointer. */
+export const headName = 'head';
+
+/** Where the versions of a pointer are, and those of the head. */
+export const seriesOf = (name: string): string => `registry/${name}`;
+
+const bannerPointer = 'banner';
+const switchOff = 'switch-off';
+
+/** The right that it takes to change a pointer. */
+export function roleOfPointer(name: string): Role {
+  switch (name) {
+    case composerName:
+    case bannerPointer:
+    case switchOff:
+    case 'configuration':
+      return name;
+    case contentName:
+      return 'texts';
+    default:
+      return `part:${name}`;
+  }
+}
+
+/** The pointer that decides about the releases of a folder. */
+export const pointerOfReleases = (folder: string): string =>
+  folder === bannerFolder ? bannerPointer : folder;
+
+/** What of a registry is in its pointers. */
+export function takeApart(registry: Registry): {
+  readonly pointers: Pointers;
+  readonly others: Omit<Registry, 'parts'>;
+} {
+  const { parts, composer, content, notice, givenUp, manifests, ...others } = registry;
+  const pointers: Record<string, PointerContent> = {};
+  const extend = (name: string, more: PointerContent) =>
+    (pointers[name] = { ...pointers[name], ...more });
+  for (const [name, { disabled, ...entry }] of Object.entries(parts)) {
+    extend(name, { entry });
+    if (!disabled) continue;
+    const off = pointers[switchOff]?.disabled;
+    extend(switchOff, { disabled: { ...off, [name]: disabled } });
+  }
+  if (composer) extend(composerName, { entry: composer });
+  if (content) extend(contentName, { entry: content });
+  if (notice !== undefined) extend(bannerPointer, { entry: { current: notice } });
+  for (const [release, mark] of Object.entries(givenUp ?? {})) {
+    const name = pointerOf(release);
+    extend(name, { givenUp: { ...pointers[name]?.givenUp, [release]: mark } });
+  }
+  for (const [release, hash] of Object.entries(manifests ?? {})) {
+    const name = pointerOf(release);
+    extend(name, { manifests: { ...pointers[name]?.manifests, [release]: hash } });
+  }
+  return { pointers, others };
+}
+
+/** Of a release, as `lookup/4f2a…`. */
+const pointerOf = (release: string) => pointerOfReleases(release.split('/', 1)[0] ?? '');
+
+/** Whether a pointer speaks only of what it decides. */
+export function isOwn(name: string, content: PointerContent): boolean {
+  const releases = Object.keys({ ...content.givenUp, ...content.manifests });
+  if (releases.some((release) => pointerOf(release) !== name)) return false;
+  return name === switchOff ? !content.entry : !content.disabled;
+}
+
+/** The registry that was taken apart, of pointers that speak only of what they decide. */
+export function putTogether(pointers: Pointers, written: Head['others']): Registry {
+  // Whoever signs the head decides about none of these.
+  const { others } = takeApart({ ...written, parts: {} });
+  const { [switchOff]: off, [bannerPointer]: banner, ...rest } = pointers;
+  const { [composerName]: composer, [contentName]: content, ...parts } = rest;
+  const givenUp = Object.assign({}, ...Object.values(pointers).map((each) => each.givenUp));
+  const manifests = Object.assign({}, ...Object.values(pointers).map((each) => each.manifests));
+  return {
+    ...others,
+    ...(composer?.entry && { composer: composer.entry }),
+    parts: Object.fromEntries(
+      Object.entries(parts).flatMap(([name, { entry }]) => {
+        const disabled = off?.disabled?.[name];
+        return entry ? [[name, { ...entry, ...(disabled && { disabled }) }]] : [];
+      }),
+    ),
+    ...(content?.entry && { content: content.entry }),
+    ...(banner?.entry && { notice: banner.entry.current }),
+    ...(Object.keys(givenUp).length > 0 && { givenUp }),
+    ...(Object.keys(manifests).length > 0 && { manifests }),
+  };
+}

@@ -1,0 +1,80 @@
+import { DeliveryError } from '../site/delivery-error.ts';
+import { showTime } from '../site/show-time.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
+import { embeddedRefusal, findTrust } from '../trust/site-trust.ts';
+import { refuseExpiredTrust } from '../trust/trust-chain.ts';
+import type { Trust } from '../trust/trust.ts';
+import { findVersionedRegistry, nothingPromoted, type VersionedRegistry } from './registry.ts';
+import { unsignedReleases } from './signed-releases.ts';
+
+/** What keeps a site's registry from being relied on, although it was signed by those who may. */
+export interface TrustFault {
+  readonly kind: 'expired' | 'unsigned' | 'embedded';
+  readonly reason: string;
+}
+
+/**
+ * What is wrong with the signatures of a site.
+ * @throws {DeliveryError} when the registry was signed by others, or is older than what was seen.
+ */
+export async function trustFaults(
+  site: SiteFolder,
+  found?: VersionedRegistry,
+): Promise<readonly TrustFault[]> {
+  const registry = found ?? (await findVersionedRegistry(site));
+  if (!registry) throw nothingPromoted(site);
+  const trust = await findTrust(site);
+  if (!trust || !registry.signed) return [{ kind: 'unsigned', reason: unsignedSite(site) }];
+  const unsigned = await unsignedReleases(site, trust.trust, registry.registry);
+  return [
+    ...(trust.trust.embedded
+      ? [{ kind: 'embedded' as const, reason: embeddedRefusal(site).message }]
+      : []),
+    ...expiries(trust.trust, registry),
+    ...[...unsigned.values()].map((reason) => ({ kind: 'unsigned' as const, reason })),
+  ];
+}
+
+const unsignedSite = ({ root }: SiteFolder) =>
+  `Nothing in ${root} is signed: an operator begins its trust and takes the registry over, once, with pnpm release keys begin and pnpm release adopt`;
+
+function expiries(trust: Trust, found: VersionedRegistry): readonly TrustFault[] {
+  try {
+    refuseExpired(trust, found);
+    return [];
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error;
+    return [{ kind: 'expired', reason: error.message }];
+  }
+}
+
+/** @throws {DeliveryError} when what is there may be an old state that somebody keeps from changing. */
+export function refuseExpired(trust: Trust, found: VersionedRegistry | undefined): void {
+  const now = new Date();
+  refuseExpiredTrust(trust, now);
+  const head = found?.signed?.head;
+  if (!head || now <= new Date(head.expires)) return;
+  throw new DeliveryError(
+    `The registry counts as fresh until ${showTime(new Date(head.expires))}. If pnpm release renew did not run every night, run it now; if it did, this folder is an old copy, or somebody keeps it from changing`,
+  );
+}
+
+/** Until when a site's signatures count as fresh; nothing where it has none. */
+export async function freshUntil(site: SiteFolder): Promise<Date | undefined> {
+  const trust = await findTrust(site);
+  const head = (await findVersionedRegistry(site))?.signed?.head;
+  if (!trust || !head) return undefined;
+  const [first = ''] = [trust.trust.expires, head.expires].toSorted();
+  return new Date(first);
+}
+
+/** @throws {DeliveryError} when a site is to be composed or served of what nobody may sign. */
+export async function refuseUntrusted(
+  site: SiteFolder,
+  tolerated: ReadonlySet<string>,
+  found?: VersionedRegistry,
+): Promise<void> {
+  const faults = await trustFaults(site, found);
+  const fault = faults.find(({ kind }) => !tolerated.has(kind));
+  if (fault) throw new DeliveryError(fault.reason);
+}

@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from 'node:util';
+import { DeliveryError } from '../site/delivery-error.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
+import { sign, signedText, statementHash } from '../trust/signed.ts';
+import type { Signers } from '../trust/site-trust.ts';
+import { judge } from '../trust/trust.ts';
+import { changedNow } from './change-author.ts';
+import { headName, seriesOf, takeApart } from './pointers.ts';
+import type { Changed, Head, Pointer, PointerContent, Registry } from './registered.ts';
+import {
+  findVersionedRegistry,
+  knownFormat,
+  plainSeries,
+  pointerFault,
+  type VersionedRegistry,
+} from './registry.ts';
+import { signReleases } from './signed-releases.ts';
+import { namedBy } from './pinned-manifests.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+interface NextRegistry {
+  readonly registry: Registry;
+  readonly changed: Changed;
+  /** Its version, where an older state was restored: above all that was ever seen. */
+  readonly version?: number;
+}
+
+/**
+ * Writes the pointers that changed, and then the head that names them: before that nobody reads them, after that
+ * everybody reads all of them.
+ * @returns whether it was written; not when somebody else was faster.
+ * @throws {DeliveryError} when the keys may not sign one of the pointers.
+ */
+export async function writeRegistry(
+  site: SiteFolder,
+  { trust: { trust }, keys }: Signers,
+  found: VersionedRegistry | undefined,
+  { registry, changed, version = Number(found?.version ?? 0) + 1 }: NextRegistry,
+): Promise<boolean> {
+  const { pointers, others } = takeApart(registry);
+  const before = found?.signed;
+  const named: Record<string, Head['pointers'][string]> = { ...before?.head.pointers };
+  const added: (readonly [string, number])[] = [];
+  const common = { trust: trust.version, changed };
+  const names = new Set([...Object.keys(named), ...Object.keys(pointers)]);
+  const addPointer = async (name: string, content: PointerContent) => {
+    let hash = '';
+    const number = await site.storage.add(seriesOf(name), (next) => {
+      const said: Pointer = { kind: 'pointer', name, version: next, ...common, ...content };
+      const pointer = sign(said, keys);
+      const fault = pointerFault(trust, pointer, name);
+      if (fault !== undefined) throw unsignable(name, fault);
+      hash = statementHash(said);
+      return signedText(pointer);
+    });
+    added.push([name, number]);
+    named[name] = { version: number, hash };
+  };
+  let isWritten = false;
+  try {
+    for (const name of names) {
+      const content = pointers[name] ?? {};
+      // Never left out: whoever leaves one out could only want it forgotten.
+      if (isDeepStrictEqual(contentOf(before?.pointers[name]), content)) continue;
+      await addPointer(name, content);
+    }
+    const expires = new Date(Date.now() + trust.freshDays * day).toISOString();
+    const format = knownFormat;
+    const said = { format, version, ...common, expires, pointers: named, others };
+    const head = sign<Head>({ kind: 'head', ...said }, keys);
+    const verdict = judge(trust, { role: 'anyone' }, head);
+    if (!verdict.ok) throw unsignable('the registry', verdict.fault);
+    const expected = before ? found.version : undefined;
+    const series = seriesOf(headName);
+    isWritten = await site.storage.replace(series, signedText(head), expected, version);
+    return isWritten;
+  } finally {
+    if (!isWritten)
+      for (const [name, number] of added) await site.storage.forget(seriesOf(name), number);
+  }
+}
+
+const unsignable = (what: string, fault: string) =>
+  new DeliveryError(
+    `${what} cannot be changed with this key: it ${fault}. Nothing was changed: ask somebody who may, or have an operator give you the right (pnpm release keys allow)`,
+  );
+
+function contentOf(pointer: PointerContent = {}): PointerContent {
+  const { entry, disabled, givenUp, manifests } = pointer;
+  return {
+    ...(entry && { entry }),
+    ...(disabled && { disabled }),
+    ...(givenUp && { givenUp }),
+    ...(manifests && { manifests }),
+  };
+}
+
+/**
+ * The registry, once it is signed: one of a single unsigned file is taken over with all that it says, by an operator.
+ * Whoever still writes that file with an older checkout is refused from then on.
+ * @throws {DeliveryError} when it is not signed, and whoever asks is no operator.
+ */
+export async function adopted(
+  site: SiteFolder,
+  signers: Signers,
+  found: VersionedRegistry | undefined,
+): Promise<VersionedRegistry | undefined> {
+  if (!found || found.signed) return found;
+  const { trust } = signers.trust;
+  const verdict = judge(trust, { role: 'operator' }, sign({ kind: 'adoption' }, signers.keys));
+  if (!verdict.ok) {
+    throw new DeliveryError(
+      `The registry in ${site.root} is not signed yet: an operator takes it over, once, with pnpm release adopt --key <their key>`,
+    );
+  }
+  const { registry, version, changed } = found;
+  const latest = await site.storage.latest(plainSeries);
+  const mark = `${JSON.stringify({ format: knownFormat, parts: {} })}\n`;
+  const isMarked = latest?.version !== version;
+  if (!isMarked && !(await site.storage.replace(plainSeries, mark, version))) {
+    return adopted(site, signers, await findVersionedRegistry(site));
+  }
+  await signReleases(site, signers, [...namedBy(registry)]);
+  await writeRegistry(site, signers, found, {
+    registry,
+    changed: changed ?? (await changedNow(site)),
+  });
+  return findVersionedRegistry(site);
+}

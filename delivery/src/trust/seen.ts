@@ -1,0 +1,76 @@
+import { homedir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { number, object, record, string, type GenericSchema } from 'valibot';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { parseJson } from '../site/parse-json.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
+import { writeWhole } from '../storage/drafts.ts';
+
+/*
+ * What this machine has seen of a site. A signature stays good for ever: that an older state is put back is only
+ * noticed by who remembers a newer one. So the memory is kept where whoever writes the site's folder does not write.
+ */
+
+interface SeenVersion {
+  readonly version: number;
+  readonly hash: string;
+}
+
+export interface Seen {
+  readonly trust: SeenVersion;
+  readonly head: SeenVersion;
+  /** The latest version of each pointer. */
+  readonly pointers: Readonly<Record<string, number>>;
+}
+
+const seenVersion = object({ version: number(), hash: string() });
+
+const schema: GenericSchema<unknown, Seen> = object({
+  trust: seenVersion,
+  head: seenVersion,
+  pointers: record(string(), number()),
+});
+
+/** What this process has seen, also where nothing can be written. */
+const known = new Map<string, Seen>();
+
+/** Nothing when the site was never seen from here. @throws {DeliveryError} when the memory is damaged. */
+export async function readSeen(site: SiteFolder): Promise<Seen | undefined> {
+  const path = memoryPath(site);
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  if (text === undefined) return known.get(path);
+  const read = parseJson(text, schema);
+  if (read.ok) return read.value;
+  throw new DeliveryError(
+    `${path}: what was seen of ${site.root} cannot be read, it ${read.fault}. Remove the file only if you know that the site was not put back to an older state`,
+  );
+}
+
+/** Remembers what was seen, unless it is known already. */
+export async function noteSeen(site: SiteFolder, seen: Seen): Promise<void> {
+  const path = memoryPath(site);
+  const before = await readSeen(site);
+  if (before?.head.version === seen.head.version && before.trust.version === seen.trust.version) {
+    return;
+  }
+  known.set(path, seen);
+  // A server that may write nowhere remembers until it ends.
+  await writeWhole(path, `${JSON.stringify(seen, null, 2)}\n`).catch(() => undefined);
+}
+
+/** A copy of a site in another place has a memory of its own: a backup can be tried out beside the site. */
+function memoryPath({ root, signing }: SiteFolder): string {
+  const name = createHash('sha256')
+    .update(signing.origin ?? resolve(root))
+    .digest('hex')
+    .slice(0, 16);
+  return join(memoryFolder(signing.memory), `${name}.json`);
+}
+
+function memoryFolder(folder: string | undefined): string {
+  const { TRUST_MEMORY, STATE_DIRECTORY, XDG_STATE_HOME } = process.env;
+  if (folder ?? TRUST_MEMORY) return folder ?? (TRUST_MEMORY || '');
+  return STATE_DIRECTORY || join(XDG_STATE_HOME || join(homedir(), '.local/state'), 'amendes');
+}

@@ -1,0 +1,147 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { DeliveryError } from '../site/delivery-error.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
+import { createKeyFile, readKeyFile, type SigningKey } from './keys.ts';
+import { readSeen, type Seen } from './seen.ts';
+import { sign, signedText } from './signed.ts';
+import { followTrust, type TrustChain } from './trust-chain.ts';
+import type { Trust } from './trust.ts';
+
+const series = 'trust';
+
+export interface SiteTrust extends TrustChain {
+  /** What this machine has seen of the site before; nothing is remembered of one that nobody else has. */
+  readonly seen: Seen | undefined;
+}
+
+/**
+ * The trust of a site, or nothing when it has none.
+ * @throws {DeliveryError} when it was not signed by those who may, is another than `TRUST_ROOT` names or is older than
+ * what was seen.
+ */
+export async function findTrust(site: SiteFolder): Promise<SiteTrust | undefined> {
+  const versions = await site.storage.versions(series);
+  const { root } = knownRoot(site);
+  if (versions.length === 0) {
+    if (root === undefined && !(await readSeen(site))) return undefined;
+    throw untrusted(site, 'it is gone. Bring the folders trust and registry back from the backup');
+  }
+  const read = followTrust(
+    versions.map(({ text }) => text),
+    { root },
+  );
+  if (!read.ok) throw untrusted(site, read.fault);
+  if (read.value.trust.embedded && site.signing.memory === undefined) {
+    return { ...read.value, seen: undefined };
+  }
+  const seen = await readSeen(site);
+  if (!seen) return { ...read.value, seen };
+  const followed = followTrust(
+    versions.map(({ text }) => text),
+    { root, seen: seen.trust },
+  );
+  if (!followed.ok) throw untrusted(site, followed.fault);
+  return { ...followed.value, seen };
+}
+
+const untrusted = ({ root }: SiteFolder, fault: string) =>
+  new DeliveryError(`The trust in ${root} cannot be followed: ${fault}`);
+
+const knownRoot = ({ signing }: SiteFolder) => ({
+  root: signing.root ?? (process.env['TRUST_ROOT'] || undefined),
+});
+
+/** @throws {DeliveryError} when it has none, or one that cannot be followed. */
+export async function readTrust(site: SiteFolder): Promise<SiteTrust> {
+  const found = await findTrust(site);
+  if (found) return found;
+  throw new DeliveryError(
+    `Nobody may sign for ${site.root} yet: an operator begins its trust, once: pnpm release keys begin --owner "…" --key <their key> (SECURITY.md)`,
+  );
+}
+
+/** Adds a version to the trust. @returns whether it was added; not when somebody else was faster. */
+export async function writeTrust(
+  site: SiteFolder,
+  next: ReturnType<typeof sign<Trust>>,
+): Promise<boolean> {
+  const { version } = next.signed;
+  const before = version === 1 ? undefined : String(version - 1);
+  return site.storage.replace(series, signedText(next), before);
+}
+
+/** Those who sign, and what they may. */
+export interface Signers {
+  readonly trust: SiteTrust;
+  readonly keys: readonly SigningKey[];
+}
+
+/**
+ * Whoever changes a site signs: with the keys that they name, or with the one beside a site that nobody else has. A
+ * folder that is no site yet becomes such a one, except in production.
+ * @throws {DeliveryError} when there is no key.
+ */
+export async function readSigners(site: SiteFolder): Promise<Signers> {
+  const named = namedKeys(site);
+  const found = await findTrust(site);
+  if (found?.trust.embedded) refuseEmbedded(site);
+  if (named.length > 0) {
+    return { trust: found ?? (await readTrust(site)), keys: await readNamedKeys(site) };
+  }
+  const isNew = !found && (await site.storage.latest('registry')) === undefined;
+  if (isNew && process.env['NODE_ENV'] !== 'production') return embedTrust(site);
+  const trust = found ?? (await readTrust(site));
+  if (trust.trust.embedded) return { trust, keys: [await readKeyFile(site.embeddedKey)] };
+  throw new DeliveryError(
+    `To change ${site.root} takes a key: name yours with --key <file> or RELEASE_KEY. pnpm release keys create makes one, an operator admits it`,
+  );
+}
+
+/** The keys that are named. @throws {DeliveryError} when one of the files is none. */
+export const readNamedKeys = (site: SiteFolder): Promise<readonly SigningKey[]> =>
+  Promise.all(namedKeys(site).map(readKeyFile));
+
+/** The key files that are named, by whoever asks or by the environment. */
+function namedKeys({ signing }: SiteFolder): readonly string[] {
+  const ofEnvironment = (process.env['RELEASE_KEY'] ?? '').split(',').filter(Boolean);
+  return signing.keys ?? ofEnvironment;
+}
+
+/** @throws {DeliveryError} in production, where a key beside the site proves nothing. */
+function refuseEmbedded(site: SiteFolder): void {
+  if (process.env['NODE_ENV'] === 'production') throw embeddedRefusal(site);
+}
+
+export const embeddedRefusal = ({ root }: SiteFolder): DeliveryError =>
+  new DeliveryError(
+    `${root} is signed with the key that lies beside it (trust of a machine of its own): for production an operator begins a trust in a folder of its own, pnpm release keys begin`,
+  );
+
+const longAgo = '2099-12-31T00:00:00.000Z';
+
+/** The site of this machine has a trust of its own, also where it is older than that. */
+export async function ensureOwnTrust(site: SiteFolder): Promise<void> {
+  if (namedKeys(site).length === 0 && !(await findTrust(site))) await embedTrust(site);
+}
+
+/** Begins the trust of a site that nobody else has, with a key beside it. */
+async function embedTrust(site: SiteFolder): Promise<Signers> {
+  const path = site.embeddedKey;
+  await mkdir(dirname(path), { recursive: true });
+  // Somebody else may begin at this moment: then their key is there.
+  const key = await createKeyFile(path).catch(() => readKeyFile(path));
+  const all = { keys: [key.id], threshold: 1 };
+  const trust: Trust = {
+    kind: 'trust',
+    format: 1,
+    version: 1,
+    expires: longAgo,
+    freshDays: 36_500,
+    embedded: true,
+    keys: { [key.id]: { public: key.public, owner: 'the key beside the site' } },
+    roles: { operator: all },
+  };
+  await writeTrust(site, sign(trust, [key]));
+  return { trust: await readTrust(site), keys: [key] };
+}

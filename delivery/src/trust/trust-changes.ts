@@ -1,0 +1,106 @@
+import { DeliveryError } from '../site/delivery-error.ts';
+import { isPublicKey, keyIdOf } from './keys.ts';
+import type { Trust } from './trust.ts';
+
+/** What is to be another in the next version of a trust. */
+export type TrustChange = (trust: Trust) => Partial<Trust> | Promise<Partial<Trust>>;
+
+/** Gives a key its rights, besides those that it has. */
+export function allowKey(publicKey: string, owner: string, roles: readonly string[]): TrustChange {
+  return ({ keys, roles: known }) => {
+    if (!isPublicKey(publicKey)) {
+      throw new DeliveryError(`${publicKey} is no public key: pnpm release keys create prints one`);
+    }
+    const id = keyIdOf(publicKey);
+    if (keys[id]?.revoked !== undefined) {
+      throw new DeliveryError(`The key ${id.slice(0, 12)} is revoked: it never signs again`);
+    }
+    const extended = roles.map((role) => {
+      const { keys: ids = [], threshold = 1 } = known[role] ?? {};
+      return [role, { keys: [...new Set([...ids, id])], threshold }] as const;
+    });
+    return {
+      keys: { ...keys, [id]: { public: publicKey, owner } },
+      roles: { ...known, ...Object.fromEntries(extended) },
+    };
+  };
+}
+
+/** The hashes of what keys have signed and the registry names, and of what was vouched for before. */
+type RegisteredBy = (ids: ReadonlySet<string>) => Promise<readonly string[]>;
+
+/** Asks for so many signatures of a role. What is registered with fewer of them stays good. */
+export function requireKeys(
+  role: string,
+  threshold: number,
+  registeredBy: RegisteredBy,
+): TrustChange {
+  return async ({ roles }) => {
+    const { keys } = roles[role] ?? { keys: [] };
+    if (!(threshold <= keys.length)) {
+      throw new DeliveryError(
+        `${role} has ${keys.length} keys: allow ${threshold} of them first, or nobody could sign`,
+      );
+    }
+    const kept = await registeredBy(new Set(keys));
+    return { roles: { ...roles, [role]: { keys, threshold } }, kept };
+  };
+}
+
+interface Revocation {
+  /** The key that takes its place, if one does. */
+  readonly next?: string | undefined;
+  readonly at: string;
+  readonly registeredBy: RegisteredBy;
+}
+
+/**
+ * Takes a key its rights for good. What it signed and the registry names stays good, for the operators vouch for it; they
+ * look at it, and take back what they do not know. A role that would be left with too few keys asks for fewer.
+ * @throws {DeliveryError} when a role would be left without any key.
+ */
+export function revokeKey(start: string, { next, at, registeredBy }: Revocation): TrustChange {
+  return async (trust) => {
+    const id = keyOf(trust, start);
+    if (trust.keys[id]?.revoked !== undefined) {
+      throw new DeliveryError(`The key ${id.slice(0, 12)} is revoked already`);
+    }
+    const follower = next === undefined ? undefined : allowKey(next, ownerOf(trust, id), []);
+    const { keys = trust.keys } = follower ? await follower(trust) : {};
+    const roles = Object.entries(trust.roles).map(([role, { keys: ids, threshold }]) => {
+      if (!ids.includes(id)) return [role, { keys: ids, threshold }] as const;
+      const left = ids.filter((each) => each !== id);
+      const all = next === undefined ? left : [...new Set([...left, keyIdOf(next)])];
+      if (all.length === 0) {
+        throw new DeliveryError(
+          `${role} would be left without a key: allow another one first, or name it: pnpm release keys rotate`,
+        );
+      }
+      return [role, { keys: all, threshold: Math.min(threshold, all.length) }] as const;
+    });
+    const { public: own = '', owner = '' } = trust.keys[id] ?? {};
+    return {
+      keys: { ...keys, [id]: { public: own, owner, revoked: at } },
+      roles: Object.fromEntries(roles),
+      kept: await registeredBy(new Set([id])),
+    };
+  };
+}
+
+const ownerOf = (trust: Trust, id: string) => trust.keys[id]?.owner ?? '';
+
+/** @throws {DeliveryError} unless exactly one key begins so. */
+function keyOf(trust: Trust, start: string): string {
+  const found = Object.keys(trust.keys).filter((id) => id.startsWith(start));
+  const [id] = found;
+  if (id !== undefined && found.length === 1 && start.length >= 8) return id;
+  throw new DeliveryError(
+    `${start} names ${found.length} keys: give the first eight digits or more, as pnpm release keys show has them`,
+  );
+}
+
+/** Renews the trust for another year, or until whenever its operators say. */
+export function renewTrust(days = 365): TrustChange {
+  const expires = new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+  return () => ({ expires });
+}

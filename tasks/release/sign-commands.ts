@@ -1,0 +1,78 @@
+import { renewHead, restoreHead } from '@amendes/delivery/registry/change-trust.ts';
+import { signRelease } from '@amendes/delivery/registry/signed-releases.ts';
+import { refuseDamage } from '@amendes/delivery/registry/refuse-unfit.ts';
+import {
+  composerName,
+  refuseUnusableComposer,
+} from '@amendes/delivery/release/composer-release.ts';
+import { readRelease } from '@amendes/delivery/release/read-release.ts';
+import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
+import { showTime } from '@amendes/delivery/site/show-time.ts';
+import { buildOfSources } from '@amendes/delivery/local/prepare-site.ts';
+import { defineCommand } from 'citty';
+import {
+  buildArgument,
+  changeArguments,
+  keyArgument,
+  partOrComposerArgument,
+  readFolder,
+  readPart,
+  siteArgument,
+} from './arguments.ts';
+import { showProvenance } from './show.ts';
+
+export const sign = defineCommand({
+  meta: {
+    name: 'sign',
+    description:
+      'Adds your signature to a published release, where more than one person has to stand for it',
+  },
+  args: { ...partOrComposerArgument, ...buildArgument, ...changeArguments },
+  async run({ args }) {
+    const folder = readFolder('sign', args);
+    const part = readPart(args.part, true);
+    const { name } = part;
+    const { build } = args;
+    if (name === composerName) await refuseUnusableComposer(folder, build);
+    else {
+      const release = await readRelease(folder, { name, build });
+      await refuseDamage(folder, release);
+      await showProvenance(folder, release);
+    }
+    const isOfSources = buildOfSources(part) === build;
+    console.log(
+      isOfSources
+        ? 'Its id is that of the sources that are here: pnpm release build and publish compare the bytes, too'
+        : 'Its id is not that of the sources that are here: check its commit out to build it yourself',
+    );
+    if (args['dry-run']) return;
+    await signRelease(folder, { name, build });
+    console.log(
+      `${name} ${build} is signed. To hand it out: pnpm release promote ${name} ${build}`,
+    );
+  },
+});
+
+export const renew = defineCommand({
+  meta: {
+    name: 'renew',
+    description: 'Says that what is served is still the newest state; every night, by a machine',
+  },
+  args: {
+    ...siteArgument,
+    ...keyArgument,
+    restored: {
+      type: 'boolean',
+      description: 'Also of an older state that a backup brought back; for operators',
+    },
+  },
+  async run({ args }) {
+    const folder = readFolder('renew', args);
+    const found = await (args.restored ? restoreHead(folder) : renewHead(folder));
+    const head = found?.signed?.head;
+    if (!head) throw new DeliveryError(`There is no registry in ${folder.root} to renew`);
+    console.log(
+      `Version ${head.version} counts as fresh until ${showTime(new Date(head.expires))}`,
+    );
+  },
+});
