@@ -48,6 +48,15 @@ describe.each(screens)('on the way to %s', (screen) => {
     });
   });
 
+  test('a service that fails leads there as well, without a limit', () => {
+    const failure = { reason: 'status', status: 503 } as const;
+    expect(failing(screen, failure)).toEqual({
+      kind: 'redirect',
+      address: technical,
+      failure: {},
+    });
+  });
+
   test('an unknown number and a wrong key lead to the page that says so', () => {
     expect(decide(screen, null)).toBe('/tai/erreur/amende-introuvable');
     expect(decide(screen, { status: 'ERREUR' })).toBe('/tai/erreur/amende-introuvable');

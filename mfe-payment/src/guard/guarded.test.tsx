@@ -10,7 +10,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 import { fakeNetwork } from '../testing/fake-network.ts';
-import { rememberRecognised } from './recognised-notices.ts';
+import { isRecognised, rememberRecognised } from './recognised-notices.ts';
 
 const detail = `/tai/amende/${pathOf(samples.payable)}`;
 const choice = `/tai/paiement/${pathOf(samples.payable)}/AMENDE/choixModalitesReglement`;
@@ -233,6 +233,7 @@ test.each(['envoiSips', 'choixModalitesReglement', 'informationsVirement'])(
     expect(screen.queryByRole('button', { name: /par carte|Continuer vers/ })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /^Oui, c’est mon avis/ }));
     await screen.findByRole('heading', { level: 1, name: /Payer par|Comment payer/ });
+    expect(isRecognised(aFine())).toBe(true);
     expect(address()).toBe(link);
   },
 );

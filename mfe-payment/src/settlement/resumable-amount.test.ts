@@ -19,6 +19,7 @@ test.each([
     13_500,
   ],
   ['the same part where a part may be paid', inParts, 'payment', 3000, 3000],
+  ['the least part', inParts, 'payment', 100, 100],
   ['all that is left where the part is too much now', inParts, 'payment', 9500, 9000],
   ['all that is left where no part may be paid', aFine(), 'payment', 3000, 9000],
   ['the deposit of the fine', aFine(), 'deposit', 9000, 13_500],
