@@ -1,6 +1,6 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Registry } from '../registry/registry.ts';
+import type { Registry } from '../registry/registered.ts';
 import { namedBy } from '../registry/pinned-manifests.ts';
 import { composerName } from '../release/composer-release.ts';
 import { promotedPath, type SiteFolder } from '../site/site-folder.ts';

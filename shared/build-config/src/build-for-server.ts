@@ -47,21 +47,14 @@ function serverConfig(
       module: false,
       cleanDistPath: false,
       filename: { js: serverFile },
-      // Comments name the places of packages, which differ between two checkouts. The rest stays to be read.
-      minify: {
-        js: true,
-        jsOptions: {
-          minimizerOptions: {
-            mangle: false,
-            compress: false,
-            format: { beautify: true, comments: false },
-          },
-        },
-      },
       // The browser's build brings the styles; here they are names.
       emitCss: false,
       // Each process that renders reads it anew. Names stay, because they stand in the errors that a rehearsal tells.
-      minify: { js: true, jsOptions: { minimizerOptions: { mangle: false } } },
+      // Comments go: they name the places of packages, which differ between two checkouts.
+      minify: {
+        js: true,
+        jsOptions: { minimizerOptions: { mangle: false, format: { comments: false } } },
+      },
       externals: Object.fromEntries(borrowed.map((each) => [each, `commonjs ${each}`])),
     },
     plugins: [pluginReact(), listPackages(name, build)],
