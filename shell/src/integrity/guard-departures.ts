@@ -7,7 +7,7 @@ import { tell } from './install-guard.ts';
  */
 export function guardDepartures(): void {
   // What is decided below relies on these: they stay as they are, whatever runs later.
-  for (const { prototype } of [URL, Event, RegExp]) Object.freeze(prototype);
+  for (const { prototype } of [URL, Event]) Object.freeze(prototype);
   const refusalOf = judge(document.querySelector('#configuration')?.textContent ?? '');
 
   // No page of the site opens another window: whoever wants one opens the link there.
