@@ -6,6 +6,7 @@ import {
   describeProvenance,
   olderLockfile,
 } from '@amendes/delivery/release/describe-provenance.ts';
+import { describeSupply } from '@amendes/delivery/release/provenance-statement.ts';
 import { findRelease } from '@amendes/delivery/release/read-release.ts';
 import type { Release } from '@amendes/delivery/release/release.ts';
 import { showTime } from '@amendes/delivery/site/show-time.ts';
@@ -41,6 +42,7 @@ export async function showHistory(site: SiteFolder, names: readonly string[]): P
 /** Prints where a release comes from, and warns when its lockfile is older than one of the served parts. */
 export async function showProvenance(site: SiteFolder, release: Release): Promise<void> {
   console.log(`${release.name} ${release.build} is from ${describeProvenance(release)}`);
+  console.log(`${' '.repeat(release.name.length)} with ${await describeSupply(site, release)}`);
   const warning = olderLockfile(release, await servedReleases(site));
   if (warning !== undefined) console.log(`Warning: ${warning}`);
 }

@@ -13,6 +13,7 @@ import { ignoreMissing } from '../storage/drafts.ts';
 import { refuseFaultyBuild, refuseHeavy } from '../faults/refuse-faults.ts';
 import { integrityOf, buildSchema, type Release } from '../release/release.ts';
 import { signRelease } from '../registry/signed-releases.ts';
+import { sealedStatement, statementFile } from '../release/provenance-statement.ts';
 import { findRelease, readRelease } from '../release/read-release.ts';
 import { descriptionFile, sealFiles } from '../release/seal-files.ts';
 
@@ -50,11 +51,23 @@ async function seal(
   }
   refuseFaultyBuild(description, originals);
   const { sealed, files } = await sealFiles(originals);
-  const release: Release = { ...description, files: sealed };
+  const statement = sealedStatement({ ...description, files: sealed });
+  const release: Release = {
+    ...description,
+    files: sealed,
+    ...(statement && { statement: statement.integrity }),
+  };
   refuseHeavy(release);
   if (isRehearsed) await rehearseBuild(site, release, files);
   const folder = releasePath(description.name, description.build);
-  const written = await site.storage.seal(folder, new Map([...files, descriptionFile(release)]));
+  const written = await site.storage.seal(
+    folder,
+    new Map([
+      ...files,
+      ...(statement ? [[statementFile, statement.bytes] as const] : []),
+      descriptionFile(release),
+    ]),
+  );
   if (written) return release;
   // Somebody else published it at the same moment.
   const other = await readRelease(site, description);
@@ -80,10 +93,11 @@ async function readOriginals(dist: string): Promise<ReadonlyMap<string, Buffer>>
 
 /** A browser keeps a file of a release for a year: the address never gets another content. */
 function refuseOther(
-  { files, ...present }: Release,
+  release: Release,
   description: BuildDescription,
   originals: ReadonlyMap<string, Buffer>,
 ): void {
+  const { files, statement: _, ...present } = release;
   const { name, build } = present;
   const paths = new Set([...Object.keys(files), ...originals.keys()]);
   const changed = [...paths].find((path) => {

@@ -27,6 +27,8 @@ export interface SealedFile {
 /** A sealed build: what `release.json` holds. Nothing below its folder changes after it is written. */
 export interface Release extends BuildDescription {
   readonly files: Readonly<Record<string, SealedFile>>;
+  /** The hash of the statement of its provenance that lies beside them. */
+  readonly statement?: string;
 }
 
 export const releaseFile = 'release.json';
@@ -75,6 +77,7 @@ export const buildSchema: GenericSchema<unknown, BuildDescription> = looseObject
 export const releaseSchema: GenericSchema<unknown, Release> = looseObject({
   ...described,
   files: record(string(), looseObject({ integrity: string(), size: number(), brotli: number() })),
+  statement: exactOptional(string()),
 });
 
 /** Whether a release can run on the contract that a shell provides. */

@@ -1,0 +1,87 @@
+import { billFile } from '@amendes/protocol/build-description.ts';
+import { releasePath, type SiteFolder } from '../site/site-folder.ts';
+import { integrityOf, type Release } from './release.ts';
+
+/*
+ * Where a release comes from, in the form that other tools read: an in-toto Statement with SLSA's predicate. It lies in the
+ * release's folder. `release.json` names its hash, and whoever signs the release signs that with it.
+ */
+
+export const statementFile = 'provenance.intoto.json';
+
+const hexOf = (integrity: string) =>
+  Buffer.from(integrity.slice(integrity.indexOf('-') + 1), 'base64').toString('hex');
+
+/** The statement about a release that says where it comes from; nothing about one that does not. */
+export function provenanceStatement({
+  name,
+  build,
+  files,
+  browsers = [],
+  provenance,
+}: Pick<Release, 'name' | 'build' | 'files' | 'browsers' | 'provenance'>): object | undefined {
+  if (!provenance) return undefined;
+  const { commit, isClean, lockfile, tools, builder, author, builtAt } = provenance;
+  const bill = files[billFile];
+  return {
+    _type: 'https://in-toto.io/Statement/v1',
+    subject: Object.entries(files).map(([path, { integrity }]) => ({
+      name: path,
+      digest: { sha384: hexOf(integrity) },
+    })),
+    predicateType: 'https://slsa.dev/provenance/v1',
+    predicate: {
+      buildDefinition: {
+        buildType: 'urn:amendes:build:1',
+        externalParameters: { part: name, build },
+        internalParameters: { browsers, author },
+        resolvedDependencies: [
+          ...(commit === undefined
+            ? []
+            : [{ name: 'sources', digest: { gitCommit: commit }, annotations: { isClean } }]),
+          { name: 'pnpm-lock.yaml', digest: { sha256: lockfile.hash } },
+        ],
+      },
+      runDetails: {
+        builder: { id: builder ?? 'urn:amendes:builder:by-hand', version: tools },
+        metadata: { finishedOn: builtAt },
+        ...(bill && {
+          byproducts: [{ name: billFile, digest: { sha384: hexOf(bill.integrity) } }],
+        }),
+      },
+    },
+  };
+}
+
+/** The statement as a file of a release, and its hash. */
+export function sealedStatement(
+  release: Parameters<typeof provenanceStatement>[0],
+): { readonly bytes: Buffer; readonly integrity: string } | undefined {
+  const statement = provenanceStatement(release);
+  if (!statement) return undefined;
+  const bytes = Buffer.from(`${JSON.stringify(statement, null, 2)}\n`);
+  return { bytes, integrity: integrityOf(bytes) };
+}
+
+/** What a release says of its packages and its origin beside its files, in one line for people. */
+export async function describeSupply(
+  site: SiteFolder,
+  { name, build, files, statement }: Release,
+): Promise<string> {
+  const folder = releasePath(name, build);
+  const [bill, said] = await Promise.all([
+    site.storage.read(`${folder}/${billFile}`),
+    site.storage.read(`${folder}/${statementFile}`),
+  ]);
+  const isBill = bill !== undefined && files[billFile]?.integrity === integrityOf(bill);
+  const isSaid = said !== undefined && statement === integrityOf(said);
+  return [
+    isBill ? `${componentsIn(bill)} packages (${billFile})` : 'no list of its packages',
+    isSaid ? `provenance (${statementFile})` : 'no statement of its provenance',
+  ].join(', ');
+}
+
+function componentsIn(bill: Uint8Array): number {
+  const { components }: { components?: unknown } = JSON.parse(Buffer.from(bill).toString());
+  return Array.isArray(components) ? components.length : 0;
+}
