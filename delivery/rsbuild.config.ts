@@ -18,7 +18,7 @@ const describeComposer: RsbuildPlugin = {
       if (stats?.hasErrors()) return;
       const description: ComposerDescription = {
         name: composerName,
-        build: buildId('delivery'),
+        build: buildId(import.meta.dirname),
         composerApi,
         main: 'server/composer.mjs',
       };
@@ -45,11 +45,11 @@ async function shorten(script: Buffer): Promise<string> {
 }
 
 export default defineConfig({
-  plugins: [describeComposer, listPackages(composerName, buildId('delivery'))],
+  plugins: [describeComposer, listPackages(composerName, buildId(import.meta.dirname))],
   source: {
     entry: {
       composer: './src/compose/composer.ts',
-      'render-worker': './src/render/render-worker.ts',
+      'render-child': './src/render/render-child.ts',
     },
   },
   output: {

@@ -7,5 +7,5 @@ export const part = {
     { pattern: '/tai', indexed: true, prerendered: true },
     { pattern: '/tai/:amendeId', indexed: false, prerendered: true },
   ],
-  dictionaries: ['src/texts', '../shared/fines/messages'],
+  dictionaries: ['src/texts', 'node_modules/@amendes/fines/messages'],
 } satisfies PartDescription;

@@ -13,6 +13,6 @@ export const part = {
     'src/hand-over/texts',
     'src/confirmation/texts',
     'src/receipt/texts',
-    '../shared/fines/messages',
+    'node_modules/@amendes/fines/messages',
   ],
 } satisfies PartDescription;

@@ -7,6 +7,7 @@ import { builtRelease } from './check/tool/built-release.ts';
 import { runCommandLine } from './command-line/execute.ts';
 import { findBrowsers } from './prepare/find-browsers.ts';
 import { findChromium, findHeadlessShell } from './prepare/find-chromium.ts';
+import { prepareBubblewrap } from './prepare/prepare-bubblewrap.ts';
 import { prepareNginx } from './prepare/prepare-nginx.ts';
 import { startPostgresql } from './prepare/start-postgresql.ts';
 import { runStep } from './test/run-step.ts';
@@ -45,6 +46,11 @@ async function unitTests(folder?: string): Promise<Tally> {
     prepareNginx()
       ? 'What is said of serving is examined on nginx as well.'
       : 'No nginx: serving is examined on the Node server only.',
+  );
+  console.log(
+    prepareBubblewrap()
+      ? "Attacks are tried behind the kernel's wall and behind Node's."
+      : "No bubblewrap that works: attacks are tried behind Node's permissions only.",
   );
   try {
     const env = postgresql && { TEST_DATABASE_URL: postgresql.url };

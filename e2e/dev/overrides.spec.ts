@@ -141,7 +141,7 @@ test('in production there is no panel, and a stored override changes nothing', a
   const release = (await (await fetch(`${site.origin}${folder}release.json`)).json()) as {
     files: object;
   };
-  const file = Object.keys(release.files).find((path) => /^override\..*\.js$/.test(path));
+  const file = Object.keys(release.files).find((path) => /^override\.js$/.test(path));
   expect(file).toBeDefined();
   const refusal = page.evaluate((address) => {
     document.createElement('script').src = address;

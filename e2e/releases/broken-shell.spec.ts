@@ -19,7 +19,7 @@ test.use({ expectedErrors: new RegExp(`${expectedErrors.source}|Federation`) });
 test.describe.configure({ timeout: 90_000 });
 
 const shownBy = (page: Page) => page.locator('#root > [data-boundary="shell"]');
-const isEntry = (file: string) => /^shell\.\w+\.js$/.test(file);
+const isEntry = (file: string) => /^shell\.js$/.test(file);
 
 const throws: Change = (text, file) =>
   isEntry(file) ? `throw Error("on purpose");\n${text}` : text;

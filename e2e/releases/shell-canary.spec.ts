@@ -62,7 +62,7 @@ test.describe('a tried shell that throws', () => {
     fragileSite: { folder, origin },
   }) => {
     const broken = await sealCopy(folder, 'shell', (text, file) =>
-      /^shell\.\w+\.js$/.test(file) ? `throw Error("on purpose");\n${text}` : text,
+      /^shell\.js$/.test(file) ? `throw Error("on purpose");\n${text}` : text,
     );
     await commandsOn(folder).canary('shell', broken.release.build, 100);
     const { told: reports } = reportsOf(page);

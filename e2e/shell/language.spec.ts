@@ -84,7 +84,7 @@ test.describe('when a part’s texts cannot be had in the language of the page',
   test.use({ expectedErrors: /^Failed to load resource/ });
 
   test('that part speaks French, is marked as French, and the rest does not', async ({ page }) => {
-    await page.route('**/releases/lookup/*/texts-de.*', (route) => route.abort());
+    await page.route('**/releases/lookup/*/texts-de.js', (route) => route.abort());
     await page.goto('/tai?langue=de');
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText('Payer une amende');

@@ -119,7 +119,7 @@ export const adopt = defineCommand({
     const { composer } = found.registry;
     if (composer && found.signed) {
       throw new DeliveryError(
-        `The site is signed, and has composer ${composer.current}: to change it, build, publish and promote another`,
+        `The site has composer ${composer.current} and is signed: to change it, build, publish and promote another`,
       );
     }
     if (composer) {

@@ -5,6 +5,7 @@ import { ignoreMissing } from '../storage/drafts.ts';
 import type { Artifact } from './artifact.ts';
 import type { Composer } from './composer-interface.ts';
 import { planArtifacts } from './plan-artifacts.ts';
+import { findUnreachable, writePromoted } from './promoted-releases.ts';
 import { readSources } from './site-sources.ts';
 import { examineArtifact, writeArtifact } from './write-artifact.ts';
 import { compositionId, examineComposition, writeComposition } from './write-composition.ts';
@@ -25,25 +26,59 @@ export const plan: Composer['plan'] = async (root, registry) => {
 
 export const check: Composer['check'] = async (root, registry) => {
   const { folder, artifacts } = await planSite(root, registry);
-  for (const artifact of await missingArtifacts(folder, artifacts)) await artifact.render();
+  await severalAtOnce(await missingArtifacts(folder, artifacts), async ({ render }) => render());
 };
 
 export const compose: Composer['compose'] = async (root, registry, options) => {
   const { folder, artifacts } = await planSite(root, registry);
-  const rendered: string[] = [];
-  for (const artifact of artifacts) {
-    if (await writeArtifact(folder, artifact, options)) rendered.push(artifact.name);
-  }
+  await writePromoted(folder, registry);
+  const written = await severalAtOnce(artifacts, (each) => writeArtifact(folder, each, options));
+  const rendered = artifacts.filter((_, index) => written[index]).map(({ name }) => name);
   const id = await writeComposition(folder, artifacts, options);
   return { id, rendered, pieces: artifacts.length };
 };
 
 export const examine: Composer['examine'] = async (root, registry) => {
   const { folder, artifacts } = await planSite(root, registry);
-  const found: string[] = [];
-  for (const artifact of artifacts) found.push(...(await examineArtifact(folder, artifact)));
-  return [...found, ...(await examineComposition(folder, artifacts))];
+  const found = await severalAtOnce(artifacts, (each) => examineArtifact(folder, each));
+  return [
+    ...found.flat(),
+    ...(await examineComposition(folder, artifacts)),
+    ...(await findUnreachable(folder, registry)),
+  ];
 };
+
+/** Artifacts at a time: each part renders in a process of its own, while another is compressed and written. */
+const atOnce = 3;
+
+/**
+ * Works on artifacts, several at a time, and answers in their order.
+ * @throws what the first of them fails with, once nothing is under way any more.
+ */
+async function severalAtOnce<Result>(
+  artifacts: readonly Artifact[],
+  work: (artifact: Artifact) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  const queue = [...artifacts.entries()];
+  const take = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [index, artifact] = next;
+      results[index] = await work(artifact);
+    }
+  };
+  const workers = Array.from({ length: atOnce }, async () => {
+    try {
+      await take();
+    } finally {
+      queue.length = 0;
+    }
+  });
+  for (const ended of await Promise.allSettled(workers)) {
+    if (ended.status === 'rejected') throw ended.reason;
+  }
+  return results;
+}
 
 async function planSite(root: string, registry: Registry) {
   const folder = siteFolder(root);

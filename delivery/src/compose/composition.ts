@@ -53,6 +53,9 @@ export const publishedFile = 'published.json';
 export const sitemapFile = 'sitemap.xml';
 export const robotsFile = 'robots.txt';
 
+/** Where it is, releases that were never promoted are not served: in production. */
+export const promotedOnlyFile = 'promoted-only.txt';
+
 export function textsName(language: Language): string {
   return `${language}.json`;
 }

@@ -110,7 +110,9 @@ export function composeDocument(parts: DocumentParts): string {
     ...shellScripts(shell),
     ...(part === shell ? [] : [scriptTag(part, part.entry, ' data-ordered')]),
     ...involved.flatMap((release) =>
-      ownScripts(release, shell, language).map((file) => scriptTag(release, file)),
+      ownScripts(release, shell, language).map((file) =>
+        scriptTag(release, file, release === shell ? '' : ' data-ordered="part"'),
+      ),
     ),
     ...involved
       .filter((release) => !painted.includes(release))
@@ -165,7 +167,7 @@ function addressed(release: Release, file: string): string {
   }
   const address = escapeHtml(releaseAddress(release.name, release.build) + file);
   // The preload and the request that uses it must agree on both attributes, or the file comes twice.
-  return `"${address}" crossorigin integrity="${sealed.integrity}"`;
+  return `"${address}" crossorigin integrity="${escapeHtml(sealed.integrity)}"`;
 }
 
 const stylePreload = (release: Release, file: string) =>

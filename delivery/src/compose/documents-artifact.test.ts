@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest';
+import { readRelease } from '../release/read-release.ts';
+import { configuration, createSite, lookupBuild, shellBuild } from '../testing/create-site.ts';
+import { browserRegistry } from './browser-registry.ts';
+import { composeDocument } from './document.ts';
 import { canMeet } from './documents-artifact.ts';
 
 test.each([
@@ -11,4 +15,22 @@ test.each([
   ['/tai/aide', '/tai/aide/:more', false],
 ])('%s and %s: %s', (one, other, expected) => {
   expect(canMeet(one, other)).toBe(expected);
+});
+
+test('a hash that a release has forged stays within its attribute', async () => {
+  const site = await createSite();
+  const shell = await readRelease(site, shellBuild);
+  const lookup = await readRelease(site, lookupBuild);
+  const forged = { integrity: 'sha384-"><script>', size: 1, brotli: 1 };
+  const html = composeDocument({
+    language: 'fr',
+    part: { ...lookup, files: { ...lookup.files, [lookup.entry]: forged } },
+    shell,
+    registry: browserRegistry({ release: shell }, { release: lookup }),
+    published: { listed: [] },
+    configuration,
+    indexed: true,
+    styles: new Map(),
+  });
+  expect(html).toContain('integrity="sha384-&quot;&gt;&lt;script&gt;"');
 });

@@ -6,6 +6,7 @@ import {
   compositionFile,
   compositionFormat,
   partsFile,
+  promotedOnlyFile,
   publishedFile,
   routeTableFile,
   type CompositionDescription,
@@ -26,6 +27,7 @@ export function planArtifacts(site: SiteSources): readonly Artifact[] {
     publishedArtifact(site),
     searchArtifact(site),
     servingArtifact(site),
+    ...reachArtifact(site),
     iconArtifact(),
   ];
 }
@@ -69,6 +71,24 @@ function servingArtifact({ configuration }: SiteSources): Artifact {
     spread: true,
     render: () => ({ [compositionFile]: toJson(description) }),
   });
+}
+
+/**
+ * Whether servers refuse what was never promoted. Outside production a page may take any release from here. It comes with
+ * the composition: an older composer, which does not write down what is promoted, has servers refuse nothing.
+ */
+function reachArtifact({ configuration }: SiteSources): readonly Artifact[] {
+  if (configuration.overrides) return [];
+  const text = 'Releases that were never promoted are not served.\n';
+  return [
+    artifact({
+      name: 'reach',
+      inputs: text,
+      place: 'documents',
+      spread: true,
+      render: () => ({ [promotedOnlyFile]: text }),
+    }),
+  ];
 }
 
 /** The same on every site. */

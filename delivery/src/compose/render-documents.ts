@@ -54,9 +54,8 @@ export async function renderDocuments(
       ),
     ),
   );
-  const files: Record<string, string> = {};
-  for (const kind of kinds) {
-    for (const language of languages) {
+  const documents = kinds.flatMap((kind) =>
+    languages.map(async (language) => {
       const text = part.disabled
         ? undefined
         : documentText(content, published, kind.content, language);
@@ -67,7 +66,7 @@ export async function renderDocuments(
         published: kind.published[language],
         configuration,
       };
-      files[documentFile(kind, language)] = composeDocument({
+      const document = composeDocument({
         ...page,
         shell: shell.release,
         otherShells: otherShells(shell, part),
@@ -80,9 +79,10 @@ export async function renderDocuments(
         partOrigins: configuration.overrides?.origins,
         rendering: await prerender(site, shown, kind, page, text),
       });
-    }
-  }
-  return files;
+      return [documentFile(kind, language), document] as const;
+    }),
+  );
+  return Object.fromEntries(await Promise.all(documents));
 }
 
 /** An address of a kind, whatever stands for its parameters. */

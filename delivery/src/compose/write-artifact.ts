@@ -122,10 +122,11 @@ async function damageOf(folder: string, files: Files): Promise<Damage> {
 
 /** Says whether a file and its compressed forms hold these bytes. */
 async function holds(path: string, bytes: Buffer): Promise<boolean> {
+  const bound = { maxOutputLength: Math.max(1, bytes.length) };
   const forms = await Promise.all([
     readFile(path),
-    readFile(`${path}.br`).then(promisify(brotliDecompress)),
-    readFile(`${path}.gz`).then(promisify(gunzip)),
+    readFile(`${path}.br`).then((form) => promisify(brotliDecompress)(form, bound)),
+    readFile(`${path}.gz`).then((form) => promisify(gunzip)(form, bound)),
   ]).catch(() => []);
   return forms.length === 3 && forms.every((form) => form.equals(bytes));
 }

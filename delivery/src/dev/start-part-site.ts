@@ -93,6 +93,7 @@ export async function startPartSite(
     if ((await first).state === 'failed') await compose(site, { compressed: false });
     const server = await siteServer(site, {
       apiUpstream,
+      followsLinks: true,
       prepare: (unprepared) => tellChanges(unprepared, changes),
     });
     closers.push(() => server.close());

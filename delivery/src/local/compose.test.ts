@@ -47,7 +47,14 @@ test('there is a document for each kind of answer and language, a table, and wha
   );
   const written = Object.keys(await filesIn(site.documents));
   const plain = written.filter((name) => !/\.(br|gz)$/.test(name));
-  const others = ['composition.json', 'parts.json', 'routes.json', 'published.json', 'robots.txt'];
+  const others = [
+    'composition.json',
+    'parts.json',
+    'promoted-only.txt',
+    'routes.json',
+    'published.json',
+    'robots.txt',
+  ];
   const images = ['icon.svg', 'icon-32.png', 'icon-256.png'];
   const manifests = languages.map((language) => `${language}.webmanifest`);
   expect(plain).toEqual([...names, ...others, ...images, ...manifests].toSorted());
@@ -192,4 +199,15 @@ test('of two texts for a key, the one of the part that stands first in the regis
   await promoteBuild(site, newer, texts('payment, newer'));
   await compose(site);
   expect(await textsOf(site, 'fr')).toEqual({ commun: { titre: 'payment, newer' } });
+});
+
+test('no script of a part runs before those of the shell', async () => {
+  const site = await createSite();
+  await compose(site);
+  const html = await readFile(join(site.documents, 'lookup/index.fr.html'), 'utf8');
+  const scripts = /<template id="code">(.*?)<\/template>/s.exec(html)?.[1] ?? '';
+  const ordered = [...scripts.matchAll(/<script data-ordered\S* src="\/releases\/(\w+)\//g)];
+  const names = ordered.map(([, name]) => name);
+  expect(names).toEqual(['shell', 'shell', 'lookup', 'lookup', 'lookup']);
+  expect(scripts).not.toMatch(/<script src="\/releases\/lookup\//);
 });

@@ -101,7 +101,7 @@ export async function releaseOfSources(
 
 /** The id of the build that the present sources of a part, or of the composer, give. */
 export function buildOfSources({ folder }: LocalSources): string {
-  return buildId(folder);
+  return buildId(join(workspace, folder));
 }
 
 /**

@@ -152,6 +152,11 @@ function routeMaps(table: RouteTable, files: readonly string[]): string {
       'default "noindex, nofollow";',
       ...routes.filter(({ indexed }) => indexed).map(({ pattern }) => `${quote(pattern)} "";`),
     ]),
+    // Which release an address is of.
+    block('map $uri $amendes_release', [
+      'default none;',
+      `${quoteExpression('^/releases/(?<amendes_named>[^/]+/[^/]+)/')} $amendes_named;`,
+    ]),
     // What the log says instead of the address.
     block('map $amendes_path $amendes_logged', [
       'default $amendes_known;',

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { partsAddress } from '@amendes/protocol/parts-address.ts';
+import { promotedOnlyFile } from '../compose/composition.ts';
 import type { Configuration } from '../site/read-configuration.ts';
 import { composedFiles, bytesType, fileTypes, serverModules } from '../serve/composed-files.ts';
 import { crookedFile, emptyPath } from '../serve/route-matcher.ts';
 import { reportAddress, reportLimit } from '../serve/receive-reports.ts';
 import { securityAddress } from '../serve/security-txt.ts';
-import type { SiteFolder } from '../site/site-folder.ts';
+import { releasesFolder, type SiteFolder } from '../site/site-folder.ts';
 import {
   apiLocation,
   ownHeadersAlone,
@@ -38,6 +39,7 @@ export function serverConfiguration(
   const always = added(common);
   return [
     ...realAddressLines(settings),
+    ...reachLines(site),
     `access_log ${quote(accessLog)} amendes;`,
     // A line of lesser weight names the address, which may name a fine.
     'error_log stderr crit;',
@@ -124,6 +126,20 @@ function documentHeaders(headers: Headers): readonly string[] {
 /** nginx adds the encoding itself. */
 const plainType = (type: string) => type.replace(/;.*/, '');
 
+/**
+ * Whether the release of an address may be read, as the Node server decides it. In the server and not in the place of
+ * sealed files: there, nginx would forget which files to try.
+ */
+function reachLines(site: SiteFolder): readonly string[] {
+  const isPromotedOnly = quote(join(site.documents, promotedOnlyFile));
+  const promoted = quote(`${site.promoted}/`).slice(0, -1);
+  return [
+    'set $amendes_reach "all";',
+    `if (-f ${isPromotedOnly}) { set $amendes_reach "promoted only"; }`,
+    `if (!-f ${promoted}$amendes_release") { set $amendes_reach "\${amendes_reach}, not promoted"; }`,
+  ];
+}
+
 function sealedLocation(site: SiteFolder, headers: Headers): readonly string[] {
   const missing = {
     $amendes_path: crookedFile,
@@ -134,7 +150,9 @@ function sealedLocation(site: SiteFolder, headers: Headers): readonly string[] {
     ...Object.entries(missing).map(
       ([variable, expression]) => `if (${variable} ${matches(expression)}) { return 404; }`,
     ),
+    'if ($amendes_reach = "promoted only, not promoted") { return 404; }',
     `root ${quote(site.root)};`,
+    `disable_symlinks on ${quote(`from=${join(site.root, releasesFolder)}`)};`,
     'try_files $uri =404;',
     'add_header Cache-Control "public, max-age=31536000, immutable";',
     // Not always: nginx has added them before it finds that a range lies behind the end, and would do it again.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { buildDescriptionFile } from '@amendes/protocol/build-description.ts';
@@ -49,6 +49,17 @@ test('the compressed forms beside a file hold the same bytes', async () => {
     expect(brotliDecompressSync(await readFile(join(folder, `${path}.br`)))).toEqual(bytes);
     expect(gunzipSync(await readFile(join(folder, `${path}.gz`)))).toEqual(bytes);
   }
+});
+
+test('nothing is written through a link in the place of a part', async () => {
+  const site = await createEmptySite();
+  const elsewhere = await temporaryFolder();
+  await mkdir(join(site.root, 'releases'));
+  await symlink(elsewhere, join(site.root, 'releases/lookup'));
+  await expect(publish(site, await createBuild(lookupBuild))).rejects.toThrow(
+    /^releases\/lookup is a link, which no release has: remove it$/,
+  );
+  expect(await readdir(elsewhere)).toEqual([]);
 });
 
 test('a release keeps what the build says of itself, and says it in release.json alone', async () => {

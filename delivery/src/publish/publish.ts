@@ -14,7 +14,7 @@ import { refuseFaultyBuild, refuseHeavy } from '../faults/refuse-faults.ts';
 import { integrityOf, buildSchema, type Release } from '../release/release.ts';
 import { signRelease } from '../registry/signed-releases.ts';
 import { sealedStatement, statementFile } from '../release/provenance-statement.ts';
-import { findRelease, readRelease } from '../release/read-release.ts';
+import { findRelease, linkFault, readRelease } from '../release/read-release.ts';
 import { descriptionFile, sealFiles } from '../release/seal-files.ts';
 
 interface PublishOptions {
@@ -60,6 +60,8 @@ async function seal(
   refuseHeavy(release);
   if (isRehearsed) await rehearseBuild(site, release, files);
   const folder = releasePath(description.name, description.build);
+  const [link] = await site.storage.links(folder);
+  if (link !== undefined) throw new DeliveryError(linkFault(link));
   const written = await site.storage.seal(
     folder,
     new Map([

@@ -1,6 +1,6 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { browsers } from '@amendes/build-config/browsers.ts';
 import type { BuildDescription } from '@amendes/protocol/build-description.ts';
 import { expect, test } from 'vitest';
@@ -190,6 +190,15 @@ test.each<[string, (path: string) => Promise<void>, RegExp]>([
     'has another compressed form',
     (path) => writeFile(`${path}.gz`, 'other'),
     /entry\.js\.gz is not what was published/,
+  ],
+  ['holds a link', (path) => symlink('/etc', `${path}.map`), /entry\.js\.map is a link, which no/],
+  [
+    'is a link as a whole',
+    async (path) => {
+      await rename(dirname(path), `${dirname(path)}-away`);
+      await symlink(`${dirname(path)}-away`, dirname(path));
+    },
+    /^releases\/lookup\/b00000000002 is a link, which no release has: remove it/,
   ],
 ])('a release that %s is refused', async (_, damage, line) => {
   const site = await createSite();

@@ -78,6 +78,12 @@ export async function readSealed(
 
 const expand = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) };
 
+/** In bytes, of a file that is missing or changed itself. */
+const longest = 16 * 1024 * 1024;
+
+/** Says that a link stands where a release is. */
+export const linkFault = (path: string) => `${path} is a link, which no release has: remove it`;
+
 /** @returns a reader that reads each sealed file once, however often it is asked for it. */
 export function sealedFileReader(site: SiteFolder): ReadSealedFile {
   const known = new Map<string, Promise<Buffer>>();
@@ -97,17 +103,20 @@ export async function findDamage(
   site: SiteFolder,
   release: SealedFolder,
 ): Promise<readonly string[]> {
-  const found: string[] = [];
   const folder = releasePath(release.name, release.build);
+  const found = (await site.storage.links(folder)).map(linkFault);
   // One file after the other: a release is small, and a hundred of them at once are not.
-  for (const [path, { integrity }] of Object.entries(release.files)) {
+  for (const [path, { integrity, size }] of Object.entries(release.files)) {
     const bytes = await site.storage.read(`${folder}/${path}`);
     if (!bytes || integrityOf(bytes) !== integrity) {
       found.push(`${folder}/${path} is ${bytes ? 'not what was published' : 'missing'}`);
     }
+    // Whoever wrote a form that expands to more wrote another file.
+    const maxOutputLength = Math.max(1, bytes?.length ?? 0, Math.min(size, longest));
     for (const [form, expanded] of Object.entries(expand)) {
       const compressed = await site.storage.read(`${folder}/${path}${form}`);
-      const original = compressed && (await expanded(compressed).catch(() => undefined));
+      const original =
+        compressed && (await expanded(compressed, { maxOutputLength }).catch(() => undefined));
       if (!original || integrityOf(original) !== integrity) {
         const what = compressed ? 'not what was published' : 'missing';
         found.push(`${folder}/${path}${form} is ${what}`);

@@ -136,10 +136,10 @@ test('the compositions and artifacts that nothing leads to go as well, those tha
     (await readdir(site.compositions)).length,
     (await readdir(site.artifacts)).length,
   ];
-  expect(await count()).toEqual([2, 10]);
+  expect(await count()).toEqual([2, 11]);
   await removeOld(site, new Date());
-  expect(await count()).toEqual([2, 10]);
+  expect(await count()).toEqual([2, 11]);
   await removeOld(site, inDays(1));
-  expect(await count()).toEqual([1, 8]);
+  expect(await count()).toEqual([1, 9]);
   expect(await verifySite(site)).toEqual([]);
 });

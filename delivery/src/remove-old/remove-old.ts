@@ -5,7 +5,7 @@ import { headName, seriesOf } from '../registry/pointers.ts';
 import { readRegistry, readVersion } from '../registry/registry.ts';
 import type { Registry } from '../registry/registered.ts';
 import { forgetSignatures } from '../registry/signed-releases.ts';
-import { releasesFolder, type SiteFolder } from '../site/site-folder.ts';
+import { promotedPath, releasesFolder, type SiteFolder } from '../site/site-folder.ts';
 import {
   servedComposition,
   compositionFile,
@@ -38,6 +38,8 @@ export async function removeOld(site: SiteFolder, at?: Date): Promise<readonly s
     return old.length === 0 ? registry : { ...registry, removing: old };
   });
   const { removing = [] } = after;
+  // Nobody is to get half of it.
+  for (const release of removing) await rm(promotedPath(site, release), { force: true });
   for (const release of removing) {
     await site.storage.remove(`${releasesFolder}/${release}`);
     await forgetSignatures(site, release);

@@ -1,27 +1,36 @@
 import type { PageToRender, RenderedPage } from '@amendes/protocol/server-module.ts';
 
-/** A module to be loaded before a page is rendered. */
-export interface Loading {
-  /** Names it from then on. */
-  readonly key: string;
-  readonly code: string;
-  /** The shell whose modules it shares; a shell shares its own. */
-  readonly lender?: string;
+/*
+ * What the renderer and a caged process say to each other: frames of JSON, each after its length in four bytes. The process
+ * says once that it is there; from then on every question gets one answer, and nothing is said unasked.
+ */
+
+/** The code of the releases that a process renders with: one shell, and one remote unless the shell shows all itself. */
+export interface Modules {
+  readonly shell: Module;
+  readonly remote?: Module & { readonly name: string; readonly container: string };
 }
 
-/** A page, by the modules that render it. */
-export interface Rendering {
-  readonly shell: string;
-  readonly remote?: { readonly key: string; readonly name: string; readonly container: string };
-  readonly page: Omit<PageToRender, 'remote'>;
+interface Module {
+  /** Names it in its errors. */
+  readonly file: string;
+  readonly code: string;
 }
 
 export interface Question {
-  readonly id: number;
-  readonly load: readonly Loading[];
-  readonly render: Rendering;
+  /** To be loaded before the page is rendered, with the first question of a process. */
+  readonly load?: Modules;
+  readonly page: Omit<PageToRender, 'remote'>;
 }
 
 export type Answer =
-  | { readonly id: number; readonly page: RenderedPage }
-  | { readonly id: number; readonly error: string };
+  | { readonly ok: true; readonly page: RenderedPage }
+  | { readonly ok: false; readonly error: string };
+
+/** The bytes of a message. */
+export function frame(message: unknown): Buffer {
+  const body = Buffer.from(JSON.stringify(message));
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(body.length);
+  return Buffer.concat([length, body]);
+}

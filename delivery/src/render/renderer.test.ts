@@ -78,7 +78,8 @@ test.each([
   ['throws when it renders', `exports.app = () => { throw new Error('no page') }`, 'no page'],
   ['asks for what is not lent', `require('axios')`, 'axios is not lent by the shell'],
   ['exposes nothing', ``, 'exports no app'],
-  ['ends its process', `process.exit(1)`, 'did not come to an end'],
+  ['ends its process', `process.exit(1)`, 'it ended its process: 1'],
+  ['asks Node for a module', `require('fs')`, 'fs is not lent by the shell'],
 ])(
   'a remote that %s is refused, by its name; the next page is rendered',
   async (_, code, reason) => {

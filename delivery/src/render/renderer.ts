@@ -1,144 +1,175 @@
-import { extname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import {
+  literal,
+  maxLength,
+  object,
+  pipe,
+  safeParse,
+  string,
+  variant,
+  type GenericSchema,
+} from 'valibot';
 import type { PageToRender, RenderedPage } from '@amendes/protocol/server-module.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import type { ReadSealedFile } from '../release/read-release.ts';
 import type { Release } from '../release/release.ts';
-import type { Answer, Loading, Question, Rendering } from './render-protocol.ts';
+import { cages } from './cage.ts';
+import { CageFailure, type CagedProcess } from './caged-process.ts';
+import { markupFault } from './markup-fault.ts';
+import type { Answer, Modules, Question } from './render-protocol.ts';
 
 /** The releases that render a page: the shell, and the remote that shows it, unless the shell does. */
-export interface Renderers {
+interface Renderers {
   readonly shell: Release;
   readonly remote?: Release | undefined;
 }
 
-/** What a page may take to be rendered, in milliseconds; one takes a few. */
-const patience = 20_000;
-
-/** A worker, the modules that it has, and who waits for which answer. */
-interface Running {
-  readonly worker: Worker;
-  readonly loaded: Set<string>;
-  readonly waiting: Map<number, (answer: Answer) => void>;
-}
-
-let running: Running | undefined;
-let lastId = 0;
-let turn: Promise<unknown> = Promise.resolve();
+/** @throws {DeliveryError} when a module is damaged, throws, does not come to an end or renders what no page may hold. */
+export type RenderPage = (
+  readFile: ReadSealedFile,
+  renderers: Renderers,
+  page: Question['page'],
+) => Promise<RenderedPage>;
 
 /** Whether a release brings a module for Node; of older ones the documents stay empty. */
 export const canRender = ({ server }: Release) => server !== undefined;
 
 /**
- * Renders a page, one after another.
- * @throws {DeliveryError} when a module is damaged, throws or does not come to an end.
+ * A process for each shell and remote that render together: what one remote does to its process reaches no page of another,
+ * nor the shell's own.
  */
-export async function renderPage(
-  readFile: ReadSealedFile,
-  renderers: Renderers,
-  page: Rendering['page'],
-): Promise<RenderedPage> {
-  const mine = turn.then(() => renderNow(readFile, renderers, page));
-  turn = mine.catch(() => {});
-  return mine;
+interface Housed {
+  readonly process: Promise<CagedProcess>;
+  isLoaded: boolean;
+  /** The last of the pages that were asked for. */
+  turn: Promise<unknown>;
+  idle?: NodeJS.Timeout;
 }
 
-async function renderNow(
-  readFile: ReadSealedFile,
-  { shell, remote }: Renderers,
-  page: Rendering['page'],
-): Promise<RenderedPage> {
-  const { worker, loaded, waiting } = (running ??= start());
-  const keys = { shell: keyOf(shell), ...(remote && { remote: keyOf(remote, shell) }) };
-  const load = [
-    ...(await moduleOf(readFile, loaded, keys.shell, shell)),
-    ...(remote && keys.remote
-      ? await moduleOf(readFile, loaded, keys.remote, remote, keys.shell)
-      : []),
-  ];
-  const question: Question = {
-    id: (lastId += 1),
-    load,
-    render: {
-      shell: keys.shell,
-      ...(remote &&
-        keys.remote && {
-          remote: { key: keys.remote, name: remote.name, container: remote.container },
-        }),
-      page,
-    },
-  };
-  const answer = await ask({ worker, loaded, waiting }, question);
-  if ('error' in answer) throw unrenderable(remote ?? shell, page, answer.error);
-  for (const { key } of load) loaded.add(key);
-  return answer.page;
+interface RendererSettings {
+  readonly openCage: () => Promise<CagedProcess>;
+  /** What a page may take to be rendered; one takes a few milliseconds. */
+  readonly timeoutMs: number;
 }
 
-async function ask({ worker, waiting }: Running, question: Question): Promise<Answer> {
-  const { promise, resolve } = Promise.withResolvers<Answer>();
-  const { id } = question;
-  // What does not end is ended: the next page gets a new worker.
-  const timer = setTimeout(() => void worker.terminate(), patience);
-  waiting.set(id, resolve);
-  worker.ref();
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker of Node has none
-  worker.postMessage(question);
-  try {
-    return await promise;
-  } finally {
-    clearTimeout(timer);
-    waiting.delete(id);
-    // Whoever has nothing else to do may end while the worker waits.
-    worker.unref();
+/** Processes that are kept; whoever composes goes from one part to the next. */
+const keptAtOnce = 4;
+const keptIdleMs = 5000;
+
+export function createRenderer({ openCage, timeoutMs }: RendererSettings): RenderPage {
+  const housed = new Map<string, Housed>();
+
+  function leave(key: string, house: Housed): void {
+    clearTimeout(house.idle);
+    if (housed.get(key) === house) housed.delete(key);
+    void house.process.then((process) => process.end()).catch(() => {});
   }
-}
 
-function start(): Running {
-  // Beside this file, in the sources and where they are bundled.
-  const path = join(import.meta.dirname, `render-worker${extname(import.meta.filename)}`);
-  const worker = new Worker(path, { env: {} });
-  const started: Running = { worker, loaded: new Set(), waiting: new Map() };
-  const { waiting } = started;
-  worker.on('message', (answer: Answer) => waiting.get(answer.id)?.(answer));
-  const giveUp = (error: string) => {
-    if (running === started) running = undefined;
-    for (const [id, resolve] of waiting) resolve({ id, error });
+  function enter(key: string): Housed {
+    const house = housed.get(key) ?? {
+      process: openCage(),
+      isLoaded: false,
+      turn: Promise.resolve(),
+    };
+    clearTimeout(house.idle);
+    // The one that was asked last stands last.
+    housed.delete(key);
+    housed.set(key, house);
+    for (const [other, old] of [...housed].slice(0, -keptAtOnce)) {
+      housed.delete(other);
+      void old.turn.then(() => leave(other, old));
+    }
+    return house;
+  }
+
+  return async (readFile, renderers, page) => {
+    const key = keyOf(renderers);
+    const house = enter(key);
+    const asked = house.turn.then(async () => {
+      const process = await house.process;
+      const load = house.isLoaded ? {} : { load: await modulesOf(readFile, renderers) };
+      house.isLoaded = true;
+      return process.ask({ ...load, page } satisfies Question, timeoutMs);
+    });
+    // The next page is rendered while this one is looked at.
+    const settled = asked.catch(() => leave(key, house));
+    house.turn = settled;
+    const mine = asked.then((data) => readPage(data, page));
+    try {
+      return await mine;
+    } catch (error) {
+      leave(key, house);
+      if (error instanceof CageFailure) throw unrenderable(renderers, page, error.message);
+      throw error;
+    } finally {
+      if (house.turn === settled) {
+        house.idle = setTimeout(() => leave(key, house), keptIdleMs).unref();
+      }
+    }
   };
-  worker.on('error', (error) => giveUp(String(error)));
-  worker.on('exit', () => giveUp('it did not come to an end'));
-  worker.unref();
-  return started;
 }
 
-/** The module of a release, unless the worker has it. */
-async function moduleOf(
-  readFile: ReadSealedFile,
-  loaded: ReadonlySet<string>,
-  key: string,
-  release: Release,
-  lender?: string,
-): Promise<readonly Loading[]> {
-  if (loaded.has(key) || release.server === undefined) return [];
-  const code = (await readFile(release, release.server)).toString();
-  return [{ key, code, ...(lender !== undefined && { lender }) }];
+/** Renders a page; those of one shell and remote one after another. */
+export const renderPage = createRenderer({ openCage: cages(), timeoutMs: 20_000 });
+
+/** Longer texts are nobody's title or description. */
+const shortText = pipe(string(), maxLength(1000));
+
+const answerSchema: GenericSchema<unknown, Answer> = variant('ok', [
+  object({
+    ok: literal(true),
+    page: object({ html: string(), title: shortText, description: shortText }),
+  }),
+  object({ ok: literal(false), error: string() }),
+]);
+
+function readPage(data: unknown, page: Question['page']): RenderedPage {
+  const { success, output } = safeParse(answerSchema, data);
+  if (!success) throw new CageFailure('its answer is no page');
+  // It is shown on a terminal.
+  if (!output.ok) throw new CageFailure(printable(output.error));
+  // What a rehearsal shows is thrown away.
+  const fault = page.rehearsed === undefined && markupFault(output.page.html, page);
+  if (fault) throw new CageFailure(fault);
+  return output.page;
 }
 
-/** A remote’s module is bound to the shell’s. Two sites may have the same release: it is named by its bytes. */
-function keyOf(release: Release, shell?: Release): string {
-  const bytes = release.files[release.server ?? '']?.integrity ?? '';
-  return [`${release.name} ${release.build} ${bytes}`, ...(shell ? [keyOf(shell)] : [])].join(
-    ' in ',
-  );
+const printable = (text: string) => text.replaceAll(/\p{C}+/gu, ' ').slice(0, 2000);
+
+async function modulesOf(readFile: ReadSealedFile, { shell, remote }: Renderers): Promise<Modules> {
+  return {
+    shell: await moduleOf(readFile, shell),
+    ...(remote && {
+      remote: {
+        ...(await moduleOf(readFile, remote)),
+        name: remote.name,
+        container: remote.container,
+      },
+    }),
+  };
+}
+
+async function moduleOf(readFile: ReadSealedFile, release: Release): Promise<Modules['shell']> {
+  const { name, build, server = '' } = release;
+  return { file: `${name} ${build}`, code: (await readFile(release, server)).toString() };
+}
+
+const named = ({ name, build, server = '', files }: Release) =>
+  `${name} ${build} ${files[server]?.integrity ?? ''}`;
+
+/** Two sites may have the same release: it is named by its bytes. */
+function keyOf({ shell, remote }: Renderers): string {
+  return remote ? `${named(remote)} in ${named(shell)}` : named(shell);
 }
 
 function unrenderable(
-  { name, build }: Release,
+  { shell, remote }: Renderers,
   { address, language }: Pick<PageToRender, 'address' | 'language'>,
   error: string,
 ): DeliveryError {
   // What the operator wrote is nobody’s release to mend.
   const [, wrong] = /^ConfigurationError: Configuration: (.*)$/.exec(error) ?? [];
   if (wrong !== undefined) return new DeliveryError(`configuration.json: ${wrong}`);
+  const { name, build } = remote ?? shell;
   return new DeliveryError(
     `${name} ${build} cannot render ${address} in ${language} (${error}): mend the part and publish another build`,
   );

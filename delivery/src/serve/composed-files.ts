@@ -1,6 +1,7 @@
+import { access, realpath } from 'node:fs/promises';
 import { join, extname } from 'node:path';
 import files from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { partsAddress } from '@amendes/protocol/parts-address.ts';
 import { publishedAddress } from '@amendes/protocol/published.ts';
 import { icons, manifestAddress, manifestFile } from '../compose/site-identity.ts';
@@ -13,7 +14,15 @@ import {
 } from '../compose/composition.ts';
 import { signedAddress, signedFile } from '../registry/public-registry.ts';
 import { languages } from '../site/languages.ts';
-import { documentsFolder, textsFolder, type SiteFolder } from '../site/site-folder.ts';
+import {
+  documentsFolder,
+  promotedPath,
+  releasesFolder,
+  textsFolder,
+  type SiteFolder,
+} from '../site/site-folder.ts';
+import { answerPlainly } from './answer-plainly.ts';
+import type { CurrentComposition } from './current-composition.ts';
 import { pathOf } from './route-matcher.ts';
 
 const json = 'application/json; charset=utf-8';
@@ -98,21 +107,33 @@ export const serverModules = '^/+[^/]+/+[^/]+/+server(?:/|$)';
 
 const year = 31_536_000;
 
+interface SealedFileSettings {
+  /** Headers. */
+  readonly sharing: Readonly<Record<string, string>>;
+  readonly followsLinks: boolean;
+}
+
 /** The files of releases, which never change. */
 export async function serveSealedFiles(
   server: FastifyInstance,
   site: SiteFolder,
-  sharing: Readonly<Record<string, string>>,
+  current: CurrentComposition,
+  { sharing, followsLinks }: SealedFileSettings,
 ): Promise<void> {
   const serverModule = new RegExp(serverModules);
+  const root = join(site.root, releasesFolder);
   await server.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      const path = decodedPath(request);
+      if (path === undefined || (await isKept(path))) return answerPlainly(reply, 404, 'Not found');
+    });
     scope.addHook('onSend', async (request, reply) => {
       if (![200, 206].includes(reply.statusCode)) return;
       void reply.header('content-type', fileTypes[extname(pathOf(request))] ?? bytesType);
     });
     await scope.register(files, {
-      root: join(site.root, 'releases'),
-      prefix: '/releases/',
+      root,
+      prefix: `/${releasesFolder}/`,
       preCompressed: true,
       immutable: true,
       maxAge: year * 1000,
@@ -123,4 +144,34 @@ export async function serveSealedFiles(
       },
     });
   });
+
+  /** Whether a file is kept from visitors: its release was never promoted, or it lies elsewhere. */
+  async function isKept(path: string): Promise<boolean> {
+    const { promotedOnly } = await current();
+    const [name = '', build = ''] = path.split('/');
+    const isPromoted = () =>
+      access(promotedPath(site, `${name}/${build}`)).then(
+        () => true,
+        () => false,
+      );
+    if (promotedOnly && !(await isPromoted())) return true;
+    return !followsLinks && leadsElsewhere(root, path);
+  }
+}
+
+/** The path of a sealed file below the folder of all releases; nothing when it is none. */
+function decodedPath(request: FastifyRequest): string | undefined {
+  try {
+    return decodeURIComponent(pathOf(request)).slice(`/${releasesFolder}/`.length);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a link stands for a file, for a compressed form of it or for a folder on the way to them. */
+async function leadsElsewhere(root: string, path: string): Promise<boolean> {
+  const folder = await realpath(root).catch(() => root);
+  const forms = ['', '.br', '.gz'].map((form) => join(folder, path + form));
+  const found = await Promise.all(forms.map((form) => realpath(form).catch(() => form)));
+  return found.some((real, index) => real !== forms[index]);
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import {
   currentDocuments,
@@ -6,6 +6,7 @@ import {
   compositionFormat,
   parseDescription,
   documentName,
+  promotedOnlyFile,
   routeTableFile,
   unknownAddress,
   type DocumentKind,
@@ -81,6 +82,8 @@ interface Composition {
   readonly find: (path: string) => (DocumentKind & { readonly pattern: string }) | undefined;
   readonly unknown: DocumentKind;
   readonly table: RouteTable;
+  /** Whether releases that were never promoted are nobody's to read. */
+  readonly promotedOnly: boolean;
   /** The names of the parts that answer addresses. */
   readonly parts: ReadonlySet<string>;
 }
@@ -104,9 +107,16 @@ async function readComposition(
     find: routeMatcher(table.routes),
     unknown: unknownAddress(table),
     table,
+    promotedOnly: await isThere(join(documents, promotedOnlyFile)),
     parts: new Set([table.shell, ...table.routes.map(({ part }) => part)]),
   };
 }
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 /**
  * What the documents of a composition are sent with, as it says itself.

@@ -53,6 +53,8 @@ export interface SiteServerSettings {
   readonly limits?: CallLimits;
   /** Who may show the site in a frame; nobody, unless it is a preview. */
   readonly frameAncestors?: FrameAncestors;
+  /** Whether releases may be links, as where somebody works on a site of their own; else no link is followed. */
+  readonly followsLinks?: boolean;
   /** What another server of the same folder serves; else what is composed, as it changes. */
   readonly composition?: CurrentComposition;
   /** What is added before there is any route, where somebody works on the site. */
@@ -82,6 +84,7 @@ export async function siteServer(
     trustedProxies = loopback,
     limits,
     frameAncestors = "'none'",
+    followsLinks = false,
     composition,
     prepare,
     log = { level: 'error' },
@@ -130,7 +133,7 @@ export async function siteServer(
     if (limits) limitCalls(scope, limits);
     await scope.register(proxy, proxySettings(apiUpstream));
   });
-  await serveSealedFiles(server, site, sharing);
+  await serveSealedFiles(server, site, current, { sharing, followsLinks });
   for (const { address, type, path, caching } of composedFiles()) {
     server.get(address, async (request, reply) => {
       const { folder } = await current();

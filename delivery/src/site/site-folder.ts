@@ -35,6 +35,8 @@ export function siteFolder(root: string, signing: Signing = {}) {
     compositions: join(root, 'compositions'),
     /** What compositions are made of: a folder for each state of the documents of a part, and so on. */
     artifacts: join(root, 'pieces'),
+    /** Which releases were promoted. */
+    promoted: join(root, 'promoted'),
     /** All documents of one composition, and the table that says which of them answers an address. */
     documents: join(current, documentsFolder),
     /** All texts of one composition, one dictionary a language. */
@@ -43,6 +45,11 @@ export function siteFolder(root: string, signing: Signing = {}) {
 }
 
 export type SiteFolder = ReturnType<typeof siteFolder>;
+
+/** The file that says that a release, `<name>/<build>`, was promoted. */
+export function promotedPath({ promoted }: Pick<SiteFolder, 'promoted'>, release: string): string {
+  return join(promoted, release);
+}
 
 /** Where all releases are in the storage, `<name>/<build>` each. */
 export const releasesFolder = 'releases';

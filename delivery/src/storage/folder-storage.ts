@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ignoreMissing, draftName, writeWhole } from './drafts.ts';
 import {
@@ -28,6 +28,17 @@ export function folderStorage(root: string): ReleaseStorage {
         .map((entry) => join(entry.parentPath, entry.name).slice(path.length + 1))
         .filter((file) => !file.startsWith('.'))
         .toSorted();
+    },
+
+    async links(folder) {
+      const isLink = async (path: string) =>
+        (await lstat(join(root, path)).catch(ignoreMissing))?.isSymbolicLink();
+      const names = folder.split('/');
+      const above = names.map((_, index) => names.slice(0, index + 1).join('/'));
+      const linked = await Promise.all(
+        above.map(async (path) => ((await isLink(path)) ? path : [])),
+      );
+      return [...linked.flat(), ...(await linksBelow(root, folder))];
     },
 
     async seal(folder, files) {
@@ -76,6 +87,16 @@ export function folderStorage(root: string): ReleaseStorage {
   };
 }
 
+/** What a link leads to is not looked into. */
+async function linksBelow(root: string, folder: string): Promise<readonly string[]> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(ignoreMissing);
+  const found = (entries ?? []).map(async (entry) => {
+    const path = `${folder}/${entry.name}`;
+    return entry.isDirectory() ? linksBelow(root, path) : entry.isSymbolicLink() ? [path] : [];
+  });
+  return (await Promise.all(found)).flat().toSorted();
+}
+
 async function writeFiles(folder: string, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const [path, bytes] of files) {
@@ -107,6 +128,8 @@ interface ReleaseStorage {
   read(path: string): Promise<Buffer | undefined>;
   /** The paths of all sealed files below a folder, sorted, seen from that folder. */
   list(folder: string): Promise<readonly string[]>;
+  /** The paths of links below a folder and on the way to it: a folder may hold some, which nobody sealed. */
+  links(folder: string): Promise<readonly string[]>;
   /**
    * Writes the files of a folder once: all of them appear together.
    * @returns whether they were written; not when the folder was there, which stays as it is.

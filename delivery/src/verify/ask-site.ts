@@ -6,6 +6,9 @@ import { type AskSite, openSite } from './open-site.ts';
 import { siteServer } from '../serve/site-server.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 
+/** What is sent may expand to, in bytes: no file of a site is as large. */
+const maxOutputLength = 64 * 1024 * 1024;
+
 const policyHeader = 'content-security-policy';
 
 /** How long an answer is waited for, in milliseconds. */
@@ -23,7 +26,9 @@ export function askServer(server: FastifyInstance): AskSite {
     return {
       status: statusCode,
       policy: typeof policy === 'string' ? policy : undefined,
-      bytes: isCompressed ? await promisify(brotliDecompress)(rawPayload) : rawPayload,
+      bytes: isCompressed
+        ? await promisify(brotliDecompress)(rawPayload, { maxOutputLength })
+        : rawPayload,
     };
   };
 }

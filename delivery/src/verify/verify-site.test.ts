@@ -45,6 +45,17 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, readonly RegExp[]]>([
     [/^releases\/lookup\/b00000000001\/entry\.js\.gz is missing$/],
   ],
   [
+    'a link stands among the files of a release, and another beside a release',
+    async (site) => {
+      await symlink('/etc', join(site.release('lookup', newer.build), 'etc'));
+      await symlink('/etc', join(site.root, 'releases/etc'));
+    },
+    [
+      /^releases\/lookup\/b00000000002\/etc is a link, which no release has: remove it$/,
+      /^releases\/etc is a link/,
+    ],
+  ],
+  [
     'a document is changed',
     async (site) => writeFile(join(await artifactOf(site, 'lookup'), 'index.fr.html'), 'other'),
     [/index\.fr\.html is not what was composed: pnpm release compose writes it anew$/],

@@ -11,7 +11,7 @@ import {
 } from '../registry/registry.ts';
 import type { Registry } from '../registry/registered.ts';
 import { trustFaults } from '../registry/trust-faults.ts';
-import { findDamage, readRelease } from '../release/read-release.ts';
+import { findDamage, linkFault, readRelease } from '../release/read-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 
 /**
@@ -27,7 +27,11 @@ export async function verifySite(site: SiteFolder): Promise<readonly string[]> {
   const unsigned = (await trustFaults(site))
     .filter(({ kind }) => kind !== 'embedded')
     .map(({ reason }) => reason);
-  const damaged = [...unsigned, ...changed, ...(await damageOf(site, registry))];
+  // Nobody is to be served what a link leads to, wherever below the releases it stands.
+  const links = (await site.storage.links('releases')).map(linkFault);
+  const damaged = [
+    ...new Set([...unsigned, ...changed, ...(await damageOf(site, registry)), ...links]),
+  ];
   // What is composed of other releases than were promoted says nothing.
   if (changed.length > 0) return damaged;
   const composer = await siteComposer(site, registry);

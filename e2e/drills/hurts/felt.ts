@@ -38,7 +38,7 @@ const rendering = (code: string): ChangedBuild => ({
       : text,
 });
 
-const isShellEntry = (file: string) => /^shell\.\w+\.js$/.test(file);
+const isShellEntry = (file: string) => /^shell\.js$/.test(file);
 
 const rubbishFine = { shape: 2, lookedUpAt: 9e12, fine: samples.payable };
 

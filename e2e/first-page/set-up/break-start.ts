@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Page, Route } from 'playwright/test';
 
 /** The shell's own script: without it nothing of a page answers. */
-const shellScript = '**/releases/shell/*/shell.*.js';
+const shellScript = '**/releases/shell/*/shell.js';
 
 const script = { contentType: 'text/javascript' };
 
@@ -45,7 +45,7 @@ export async function breakScript(page: Page, change: (code: string) => string):
     const response = await route.fetch();
     const html = await response.text();
     const [tag = '', address = ''] =
-      /<script[^>]* src="([^"]*\/releases\/shell\/\w+\/shell\.\w+\.js)"[^>]*>/.exec(html) ?? [];
+      /<script[^>]* src="([^"]*\/releases\/shell\/\w+\/shell\.js)"[^>]*>/.exec(html) ?? [];
     const whole = await page.request.get(new URL(address, route.request().url()).href);
     code = change(await whole.text());
     const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;

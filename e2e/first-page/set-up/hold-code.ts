@@ -6,7 +6,7 @@ import type { Page } from 'playwright/test';
  */
 export async function holdCode(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/releases/shell/*/shell.*.js', async (route) => {
+  await page.route('**/releases/shell/*/shell.js', async (route) => {
     await promise;
     await route.continue();
   });

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { digitsOf, formatPaymentNumber, lengthLimit } from '@amendes/fines/payment-number.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -178,22 +178,6 @@ test('an increased fine has 20 % less for a while, and no reduced rate', async (
   expect(document.body.textContent).not.toMatch(/[Rr]éduit/);
 });
 
-test('nothing that tells the notice apart is folded on the detail', async () => {
-  await open(aFine());
-  expect(screen.queryByRole('button', { name: 'Voir tout l’avis' })).toBeNull();
-  const summary = screen.getByRole('region', { name: /^Avis de contravention/ });
-  expect(summary.querySelector('dl')?.hasAttribute('data-open')).toBe(true);
-  const told = within(summary).getAllByRole('definition');
-  expect(told.map(({ textContent }) => textContent).slice(0, 6)).toEqual([
-    '3333-3122-1112-21',
-    '29',
-    '2\u00a0novembre 2026',
-    'Excès de vitesse',
-    'Lyon 3e, 21\u00a0octobre 2026',
-    'AB-***-CD',
-  ]);
-});
-
 test('the rules of contesting open over the page, and can be asked for again', async () => {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {

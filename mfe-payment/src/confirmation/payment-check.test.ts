@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { nextCheck, type CheckEvent, type PaymentCheck } from './payment-check.ts';
 

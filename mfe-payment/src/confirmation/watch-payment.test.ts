@@ -1,6 +1,8 @@
+// @vitest-environment node
+import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CheckEvent } from './payment-check.ts';
-import { watchPayment } from './use-payment-check.ts';
+import { nextPause, waitingLimit, watchPayment } from './use-payment-check.ts';
 
 const payment = { kind: 'AF', settlementType: 'payment', amount: 9000 } as const;
 const underWay = { ok: true, value: { state: 'underWay', ...payment } } as const;
@@ -74,4 +76,25 @@ test('a page that is left asks no more', async () => {
   controller.abort();
   await vi.advanceTimersByTimeAsync(300_000);
   expect(askedAt).toEqual([0, 1]);
+});
+
+test('the pauses grow from one second to eight', () => {
+  const pauses = [1, 2, 3, 4, 5, 6].map((asked) => nextPause(asked, 0));
+  expect(pauses).toEqual([1000, 2000, 4000, 8000, 8000, 8000]);
+});
+
+test('nobody is kept waiting for more than two minutes, however slow the answers are', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(20_000), { minLength: 200, maxLength: 200 }), (answers) => {
+      let elapsed = 0;
+      for (const [index, duration] of answers.entries()) {
+        elapsed += duration;
+        const pause = nextPause(index + 1, elapsed);
+        if (pause === undefined) return;
+        elapsed += pause;
+        expect(elapsed).toBeLessThanOrEqual(waitingLimit);
+      }
+      expect.unreachable('it never ends');
+    }),
+  );
 });

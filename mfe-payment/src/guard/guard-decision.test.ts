@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { ApiFailure } from '@amendes/contract';
 import { type Fine, type LookupAnswer, paymentStatuses } from '@amendes/fines/fine.ts';
@@ -43,6 +44,15 @@ describe.each(screens)('on the way to %s', (screen) => {
     expect(failing(screen, { reason: 'status', status: 401 })).toEqual({
       kind: 'redirect',
       address: '/tai/erreur/session-expiree',
+      failure: {},
+    });
+  });
+
+  test('a service that fails leads there as well, without a limit', () => {
+    const failure = { reason: 'status', status: 503 } as const;
+    expect(failing(screen, failure)).toEqual({
+      kind: 'redirect',
+      address: technical,
       failure: {},
     });
   });

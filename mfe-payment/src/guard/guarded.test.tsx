@@ -1,14 +1,16 @@
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
-import { sessionStore } from '@amendes/contract';
-import { provideConfiguration } from '@amendes/contract/host';
+import { Link, sessionStore } from '@amendes/contract';
+import { pageStore, provideConfiguration, useLocation } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import { never, refusal, wireFine, wirePaid } from '@amendes/testing/fake-api.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
-import { rememberRecognised } from './recognised-notices.ts';
+import { fakeNetwork } from '../testing/fake-network.ts';
+import { isRecognised, rememberRecognised } from './recognised-notices.ts';
 
 const detail = `/tai/amende/${pathOf(samples.payable)}`;
 const choice = `/tai/paiement/${pathOf(samples.payable)}/AMENDE/choixModalitesReglement`;
@@ -41,6 +43,7 @@ beforeEach(() => {
 
 afterEach(() => {
   sessionStore.getState().forgetFine();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -74,6 +77,71 @@ test('a fine that is forgotten while a screen shows it stays there, and is asked
   expect(lookups).toHaveBeenCalledOnce();
 });
 
+test('while the API is asked nothing of a fine is shown, and the window says what is done', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  await renderApp('payment', app, detail);
+  const told = document.querySelector('[aria-busy="true"]')?.textContent;
+  expect(told).toBe('Nous recherchons votre avis…');
+  expect(pageStore.getState()).toMatchObject({ title: told, indexed: false });
+});
+
+test('a page that is left before the answer remembers no fine', async () => {
+  const answer = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) =>
+    (input instanceof Request ? input.url : String(input)).includes('/token')
+      ? new Response('token')
+      : answer.promise,
+  );
+  await renderApp('payment', app, detail);
+  cleanup();
+  answer.resolve(wireFine());
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(sessionStore.getState().currentFine).toBeNull();
+});
+
+test('a failure goes along to the error page, with where and when it was met', async () => {
+  vi.setSystemTime(new Date('2026-11-20T12:00:00Z'));
+  history.replaceState(null, '', `${detail}?source=courriel`);
+  fakeNetwork({ recherche: () => refusal(429, 'too-many') });
+  let state: unknown;
+  const Watch = () => {
+    ({ state } = useLocation());
+    return <app.Screens />;
+  };
+  const { address } = await renderApp('payment', { ...app, Screens: Watch }, detail);
+  await waitFor(() => expect(address()).toBe('/tai/erreur/technique'));
+  expect(state).toEqual({ limit: 0, from: `${detail}?source=courriel`, at: Date.now() });
+  history.replaceState(null, '', '/');
+});
+
+test.each([
+  ['the detail', detail],
+  ['a step', choice],
+  ['the page after the card page', `/tai/paiement/confirmation/${pathOf(samples.payable)}`],
+])(
+  'on %s another notice is asked for, and is never told by the first one’s answer',
+  async (_, at) => {
+    const network = fakeNetwork({
+      recherche: () => wireFine(),
+      confirmerPaiement: () => wirePaid({ resteAPayer: 0 }),
+    });
+    const Screens = () => (
+      <>
+        <app.Screens />
+        <Link to={at.replace(pathOf(samples.payable), pathOf(samples.paid))}>Un autre avis</Link>
+      </>
+    );
+    await renderApp('payment', { ...app, Screens }, at);
+    await waitFor(() => expect(document.body.textContent).toContain('€'));
+    const [call, ...more] = network.namesOfCalls();
+    network.answer('recherche', never);
+    network.answer('confirmerPaiement', never);
+    await userEvent.click(screen.getByRole('link', { name: 'Un autre avis' }));
+    expect(document.body.textContent).not.toContain('€');
+    await waitFor(() => expect(network.namesOfCalls()).toEqual([call, ...more, call]));
+  },
+);
+
 test('a step of a fine that is under way leads to the detail, which says so', async () => {
   answerLookupsWith('EN_COURS_PAIEMENT');
   const { address } = await renderApp('payment', app, choice);
@@ -87,6 +155,7 @@ test.each([
   `/tai/paiement/${pathOf(samples.payable)}/AMENDE/0/envoiSips`,
   `/tai/paiement/${pathOf(samples.payable)}/AMENDE/1250/envoiSips`,
   '/tai/amende/3333312211122/29',
+  '/tai/paiement/confirmation/3333312211122/29',
 ])('%s is no page', async (address) => {
   sessionStore.getState().rememberFine(aFine());
   await renderApp('payment', app, address);
@@ -105,10 +174,6 @@ describe('a tab that wakes', () => {
     sessionStore.getState().rememberFine(aFine());
   });
 
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
   test('after ten minutes asks again, and shows no amount before the answer', async () => {
     vi.setSystemTime(new Date('2026-11-20T12:00:00Z'));
     sessionStore.getState().rememberFine(aFine());
@@ -121,6 +186,19 @@ describe('a tab that wakes', () => {
     expect(document.body.textContent).not.toContain('€');
     await screen.findByRole('heading', { name: /Est-ce bien votre avis/ });
     expect(lookups).toHaveBeenCalledOnce();
+  });
+
+  test('asks anew in sight only once a deadline has passed, and not by its age', async () => {
+    vi.useFakeTimers({ now: new Date('2026-12-02T22:30:00Z') });
+    sessionStore.getState().rememberFine(aFine());
+    const lookups = answerLookupsWith('PAIEMENT_EXPIRE');
+    await renderApp('payment', app, detail);
+    act(() => void vi.advanceTimersByTime(29 * 60_000));
+    expect(screen.getByRole('table')).toBeTruthy();
+    act(() => void vi.advanceTimersByTime(2 * 60_000));
+    expect(document.body.textContent).not.toContain('€');
+    vi.useRealTimers();
+    await waitFor(() => expect(lookups).toHaveBeenCalledOnce());
   });
 
   test('after a deadline asks again, however short it slept', async () => {
@@ -155,6 +233,7 @@ test.each(['envoiSips', 'choixModalitesReglement', 'informationsVirement'])(
     expect(screen.queryByRole('button', { name: /par carte|Continuer vers/ })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /^Oui, c’est mon avis/ }));
     await screen.findByRole('heading', { level: 1, name: /Payer par|Comment payer/ });
+    expect(isRecognised(aFine())).toBe(true);
     expect(address()).toBe(link);
   },
 );

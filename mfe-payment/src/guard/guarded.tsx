@@ -98,8 +98,8 @@ function useGuardedFine({ number, key }: PaymentReference): Told | undefined {
     void findFine({ number, key }, controller.signal).then((answered) => {
       if (controller.signal.aborted) return;
       setTold({ known: answered, at: Date.now() });
-      if (answered.ok && answered.value && answered.value.status !== 'ERREUR')
-        sessionStore.getState().rememberFine(answered.value);
+      const fine = fineOf(answered);
+      if (fine) sessionStore.getState().rememberFine(fine);
     });
     return () => controller.abort();
   }, [isTold, number, key]);

@@ -1,9 +1,11 @@
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { sessionStore } from '@amendes/contract';
+import { announcementStore, provideConfiguration } from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { refusal, wireFine, wireForm } from '@amendes/testing/fake-api.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { app } from '../app.tsx';
 import { fakeNetwork } from '../testing/fake-network.ts';
@@ -23,6 +25,15 @@ test('the page says what will happen and asks for nothing by itself', async () =
   expect(calls).toEqual([]);
 });
 
+test('of several addresses of the card page none is promised', async () => {
+  fakeNetwork();
+  const providerOrigins = ['https://provider.example', 'https://other.example'];
+  provideConfiguration(aConfiguration({ providerOrigins }));
+  await renderApp('payment', app, address);
+  await payButton();
+  expect(document.body.textContent).not.toContain('Son adresse commence');
+});
+
 test('a press asks about the fine, then for the form, and sends it once', async () => {
   const { calls } = fakeNetwork({ recherche: () => wireFine(), envoiSips: () => wireForm() });
   await renderApp('payment', app, address);
@@ -31,6 +42,7 @@ test('a press asks about the fine, then for the form, and sends it once', async 
   expect(submitted).toEqual([
     {
       action: 'https://provider.example/paymentInit',
+      manner: 'post utf-8 hidden',
       fields: { Data: 'amount=9000', InterfaceVersion: 'HP_2.20', Seal: '0a1b' },
     },
   ]);
@@ -51,6 +63,19 @@ test('a press asks about the fine, then for the form, and sends it once', async 
   ]);
   expect(sessionStorage.getItem('amendes.currentFine')).toBeNull();
   expect(document.querySelector('form')).toBeNull();
+  expect(announcementStore.getState().text).toBe('Ouverture de la page de paiement…');
+});
+
+test('a page that is left while the form is awaited sends nothing', async () => {
+  const form = Promise.withResolvers<Response>();
+  const network = fakeNetwork({ recherche: () => wireFine(), envoiSips: () => form.promise });
+  await renderApp('payment', app, address);
+  fireEvent.click(await payButton());
+  await waitFor(() => expect(network.namesOfCalls()).toContain('envoiSips'));
+  cleanup();
+  form.resolve(wireForm());
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(submitted).toEqual([]);
 });
 
 test('a deposit is paid under its own number', async () => {
@@ -85,7 +110,9 @@ test('a second press while the form is awaited does nothing', async () => {
   fireEvent.click(button);
   fireEvent.click(button);
   await waitFor(() => expect(network.namesOfCalls()).toEqual(['recherche', 'envoiSips']));
-  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect([button.ariaDisabled, button.ariaBusy]).toEqual(['true', 'true']);
+  expect(screen.getByRole('button', { name: 'Préparation du paiement…' })).toBe(button);
+  expect(announcementStore.getState().text).toBe('Préparation du paiement…');
   fireEvent.click(button);
   form.resolve(wireForm());
   await waitFor(() => expect(submitted).toHaveLength(1));
@@ -96,13 +123,15 @@ test('a fine that cannot be paid any more says so, and nothing is started', asyn
   const { namesOfCalls } = fakeNetwork({
     recherche: () => wireFine({ statutPaiement: { valeur: 'PAYE' } }),
   });
-  await renderApp('payment', app, address);
+  const { address: now } = await renderApp('payment', app, address);
   fireEvent.click(await payButton());
   await waitFor(() => expect(shownMessage()).toBe('remise.arrets.paye'));
   expect(namesOfCalls()).toEqual(['recherche']);
   expect(screen.getByText(/Nous n’avons pas lancé d’autre paiement/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Voir le justificatif' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /par carte/ })).toBeNull();
+  fireEvent.click(screen.getByRole('link', { name: 'Voir le justificatif' }));
+  expect(now()).toBe('/tai/paiement/confirmation/33333122111221/29/justificatif');
+  expect(sessionStore.getState().currentFine).toBeNull();
 });
 
 test('an amount that has changed is shown, and paid only after another press', async () => {

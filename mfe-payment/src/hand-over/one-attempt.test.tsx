@@ -62,7 +62,17 @@ test('what the API refuses by its rules is told as what the fine is now', async 
   await renderApp('payment', app, address);
   fireEvent.click(await payButton());
   await waitFor(() => expect(shownMessage()).toBe('accueil.messages.erreurs.avisPaye'));
+  const link = screen.getByRole('link', { name: 'Revoir l’avis' });
+  expect(link.getAttribute('href')).toBe('/tai/amende/33333122111221/29');
   expect(submitted).toEqual([]);
+});
+
+test('what the API refuses by rules that the fine does not show is a failure', async () => {
+  fakeNetwork({ recherche: () => wireFine(), envoiSips: () => refusal(409, 'not-payable') });
+  await renderApp('payment', app, address);
+  fireEvent.click(await payButton());
+  await waitFor(() => expect(shownMessage()).toBe('remise.echecs.technique'));
+  expect(document.querySelector('[data-message]')?.textContent).toMatch(/aucun prélèvement/);
 });
 
 describe('a page that comes back from the browser’s memory', () => {
@@ -71,9 +81,19 @@ describe('a page that comes back from the browser’s memory', () => {
     await renderApp('payment', app, address);
     await payButton();
     comeBack();
+    const button = screen.getByRole('button', { name: 'Vérification…' });
+    expect(button.ariaDisabled).toBe('true');
     await waitFor(() => expect(network.namesOfCalls()).toEqual(['recherche']));
     await payButton();
     expect(submitted).toEqual([]);
+  });
+
+  test('asks nothing when it is shown for the first time', async () => {
+    const network = fakeNetwork({ recherche: () => wireFine() });
+    await renderApp('payment', app, address);
+    comeBack(false);
+    await payButton();
+    expect(network.namesOfCalls()).toEqual([]);
   });
 
   test('does not say that no money was taken when the question fails', async () => {
@@ -105,6 +125,8 @@ describe('a page that comes back from the browser’s memory', () => {
     await payButton();
     comeBack();
     await waitFor(() => expect(shownMessage()).toBe('remise.enCours'));
+    expect(screen.queryByRole('button', { name: /^Reprendre/ })).toBeNull();
+    expect(document.body.textContent).not.toContain('prend fin à');
     expect(submitted).toEqual([]);
   });
 });

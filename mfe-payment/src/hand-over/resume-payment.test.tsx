@@ -1,13 +1,19 @@
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { sessionStore } from '@amendes/contract';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
-import { refusal, wireConfirmation, wireFine, wireForm } from '@amendes/testing/fake-api.ts';
+import {
+  refusal,
+  wireConfirmation,
+  wireFine,
+  wireForm,
+  wirePaid,
+} from '@amendes/testing/fake-api.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { app } from '../app.tsx';
 import { fakeNetwork } from '../testing/fake-network.ts';
-import { address, noteSubmittedForms, payButton } from './testing/open-hand-over.ts';
+import { address, comeBack, noteSubmittedForms, payButton } from './testing/open-hand-over.ts';
 
 const submitted = noteSubmittedForms();
 const detail = `/tai/amende/${pathOf(samples.payable)}`;
@@ -42,15 +48,50 @@ test('the detail says until when a payment is under way, and resumes it with the
   ]);
 });
 
-test('a payment in the hands of the bank is not offered to be resumed', async () => {
-  await openDetail({});
+test('a page that comes back from the card page can resume the payment once more', async () => {
+  const { namesOfCalls } = await openDetail({ expireLe }, { envoiSips: () => wireForm() });
+  fireEvent.click(await resumeButton());
+  await waitFor(() => expect(submitted).toHaveLength(1));
+  expect(screen.getByRole('button', { name: 'Préparation du paiement…' }).ariaBusy).toBe('true');
+  comeBack();
+  const button = await resumeButton();
+  expect([button.ariaDisabled, button.ariaBusy]).toEqual([null, null]);
+  fireEvent.click(button);
+  await waitFor(() => expect(submitted).toHaveLength(2));
+  expect(namesOfCalls().filter((name) => name === 'envoiSips')).toHaveLength(2);
+});
+
+test('a page that is left meanwhile opens no card page', async () => {
+  const form = Promise.withResolvers<Response>();
+  const { namesOfCalls } = await openDetail({ expireLe }, { envoiSips: () => form.promise });
+  fireEvent.click(await resumeButton());
+  await waitFor(() => expect(namesOfCalls()).toContain('envoiSips'));
+  cleanup();
+  form.resolve(wireForm());
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(submitted).toEqual([]);
+});
+
+test.each([
+  ['in the hands of the bank', () => wireConfirmation('EN_COURS')],
+  ['that is made', () => wirePaid({ expireLe })],
+  ['of which nothing is known', () => new Response('', { status: 503 })],
+])('a payment %s is not offered to be resumed', async (_, confirmerPaiement) => {
+  const { namesOfCalls } = await openDetail({}, { confirmerPaiement });
   await screen.findByRole('link', { name: 'Voir où en est le paiement' });
-  await waitFor(() => expect(screen.queryByRole('button', { name: /^Reprendre/ })).toBeNull());
+  await waitFor(() => expect(namesOfCalls()).toEqual(['confirmerPaiement']));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(screen.queryByRole('button', { name: /^Reprendre/ })).toBeNull();
 });
 
 test.each([
   [() => refusal(409, 'payment-pending'), 'remise.reprise.impossible'],
+  [() => refusal(409, 'payment-under-way'), 'remise.reprise.impossible'],
+  [() => refusal(409, 'not-payable'), 'remise.reprise.change'],
   [() => refusal(422, 'amount-refused'), 'remise.reprise.change'],
+  [() => refusal(422, 'deposit-impossible'), 'remise.reprise.change'],
+  [() => Response.json({}), 'remise.echecs.technique'],
+  [() => refusal(429, 'too-many'), 'remise.echecs.tropDeDemandes'],
   [() => new Response('', { status: 503 }), 'remise.echecs.technique'],
   [() => wireForm('https://evil.example/'), 'remise.echecs.formulaire'],
 ])(

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { ApiFailure, StartFailure } from '@amendes/contract';
 import { type LookupAnswer, paymentStatuses } from '@amendes/fines/fine.ts';
@@ -79,7 +80,8 @@ describe('with the status', () => {
   test.each(['PAYE', 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL'] as const)(
     '%s the receipt is offered',
     (status) => {
-      expect(stateIn(aFine({ status }))).toMatchObject({ status: 'stopped', to: 'receipt' });
+      const message = 'remise.arrets.paye';
+      expect(stateIn(aFine({ status }))).toEqual({ status: 'stopped', message, to: 'receipt' });
     },
   );
 
@@ -96,6 +98,13 @@ describe('with the status', () => {
   });
 });
 
+test('a failing question that no press asked for says nothing of a press', () => {
+  const failing = { ok: false, failure: { reason: 'timeout' } } as const;
+  expect(standingOf(place, 9000, failing, 'check')).toMatchObject({ state: { after: 'check' } });
+  const unknown = answered(aFine({ status: 'UNKNOWN' }));
+  expect(standingOf(place, 9000, unknown, 'check')).toMatchObject({ state: { after: 'check' } });
+});
+
 test('a number that is no longer known stops', () => {
   expect(standingOf(place, 9000, answered(null))).toMatchObject({
     state: { message: 'accueil.messages.erreurs.numTelInconnu' },
@@ -104,6 +113,9 @@ test('a number that is no longer known stops', () => {
 
 test.each<[ApiFailure, string]>([
   [{ reason: 'network' }, 'remise.echecs.technique'],
+  [{ reason: 'timeout' }, 'remise.echecs.technique'],
+  [{ reason: 'aborted' }, 'remise.echecs.technique'],
+  [{ reason: 'unreadable' }, 'remise.echecs.technique'],
   [{ reason: 'status', status: 503 }, 'remise.echecs.technique'],
   [{ reason: 'status', status: 429 }, 'remise.echecs.tropDeDemandes'],
 ])('the failure %j of the look-up or of the start is %s', (failure, message) => {
@@ -114,6 +126,7 @@ test.each<[ApiFailure, string]>([
 
 test.each<[StartFailure['reason'], unknown]>([
   ['paymentUnderWay', { status: 'underWay' }],
+  ['paymentPending', { status: 'underWay' }],
   ['notPayable', undefined],
   ['amountRefused', undefined],
   ['depositImpossible', undefined],

@@ -1,7 +1,9 @@
+import { act, renderHook } from '@testing-library/react';
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { choicesFor, forgetChoices, rememberChoices } from './choices.ts';
+import { choicesFor, forgetChoice, forgetChoices, rememberChoices, useChoices } from './choices.ts';
+import { anyText } from '../testing/any-text.ts';
 
 const name = 'amendes.choices';
 const number = samples.payable.number;
@@ -29,12 +31,28 @@ test('they are forgotten on demand', () => {
   expect(sessionStorage.getItem(name)).toBeNull();
 });
 
+test('one choice can be taken back, and the others stay', () => {
+  rememberChoices(number, { settlementType: 'deposit', method: 'card', mail: 'a@b.fr' });
+  forgetChoice(number, 'method');
+  expect(choicesFor(number)).toEqual({ settlementType: 'deposit', mail: 'a@b.fr' });
+});
+
+test('a screen shows what was chosen before, and each further choice at once', () => {
+  rememberChoices(number, { method: 'card' });
+  const { result } = renderHook(() => useChoices(number));
+  expect(result.current[0]).toEqual({ method: 'card' });
+  act(() => result.current[1]({ amount: '12,50' }));
+  expect(result.current[0]).toEqual({ method: 'card', amount: '12,50' });
+  expect(choicesFor(number)).toEqual(result.current[0]);
+});
+
 test.each([
   'rubbish',
   'null',
   '[]',
   '"text"',
   `{"number":"${number}"}`,
+  `{"number":"${number}","choices":"text"}`,
   `{"number":"${number}","choices":null}`,
   `{"number":"${number}","choices":{"amount":12}}`,
   `{"number":"${number}","choices":{"method":"cheque"}}`,
@@ -65,7 +83,7 @@ test('nothing that can be stored makes reading fail', () => {
 
 test('whatever was typed is read back as it was', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (typed) => {
+    fc.property(anyText, (typed) => {
       rememberChoices(number, { indicator: typed });
       expect(choicesFor(number).indicator).toBe(typed);
     }),

@@ -1,9 +1,11 @@
+// @vitest-environment node
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addressOf, parseJourney } from './journey-address.ts';
 import type { JourneyScreen, JourneyState } from './journey-state.ts';
 import { screenPatterns } from './screen-patterns.ts';
+import { anyText } from '../testing/any-text.ts';
 
 type Params = Record<string, string>;
 
@@ -87,13 +89,19 @@ const params = { amendeId: samples.payable.number, cleAmende: '29', reglementTyp
 test.each<[JourneyScreen, string, Params]>([
   ['detail', 'a number of 13 digits', { ...params, amendeId: '3333312211122' }],
   ['detail', 'a number with dashes', { ...params, amendeId: '3333-3122-1112-21' }],
+  ['detail', 'a letter before its number', { ...params, amendeId: 'a33333122111221' }],
+  ['detail', 'a letter behind its number', { ...params, amendeId: '001005891933333241a' }],
   ['detail', 'a key of one digit', { ...params, cleAmende: '2' }],
+  ['detail', 'a letter before its key', { ...params, cleAmende: 'a29' }],
+  ['detail', 'a letter behind its key', { ...params, cleAmende: '29a' }],
+  ['detail', 'no key', { amendeId: params.amendeId }],
   ['chooseMethod', 'an unknown type', { ...params, reglementType: 'AUTRE' }],
   ['chooseMethod', 'a type in lower case', { ...params, reglementType: 'amende' }],
   ['handOver', 'an amount with a decimal', { ...params, montantTransaction: '12.50' }],
   ['handOver', 'an amount of nothing', { ...params, montantTransaction: '0' }],
   ['handOver', 'a negative amount', { ...params, montantTransaction: '-100' }],
   ['handOver', 'an amount that begins with a zero', { ...params, montantTransaction: '0100' }],
+  ['handOver', 'a letter before its amount', { ...params, montantTransaction: 'a100' }],
   ['handOver', 'an amount past all fines', { ...params, montantTransaction: '9999999999' }],
   ['transfer', 'an indicator of four characters', { ...params, indicatifOperation: 'A1BC' }],
   ['transfer', 'an indicator with an accent', { ...params, indicatifOperation: 'É1B' }],
@@ -116,7 +124,7 @@ test('no parameters make it throw', () => {
     'montantTransaction',
     'indicatifOperation',
   );
-  const anyParams = fc.dictionary(names, fc.string({ unit: 'binary' }));
+  const anyParams = fc.dictionary(names, anyText);
   fc.assert(
     fc.property(screens, anyParams, (screen, wild) => {
       expect(parseJourney(screen, wild)?.screen ?? screen).toBe(screen);

@@ -1,10 +1,15 @@
+// @vitest-environment node
+import type { Fine } from '@amendes/fines/fine.ts';
+import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import fc from 'fast-check';
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { describe, expect, test } from 'vitest';
-import { before, type SettlingState } from './journey-state.ts';
+import { before, type SettlingState, settlingDecision } from './journey-state.ts';
 
-const reference = samples.payable;
+const payment = samples.payable;
 
 describe.each(['payment', 'deposit'] as const)('on the way of %s', (type) => {
+  const reference = payment;
   const settling = { reference, type };
   const choice = { screen: 'chooseMethod', ...settling } as const;
 
@@ -21,5 +26,89 @@ describe.each(['payment', 'deposit'] as const)('on the way of %s', (type) => {
     ],
   ])('%s leads back to the screen before', (_screen, state, previous) => {
     expect(before(state)).toEqual(previous);
+  });
+});
+
+const deposit = samples.payableDeposit;
+const { deposit: _, ...withoutDeposit } = aFine();
+const inParts = aFine({ partialPaymentAllowed: true });
+const increased = aFine({ kind: 'AFM' });
+
+type Screen = SettlingState['screen'];
+const screens: readonly Screen[] = ['chooseMethod', 'enterIndicator', 'handOver', 'transfer'];
+
+/** The decision in a word: `show`, `notFound`, or the screen that is gone to. */
+function decide(state: SettlingState, fine: Fine): string {
+  const decision = settlingDecision(state, fine);
+  return decision.kind === 'redirect' ? decision.state.screen : decision.kind;
+}
+
+const at = (screen: Screen, type: SettlingState['type'], reference = payment): SettlingState => ({
+  screen,
+  reference,
+  type,
+});
+
+describe.each(screens)('on the way to %s', (screen) => {
+  test('a deposit that the fine does not have leads to the detail', () => {
+    expect(decide(at(screen, 'deposit'), withoutDeposit)).toBe('detail');
+  });
+
+  test('a payment under the number of the deposit leads to the detail', () => {
+    expect(decide(at(screen, 'payment', deposit), aFine())).toBe('detail');
+  });
+
+  test('a fine of which nothing is left leads to the detail', () => {
+    const settlements = [{ day: '2026-11-03', amount: 9000, means: 'CARTE', reference: 'R' }];
+    expect(decide(at(screen, 'payment'), aFine({ settlements }))).toBe('detail');
+  });
+});
+
+const transferWith = (indicator?: string): SettlingState => ({
+  ...at('transfer', 'payment'),
+  screen: 'transfer',
+  ...(indicator !== undefined && { indicator }),
+});
+
+test.each<[string, SettlingState, Fine, string]>([
+  ['the choice of method', at('chooseMethod', 'payment'), aFine(), 'show'],
+  ['the choice for a deposit', at('chooseMethod', 'deposit'), aFine(), 'show'],
+  ['the deposit, by its number', at('chooseMethod', 'deposit', deposit), aFine(), 'show'],
+  ['the hand-over of all that is left', at('handOver', 'payment'), aFine(), 'show'],
+  ['the transfer', transferWith(), aFine(), 'show'],
+  ['an indicator that is not needed', transferWith('A1B'), aFine(), 'transfer'],
+  ['asking for one that is not needed', at('enterIndicator', 'payment'), aFine(), 'transfer'],
+  ['a transfer that lacks its indicator', transferWith(), increased, 'enterIndicator'],
+  ['a transfer with its indicator', transferWith('A1B'), increased, 'show'],
+  ['asking for the indicator', at('enterIndicator', 'payment'), increased, 'show'],
+])('%s', (_what, state, fine, decision) => {
+  expect(decide(state, fine)).toBe(decision);
+});
+
+const handOverOf = (amount: number, type: SettlingState['type'] = 'payment'): SettlingState => ({
+  screen: 'handOver',
+  reference: payment,
+  type,
+  amount,
+});
+
+test('a part is let in exactly when it lies between a euro and what is left', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 20_000 }), (amount) => {
+      const isPayable = amount >= 100 && amount <= 9000;
+      expect(decide(handOverOf(amount), inParts)).toBe(isPayable ? 'show' : 'notFound');
+    }),
+  );
+});
+
+test('no part is let in where the fine is paid at once, nor of a deposit', () => {
+  expect(decide(handOverOf(1250), aFine())).toBe('notFound');
+  expect(decide(handOverOf(1250, 'deposit'), inParts)).toBe('notFound');
+});
+
+test('whoever is let in is told the offer', () => {
+  expect(settlingDecision(at('chooseMethod', 'deposit'), aFine())).toEqual({
+    kind: 'show',
+    offer: { type: 'deposit', ...deposit, amount: 13_500 },
   });
 });

@@ -1,8 +1,10 @@
+// @vitest-environment node
 import { noticeKinds } from '@amendes/fines/notice-kind.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { needsIndicator, parseIndicator } from './offers.ts';
+import { anyUnit } from '../testing/any-text.ts';
 
 test('only increased fines, and their variant, need an indicator', () => {
   const needing = [...noticeKinds, 'UNKNOWN' as const].filter((kind) =>
@@ -30,7 +32,7 @@ test.each([
 
 test('what is taken is three capitals or digits, and is taken again as it is', () => {
   fc.assert(
-    fc.property(fc.string({ minLength: 1, maxLength: 4, unit: 'binary' }), (text) => {
+    fc.property(fc.string({ minLength: 1, maxLength: 4, unit: anyUnit }), (text) => {
       const indicator = parseIndicator(text) ?? 'AAA';
       expect(indicator).toMatch(/^[0-9A-Z]{3}$/);
       expect(parseIndicator(indicator)).toBe(indicator);

@@ -1,8 +1,9 @@
+// @vitest-environment node
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Fine } from '@amendes/fines/fine.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
-import { expect, test } from 'vitest';
-import { offerOf, offersFor } from './offers.ts';
+import { describe, expect, test } from 'vitest';
+import { type Offer, offerOf, offersFor, termsOfTransfer } from './offers.ts';
 
 const payment = samples.payable;
 const deposit = samples.payableDeposit;
@@ -48,11 +49,27 @@ test.each([payment, deposit])('once all is paid nothing is offered under $number
 
 test('an amount that the API did not tell is missing, not zero', () => {
   const [offer] = offersFor(without('amountDue'), payment);
-  expect(offer).toEqual({ type: 'payment', ...payment });
+  expect(offer).toStrictEqual({ type: 'payment', ...payment });
 });
 
 test('an offer is found by its type where the number has it', () => {
   expect(offerOf(aFine(), payment, 'deposit')?.amount).toBe(13_500);
   expect(offerOf(aFine(), deposit, 'payment')).toBeUndefined();
   expect(offerOf(without('deposit'), payment, 'deposit')).toBeUndefined();
+});
+
+describe('a transfer', () => {
+  const today = new Date('2026-11-21T12:00:00Z');
+  const terms = (differences: Partial<Offer>) =>
+    termsOfTransfer(aFine(), { type: 'payment', ...payment, ...differences }, today);
+
+  test('of the fine has the amount and the day of its own step', () => {
+    expect(terms({ amount: 9000 })).toMatchObject({ amount: 9000, later: 13_500 });
+  });
+
+  test('of a deposit has its amount, and until when only the notice says', () => {
+    const arrival = { kind: 'onNotice' };
+    expect(terms({ type: 'deposit', amount: 13_500 })).toStrictEqual({ amount: 13_500, arrival });
+    expect(terms({ type: 'deposit' })).toStrictEqual({ arrival });
+  });
 });

@@ -1,9 +1,12 @@
+// @vitest-environment node
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { offersFor } from './offers.ts';
 import { partialRange, resumableAmount } from './partial-amount.ts';
 
+const { deposit: _, ...withoutDeposit } = aFine();
+const { amountDue: __, ...withoutAmount } = aFine();
 const inParts = aFine({ partialPaymentAllowed: true });
 
 test.each([
@@ -16,10 +19,13 @@ test.each([
     13_500,
   ],
   ['the same part where a part may be paid', inParts, 'payment', 3000, 3000],
+  ['the least part', inParts, 'payment', 100, 100],
   ['all that is left where the part is too much now', inParts, 'payment', 9500, 9000],
   ['all that is left where no part may be paid', aFine(), 'payment', 3000, 9000],
-  ['the deposit of the fine', aFine(), 'deposit', 13_500, 13_500],
-] as const)('a payment that was left is resumed for %s', (_, fine, type, begun, amount) => {
+  ['the deposit of the fine', aFine(), 'deposit', 9000, 13_500],
+  ['what was begun, when the deposit is not told', withoutDeposit, 'deposit', 13_500, 13_500],
+  ['what was begun, when the amount is not told', withoutAmount, 'payment', 9000, 9000],
+] as const)('a payment that was left is resumed for %s', (_name, fine, type, begun, amount) => {
   expect(resumableAmount(fine, type, begun)).toBe(amount);
 });
 

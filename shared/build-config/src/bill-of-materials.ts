@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { billFile } from '@amendes/protocol/build-description.ts';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { parse } from 'yaml';
-import { workspace } from './build-id.ts';
+import { installationOf, lockfileName } from './provenance.ts';
 
 /** Where a package that is in a build runs. */
 type Place = 'browser' | 'node';
@@ -56,7 +56,7 @@ export const listPackages = (name: string, build: string): RsbuildPlugin => ({
         (text) => JSON.parse(text) as Bill,
         () => ({ components: [] }),
       );
-      const found = await bundledPackages(stats);
+      const found = await bundledPackages(stats, installationOf(api.context.rootPath));
       await writeFile(path, billText({ name, build }, place, found, before));
     });
   },
@@ -131,12 +131,13 @@ interface Lockfile {
 /** The packages of which there is something in a build, by the files of its modules. */
 async function bundledPackages(
   stats: Rspack.Stats | Rspack.MultiStats,
+  installation: string,
 ): Promise<readonly Bundled[]> {
   const each = 'stats' in stats ? stats.stats : [stats];
   const files = each.flatMap(({ compilation }) => [...compilation.modules].flatMap(filesOf));
   const folders = [...new Set(files.flatMap(packageFolder))];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by pnpm
-  const lockfile = parse(await readFile(join(workspace, 'pnpm-lock.yaml'), 'utf8')) as Lockfile;
+  const lockfile = parse(await readFile(join(installation, lockfileName), 'utf8')) as Lockfile;
   return Promise.all(
     folders.map(async (folder) => {
       const text = await readFile(join(folder, 'package.json'), 'utf8');
@@ -158,8 +159,8 @@ export function filesOf(module: Rspack.Module): readonly string[] {
   return [...own, ...inner.flatMap(filesOf)];
 }
 
-/** The folder of the innermost package that a file is of; a package of the workspace lies in no folder of packages. */
+/** The folder of the innermost package that a file is of. Our own are none: in the workspace they lie in no such folder. */
 function packageFolder(file: string): readonly string[] {
   const [folder] = /.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(file) ?? [];
-  return folder === undefined ? [] : [folder];
+  return folder === undefined || /[\\/]@amendes[\\/][^\\/]+$/.test(folder) ? [] : [folder];
 }

@@ -49,9 +49,17 @@ function serverConfig(
       filename: { js: serverFile },
       // The browser's build brings the styles; here they are names.
       emitCss: false,
+      // Each process that renders reads it anew. Names stay, because they stand in the errors that a rehearsal tells.
+      // Comments go: they name the places of packages, which differ between two checkouts.
+      minify: {
+        js: true,
+        jsOptions: { minimizerOptions: { mangle: false, format: { comments: false } } },
+      },
       externals: Object.fromEntries(borrowed.map((each) => [each, `commonjs ${each}`])),
     },
     plugins: [pluginReact(), listPackages(name, build)],
+    // Nothing is called while a page is rendered: that half of axios for Node is left out.
+    resolve: { alias: { axios$: 'axios/dist/browser/axios.cjs' } },
     tools: {
       rspack: {
         output: { library: { type: 'commonjs2' } },

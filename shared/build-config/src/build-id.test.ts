@@ -1,39 +1,123 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { buildId } from './build-id.ts';
 
 let root: string;
+const roots: string[] = [];
 
-async function lay(path: string, text: string): Promise<void> {
+async function lay(path: string, text: string | object): Promise<void> {
   await mkdir(dirname(join(root, path)), { recursive: true });
-  await writeFile(join(root, path), text);
+  await writeFile(join(root, path), typeof text === 'string' ? text : JSON.stringify(text));
 }
 
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'amendes-build-id-'));
-  for (const path of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'shared/a.ts', 'mfe-a/src/a.ts']) {
-    await lay(path, path);
+async function link(from: string, to: string): Promise<void> {
+  await mkdir(dirname(join(root, from)), { recursive: true });
+  await symlink(join(root, to), join(root, from));
+}
+
+/** A workspace with one part, two packages of ours, the tools, and packages of others. */
+async function workspace(): Promise<void> {
+  await lay('mfe-a/package.json', {
+    dependencies: { '@amendes/ui': 'workspace:*', qr: 'catalog:' },
+    peerDependencies: { '@amendes/contract': 'workspace:*', react: 'catalog:' },
+    devDependencies: { '@amendes/build-config': 'workspace:*', vitest: 'catalog:' },
+  });
+  await lay('mfe-a/src/a.ts', 'a');
+  await lay('mfe-a/src/a.test.ts', 'test');
+  await lay('shared/ui/package.json', { version: '1.0.0', exports: { './b.ts': './src/b.ts' } });
+  await lay('shared/ui/src/b.ts', 'b');
+  await lay('shared/contract/package.json', {
+    version: '2.0.0',
+    dependencies: { axios: 'catalog:' },
+  });
+  await lay('shared/contract/src/c.ts', 'c');
+  await lay('shared/build-config/package.json', {
+    version: '1.0.0',
+    dependencies: { bundler: 'catalog:', vitest: 'catalog:' },
+  });
+  await lay('shared/build-config/src/d.ts', 'd');
+  for (const name of ['qr', 'react', 'axios', 'bundler', 'vitest']) {
+    await lay(`store/${name}/package.json`, { version: '1.0.0' });
   }
+  await link('mfe-a/node_modules/qr', 'store/qr');
+  await link('mfe-a/node_modules/react', 'store/react');
+  await link('shared/contract/node_modules/axios', 'store/axios');
+  await link('shared/build-config/node_modules/bundler', 'store/bundler');
+  await link('shared/build-config/node_modules/vitest', 'store/vitest');
+  for (const name of ['ui', 'contract', 'build-config']) {
+    await link(`mfe-a/node_modules/@amendes/${name}`, `shared/${name}`);
+  }
+}
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'amendes-build-id-'));
+  roots.push(root);
+  await workspace();
 });
 
-afterAll(() => rm(root, { recursive: true }));
+afterAll(() => Promise.all(roots.map((each) => rm(each, { recursive: true }))));
 
-test.each(['mfe-a/content/fr/aide.md', 'mfe-a/dist/entry.js', 'mfe-a/node_modules/b/c.js'])(
-  '%s does not change the id of the build',
-  async (path) => {
-    const before = buildId('mfe-a', root);
-    await lay(path, 'changed');
-    expect(buildId('mfe-a', root)).toBe(before);
-  },
-);
+const id = () => buildId(join(root, 'mfe-a'));
 
-test.each(['mfe-a/src/a.ts', 'mfe-a/src/content/b.ts', 'shared/content/c.ts', 'pnpm-lock.yaml'])(
-  '%s changes the id of the build',
-  async (path) => {
-    const before = buildId('mfe-a', root);
-    await lay(path, 'changed');
-    expect(buildId('mfe-a', root)).not.toBe(before);
-  },
-);
+test.each([
+  'mfe-a/content/fr/aide.md',
+  'mfe-a/dist/entry.js',
+  'mfe-a/src/a.test.ts',
+  'mfe-a/src/testing/gallery.ts',
+  'mfe-a/README.md',
+  'mfe-a/.gitlab-ci.yml',
+  'mfe-b/src/b.ts',
+  'pnpm-lock.yaml',
+])('%s does not change the id of the build', async (path) => {
+  const before = id();
+  await lay(path, 'changed');
+  expect(id()).toBe(before);
+});
+
+test.each([
+  'mfe-a/src/a.ts',
+  'mfe-a/part.ts',
+  'mfe-a/src/texts/fr.json',
+  'shared/ui/src/b.ts',
+  'shared/contract/src/c.ts',
+  'shared/build-config/src/d.ts',
+])('%s changes the id of the build', async (path) => {
+  const before = id();
+  await lay(path, 'changed');
+  expect(id()).not.toBe(before);
+});
+
+// A process reads a manifest once: each new version is met in a process of its own, or in another folder.
+const idOfCopy = async (path: string, manifest: object) => {
+  const first = root;
+  root = await mkdtemp(join(tmpdir(), 'amendes-build-id-'));
+  roots.push(root);
+  await workspace();
+  await lay(path, manifest);
+  const copied = id();
+  root = first;
+  return copied;
+};
+
+test.each(['qr', 'bundler'])('another version of %s changes the id', async (name) => {
+  expect(await idOfCopy(`store/${name}/package.json`, { version: '1.0.1' })).not.toBe(id());
+});
+
+test.each(['react', 'axios', 'vitest'])('another version of %s does not', async (name) => {
+  expect(await idOfCopy(`store/${name}/package.json`, { version: '1.0.1' })).toBe(id());
+});
+
+test('a part has the same id where its packages are copies below one folder', async () => {
+  const before = id();
+  const alone = join(root, 'alone');
+  cpSync(join(root, 'mfe-a'), alone, { recursive: true, dereference: true });
+  expect(buildId(alone)).toBe(before);
+});
+
+test('a package that is not installed is named', async () => {
+  await rm(join(root, 'mfe-a/node_modules/qr'));
+  expect(id).toThrow('qr, which ');
+});

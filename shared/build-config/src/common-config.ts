@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { EnvironmentConfig, RsbuildConfig } from '@rsbuild/core';
 import { browsers } from './browsers.ts';
 import { dictionariesFolder } from '@amendes/protocol/build-description.ts';
-import { classPrefix } from './class-prefix.ts';
+import { classPrefix, globalClass } from './class-prefix.ts';
 import { compiledAhead } from './compiled-ahead.ts';
 import { logicalLonghands } from './logical-longhands.ts';
 import type { PartDescription } from '@amendes/protocol/part-description.ts';
@@ -20,18 +20,33 @@ export function commonConfig(part: PartDescription, build: string): RsbuildConfi
       // Files are found beside the script that asks for them, wherever the release is served.
       assetPrefix: 'auto',
       distPath: { root: 'dist', js: '', jsAsync: '', css: '', cssAsync: '' },
+      // The folder of a release is named after its build, so that its files need no hashes of their own.
+      filenameHash: false,
       legalComments: 'none',
-      cssModules: {
-        localIdentName: `${classPrefix(part.name, build)}[local]-[hash:base64:4]`,
-      },
       overrideBrowserslist: [...browsers],
     },
     plugins: [compiledAhead(firstScripts)],
     tools: {
       htmlPlugin: false,
+      cssLoader: {
+        modules: {
+          auto: true,
+          getLocalIdent: (
+            { resourcePath }: { readonly resourcePath: string },
+            _name: string,
+            local: string,
+          ) => globalClass(classPrefix(part.name, build), resourcePath, local),
+        },
+      },
       postcss: { postcssOptions: { plugins: [logicalLonghands] } },
-      // A file that hangs is forgotten when the visitor is told: whoever tries again has it asked for anew.
-      rspack: { output: { chunkLoadTimeout: 15_000 } },
+      rspack: {
+        // Numbers in the order of use, and no hashes of paths: where sources and packages lie changes nothing of a build.
+        optimization: { moduleIds: 'natural', chunkIds: 'natural' },
+        // A file that hangs is forgotten when the visitor is told: whoever tries again has it asked for anew.
+        output: { chunkLoadTimeout: 15_000 },
+        // Our packages bring sources and compiled modules. Of the sources a part makes the same build in every repository.
+        resolve: { conditionNames: ['amendes-source', '...'] },
+      },
     },
     splitChunks: false,
     performance: { printFileSize: false },

@@ -48,7 +48,7 @@ export function describeBuild(
 
 async function findTexts(folder: string): Promise<Record<string, string>> {
   const files = await readdir(folder);
-  const named = files.map((file) => [/^texts-(\w\w)\.\w+\.js$/.exec(file)?.[1], file] as const);
+  const named = files.map((file) => [/^texts-(\w\w)\.js$/.exec(file)?.[1], file] as const);
   return Object.fromEntries(named.filter(([language]) => language !== undefined));
 }
 
@@ -66,8 +66,9 @@ function bundledPackages(stats: Rspack.Stats | Rspack.MultiStats): readonly stri
   return [...new Set(files.flatMap(packageOf))].toSorted();
 }
 
-/** The innermost package that a file is of; a package of the workspace lies in no folder of packages. */
+/** The innermost package that a file is of. Our own are none: in the workspace they lie in no folder of packages. */
 function packageOf(file: string): readonly string[] {
-  const [, name] = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file) ?? [];
-  return name === undefined ? [] : [name.replace('\\', '/')];
+  const [, found] = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file) ?? [];
+  const name = found?.replace('\\', '/');
+  return name === undefined || name.startsWith('@amendes/') ? [] : [name];
 }

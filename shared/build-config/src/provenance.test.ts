@@ -21,15 +21,17 @@ async function lay(path: string, text: string): Promise<void> {
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'amendes-provenance-'));
-  for (const path of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'shared/a.ts', 'mfe-a/src/a.ts']) {
-    await lay(path, path);
-  }
+  await lay('pnpm-lock.yaml', 'pnpm-lock.yaml');
+  await lay('mfe-a/src/a.ts', 'a');
+  await lay('mfe-a/package.json', '{}');
+  await lay('mfe-a/node_modules/@amendes/build-config/package.json', '{}');
+  await lay('.gitignore', 'node_modules');
   await lay('package.json', '{ "packageManager": "pnpm@12.4.2" }');
 });
 
 afterAll(() => rm(root, { recursive: true }));
 
-const read = (env: NodeJS.ProcessEnv = {}) => readProvenance('/anywhere/mfe-a', root, env);
+const read = (env: NodeJS.ProcessEnv = {}) => readProvenance(join(root, 'mfe-a'), env);
 
 test('sources in no repository have no commit, and are not clean', async () => {
   const provenance = await read();
@@ -77,9 +79,9 @@ test('a change of what another part is built from leaves the tree clean', async 
 });
 
 test('author, date and commit leave the id of the build alone', async () => {
-  const before = buildId('mfe-a', root);
+  const before = buildId(join(root, 'mfe-a'));
   git('commit', '--quiet', '--all', '--message', 'second');
   git('config', 'user.name', 'Bob');
   expect((await read()).author).toBe('Bob');
-  expect(buildId('mfe-a', root)).toBe(before);
+  expect(buildId(join(root, 'mfe-a'))).toBe(before);
 });

@@ -2,29 +2,31 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { basename, join } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { version as rsbuild } from '@rsbuild/core';
-import { commonInputs, workspace } from './build-id.ts';
+import { sourceFolders } from './build-id.ts';
 import type { Provenance } from '@amendes/protocol/build-description.ts';
 
 /**
  * Where the build of a part comes from that is made now.
- * @param partFolder The part's folder in the workspace.
+ * @param partFolder The part's folder: in a workspace, or a repository of its own.
  */
 export async function readProvenance(
   partFolder: string,
-  root = workspace,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<Provenance> {
+  const root = installationOf(realpathSync(partFolder));
   const git = gitIn(root);
-  const inputs = [...commonInputs, basename(partFolder)];
+  // A package that is installed from elsewhere is not in this repository: the lockfile says which one it is.
+  const inputs = sourceFolders(partFolder).filter((folder) => !folder.includes('node_modules'));
   const [commit, changes, changedAt, author, lockfile, pnpm] = await Promise.all([
     git('rev-parse', 'HEAD'),
-    git('status', '--porcelain', '--', ...inputs),
-    git('log', '-1', '--format=%cI', '--', 'pnpm-lock.yaml'),
+    git('status', '--porcelain', '--', lockfileName, ...inputs),
+    git('log', '-1', '--format=%cI', '--', lockfileName),
     git('config', 'user.name'),
-    readFile(join(root, 'pnpm-lock.yaml')),
+    readFile(join(root, lockfileName)),
     pnpmVersion(root),
   ]);
   return {
@@ -39,6 +41,16 @@ export async function readProvenance(
     author: env['RELEASE_AUTHOR'] || env['GIT_AUTHOR_NAME'] || author || userName(),
     builtAt: new Date().toISOString(),
   };
+}
+
+export const lockfileName = 'pnpm-lock.yaml';
+
+/** The nearest folder with a lockfile: that of the workspace, or the part's own. */
+export function installationOf(folder: string): string {
+  if (existsSync(join(folder, lockfileName))) return folder;
+  const above = dirname(folder);
+  if (above === folder) throw new Error(`There is no ${lockfileName} above the part's folder`);
+  return installationOf(above);
 }
 
 /** What git says; nothing where there is no git, or no repository. */

@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
@@ -32,7 +32,7 @@ const entry = 'entry.js';
  * @param configAddress `import.meta.url` of the part's `rsbuild.config.ts`.
  */
 export function remoteConfig(part: RemoteDescription, configAddress: string): RsbuildConfig {
-  const build = buildId(basename(dirname(fileURLToPath(configAddress))));
+  const build = buildId(dirname(fileURLToPath(configAddress)));
   return mergeRsbuildConfig(commonConfig(part, build), {
     source: { entry: {}, include: loweredPackages },
     output: browserOutput(part),

@@ -54,7 +54,7 @@ const inThree = {
  * @param configAddress `import.meta.url` of the part's `rsbuild.config.ts`.
  */
 export function shellConfig(part: ShellDescription, configAddress: string): RsbuildConfig {
-  const build = buildId(basename(dirname(fileURLToPath(configAddress))));
+  const build = buildId(dirname(fileURLToPath(configAddress)));
   return mergeRsbuildConfig(commonConfig(part, build), {
     source: { entry: { shell: './src/entry.ts' }, include: loweredPackages },
     output: { ...browserOutput(part), manifest: 'entries.json' },

@@ -1,11 +1,17 @@
-import type { ViteUserConfig } from 'vitest/config';
+import { defaultExclude, type ViteUserConfig } from 'vitest/config';
 
 /** Against what hangs, in milliseconds: on a busy machine the usual five seconds meet tests that do not. */
 const testTimeout = 20_000;
 
+/** All of a package. `pnpm mutants` runs the tests of one folder, but for those that try ten thousand values. */
+const folder = process.env['TEST_FOLDER'] ?? 'src';
+const exclude = process.env['TEST_FOLDER'] ? [...defaultExclude, '**/hostile-*'] : defaultExclude;
+
 /** Unit tests of code that runs on a server or nowhere in particular. */
 export function nodeTests(): ViteUserConfig {
-  return { test: { environment: 'node', include: ['src/**/*.test.ts'], testTimeout } };
+  return {
+    test: { environment: 'node', include: [`${folder}/**/*.test.ts`], exclude, testTimeout },
+  };
 }
 
 /**
@@ -21,8 +27,12 @@ export function browserTests({ isolate = true } = {}): ViteUserConfig {
       // A thread begins sooner than a process: 40 instead of 56 seconds of the processor for the tests of payment.
       pool: 'threads',
       testTimeout,
-      include: ['src/**/*.test.{ts,tsx}'],
-      setupFiles: [new URL('../../testing/src/set-up.ts', import.meta.url).pathname],
+      include: [`${folder}/**/*.test.{ts,tsx}`],
+      exclude,
+      // Found from the package whose tests run: it names that package among its own.
+      setupFiles: ['@amendes/testing/set-up.ts'],
+      // Packed, they bring style modules, which Node cannot load by itself.
+      server: { deps: { inline: [/@amendes/] } },
       // Class names as written, so that a failing snapshot can be read.
       css: { modules: { classNameStrategy: 'non-scoped' } },
     },

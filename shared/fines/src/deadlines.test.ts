@@ -35,13 +35,20 @@ describe('the step that holds', () => {
     expect(stepDue(aFine({ steps, amountDue: 9000 }), noon('2026-12-03'))).toBeUndefined();
     expect(stepDue(aFine({ steps, amountDue: 13_500 }), noon('2026-12-03'))).toBe(steps[1]);
   });
+
+  test('is told where the API asks for no amount at all', () => {
+    const { amountDue: _, ...fine } = aFine({ steps });
+    expect(stepDue(fine, noon('2026-12-03'))).toBe(steps[1]);
+  });
 });
 
-test('without a day for transfers nothing is subtracted from the day for cards', () => {
+test('where a day is known for one means only, none is made up for the other', () => {
   const step: AmountStep = { level: 'reduced', amount: 9000, until: '2026-12-02' };
   expect(lastDay(step, 'card')).toEqual({ kind: 'day', day: '2026-12-02' });
   expect(lastDay(step, 'transfer')).toEqual({ kind: 'onNotice' });
   expect(lastDay({ level: 'increased', amount: 1 }, 'transfer')).toEqual({ kind: 'never' });
+  const byTransfer: AmountStep = { level: 'reduced', amount: 9000, transferUntil: '2026-11-17' };
+  expect(lastDay(byTransfer, 'card')).toEqual({ kind: 'onNotice' });
 });
 
 describe('a transfer carries', () => {
@@ -144,10 +151,11 @@ describe('a transfer carries', () => {
 });
 
 test.each(noticeKinds)(
-  'the lowest amount of %s is called reduced only before an increase',
+  'only the lowest amount of %s is called less, and reduced only before an increase',
   (kind) => {
     const isIncreased = kind.includes('M') || kind.startsWith('FPS');
     const name = stepName({ level: 'reduced', amount: 30_000 }, kind);
     expect(name).toBe(isIncreased ? 'increasedLess' : 'reduced');
+    expect(stepName({ level: 'increased', amount: 37_500 }, kind)).toBe('increased');
   },
 );

@@ -106,6 +106,6 @@ export function isFresh(fine: Fine, lookedUpAt: number, now: number): boolean {
 export function hasPassedDeadline({ steps }: Fine, from: number, to: number): boolean {
   const first = dayInFrance(new Date(from));
   const last = dayInFrance(new Date(to));
-  const ended = (day: string | undefined) => day !== undefined && day >= first && day < last;
+  const ended = (day = '') => day >= first && day < last;
   return steps.some(({ until, transferUntil }) => ended(until) || ended(transferUntil));
 }

@@ -1,6 +1,7 @@
 import { samples } from '../testing/sample-fines.ts';
 import { expect, test } from 'vitest';
-import { amountLeft, roleOf, type Fine } from './fine.ts';
+import { amountLeft, paymentStatuses, paymentStatusOf, roleOf, type Fine } from './fine.ts';
+import { noticeKindOf, noticeKinds } from './notice-kind.ts';
 
 const fine: Fine = {
   number: samples.payable.number,
@@ -22,6 +23,17 @@ test.each([
   [samples.paid.number, '33', 'none'],
 ])('%s with key %s is the pair of: %s', (number, key, role) => {
   expect(roleOf(fine, { number, key })).toBe(role);
+});
+
+test('a fine without a deposit has no other pair than its own', () => {
+  const { deposit: _, ...withoutDeposit } = fine;
+  expect(roleOf(withoutDeposit, { number: '33333122111222', key: '30' })).toBe('none');
+});
+
+test('each status and kind of the API is known as itself, and no other word is', () => {
+  expect(paymentStatuses.map(paymentStatusOf)).toEqual(paymentStatuses);
+  expect(noticeKinds.map(noticeKindOf)).toEqual(noticeKinds);
+  expect([paymentStatusOf('PAYABLE_EN_2031'), noticeKindOf('af')]).toEqual(['UNKNOWN', 'UNKNOWN']);
 });
 
 const paid = (amount: number) => ({ day: '2026-11-03', amount, means: 'CB', reference: 'r' });

@@ -16,6 +16,7 @@ test.each([
   ['after nine minutes', '2026-11-20T12:00:00Z', '2026-11-20T12:09:59Z', true],
   ['after ten minutes', '2026-11-20T12:00:00Z', '2026-11-20T12:10:00Z', false],
   ['over a midnight without a deadline', '2026-11-20T22:59:00Z', '2026-11-20T23:01:00Z', true],
+  ['within the last day of a card', '2026-12-02T12:00:00Z', '2026-12-02T12:05:00Z', true],
   ['over the last day of a card', '2026-12-02T22:59:00Z', '2026-12-02T23:01:00Z', false],
   ['over the last day of a transfer', '2026-11-17T22:59:00Z', '2026-11-17T23:01:00Z', false],
   ['when the clock was set back', '2026-11-20T12:00:00Z', '2026-11-20T11:59:00Z', false],

@@ -59,7 +59,7 @@ function refuseUnsealedStyles(root: Document, integrity: (address: string) => st
 }
 
 /** As an error that nobody caught; the oldest browsers cannot be handed one. */
-function tell(error: TypeError): void {
+export function tell(error: TypeError): void {
   if ('reportError' in globalThis) reportError(error);
   else dispatchEvent(new ErrorEvent('error', { error, message: error.message }));
 }

@@ -68,3 +68,11 @@ test('of a part that is switched off nothing is fetched', async () => {
   await fetchPart('/tai/amende');
   expect(asked()).toEqual([]);
 });
+
+test('while somebody pays, nothing is fetched ahead', async () => {
+  provideRegistry(aRegistry([aPart({ routes: ['/tai/amende'], ahead })]), '/tai');
+  history.replaceState(null, '', '/tai/paiement/33333122111221/29/AMENDE/envoiSips');
+  await fetchPart('/tai/amende');
+  history.replaceState(null, '', '/');
+  expect(asked()).toEqual([]);
+});

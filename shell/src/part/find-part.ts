@@ -25,6 +25,8 @@ export function findPart(registry: Registry, pathname: string): RegisteredPart |
  * its own page's. What cannot be had is asked for again, and dealt with, once it is needed.
  */
 export async function fetchPart(path: string): Promise<void> {
+  // While somebody pays, no other part comes into the page before it is asked for.
+  if (location.pathname.startsWith('/tai/paiement/')) return;
   if (!findPart(currentParts().registry, path)) await askForPartsOnce();
   const { registry } = currentParts();
   const part = findPart(registry, path);

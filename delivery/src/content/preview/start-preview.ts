@@ -77,7 +77,11 @@ async function follow(
   const preview = new Preview(folder, source);
   preview.on('changed', onState);
   await composeSite(folder);
-  const server = await siteServer(folder, { apiUpstream, frameAncestors: "'self'" });
+  const server = await siteServer(folder, {
+    apiUpstream,
+    frameAncestors: "'self'",
+    followsLinks: true,
+  });
   addPreviewRoutes(server, preview, pages);
   await listen(server, host, port, '--port');
   const stopWatching = watchFolder(source, () => void preview.update());

@@ -9,6 +9,8 @@ import { rememberRecognised } from '../../guard/recognised-notices.ts';
 
 interface Submitted {
   readonly action: string;
+  /** How it is sent, and whether it can be seen. */
+  readonly manner: string;
   readonly fields: Readonly<Record<string, FormDataEntryValue>>;
 }
 
@@ -28,7 +30,8 @@ export function noteSubmittedForms(): readonly Submitted[] {
       this: HTMLFormElement,
     ) {
       const fields = Object.fromEntries(new FormData(this).entries());
-      submitted.push({ action: this.action, fields });
+      const manner = `${this.method} ${this.acceptCharset} ${this.hidden ? 'hidden' : 'shown'}`;
+      submitted.push({ action: this.action, manner, fields });
     });
   });
 
@@ -49,6 +52,6 @@ export const payButton = (name = /^Aller à la page de paiement par carte – 90
 export const shownMessage = () =>
   document.querySelector('[data-message]')?.getAttribute('data-message');
 
-/** The browser shows the page as it had kept it in memory. */
-export const comeBack = () =>
-  fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }));
+/** The browser shows the page, as it had kept it in memory unless said otherwise. */
+export const comeBack = (persisted = true) =>
+  fireEvent(window, new PageTransitionEvent('pageshow', { persisted }));

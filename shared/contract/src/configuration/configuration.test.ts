@@ -19,6 +19,12 @@ test.each(['', 'https://api.example', 'http://localhost:4300'])(
   },
 );
 
+test('what was read stays as it was, for whoever is lent it', () => {
+  const { transfer, providerOrigins } = parseConfiguration(JSON.stringify(right));
+  expect(() => Object.assign(transfer, { iban: 'another' })).toThrow(TypeError);
+  expect(() => Reflect.apply(Array.prototype.push, providerOrigins, ['x'])).toThrow(TypeError);
+});
+
 test('a part may be swapped where the configuration says from which origins, and nowhere without that', () => {
   const overrides = { origins: ['http://localhost:4200'] };
   expect(parseConfiguration(JSON.stringify({ ...right, overrides })).overrides).toEqual(overrides);

@@ -79,7 +79,7 @@ export class ConfigurationError extends Error {
  */
 export function parseConfiguration(text: string): Configuration {
   const parsed = v.safeParse(ConfigurationSchema, json(text));
-  if (parsed.success) return parsed.output;
+  if (parsed.success) return lend(parsed.output);
   throw new ConfigurationError(
     `Configuration: ${parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'document'}: ${issue.message}`).join('; ')}`,
   );

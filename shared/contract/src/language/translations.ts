@@ -1,4 +1,4 @@
-import { createInstance, type ResourceLanguage } from 'i18next';
+import { createInstance, type i18n as I18n, type ResourceLanguage } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { knownConfiguration } from '../configuration/configuration.ts';
 import { isLate, withTimeout } from '../loading/timeout.ts';
@@ -36,7 +36,7 @@ export function provideMissing(hear: (part: string, told: string) => void): void
 }
 
 /** The one i18next instance of the site. */
-export const i18n = createInstance();
+export const i18n: I18n = createInstance();
 i18n.use(initReactI18next);
 void i18n.init({
   lng: defaultLanguage,

@@ -1,0 +1,90 @@
+import { provideConfiguration } from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
+import { wireFine, type Answers } from '@amendes/testing/fake-api.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeNetwork } from '../testing/fake-network.ts';
+import { texts } from '../texts.ts';
+import type { UnpaidPayment } from './payment-check.ts';
+import { Unpaid } from './unpaid.tsx';
+
+const reference = samples.payable;
+const cancelled = { state: 'cancelled', kind: 'AF', amount: 9000 } as const;
+
+beforeEach(() => {
+  provideConfiguration(aConfiguration());
+  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function open(payment: UnpaidPayment, answers: Answers = {}) {
+  const network = fakeNetwork(answers);
+  const Screens = () => <Unpaid payment={payment} reference={reference} />;
+  await renderApp('payment', { Screens, texts }, '/tai');
+  return network;
+}
+
+const page = () => (document.body.textContent ?? '').replaceAll(/\s/g, ' ');
+const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+const until = (more: object) => ({
+  bareme: [{ palier: 'MINORE', montant: 9000, jusquAu: '2026-12-02', ...more }],
+});
+
+test.each([
+  [
+    'the last day of its amount, by what is left of it',
+    () => wireFine(until({})),
+    'Vous pouvez recommencer jusqu’au 2 décembre 2026 par carte : jusque-là, il reste 90,00 € à payer. Ensuite, le montant augmente.',
+  ],
+  [
+    'that day alone when the amount is not told',
+    () => wireFine({ ...until({}), montant: undefined }),
+    'Vous pouvez recommencer jusqu’au 2 décembre 2026 par carte, sans que le montant change.',
+  ],
+  [
+    'no day when the amount stays',
+    () => wireFine(until({ jusquAu: undefined })),
+    'Vous pouvez recommencer : le montant dû ne change plus.',
+  ],
+  [
+    'what the notice says, when the fine cannot be paid now',
+    () => wireFine({ ...until({}), statutPaiement: { valeur: 'EN_COURS_PAIEMENT' } }),
+    'Vous pouvez recommencer avant la date limite imprimée sur l’avis.',
+  ],
+  [
+    'what the notice says, when nothing is known of the fine',
+    () => new Response('', { status: 503 }),
+    'Vous pouvez recommencer avant la date limite imprimée sur l’avis.',
+  ],
+])('a payment that did not come about can be made until %s', async (_, recherche, words) => {
+  await open({ ...cancelled, settlementType: 'payment' }, { recherche });
+  expect(screen.queryByRole('link')).toBeNull();
+  await screen.findByRole('link', { name: 'Choisir à nouveau un moyen de paiement' });
+  expect(page()).toContain(`Aucun argent n’a été prélevé.Le paiement de 90,00 € a été annulé`);
+  expect(page()).toContain(`Cet avis n’est pas réglé.${words}`);
+  expect(hrefs()).toEqual([
+    '/tai/paiement/33333122111221/29/AMENDE/choixModalitesReglement',
+    '/tai/amende/33333122111221/29',
+  ]);
+});
+
+test('a deposit is made again before the contest is sent, for which nothing is asked', async () => {
+  const { namesOfCalls } = await open({ ...cancelled, settlementType: 'deposit' });
+  expect(page()).toContain('la consignation doit être faite avant l’envoi de votre contestation');
+  expect(hrefs()[0]).toBe('/tai/paiement/33333122111221/29/CONSIGNATION/choixModalitesReglement');
+  expect(namesOfCalls()).toEqual([]);
+});
+
+test('where no payment is found no money has come, and a debit is looked for again later', async () => {
+  await open({ state: 'none' });
+  expect(page()).toMatch(
+    /^Aucun argent ne nous est parvenu\.Aucun paiement n’est enregistré.*Si votre compte a été débité, ne payez pas une seconde fois.*Vous pouvez fermer cette page/,
+  );
+  expect(hrefs()).toEqual(['/tai/amende/33333122111221/29', '/tai']);
+});

@@ -1,0 +1,114 @@
+import type { Fine, LookupAnswer } from '@amendes/fines/fine.ts';
+import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { texts } from '../texts.ts';
+import type { FineNow } from './use-fine-now.ts';
+import { remainderOf, WhatIsLeft } from './what-is-left.tsx';
+
+const settlements = [{ day: '2026-11-21', amount: 3000, means: 'CARTE', reference: 'R1' }];
+const paidInPart = (status: Fine['status'], differences: Partial<Fine> = {}) =>
+  aFine({ status, settlements, ...differences });
+const now = new Date('2026-11-21T12:00:00Z');
+const until = { kind: 'day', day: '2026-12-02' };
+
+test.each<[string, LookupAnswer, unknown]>([
+  ['an unknown number', null, { kind: 'unknown' }],
+  ['a wrong key', { status: 'ERREUR' }, { kind: 'unknown' }],
+  ['a paid fine', paidInPart('PAYE'), { kind: 'nothing' }],
+  [
+    'a part that was booked a while ago',
+    paidInPart('A_PAYER'),
+    { kind: 'some', amount: 6000, isPayable: true, until, later: 10_500 },
+  ],
+  [
+    'a part that has just been paid',
+    paidInPart('ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL'),
+    { kind: 'some', amount: 6000, isPayable: false, until, later: 10_500 },
+  ],
+  [
+    'a part of an amount that the steps do not have',
+    paidInPart('A_PAYER', { amountDue: 9001 }),
+    { kind: 'some', amount: 6001, isPayable: true, until: { kind: 'onNotice' } },
+  ],
+  [
+    'a part of the last amount',
+    paidInPart('A_PAYER', { steps: [{ level: 'increased', amount: 9000 }] }),
+    { kind: 'some', amount: 6000, isPayable: true, until: { kind: 'never' } },
+  ],
+  ['another status', paidInPart('PAIEMENT_DIVERS'), { kind: 'unknown' }],
+])('of %s, what is left is told as far as it is known', (_, answer, remainder) => {
+  expect(remainderOf(answer, now)).toEqual(remainder);
+});
+
+test('of a part that settled the amount, or whose amount is not told, nothing is known', () => {
+  expect(remainderOf(paidInPart('A_PAYER', { amountDue: 3000 }), now)).toEqual({ kind: 'unknown' });
+  const { amountDue: _, ...fine } = paidInPart('A_PAYER');
+  expect(remainderOf(fine, now)).toEqual({ kind: 'unknown' });
+});
+
+describe('after a part', () => {
+  async function say(fine: FineNow, leftAfter?: number): Promise<string> {
+    const left = leftAfter === undefined ? {} : { leftAfter };
+    const Screens = () => <WhatIsLeft now={fine} reference={samples.payable} {...left} />;
+    await renderApp('payment', { Screens, texts }, '/tai');
+    return (document.body.textContent ?? '').replaceAll(/\s/g, ' ');
+  }
+
+  const known = (answer: LookupAnswer): FineNow => ({
+    status: 'ready',
+    answer,
+    at: now.getTime(),
+  });
+  const level = 'increased';
+
+  test.each<[string, FineNow, number | undefined, RegExp]>([
+    [
+      'the rest, its last day and what follows',
+      known(paidInPart('A_PAYER')),
+      undefined,
+      /^Il reste 60,00 € à payer\. Ce montant vaut jusqu’au 2 décembre 2026 par carte ou chez un buraliste\. Après cette date, il restera 105,00 € à payer\.Vous pouvez payer ce reste dès maintenant\.Payer le reste$/,
+    ],
+    [
+      'a rest that cannot be paid yet',
+      known(paidInPart('ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL')),
+      undefined,
+      /^Il reste 60,00 €.*Ce reste ne peut pas encore être payé ici.*Voir l’avis$/,
+    ],
+    [
+      'a rest whose amount stays',
+      known(paidInPart('A_PAYER', { steps: [{ level, amount: 9000 }] })),
+      undefined,
+      /^Il reste 60,00 € à payer\. {2}Vous pouvez/,
+    ],
+    [
+      'a rest whose last day only the notice has',
+      known(paidInPart('A_PAYER', { steps: [] })),
+      undefined,
+      /à payer\. Payez-le avant la date limite imprimée sur l’avis : ensuite, un montant plus élevé peut être dû\. Vous/,
+    ],
+    [
+      'that nothing is left',
+      known(paidInPart('PAYE')),
+      500,
+      /^Cet avis est réglé : vous n’avez plus rien à payer\.$/,
+    ],
+    [
+      'by the payment itself what was left, when the fine does not tell it',
+      { status: 'failed' },
+      500,
+      /^Il reste 5,00 € à payer\. Payez-le avant la date limite imprimée.*ne peut pas encore être payé ici/,
+    ],
+    ['nothing when neither tells it', { status: 'failed' }, undefined, /^$/],
+    ['nothing when neither has anything left', known(null), 0, /^$/],
+    ['nothing while it is asked for', { status: 'pending' }, 500, /^$/],
+  ])('the page says %s', async (_, fine, leftAfter, words) => {
+    expect(await say(fine, leftAfter)).toMatch(words);
+    const link = screen.queryByRole('link');
+    expect(link?.getAttribute('href') ?? '/tai/amende/33333122111221/29').toBe(
+      '/tai/amende/33333122111221/29',
+    );
+  });
+});

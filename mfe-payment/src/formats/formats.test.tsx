@@ -1,0 +1,101 @@
+import { stubIdleBrowser } from '@amendes/testing/stub-idle-browser.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { act } from '@testing-library/react';
+import { speak } from '@amendes/contract/host';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { texts } from '../texts.ts';
+import { FailureMoment, FailureNow } from './failure-moment.tsx';
+import { formatsIn, prepareFormats, useFormats, useMoments } from './formats.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** With the spaces that anybody can type. */
+const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+
+test.each([
+  ['fr', '1 234,50 €', '5 mars 2026'],
+  ['en-GB', '€1,234.50', '5 March 2026'],
+  ['de', '1.234,50 €', '5. März 2026'],
+])('in %s an amount and a day are written as there', (locale, amount, day) => {
+  const formats = formatsIn(locale);
+  expect(plain(formats.money(123_450))).toBe(amount);
+  expect(plain(formats.day('2026-03-05'))).toBe(day);
+});
+
+test('the formatters of a locale are made once', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  expect(formatsIn('nl')).toBe(formatsIn('nl'));
+  expect(made).toHaveBeenCalledOnce();
+});
+
+test('on a page that names no language nothing is prepared', () => {
+  stubIdleBrowser();
+  document.documentElement.lang = '';
+  const made = vi.spyOn(Intl, 'NumberFormat');
+  prepareFormats();
+  expect(made).not.toHaveBeenCalled();
+});
+
+test('those of the page’s language are made once the browser is idle, ahead of the first amount', () => {
+  stubIdleBrowser();
+  document.documentElement.lang = 'it';
+  const made = vi.spyOn(Intl, 'NumberFormat');
+  prepareFormats();
+  expect(made).toHaveBeenCalledOnce();
+  formatsIn('it');
+  expect(made).toHaveBeenCalledOnce();
+});
+
+test.each(['fr', 'en-GB', 'de', 'nl', 'it', 'es'])(
+  'in %s no line ends between a day and its month',
+  (locale) => {
+    expect(formatsIn(locale).day('2026-03-05')).toMatch(/^5\.?\u00a0\p{L}+/u);
+  },
+);
+
+const render = (element: ReactNode) =>
+  renderApp('payment', { Screens: () => element, texts }, '/tai');
+
+/** A moment at which it is another day in Paris than in Greenwich. */
+const moment = '2026-11-21T23:05:00Z';
+
+function Written(): ReactNode {
+  const { money, day } = useFormats();
+  const { time, booked } = useMoments();
+  return [money(9000), day('2026-11-21'), booked(moment), time(moment)].join(' | ');
+}
+
+test('a screen writes amounts and times in its language, and bookings in the time of Paris', async () => {
+  const here = new Date(moment);
+  await render(<Written />);
+  const time = here.toLocaleTimeString('fr', { timeStyle: 'short' });
+  expect(plain(document.body.textContent)).toBe(
+    `90,00 € | 21 novembre 2026 | 22 novembre 2026 à 00:05 | ${time}`,
+  );
+  await act(() => speak('en'));
+  expect(plain(document.body.textContent)).toMatch(
+    /^€90.00 \| 21 November 2026 \| 22 November 2026 at 00:05 /,
+  );
+});
+
+test('the moment of a failure is told with its day, for whoever has to prove it', async () => {
+  const at = new Date('2026-11-21T12:32:00Z');
+  await render(<FailureMoment at={at} />);
+  const time = at.toLocaleTimeString('fr', { timeStyle: 'short' });
+  expect(document.querySelector('time')?.dateTime).toBe('2026-11-21T12:32:00.000Z');
+  expect(plain(document.querySelector('time')?.textContent ?? '')).toBe(
+    `Panne constatée le 21 novembre 2026 à ${time}. Faites une capture d’écran : elle montre que vous avez essayé de payer.`,
+  );
+});
+
+test('the moment at which a failure was first shown stays', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T12:32:00Z'), toFake: ['Date'] });
+  await render(<FailureNow />);
+  vi.setSystemTime(new Date('2026-11-21T12:40:00Z'));
+  await act(() => speak('en'));
+  expect(document.querySelector('time')?.dateTime).toBe('2026-11-21T12:32:00.000Z');
+});

@@ -1,0 +1,108 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { aRegistry } from '../testing/a-registry.ts';
+
+const told = vi.fn<typeof reportError>();
+vi.stubGlobal('reportError', told);
+vi.stubGlobal('navigation', new EventTarget());
+for (const name of ['NavigateEvent', 'NavigationDestination']) vi.stubGlobal(name, Event);
+
+function inline(id: string, data: unknown): void {
+  const script = Object.assign(document.createElement('script'), { id });
+  script.type = 'application/json';
+  script.textContent = JSON.stringify(data);
+  document.body.append(script);
+}
+
+// What was there first would not be guarded.
+inline('registry', aRegistry([]));
+inline('configuration', { apiOrigin: '', providerOrigins: ['https://payment.example'] });
+// The environment of tests takes its window away again: in this one place it has to be able to.
+const { defineProperty } = Object;
+Object.defineProperty = (target, name, rules) =>
+  defineProperty(target, name, target === globalThis ? { ...rules, configurable: true } : rules);
+const { guardDepartures } = await import('./guard-departures.ts');
+guardDepartures();
+Object.defineProperty = defineProperty;
+
+const elsewhere = 'https://elsewhere.example/?n=33333122111221';
+const provider = 'https://payment.example/paymentInit';
+
+interface Departure {
+  readonly userInitiated?: boolean;
+  readonly cancelable?: boolean;
+}
+
+/** Whether a navigation to an address is refused. */
+function isRefused(url: string, { userInitiated = false, cancelable = true }: Departure = {}) {
+  const event = Object.assign(new Event('navigate', { cancelable }), {
+    userInitiated,
+    destination: { url },
+  });
+  navigation.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+function aLink(href: string): HTMLAnchorElement {
+  const link = Object.assign(document.createElement('a'), { href });
+  // Nothing navigates here.
+  link.addEventListener('click', (event) => event.preventDefault());
+  return link;
+}
+
+afterEach(() => {
+  for (const link of document.querySelectorAll('a')) link.remove();
+  told.mockClear();
+});
+
+test('no code leads the page to another site, and that is told', () => {
+  expect(isRefused(elsewhere)).toBe(true);
+  expect(String(told.mock.calls)).toContain('May not go to https://elsewhere.example');
+  expect(String(told.mock.calls)).not.toContain('33333122111221');
+});
+
+test.each([provider, '/tai/faq', `${location.origin}/tai`, 'tel:+33806606606', 'blob:x'])(
+  'code leads to %s',
+  (address) => {
+    expect(isRefused(new URL(address, location.origin).href)).toBe(false);
+    expect(told).not.toHaveBeenCalled();
+  },
+);
+
+test('visitors go wherever they like, and back', () => {
+  expect(isRefused(elsewhere, { userInitiated: true })).toBe(false);
+  isRefused(elsewhere, { cancelable: false });
+  expect(told).not.toHaveBeenCalled();
+});
+
+test.each(['https://payment.example.evil.example/', 'https://payment.example:444/'])(
+  '%s is not the provider',
+  (address) => {
+    expect(isRefused(address)).toBe(true);
+  },
+);
+
+test('no code opens a window, nor takes the guard away', () => {
+  expect(() => open('/tai')).toThrow('May not open a window');
+  expect(() => Object.assign(globalThis, { open: () => null })).toThrow(TypeError);
+  expect(() => Object.assign(HTMLElement.prototype, { click: () => {} })).toThrow(TypeError);
+  expect(() => Object.assign(URL.prototype, { origin: location.origin })).toThrow(TypeError);
+  expect(() => Object.assign(Event.prototype, { preventDefault: () => {} })).toThrow(TypeError);
+});
+
+test('no code clicks a link to another site, on the page or beside it', () => {
+  expect(() => aLink(elsewhere).click()).toThrow('May not go to');
+  expect(() => aLink('/tai').click()).not.toThrow();
+  const link = Object.assign(document.createElement('a'), { href: elsewhere });
+  document.body.append(link);
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+  link.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(true);
+});
+
+test('a button that code clicks is pressed', () => {
+  const pressed = vi.fn<() => void>();
+  const button = document.createElement('button');
+  button.addEventListener('click', pressed);
+  button.click();
+  expect(pressed).toHaveBeenCalledOnce();
+});

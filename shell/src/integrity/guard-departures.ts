@@ -1,0 +1,67 @@
+import { tell } from './install-guard.ts';
+
+/**
+ * All parts run in one page, and the policy of a document does not say where the page itself may be led. The shell runs
+ * first, so it refuses what carries somebody's number elsewhere: new windows, links that a script clicks and, where the
+ * browser tells of navigations, the location. What this does not stop is written in docs/adr/0030-one-realm.md.
+ */
+export function guardDepartures(): void {
+  // What is decided below relies on these: they stay as they are, whatever runs later.
+  for (const { prototype } of [URL, Event, RegExp]) Object.freeze(prototype);
+  const refusalOf = judge(document.querySelector('#configuration')?.textContent ?? '');
+
+  // No page of the site opens another window: whoever wants one opens the link there.
+  fix(globalThis, 'open', () => {
+    throw new TypeError('May not open a window');
+  });
+
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its element
+  const { click } = HTMLElement.prototype;
+  fix(HTMLElement.prototype, 'click', function (this: HTMLElement & { readonly href?: string }) {
+    const refusal = refusalOf(this.href);
+    if (refusal) throw refusal;
+    Reflect.apply(click, this, []);
+  });
+
+  addEventListener(
+    'click',
+    (event) => {
+      const link = !event.isTrusted && event.target instanceof Element && event.target.closest('a');
+      if (link && refusalOf(link.href)) event.preventDefault();
+    },
+    true,
+  );
+
+  if (!('navigation' in globalThis)) return;
+  for (const { prototype } of [NavigateEvent, NavigationDestination]) Object.freeze(prototype);
+  navigation.addEventListener('navigate', (event) => {
+    const refusal = refusalOf(event.destination.url);
+    // What visitors begin themselves, by a link or in their browser, is theirs to do.
+    if (!refusal || event.userInitiated || !event.cancelable) return;
+    event.preventDefault();
+    tell(refusal);
+  });
+}
+
+/**
+ * Judges addresses by the origins that the configuration names, as it was before any part ran. The answer says why code
+ * may not lead to an address; nothing when it may.
+ */
+function judge(configuration: string): (address?: string) => TypeError | undefined {
+  const { URL: Address } = globalThis;
+  const { origin } = location;
+  const known = new Set([origin]);
+  for (const [, one = ''] of configuration.matchAll(/"(https?:[^"]+)"/g)) known.add(one);
+  // Bound: another `has` for all sets changes nothing here.
+  const isKnown = known.has.bind(known);
+  return (address = '') => {
+    const { protocol, origin: to } = new Address(address, origin);
+    // Only the web carries anything out silently.
+    const isWeb = protocol === 'https:' || protocol === 'http:';
+    return isWeb && !isKnown(to) ? new TypeError(`May not go to ${to}`) : undefined;
+  };
+}
+
+function fix(target: object, name: string, value: unknown): void {
+  Object.defineProperty(target, name, { value, writable: false, configurable: false });
+}

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { compiledFolder, packedManifest, type Manifest } from './packed-manifest.ts';
+
+/* `pnpm pack` in a package of `shared/` runs this first. It lays into `dist/` what another repository installs: the sources,
+   from which bundlers build; compiled modules with their types and maps, which Node and test runners load; and a manifest. */
+
+const root = process.cwd();
+const staged = join(root, 'dist');
+
+/** Neither tests nor what configures them: no other repository runs them. */
+const isPacked = (path: string) =>
+  !['node_modules', 'dist', 'package.json', 'tsconfig.json', 'vitest.config.ts'].includes(
+    basename(path),
+  ) && !/\.test\.tsx?$/.test(path);
+
+rmSync(staged, { recursive: true, force: true });
+mkdirSync(staged);
+for (const path of globSync('*', { cwd: root }).filter(isPacked)) {
+  cpSync(join(root, path), join(staged, path), { recursive: true, filter: isPacked });
+}
+
+compile();
+
+for (const asset of globSync('{src,testing}/**/*.{css,js,svg,d.ts}', { cwd: staged })) {
+  const target = join(staged, compiledFolder, asset);
+  mkdirSync(dirname(target), { recursive: true });
+  cpSync(join(staged, asset), target);
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package manager has read it before us
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
+writeFileSync(
+  join(staged, 'package.json'),
+  `${JSON.stringify(packedManifest(manifest, installedVersion), null, 2)}\n`,
+);
+
+/** Compiles the staged sources, so that maps lead to the sources that lie beside them in the tarball. */
+function compile(): void {
+  const config = join(staged, 'tsconfig.json');
+  writeFileSync(
+    config,
+    JSON.stringify({
+      extends: '../tsconfig.json',
+      include: ['src', 'testing', 'messages'],
+      exclude: ['node_modules', compiledFolder],
+      compilerOptions: {
+        noEmit: false,
+        rootDir: '.',
+        outDir: `./${compiledFolder}`,
+        declaration: true,
+        declarationMap: true,
+        sourceMap: true,
+        rewriteRelativeImportExtensions: true,
+      },
+    }),
+  );
+  execFileSync('tsc', ['-p', config], { stdio: 'inherit' });
+  rmSync(config);
+}
+
+function installedVersion(dependency: string): string {
+  const file = join(root, 'node_modules', dependency, 'package.json');
+  const read: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  if (typeof read === 'object' && read !== null && 'version' in read) return String(read.version);
+  throw new Error(`${dependency} is not installed beside ${root}`);
+}
