@@ -5,6 +5,7 @@ import {
   workspace,
   type LocalSources,
 } from '@amendes/delivery/local/parts.ts';
+import { isConfigurationName } from '@amendes/delivery/release/configuration-release.ts';
 import type { ReleaseName } from '@amendes/delivery/release/read-release.ts';
 import { siteFolder, type SiteFolder, type Signing } from '@amendes/delivery/site/site-folder.ts';
 import { UsageError } from '../command-line/execute.ts';
@@ -121,6 +122,11 @@ export function readPart(name: string, hasComposer: boolean): LocalSources {
   throw new UsageError(`There is no part "${name}", only ${names}`);
 }
 
+/** @throws {UsageError} that names what can be promoted, signed and rolled back. */
+export function readReleased(name: string): string {
+  return isConfigurationName(name) ? name : readPart(name, true).name;
+}
+
 /** Reads parts and builds in turn, as `shell a1 lookup b1`. */
 export function readReleases(words: readonly string[]): readonly ReleaseName[] {
   if (words.length % 2 > 0) {
@@ -128,7 +134,7 @@ export function readReleases(words: readonly string[]): readonly ReleaseName[] {
   }
   return Array.from({ length: words.length / 2 }, (_, index) => {
     const [name = '', build = ''] = words.slice(2 * index);
-    return { name: readPart(name, true).name, build };
+    return { name: readReleased(name), build };
   });
 }
 

@@ -19,6 +19,7 @@ import {
   readMessageName,
   readPart,
   readPercent,
+  readReleased,
   readReleases,
   readFolder,
   siteArgument,
@@ -27,6 +28,7 @@ import { adopt, build, publishPart } from './publish-commands.ts';
 import { keys } from './keys-commands.ts';
 import { renew, sign } from './sign-commands.ts';
 import { showHistory } from './show.ts';
+import { configuration } from './configuration-commands.ts';
 import { compose, prune, status, verify } from './site-commands.ts';
 
 const promote = defineCommand({
@@ -59,7 +61,7 @@ const rollback = defineCommand({
   args: { ...partOrComposerArgument, ...changeArguments },
   run({ args }) {
     const folder = readFolder('rollback', args);
-    const { name } = readPart(args.part, true);
+    const name = readReleased(args.part);
     return applyCommand(folder, args, rollbackChange(folder, name), true);
   },
 });
@@ -159,6 +161,7 @@ export const release = defineCommand({
     enable,
     adopt,
     compose,
+    configuration,
     status,
     verify,
     prune,

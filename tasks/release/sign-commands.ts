@@ -5,7 +5,14 @@ import {
   composerName,
   refuseUnusableComposer,
 } from '@amendes/delivery/release/composer-release.ts';
-import { readRelease } from '@amendes/delivery/release/read-release.ts';
+import {
+  entriesFile,
+  isConfigurationName,
+  refuseDamagedConfiguration,
+  type ConfigurationName,
+} from '@amendes/delivery/release/configuration-release.ts';
+import { readRelease, type ReleaseName } from '@amendes/delivery/release/read-release.ts';
+import { releasePath, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
 import { showTime } from '@amendes/delivery/site/show-time.ts';
 import { buildOfSources } from '@amendes/delivery/local/prepare-site.ts';
@@ -17,7 +24,9 @@ import {
   partOrComposerArgument,
   readFolder,
   readPart,
+  readReleased,
   siteArgument,
+  type ChangeArguments,
 } from './arguments.ts';
 import { showProvenance } from './show.ts';
 
@@ -30,9 +39,10 @@ export const sign = defineCommand({
   args: { ...partOrComposerArgument, ...buildArgument, ...changeArguments },
   async run({ args }) {
     const folder = readFolder('sign', args);
-    const part = readPart(args.part, true);
-    const { name } = part;
+    const name = readReleased(args.part);
     const { build } = args;
+    if (isConfigurationName(name)) return signConfiguration(folder, { name, build }, args);
+    const part = readPart(args.part, true);
     if (name === composerName) await refuseUnusableComposer(folder, build);
     else {
       const release = await readRelease(folder, { name, build });
@@ -52,6 +62,23 @@ export const sign = defineCommand({
     );
   },
 });
+
+/** Shows what is to be signed: nobody should sign an account that they have not read. */
+async function signConfiguration(
+  folder: SiteFolder,
+  release: ReleaseName & { readonly name: ConfigurationName },
+  { 'dry-run': isDryRun }: ChangeArguments,
+): Promise<void> {
+  await refuseDamagedConfiguration(folder, release);
+  const { name, build } = release;
+  const path = `${releasePath(name, build)}/${entriesFile(name)}`;
+  console.log((await folder.storage.read(path))?.toString() ?? '');
+  if (isDryRun) return;
+  await signRelease(folder, release);
+  console.log(
+    `${name} ${build} is signed. To have it served: pnpm release promote ${name} ${build}`,
+  );
+}
 
 export const renew = defineCommand({
   meta: {

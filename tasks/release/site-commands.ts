@@ -3,7 +3,7 @@ import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { findOld, keptDays, removeOld } from '@amendes/delivery/remove-old/remove-old.ts';
 import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { askOrigin, openFolder } from '@amendes/delivery/verify/ask-site.ts';
-import { openSite } from '@amendes/delivery/verify/open-site.ts';
+import { verifyElsewhere } from '@amendes/delivery/verify/verify-signed.ts';
 import { siteStatus, verifySite } from '@amendes/delivery/verify/verify-site.ts';
 import { defineCommand } from 'citty';
 import { changeArguments, readFolder, readSiteOrAddress, siteArgument } from './arguments.ts';
@@ -73,15 +73,19 @@ export const verify = defineCommand({
     const isFolder = typeof site === 'string';
     const problems = isFolder
       ? [...(await verifySite(siteFolder(site))), ...(await openFolder(siteFolder(site)))]
-      : await openSite(askOrigin(site.origin), { whole: true });
+      : await verifyElsewhere(askOrigin(site.origin), { origin: site.origin });
     for (const problem of problems) console.log(problem);
+    if (!isFolder && !process.env['TRUST_ROOT']) console.log(anybodysTrust);
     const whole = isFolder
       ? 'Every file that is served is what was published, every document what was composed, and runs in a browser'
-      : 'Every document runs in a browser, and every file that it names is what it names';
+      : 'Every document runs in a browser, and names what was signed: releases and their files, the account, the origins';
     console.log(problems.length === 0 ? whole : `${problems.length} problems`);
     return problems.length === 0 ? 0 : 1;
   },
 });
+
+const anybodysTrust =
+  'TRUST_ROOT names no trust: whoever serves this site could have signed it with keys of their own';
 
 /** Shows first, and removes only when told so: nothing can be rolled back to what is gone. */
 export const prune = defineCommand({

@@ -5,6 +5,7 @@ import {
   type ChangedRegistry,
   type RegistryChange,
 } from '../registry/change-registry.ts';
+import { configurationNames, writeSignedConfiguration } from '../release/configuration-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { sweepDrafts } from '../storage/drafts.ts';
 import { writeReserve, withReserve } from '../storage/reserve.ts';
@@ -33,6 +34,7 @@ export async function applyChange(
   const swept = async () => sweepDrafts(site.root, await site.storage.now());
   await attempt(swept);
   const changed = await attempt(() => changeRegistry(site, composable(site, change, prepared)));
+  await attempt(() => followConfiguration(site, changed));
   const composition = await attempt(() => composeSite(site)).catch((error: unknown) => {
     const failure = storageFailure(error);
     if (failure === undefined) throw error;
@@ -44,4 +46,15 @@ export async function applyChange(
     composition: { ...composition, rendered },
     hasReserve: await writeReserve(site.root, site.current),
   };
+}
+
+/** Lays a configuration that was promoted where composer and servers read it. */
+async function followConfiguration(
+  site: SiteFolder,
+  { before, after }: ChangedRegistry,
+): Promise<void> {
+  const isChanged = configurationNames.some(
+    (name) => before?.[name]?.current !== after[name]?.current,
+  );
+  if (isChanged) await writeSignedConfiguration(site, after);
 }

@@ -7,7 +7,6 @@ import { promote } from '../registry/promote.ts';
 import { type ReleaseName, findRelease } from '../release/read-release.ts';
 import type { Release } from '../release/release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import { writeWhole } from '../storage/drafts.ts';
 import {
   contentFolder,
   parts,
@@ -18,7 +17,9 @@ import {
 } from './parts.ts';
 import { publishComposer } from '../publish/publish-composer.ts';
 import { composerName, readComposer, type ComposerRelease } from '../release/composer-release.ts';
+import { writeSignedConfiguration } from '../release/configuration-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
+import { publishConfiguration } from '../publish/publish-configuration.ts';
 import { publish } from '../publish/publish.ts';
 import { ensureOwnTrust } from '../trust/site-trust.ts';
 
@@ -52,8 +53,9 @@ export async function prepareSite(
     }),
   ]);
   // What is worked on is served, also after it was rolled back from.
-  await promote(site, [composer, ...releases], { again: true });
-  await writeWhole(site.configuration, `${JSON.stringify(configuration, null, 2)}\n`);
+  const configured = await publishConfiguration(site, configuration);
+  const registry = await promote(site, [composer, ...releases, ...configured], { again: true });
+  await writeSignedConfiguration(site, registry);
   const content = await placeContent(site, contentFolder, { withGaps: true, again: true });
   onContent?.(content);
   await composeSite(site);

@@ -11,6 +11,7 @@ import { refuseExpired } from './trust-faults.ts';
 import { adopted, writeRegistry } from './write-registry.ts';
 import { refuseUnsignedReleases } from './signed-releases.ts';
 import { composerName } from '../release/composer-release.ts';
+import { configurationNames } from '../release/configuration-release.ts';
 import { contentName } from '../release/content-release.ts';
 
 /** Makes the next registry of the present one; it is called again when somebody else was faster. */
@@ -72,7 +73,8 @@ async function applyChange(
 }
 
 /** Every release that a registry hands to visitors, as `<name>/<build>`. */
-function servedBy({ parts, composer, content }: Registry): ReadonlySet<string> {
+function servedBy(registry: Registry): ReadonlySet<string> {
+  const { parts, composer, content } = registry;
   const ofParts = Object.entries(parts).flatMap(([name, { current, canary }]) =>
     [current, ...(canary ? [canary.build] : [])].map((build) => `${name}/${build}`),
   );
@@ -80,6 +82,10 @@ function servedBy({ parts, composer, content }: Registry): ReadonlySet<string> {
     ...ofParts,
     ...(composer ? [`${composerName}/${composer.current}`] : []),
     ...(content ? [`${contentName}/${content.current}`] : []),
+    ...configurationNames.flatMap((name) => {
+      const entry = registry[name];
+      return entry ? [`${name}/${entry.current}`] : [];
+    }),
   ]);
 }
 

@@ -82,7 +82,7 @@ function entriesOf(registry: Registry | undefined): ReadonlyMap<string, string> 
   const parts = Object.entries(registry?.parts ?? {}).flatMap(([name, part]) =>
     linesOf(name, part),
   );
-  const { composer, content, notice, givenUp = {} } = registry ?? {};
+  const { composer, content, notice, configuration, money, givenUp = {} } = registry ?? {};
   const lost = new Map<string, readonly string[]>();
   for (const key of Object.keys(givenUp)) {
     const [name = '', build = ''] = key.split('/');
@@ -96,6 +96,8 @@ function entriesOf(registry: Registry | undefined): ReadonlyMap<string, string> 
     ['content previous', content?.previous],
     ['content earlier', content?.earlier?.join(', ')],
     ['banner', notice],
+    ['configuration current', configuration?.current],
+    ['money current', money?.current],
     ...[...lost].map(([name, builds]) => [`${name} given up`, builds.join(', ')] as const),
   ];
   return new Map([...parts, ...texts].flatMap(([key, text]) => (text ? [[key, text]] : [])));

@@ -3,6 +3,7 @@ import { integrityOf, releaseFile } from '../release/release.ts';
 import { releasesFolder, type SiteFolder } from '../site/site-folder.ts';
 import type { Registry } from './registered.ts';
 import { composerName } from '../release/composer-release.ts';
+import { configurationNames } from '../release/configuration-release.ts';
 import { contentName } from '../release/content-release.ts';
 
 /*
@@ -50,7 +51,8 @@ async function hashOf(site: SiteFolder, release: string): Promise<string | undef
 }
 
 /** The releases that a registry names, whatever their age, as `<name>/<build>`. */
-export function namedBy({ parts, composer, content, notice }: Registry): ReadonlySet<string> {
+export function namedBy(registry: Registry): ReadonlySet<string> {
+  const { parts, composer, content, notice } = registry;
   const ofParts = Object.entries(parts).flatMap(
     ([name, { current, previous, earlier = [], canary }]) =>
       [current, previous, ...earlier, canary?.build].map((build) => [name, build]),
@@ -64,6 +66,10 @@ export function namedBy({ parts, composer, content, notice }: Registry): Readonl
     [contentName, content?.previous],
     ...(content?.earlier ?? []).map((build) => [contentName, build]),
     [bannerFolder, notice],
+    ...configurationNames.flatMap((name) => {
+      const { current, previous, earlier = [] } = registry[name] ?? {};
+      return [current, previous, ...earlier].map((build) => [name, build] as const);
+    }),
   ];
   return new Set(
     named.flatMap(([name, build]) => (build === undefined ? [] : [`${name}/${build}`])),
@@ -81,6 +87,7 @@ export function servedOrNext(registry: Registry | undefined): ReadonlySet<string
     [composerName, composer?.current],
     [contentName, content?.current],
     [bannerFolder, notice],
+    ...configurationNames.map((name) => [name, registry[name]?.current] as const),
   ];
   return new Set(
     [...ofParts, ...others].flatMap(([name, build]) =>

@@ -1,4 +1,5 @@
 import { contentName } from '../release/content-release.ts';
+import { configurationName, moneyName } from '../release/configuration-release.ts';
 import { composerName } from '../release/composer-release.ts';
 import { bannerFolder } from '../release/banner-release.ts';
 import type { Role } from '../trust/trust.ts';
@@ -27,7 +28,8 @@ export function roleOfPointer(name: string): Role {
     case composerName:
     case bannerPointer:
     case switchOff:
-    case 'configuration':
+    case configurationName:
+    case moneyName:
       return name;
     case contentName:
       return 'texts';
@@ -45,7 +47,8 @@ export function takeApart(registry: Registry): {
   readonly pointers: Pointers;
   readonly others: Omit<Registry, 'parts'>;
 } {
-  const { parts, composer, content, notice, givenUp, manifests, ...others } = registry;
+  const { parts, composer, content, notice, configuration, money, givenUp, manifests, ...others } =
+    registry;
   const pointers: Record<string, PointerContent> = {};
   const extend = (name: string, more: PointerContent) =>
     (pointers[name] = { ...pointers[name], ...more });
@@ -57,6 +60,8 @@ export function takeApart(registry: Registry): {
   }
   if (composer) extend(composerName, { entry: composer });
   if (content) extend(contentName, { entry: content });
+  if (configuration) extend(configurationName, { entry: configuration });
+  if (money) extend(moneyName, { entry: money });
   if (notice !== undefined) extend(bannerPointer, { entry: { current: notice } });
   for (const [release, mark] of Object.entries(givenUp ?? {})) {
     const name = pointerOf(release);
@@ -84,7 +89,13 @@ export function putTogether(pointers: Pointers, written: Head['others']): Regist
   // Whoever signs the head decides about none of these.
   const { others } = takeApart({ ...written, parts: {} });
   const { [switchOff]: off, [bannerPointer]: banner, ...rest } = pointers;
-  const { [composerName]: composer, [contentName]: content, ...parts } = rest;
+  const {
+    [composerName]: composer,
+    [contentName]: content,
+    [configurationName]: configuration,
+    [moneyName]: money,
+    ...parts
+  } = rest;
   const givenUp = Object.assign({}, ...Object.values(pointers).map((each) => each.givenUp));
   const manifests = Object.assign({}, ...Object.values(pointers).map((each) => each.manifests));
   return {
@@ -97,6 +108,8 @@ export function putTogether(pointers: Pointers, written: Head['others']): Regist
       }),
     ),
     ...(content?.entry && { content: content.entry }),
+    ...(configuration?.entry && { configuration: configuration.entry }),
+    ...(money?.entry && { money: money.entry }),
     ...(banner?.entry && { notice: banner.entry.current }),
     ...(Object.keys(givenUp).length > 0 && { givenUp }),
     ...(Object.keys(manifests).length > 0 && { manifests }),

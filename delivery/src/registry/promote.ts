@@ -1,4 +1,9 @@
 import { composerName, readComposer, refuseUnusableComposer } from '../release/composer-release.ts';
+import {
+  isConfigurationName,
+  readConfigurationRelease,
+  refuseDamagedConfiguration,
+} from '../release/configuration-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { refuseFaultyRelease } from '../faults/refuse-faults.ts';
 import { type ReleaseName, readRelease } from '../release/read-release.ts';
@@ -112,6 +117,7 @@ async function refuseUnservable(
   isNew: boolean,
 ): Promise<void> {
   if (release.name === composerName) await refuseUnusableComposer(site, release.build);
+  else if (isConfigurationName(release.name)) await refuseDamagedConfiguration(site, release);
   else await refuseUnsound(site, release, isNew);
 }
 
@@ -122,6 +128,7 @@ async function refuseUnservable(
 export function recordAlarm(site: SiteFolder, { name, build }: ReleaseName): RegistryChange {
   return async (before) => {
     if (name === composerName) await readComposer(site, build);
+    else if (isConfigurationName(name)) await readConfigurationRelease(site, { name, build });
     else await readRelease(site, { name, build });
     if (!before || givenUp(before, name, build)) {
       throw new DeliveryError(`${name} ${build} is given up already`);

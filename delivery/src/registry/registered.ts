@@ -57,6 +57,9 @@ export interface Registry {
   readonly parts: Readonly<Record<string, RegisteredPart>>;
   /** The texts of the information pages. */
   readonly content?: Registered;
+  /** The configuration without what concerns money, and what concerns money: signed by different people. */
+  readonly configuration?: Registered;
+  readonly money?: Registered;
   /** The build of the banner that stands above every page; withdrawn, there is none. */
   readonly notice?: string;
   /** Releases that were served, as `lookup/4f2a…`, and the moment until which they were. */

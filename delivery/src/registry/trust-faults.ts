@@ -1,9 +1,11 @@
 import { DeliveryError } from '../site/delivery-error.ts';
 import { showTime } from '../site/show-time.ts';
+import { configurationFault } from '../release/configuration-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { embeddedRefusal, findTrust } from '../trust/site-trust.ts';
 import { refuseExpiredTrust } from '../trust/trust-chain.ts';
 import type { Trust } from '../trust/trust.ts';
+import type { Registry } from './registered.ts';
 import { findVersionedRegistry, nothingPromoted, type VersionedRegistry } from './registry.ts';
 import { unsignedReleases } from './signed-releases.ts';
 
@@ -26,13 +28,28 @@ export async function trustFaults(
   const trust = await findTrust(site);
   if (!trust || !registry.signed) return [{ kind: 'unsigned', reason: unsignedSite(site) }];
   const unsigned = await unsignedReleases(site, trust.trust, registry.registry);
+  const other = await foreignConfiguration(site, trust.trust, registry.registry);
   return [
     ...(trust.trust.embedded
       ? [{ kind: 'embedded' as const, reason: embeddedRefusal(site).message }]
       : []),
     ...expiries(trust.trust, registry),
-    ...[...unsigned.values()].map((reason) => ({ kind: 'unsigned' as const, reason })),
+    ...[...unsigned.values(), ...other].map((reason) => ({ kind: 'unsigned' as const, reason })),
   ];
+}
+
+/**
+ * How the configuration that lies in the folder is another than was signed. Of a site elsewhere it is told by its
+ * documents; a site that nobody else has signs the one that it is started with.
+ */
+async function foreignConfiguration(
+  { signing, ...site }: SiteFolder,
+  { embedded = false }: Trust,
+  registry: Registry,
+): Promise<readonly string[]> {
+  if (embedded || signing.origin !== undefined) return [];
+  const fault = await configurationFault({ signing, ...site }, registry);
+  return fault === undefined ? [] : [fault];
 }
 
 const unsignedSite = ({ root }: SiteFolder) =>

@@ -33,7 +33,8 @@ export async function readConfiguration(site: SiteFolder): Promise<Configuration
   return configuration;
 }
 
-function isConfiguration(data: unknown): data is Configuration {
+/** Whether data has what delivery itself needs of a configuration. */
+export function isConfiguration(data: unknown): data is Configuration {
   if (typeof data !== 'object' || data === null) return false;
   const { apiOrigin, providerOrigins, siteOrigin, failureBeacon, overrides } = data as Partial<
     Record<keyof Configuration, unknown>

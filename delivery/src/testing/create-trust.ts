@@ -1,9 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuildDescription } from '@amendes/protocol/build-description.ts';
+import { publishConfiguration } from '../publish/publish-configuration.ts';
 import { publish } from '../publish/publish.ts';
 import { promote } from '../registry/promote.ts';
 import { signRelease } from '../registry/signed-releases.ts';
+import { writeSignedConfiguration } from '../release/configuration-release.ts';
 import type { Release } from '../release/release.ts';
 import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import { createKey, type SigningKey } from '../trust/keys.ts';
@@ -63,6 +65,12 @@ export interface SharedSite {
   readonly remembering: (...who: readonly Person[]) => SiteFolder;
 }
 
+/** Where money goes, besides what every site of a test has. */
+export const settings = {
+  ...configuration,
+  transfer: { beneficiary: 'Tresor', iban: 'FR76 0000', bic: 'TRPUFRP1', bank: 'Banque' },
+};
+
 /** A site with a trust, the composer and a shell, all signed by its operator. */
 export async function createSharedSite(trust: Trust = firstTrust): Promise<SharedSite> {
   const folder = await temporaryFolder();
@@ -79,13 +87,20 @@ export async function createSharedSite(trust: Trust = firstTrust): Promise<Share
   const remembering = (...who: readonly Person[]) => at(who, memory);
   const operator = as('operator');
   await mkdir(root);
-  await writeFile(operator.configuration, JSON.stringify(configuration));
+  await writeFile(operator.configuration, JSON.stringify(settings));
   await writeTrust(operator, sign(trust, [people.operator]));
   const shell = await publish(operator, await createBuild(shellBuild));
   const composer = await createComposer(operator);
   await signRelease(operator, composer);
-  await promote(operator, [composer, shell]);
+  const sealed = await publishConfiguration(operator, settings);
+  await promote(operator, [composer, shell, ...sealed]);
   return { root, as, remembering };
+}
+
+/** Publishes a configuration, makes it the one that is served, and lays it where it is read. */
+export async function bringConfiguration(site: SiteFolder, wanted: unknown): Promise<void> {
+  const registry = await promote(site, await publishConfiguration(site, wanted));
+  await writeSignedConfiguration(site, registry);
 }
 
 /** A build of payment; another number, another build. */

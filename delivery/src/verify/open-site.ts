@@ -18,7 +18,14 @@ export type AskSite = (path: string) => Promise<SiteAnswer>;
 interface Depth {
   /** Whether the files are looked at as well that a browser would load later. */
   readonly whole: boolean;
+  /** What else is wrong with the data of a document, or of the list of parts, and with the policy that it came with. */
+  readonly judge?: Judge;
 }
+
+export type Judge = (
+  data: Readonly<Record<string, unknown>>,
+  policy: string | undefined,
+) => readonly string[];
 
 /** What is asked for at the same time. */
 const atOnce = 8;
@@ -29,7 +36,10 @@ const nowhere = '/404';
  * Opens a document of each address and language of a site as a browser would, and what it names.
  * @returns what would stop a browser, a line each.
  */
-export async function openSite(ask: AskSite, { whole }: Depth): Promise<readonly string[]> {
+export async function openSite(
+  ask: AskSite,
+  { whole, judge = () => [] }: Depth,
+): Promise<readonly string[]> {
   const found = new Map<string, string[]>();
   const report = (address: string, problem: string) =>
     found.set(problem, [...(found.get(problem) ?? []), address]);
@@ -38,14 +48,19 @@ export async function openSite(ask: AskSite, { whole }: Depth): Promise<readonly
     const answer = await ask(address);
     if (answer.status !== status) report(address, `answers ${answer.status}`);
     const opened = openDocument(answer.bytes.toString(), answer.policy);
-    for (const problem of opened.problems) report(address, problem);
+    for (const problem of [...opened.problems, ...judge(opened.data, answer.policy)]) {
+      report(address, problem);
+    }
     const later = whole ? filesOf(opened.data['registry']) : [];
     for (const file of [...opened.files, ...later]) files.set(fileKey(file), file);
     return opened;
   };
 
   const first = await open(`${nowhere}?langue=fr`, 404);
-  const patterns = [...routesOf(first.data['registry']), ...(await routesOfParts(ask, report))];
+  const patterns = [
+    ...routesOf(first.data['registry']),
+    ...(await routesOfParts(ask, report, judge)),
+  ];
   const addresses = patterns.map((pattern) => pattern.replaceAll(/:\w+/g, '-'));
   const documents = languages.flatMap((language) => [
     ...addresses.map((address) => [`${address}?langue=${language}`, 200] as const),
@@ -103,10 +118,15 @@ const filesOf = (data: unknown) => releasesIn(data).flatMap(({ files }) => files
 async function routesOfParts(
   ask: AskSite,
   report: (address: string, problem: string) => unknown,
+  judge: Judge,
 ): Promise<readonly string[]> {
   const { status, bytes } = await ask(partsAddress);
   try {
-    if (status === 200) return routesOf(JSON.parse(bytes.toString()));
+    if (status === 200) {
+      const registry: unknown = JSON.parse(bytes.toString());
+      for (const problem of judge({ registry }, undefined)) report(partsAddress, problem);
+      return routesOf(registry);
+    }
     report(partsAddress, `answers ${status}`);
   } catch {
     report(partsAddress, 'is not JSON');

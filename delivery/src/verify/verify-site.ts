@@ -1,6 +1,7 @@
 import { servedComposition } from '../compose/composition.ts';
 import { readComposer } from '../release/composer-release.ts';
 import { siteComposer } from '../composer/site-composer.ts';
+import { configurationNames, readConfigurationRelease } from '../release/configuration-release.ts';
 import { readContentRelease } from '../release/content-release.ts';
 import { changedManifests, manifestPath } from '../registry/pinned-manifests.ts';
 import {
@@ -46,10 +47,8 @@ export async function verifySite(site: SiteFolder): Promise<readonly string[]> {
   ];
 }
 
-async function damageOf(
-  site: SiteFolder,
-  { parts, composer, content }: Registry,
-): Promise<readonly string[]> {
+async function damageOf(site: SiteFolder, registry: Registry): Promise<readonly string[]> {
+  const { parts, composer, content } = registry;
   const names = Object.entries(parts).flatMap(([name, { current, previous, canary }]) =>
     [current, previous, canary?.build].flatMap((build) =>
       build === undefined ? [] : { name, build },
@@ -59,6 +58,12 @@ async function damageOf(
     ...(await Promise.all(names.map((release) => readRelease(site, release)))),
     ...(composer ? [await readComposer(site, composer.current)] : []),
     ...(content ? [await readContentRelease(site, content.current)] : []),
+    ...(await Promise.all(
+      configurationNames.flatMap((name) => {
+        const build = registry[name]?.current;
+        return build === undefined ? [] : [readConfigurationRelease(site, { name, build })];
+      }),
+    )),
   ];
   return (await Promise.all(releases.map((release) => findDamage(site, release)))).flat();
 }

@@ -1,0 +1,50 @@
+import { findVersionedRegistry } from '../registry/registry.ts';
+import { signRelease } from '../registry/signed-releases.ts';
+import {
+  buildOfEntries,
+  configurationNames,
+  entriesFile,
+  entriesOf,
+  refuseDamagedConfiguration,
+} from '../release/configuration-release.ts';
+import type { ReleaseName } from '../release/read-release.ts';
+import { descriptionFile, sealFiles } from '../release/seal-files.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { isConfiguration } from '../site/read-configuration.ts';
+import { releasePath, type SiteFolder } from '../site/site-folder.ts';
+
+/**
+ * Seals and signs what of a configuration is not served yet: where money goes, the rest, or both. Nobody is served it
+ * before it is promoted, and where money goes takes as many signatures as its right asks for.
+ * @returns the releases to be promoted; none when all of it is served already.
+ * @throws {DeliveryError} when it is no configuration, or the keys may not sign what it changes.
+ */
+export async function publishConfiguration(
+  site: SiteFolder,
+  configuration: unknown,
+): Promise<readonly ReleaseName[]> {
+  if (!isConfiguration(configuration)) {
+    throw new DeliveryError(
+      'This is no configuration: apiOrigin, providerOrigins and siteOrigin must be origins, as https://example.org, and overrides.origins too; failureBeacon an address',
+    );
+  }
+  const registry = (await findVersionedRegistry(site))?.registry;
+  const published: ReleaseName[] = [];
+  for (const name of configurationNames) {
+    const entries = entriesOf(name, configuration);
+    const build = buildOfEntries(entries);
+    if (registry?.[name]?.current === build) continue;
+    const text = `${JSON.stringify(entries, null, 2)}\n`;
+    const { sealed, files } = await sealFiles(new Map([[entriesFile(name), Buffer.from(text)]]));
+    const release = { name, build, files: sealed };
+    await site.storage.seal(
+      releasePath(name, build),
+      new Map([...files, descriptionFile(release)]),
+    );
+    // Somebody may have published the same before, or laid something else there.
+    await refuseDamagedConfiguration(site, release);
+    await signRelease(site, release);
+    published.push({ name, build });
+  }
+  return published;
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { looseObject, number, record, string, unknown, type GenericSchema } from 'valibot';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { parseJson } from '../site/parse-json.ts';
+import { releasePath, type SiteFolder } from '../site/site-folder.ts';
+import { writeWhole } from '../storage/drafts.ts';
+import { canonicalJson } from '../trust/signed.ts';
+import { findDamage, readSealed, type ReleaseName } from './read-release.ts';
+import { folderName, releaseFile, type SealedFile } from './release.ts';
+
+/*
+ * A site's configuration is two releases, because two groups of people answer for it: where money goes, and the rest.
+ * `configuration.json` in the site's folder holds both together, as composer and servers read it. It counts only while it
+ * says what was signed.
+ */
+
+/** The folders of the two, beside the releases of the parts, and their names in the registry. */
+export const moneyName = 'money';
+export const configurationName = 'configuration';
+
+export const configurationNames = [configurationName, moneyName] as const;
+
+export type ConfigurationName = (typeof configurationNames)[number];
+
+export const isConfigurationName = (name: string): name is ConfigurationName =>
+  configurationNames.some((known) => known === name);
+
+/**
+ * The entries by which somebody could have citizens pay to themselves: the account for transfers, the origins that a
+ * payment is handed over to, the API that names amounts, and the origins from which code may come.
+ */
+const moneyEntries = ['transfer', 'providerOrigins', 'apiOrigin', 'overrides'];
+
+export type Entries = Readonly<Record<string, unknown>>;
+
+/** What of a configuration is in each of the two. */
+export function entriesOf(name: ConfigurationName, configuration: object): Entries {
+  const entries = Object.entries(configuration);
+  return Object.fromEntries(
+    entries.filter(([entry]) => moneyEntries.includes(entry) === (name === moneyName)),
+  );
+}
+
+/** The same entries have the same name, whoever publishes them. */
+export const buildOfEntries = (entries: Entries): string =>
+  createHash('sha256').update(canonicalJson(entries)).digest('hex').slice(0, 12);
+
+export const entriesFile = (name: ConfigurationName): string => `${name}.json`;
+
+export interface ConfigurationRelease extends ReleaseName {
+  readonly files: Readonly<Record<string, SealedFile>>;
+}
+
+const releaseSchema: GenericSchema<unknown, ConfigurationRelease> = looseObject({
+  name: folderName,
+  build: folderName,
+  files: record(string(), looseObject({ integrity: string(), size: number(), brotli: number() })),
+});
+
+/** @throws {DeliveryError} when it was not published, or is no longer what was. */
+export async function readConfigurationRelease(
+  site: SiteFolder,
+  { name, build }: ReleaseName,
+): Promise<ConfigurationRelease> {
+  const bytes = await site.storage.read(`${releasePath(name, build)}/${releaseFile}`);
+  if (!bytes) throw new DeliveryError(`No release ${build} of ${name}: publish it first`);
+  const read = parseJson(bytes, releaseSchema);
+  if (read.ok && read.value.name === name && read.value.build === build) return read.value;
+  throw new DeliveryError(`${name} ${build} is damaged: bring its folder back from the backup`);
+}
+
+/** @throws {DeliveryError} when a file of it is missing or not what was published. */
+export async function refuseDamagedConfiguration(
+  site: SiteFolder,
+  release: ReleaseName,
+): Promise<void> {
+  const [damage] = await findDamage(site, await readConfigurationRelease(site, release));
+  if (damage !== undefined) throw new DeliveryError(`${damage}: publish the configuration again`);
+}
+
+/** Which releases of a configuration are served. */
+type Served = Readonly<Partial<Record<ConfigurationName, { readonly current: string }>>>;
+
+/**
+ * The configuration as it was signed, or nothing where none was.
+ * @throws {DeliveryError} when it is no longer there as it was published.
+ */
+export async function findSignedConfiguration(
+  site: SiteFolder,
+  served: Served,
+): Promise<Entries | undefined> {
+  const parts = await Promise.all(
+    configurationNames.map(async (name): Promise<Entries | undefined> => {
+      const build = served[name]?.current;
+      if (build === undefined) return undefined;
+      const release = await readConfigurationRelease(site, { name, build });
+      const bytes = await readSealed(site, release, entriesFile(name));
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the bytes that `publishConfiguration` wrote
+      return JSON.parse(bytes.toString()) as Entries;
+    }),
+  );
+  const [configuration, money] = parts;
+  return configuration && money && { ...configuration, ...money };
+}
+
+/** Writes what was signed into the site's folder, where composer and servers read it. */
+export async function writeSignedConfiguration(site: SiteFolder, served: Served): Promise<void> {
+  const signed = await findSignedConfiguration(site, served);
+  if (signed) await writeWhole(site.configuration, `${JSON.stringify(signed, null, 2)}\n`);
+}
+
+/** How the configuration in a site's folder is not the one that was signed; nothing when it is. */
+export async function configurationFault(
+  site: SiteFolder,
+  served: Served,
+): Promise<string | undefined> {
+  const signed = await findSignedConfiguration(site, served);
+  if (!signed) {
+    return `The configuration in ${site.root} is not signed: pnpm release configuration publish ${site.configuration}, then promote what it names`;
+  }
+  const read = parseJson(await readFile(site.configuration).catch(() => ''), unknown());
+  const [other] = differences(signed, read.ok ? read.value : undefined);
+  if (other === undefined) return undefined;
+  return `${site.configuration} says another ${other} than was signed: pnpm release configuration restore writes what was signed; if nobody knows why, the storage may be in other hands (SECURITY.md)`;
+}
+
+/** The entries, as `transfer.iban`, in which two configurations differ. */
+export function differences(one: unknown, other: unknown, path = ''): readonly string[] {
+  if (isDeepStrictEqual(one, other)) return [];
+  if (!isObject(one) || !isObject(other)) return [path || 'everything'];
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].toSorted();
+  return names.flatMap((name) =>
+    differences(one[name], other[name], path === '' ? name : `${path}.${name}`),
+  );
+}
+
+const isObject = (data: unknown): data is Record<string, unknown> =>
+  typeof data === 'object' && data !== null && !Array.isArray(data);

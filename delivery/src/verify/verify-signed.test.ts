@@ -1,0 +1,215 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from 'vitest';
+import { composeSite } from '../composer/site-composer.ts';
+import { publishConfiguration } from '../publish/publish-configuration.ts';
+import { changeRegistry } from '../registry/change-registry.ts';
+import { promote, rollback } from '../registry/promote.ts';
+import { refuseUntrusted } from '../registry/trust-faults.ts';
+
+import { readVersionedRegistry } from '../registry/registry.ts';
+import { signRelease } from '../registry/signed-releases.ts';
+import { integrityOf } from '../release/release.ts';
+import { siteServer } from '../serve/site-server.ts';
+import {
+  bringConfiguration,
+  createSharedSite,
+  firstTrust,
+  people,
+  publishPayment,
+  settings,
+  type SharedSite,
+} from '../testing/create-trust.ts';
+import { filesIn, temporaryFolder } from '../testing/temporary-folder.ts';
+import { statementHash } from '../trust/signed.ts';
+
+import { askServer } from './ask-site.ts';
+import { verifyElsewhere } from './verify-signed.ts';
+import { verifySite } from './verify-site.ts';
+
+/* Rows of docs/trust.md: who has taken what, and how that is found. */
+
+const { payer, otherPayer, editor } = people;
+
+const trust = {
+  ...firstTrust,
+  roles: {
+    ...firstTrust.roles,
+    configuration: { keys: [editor.id], threshold: 1 },
+    money: { keys: [payer.id, otherPayer.id], threshold: 2 },
+  },
+};
+
+const ends: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+/** A composed site with payment, of several people. */
+async function createServed(): Promise<SharedSite> {
+  const site = await createSharedSite(trust);
+  await promote(site.as('payer'), [await publishPayment(site, 1)]);
+  await composeSite(site.as('operator'));
+  return site;
+}
+
+/** What somebody finds who has nothing but the address, and the hash of the first trust. */
+async function fromOutside({ as }: SharedSite, root?: string): Promise<readonly string[]> {
+  const server = await siteServer(as(), { apiUpstream: 'http://127.0.0.1:9' });
+  ends.push(() => server.close());
+  const memory = await temporaryFolder();
+  const known = root ?? statementHash(trust);
+  return verifyElsewhere(askServer(server), {
+    origin: 'https://site.example',
+    signing: { memory, root: known },
+  });
+}
+
+const swapped = {
+  iban: { ...settings, transfer: { ...settings.transfer, iban: 'FR76 6666' } },
+  provider: { ...settings, providerOrigins: ['https://payment.example', 'https://evil.example'] },
+  api: { ...settings, apiOrigin: 'https://evil.example' },
+};
+
+test('a site as it was signed is found to be that, in its folder and from outside', async () => {
+  const site = await createServed();
+  expect(await verifySite(site.as())).toEqual([]);
+  expect(await fromOutside(site)).toEqual([]);
+});
+
+describe('whoever writes the folder', () => {
+  test.each([
+    ['the IBAN', swapped.iban, 'transfer.iban'],
+    ['the origins of the provider', swapped.provider, 'providerOrigins'],
+    ['the origin of the API', swapped.api, 'apiOrigin'],
+  ])('and swaps %s is found out, and neither composes nor starts a server', async (...row) => {
+    const [, configuration, entry] = row;
+    const site = await createServed();
+    await writeFile(site.as().configuration, JSON.stringify(configuration));
+    const fault = expect.stringMatching(`says another ${entry} than was signed`) as string;
+    expect(await verifySite(site.as())).toContainEqual(fault);
+    await expect(composeSite(site.as('operator'))).rejects.toThrow(`another ${entry}`);
+    await expect(refuseUntrusted(site.as(), new Set())).rejects.toThrow(`another ${entry}`);
+    expect(await fromOutside(site)).toEqual([]);
+    await bringConfiguration(site.as('operator'), settings);
+    expect(await verifySite(site.as())).toEqual([]);
+  });
+
+  /** Changes all documents, as whoever composes with a composer of their own can. */
+  async function rewriteDocuments({ root }: SharedSite, change: (text: string) => string) {
+    for (const path of Object.keys(await filesIn(join(root, 'pieces')))) {
+      if (!/\.(html|json)$/.test(path)) continue;
+      const file = join(root, 'pieces', path);
+      const text = change(await readFile(file, 'utf8'));
+      await writeFile(file, text);
+      await writeFile(`${file}.br`, brotliCompressSync(text));
+    }
+  }
+
+  test('and has documents tell another IBAN is found out from outside', async () => {
+    const site = await createServed();
+    await rewriteDocuments(site, (text) => text.replaceAll('FR76 0000', 'FR76 6666'));
+    const line = expect.stringMatching(/tells browsers another transfer\.iban than was signed/);
+    expect(await fromOutside(site)).toContainEqual(line);
+  });
+
+  test('and has forms go elsewhere is found out from outside', async () => {
+    const site = await createServed();
+    await rewriteDocuments(site, (text) =>
+      text.replaceAll('https://payment.example', 'https://evil.example'),
+    );
+    const problems = await fromOutside(site);
+    expect(problems).toContainEqual(expect.stringContaining('lets forms go elsewhere'));
+    expect(problems).toContainEqual(expect.stringContaining('another providerOrigins'));
+  });
+
+  test('and has documents name another release is found out from outside', async () => {
+    const site = await createServed();
+    await rewriteDocuments(site, (text) => text.replaceAll('e00000000001', 'evil'));
+    expect(await fromOutside(site)).toContainEqual(
+      expect.stringContaining('names payment/evil, which was not signed to be served'),
+    );
+  });
+
+  test('and changes a file of payment with all that names it is found out from outside', async () => {
+    const site = await createServed();
+    const folder = site.as().release('payment', 'e00000000001');
+    const path = join(folder, 'app.e5.js');
+    const before = integrityOf(await readFile(path));
+    await writeFile(path, 'foreign()');
+    await writeFile(`${path}.br`, brotliCompressSync('foreign()'));
+    const after = integrityOf(Buffer.from('foreign()'));
+    const manifest = join(folder, 'release.json');
+    const text = (await readFile(manifest, 'utf8')).replaceAll(before, after);
+    await writeFile(manifest, text);
+    await rewriteDocuments(site, (html) => html.replaceAll(before, after));
+    expect(await verifySite(site.as())).not.toEqual([]);
+    expect(await fromOutside(site)).toContainEqual(
+      'payment/e00000000001 is not what was signed: its release.json has other bytes',
+    );
+  });
+
+  test('and signs everything anew with keys of their own is another site', async () => {
+    const site = await createSharedSite({ ...trust, expires: '2098-01-01T00:00:00.000Z' });
+    await composeSite(site.as('operator'));
+    expect(await fromOutside(site)).toContainEqual(
+      expect.stringMatching(/its first trust is \w{64}, not \w{64}/),
+    );
+  });
+});
+
+describe('where money goes', () => {
+  test('is not changed by one of the two who answer for it', async () => {
+    const site = await createServed();
+    const releases = await publishConfiguration(site.as('payer'), swapped.iban);
+    expect(releases).toEqual([{ name: 'money', build: expect.stringMatching(/^\w{12}$/) }]);
+    await expect(promote(site.as('payer'), releases)).rejects.toThrow(
+      /^money \w{12} has 1 of the 2 signatures that money needs, by Paul, payment/,
+    );
+    for (const release of releases) await signRelease(site.as('otherPayer'), release);
+    await promote(site.as('payer'), releases);
+    await bringConfiguration(site.as('payer'), swapped.iban);
+    await composeSite(site.as('operator'));
+    expect(await fromOutside(site)).toEqual([]);
+    await changeRegistry(site.as('payer'), rollback(site.as('payer'), 'money'));
+    await bringConfiguration(site.as('payer'), settings);
+    await composeSite(site.as('operator'));
+    expect(await verifySite(site.as())).toEqual([]);
+  });
+
+  test('is not for whoever may change the rest, nor the rest for them', async () => {
+    const site = await createServed();
+    await expect(publishConfiguration(site.as('editor'), swapped.iban)).rejects.toThrow(
+      /which may sign texts, banner, configuration, not money/,
+    );
+    const rest = { ...settings, siteOrigin: 'https://site.example' };
+    await expect(publishConfiguration(site.as('payer'), rest)).rejects.toThrow(/not configuration/);
+    await bringConfiguration(site.as('editor'), rest);
+    expect((await readVersionedRegistry(site.as())).registry).toMatchObject({
+      configuration: { current: expect.stringMatching(/^\w{12}$/) },
+    });
+  });
+});
+
+test('a state that was frozen, or put back, is noticed from outside by whoever has seen a newer one', async () => {
+  const site = await createServed();
+  const server = await siteServer(site.as(), { apiUpstream: 'http://127.0.0.1:9' });
+  ends.push(() => server.close());
+  const memory = await temporaryFolder();
+  const look = async () =>
+    verifyElsewhere(askServer(server), {
+      origin: 'https://site.example',
+      signing: { memory, root: statementHash(trust) },
+    });
+  const old = join(site.as().current, 'signed.json');
+  const before = await readFile(old);
+  await promote(site.as('payer'), [await publishPayment(site, 2)]);
+  await composeSite(site.as('operator'));
+  expect(await look()).toEqual([]);
+  const path = join(site.as().current, 'signed.json');
+  await writeFile(path, before);
+  await writeFile(`${path}.br`, brotliCompressSync(before));
+  expect(await look()).toContainEqual(expect.stringMatching(/is older than what was seen here/));
+});

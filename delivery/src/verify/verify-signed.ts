@@ -1,0 +1,162 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { manifestPath } from '../registry/pinned-manifests.ts';
+import { readSignedFile, signedAddress } from '../registry/public-registry.ts';
+import type { Registry } from '../registry/registered.ts';
+import type { VersionedRegistry } from '../registry/registry.ts';
+import {
+  configurationNames,
+  differences,
+  entriesFile,
+  type Entries,
+} from '../release/configuration-release.ts';
+import { integrityOf } from '../release/release.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { isConfiguration } from '../site/read-configuration.ts';
+import { releasePath, releasesFolder, siteFolder, type Signing } from '../site/site-folder.ts';
+import { openSite, type AskSite, type Judge } from './open-site.ts';
+
+interface Elsewhere {
+  /** The site's own address. */
+  readonly origin: string;
+  /** What is known of its trust beforehand. */
+  readonly signing?: Signing;
+}
+
+/**
+ * Compares what a site sends to everybody with what was signed of it, by its address alone: which releases its documents
+ * name, and with which files; which account, providers and API they tell the browser; and to whom forms may be sent.
+ * Whoever has taken the site's folder, and composed it anew, has not got the keys.
+ * @returns what is wrong, a line each; with what would stop a browser.
+ */
+export async function verifyElsewhere(
+  ask: AskSite,
+  { origin, signing = {} }: Elsewhere,
+): Promise<readonly string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'amendes-signed-'));
+  try {
+    const { status, bytes } = await ask(signedAddress);
+    if (status !== 200) throw new DeliveryError(`${origin}${signedAddress} answers ${status}`);
+    const found = await readSignedFile(bytes, folder, siteFolder(folder, signing), origin);
+    const signed = await readWhatWasSigned(ask, found);
+    return [...signed.problems, ...(await openSite(ask, { whole: true, judge: judgeOf(signed) }))];
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error;
+    return [error.message, ...(await openSite(ask, { whole: true }))];
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+interface WhatWasSigned {
+  /** By release, as `payment/4f2a…`, the hash of each of its files. */
+  readonly files: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+  readonly configuration: Entries | undefined;
+  /** What cannot be compared, because it is not there or not what was signed. */
+  readonly problems: readonly string[];
+}
+
+async function readWhatWasSigned(
+  ask: AskSite,
+  { registry }: VersionedRegistry,
+): Promise<WhatWasSigned> {
+  const files = new Map<string, Readonly<Record<string, unknown>>>();
+  const problems: string[] = [];
+  for (const release of releasesToCompare(registry)) {
+    const { status, bytes } = await ask(`/${manifestPath(release)}`);
+    const wanted = registry.manifests?.[release];
+    if (status !== 200 || wanted === undefined || integrityOf(bytes) !== wanted) {
+      problems.push(`${release} is not what was signed: its release.json has other bytes`);
+    } else files.set(release, hashesIn(JSON.parse(bytes.toString())));
+  }
+  const parts = await Promise.all(
+    configurationNames.map(async (name): Promise<Entries | undefined> => {
+      const build = registry[name]?.current;
+      if (build === undefined) return undefined;
+      const path = entriesFile(name);
+      const { bytes } = await ask(`/${releasePath(name, build)}/${path}`);
+      if (files.get(`${name}/${build}`)?.[path] === integrityOf(bytes)) {
+        const entries: unknown = JSON.parse(bytes.toString());
+        return isObject(entries) ? entries : undefined;
+      }
+      problems.push(`${name} ${build} is not what was signed`);
+      return undefined;
+    }),
+  );
+  const [rest, money] = parts;
+  if (!rest || !money) problems.push('Of the configuration nothing was signed');
+  return { files, configuration: rest && money && { ...rest, ...money }, problems };
+}
+
+/** Browsers ask for files of these; what the composer is, nobody outside is sent. */
+const releasesToCompare = (registry: Registry): readonly string[] => [
+  ...Object.entries(registry.parts).flatMap(([name, { current, previous, canary }]) =>
+    [current, previous, canary?.build].flatMap((build) =>
+      build === undefined ? [] : [`${name}/${build}`],
+    ),
+  ),
+  ...configurationNames.flatMap((name) => {
+    const entry = registry[name];
+    return entry ? [`${name}/${entry.current}`] : [];
+  }),
+];
+
+/** Of a `release.json`, the hash of each file. */
+function hashesIn(release: unknown): Readonly<Record<string, unknown>> {
+  const files = isObject(release) && isObject(release['files']) ? release['files'] : {};
+  return Object.fromEntries(
+    Object.entries(files).map(([path, file]) => [path, isObject(file) && file['integrity']]),
+  );
+}
+
+function judgeOf({ files, configuration }: WhatWasSigned): Judge {
+  return (data, policy) => [
+    ...('configuration' in data ? foreignEntries(configuration, data['configuration']) : []),
+    ...(policy === undefined ? [] : foreignForms(configuration, policy)),
+    ...releasesIn(data['registry']).flatMap((release) => foreignRelease(files, release)),
+  ];
+}
+
+function foreignEntries(signed: Entries | undefined, told: unknown): readonly string[] {
+  if (!signed) return [];
+  return differences(signed, told).map(
+    (entry) => `tells browsers another ${entry} than was signed`,
+  );
+}
+
+/** A policy whose forms may go elsewhere sends a payment elsewhere, whatever the configuration says. */
+function foreignForms(signed: Entries | undefined, policy: string): readonly string[] {
+  if (!isConfiguration(signed)) return [];
+  const wanted = ["'self'", ...signed.providerOrigins].toSorted();
+  const [, sources = ''] = /(?:^|;)\s*form-action\s+([^;]*)/.exec(policy) ?? [];
+  const allowed = sources.trim().split(/\s+/).toSorted();
+  return isDeepStrictEqual(allowed, wanted) ? [] : ['lets forms go elsewhere than was signed'];
+}
+
+function foreignRelease(
+  files: WhatWasSigned['files'],
+  release: Record<string, unknown>,
+): readonly string[] {
+  const name = `${String(release['name'])}/${String(release['build'])}`;
+  const signed = files.get(name);
+  if (!signed) return [`names ${name}, which was not signed to be served`];
+  const named = isObject(release['files']) ? Object.entries(release['files']) : [];
+  if (release['base'] !== `/${releasesFolder}/${name}/`)
+    return [`takes ${name} from ${String(release['base'])}`];
+  return named.some(([path, integrity]) => signed[path] !== integrity)
+    ? [`names other files of ${name} than were signed`]
+    : [];
+}
+
+/** Every release that a document or the list of parts names, however deep. */
+function releasesIn(data: unknown): readonly Record<string, unknown>[] {
+  if (Array.isArray(data)) return data.flatMap(releasesIn);
+  if (!isObject(data)) return [];
+  const isRelease = 'build' in data && 'base' in data;
+  return [...(isRelease ? [data] : []), ...Object.values(data).flatMap(releasesIn)];
+}
+
+const isObject = (data: unknown): data is Record<string, unknown> =>
+  typeof data === 'object' && data !== null && !Array.isArray(data);
