@@ -15,7 +15,7 @@ test.each([...names, 'delivery', 'sandbox', 'tasks'])('%s has specs that exist',
   expect(unmatched).toEqual([]);
 });
 
-test('payment leaves the layout of its screens to the gallery and to the whole run', () => {
+test('payment leaves the layout of its screens to the whole run', () => {
   const [spec = ''] = findTestPart('payment').specs;
   const chosen = files.filter((file) => file.search(spec) === 0);
   expect(chosen).toContain('pay/card.spec.ts');

@@ -11,7 +11,7 @@ interface TestPart {
 const testParts: Readonly<Record<string, TestPart>> = {
   shell: { folder: 'shell', specs: ['shell/', 'routes/', 'first-page/'] },
   lookup: { folder: 'mfe-lookup', specs: ['find-fine/'] },
-  // How each state of each screen is laid out takes a third of the time: the gallery and the whole run look at that.
+  // How each state of each screen is laid out takes a third of the time: only the whole run looks at all of that.
   payment: { folder: 'mfe-payment', specs: ['pay/(?!layout)'] },
   'static-pages': {
     folder: 'mfe-static-pages',
