@@ -96,7 +96,7 @@ const replace =
   (text, file) =>
     pattern.test(file) ? text.replace(from, to) : text;
 
-const firstStyle = /^__federation_expose_app\.css$/;
+const firstStyle = /^__federation_expose_app\..*\.css$/;
 
 /** A dictionary travels as a script of its own, and as JSON. */
 const withoutTitle = [

@@ -20,8 +20,10 @@ export function commonConfig(part: PartDescription, build: string): RsbuildConfi
       // Files are found beside the script that asks for them, wherever the release is served.
       assetPrefix: 'auto',
       distPath: { root: 'dist', js: '', jsAsync: '', css: '', cssAsync: '' },
-      // The folder of a release is named after its build, so that its files need no hashes of their own.
+      // The folder of a release is named after its build, so that its files need no hashes of their own. Style sheets are
+      // told apart by their names alone: a document has those of two parts.
       filenameHash: false,
+      filename: { css: `[name].${build}.css` },
       legalComments: 'none',
       overrideBrowserslist: [...browsers],
     },
