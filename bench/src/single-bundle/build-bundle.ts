@@ -28,7 +28,7 @@ interface ChunkFiles {
 const [shell, ...remotes] = parts;
 
 /** Its chunks for routes are what the first scripts of the parts are: both are compiled while they arrive. */
-const firstScreens = new RegExp(`^(${remotes.map(({ name }) => name).join('|')})\\.\\w+\\.js$`);
+const firstScreens = new RegExp(`^(${remotes.map(({ name }) => name).join('|')})\\.js$`);
 
 /** The sources of all parts as one build, split by routes; in `folder`, which is emptied. */
 export async function buildBundle(folder: string): Promise<Bundle> {

@@ -3,8 +3,8 @@ import { parts, workspace } from '@amendes/delivery/local/parts.ts';
 
 /*
  * A federated part names its classes `<part>-<build>-<local>-<hash>`. The single bundle leaves the build out, and
- * has what the parts share once, as `ui`. The hash is the same on both sides: it is made of the path below
- * the part's folder and the local name.
+ * has what the parts share once, as `ui`. The hash is the same on both sides: it is made of the package, the
+ * path in it and the local name.
  */
 
 export const sharedOwner = 'ui';
@@ -20,8 +20,6 @@ export const styleOwners: readonly StyleOwner[] = parts.map(({ name, folder }) =
   name,
   folder: join(workspace, folder),
 }));
-
-export const classPattern = (owner: string) => `${owner}-[local]-[hash:base64:4]`;
 
 const federatedClass = new RegExp(
   String.raw`(?<![\w-])(${parts.map(({ name }) => name).join('|')})-[0-9a-f]{4}-([\w-]+?-[\w+/-]{4})(?![\w-])`,

@@ -1,9 +1,9 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { partsFile } from '@amendes/delivery/compose/composition.ts';
 import { integrityOf } from '@amendes/delivery/release/release.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
-import { copySite, replaceFile } from '../site-copy/copy-site.ts';
+import { addRelease, copySite, replaceFile } from '../site-copy/copy-site.ts';
 import type { Bundle } from './build-bundle.ts';
 import { bundleRegistry, type BundlePlace } from './bundle-registry.ts';
 import { rewriteDocument } from './rewrite-document.ts';
@@ -15,8 +15,7 @@ export async function createBundleSite(
   folder: string,
 ): Promise<SiteFolder> {
   const site = await copySite(federated, folder);
-  const files = site.release('bundle', bundle.build);
-  await mkdir(files, { recursive: true });
+  const files = await addRelease(site, 'bundle', bundle.build);
   for (const [name, bytes] of bundle.files) await replaceFile(join(files, name), bytes);
   const place = placeOf(bundle);
   for (const path of await documentsOf(site)) await rewrite(site, path, bundle, place);

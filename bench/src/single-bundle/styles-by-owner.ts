@@ -1,5 +1,6 @@
+import { globalClass } from '@amendes/build-config/class-prefix.ts';
 import type { Rspack } from '@rsbuild/core';
-import { classPattern, sharedOwner, styleOwners } from './class-names.ts';
+import { sharedOwner, styleOwners } from './class-names.ts';
 
 /**
  * The rules of a configuration with those of style modules once for each owner, so that every class is named
@@ -11,11 +12,10 @@ export function stylesByOwner(rules: Rspack.RuleSetRules): Rspack.RuleSetRules {
     const folders = styleOwners.map(({ folder }) => `${folder}/`);
     return [
       ...styleOwners.map(({ name, folder }) => ({
-        ...named(rule, name, folder),
+        ...named(rule, name),
         include: `${folder}/`,
       })),
-      // From any part's folder the way to what is shared is the same.
-      { ...named(rule, sharedOwner, styleOwners[0]?.folder ?? ''), exclude: folders },
+      { ...named(rule, sharedOwner), exclude: folders },
     ];
   });
 }
@@ -28,14 +28,14 @@ function mentionsStyleLoader(value: unknown): boolean {
 }
 
 /** A copy of a rule in which the loader of style modules names classes after an owner. */
-function named<Value>(value: Value, owner: string, folder: string): Value {
+function named<Value>(value: Value, owner: string): Value {
   if (Array.isArray(value)) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the same shape
-    return value.map((each: unknown) => named(each, owner, folder)) as Value;
+    return value.map((each: unknown) => named(each, owner)) as Value;
   }
   if (!isObject(value) || value instanceof RegExp) return value;
   const copy = Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, named(each, owner, folder)]),
+    Object.entries(value).map(([key, each]) => [key, named(each, owner)]),
   );
   const { loader: path, options } = copy;
   if (typeof path === 'string' && loader.test(path) && isObject(options)) {
@@ -44,8 +44,11 @@ function named<Value>(value: Value, owner: string, folder: string): Value {
       ...options,
       modules: {
         ...(isObject(modules) && modules),
-        localIdentName: classPattern(owner),
-        localIdentContext: folder,
+        getLocalIdent: (
+          { resourcePath }: { readonly resourcePath: string },
+          _: string,
+          local: string,
+        ) => globalClass(`${owner}-`, resourcePath, local),
       },
     };
   }

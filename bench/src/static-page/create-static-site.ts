@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { documentName } from '@amendes/delivery/compose/composition.ts';
 import { readRouteTable } from '@amendes/delivery/serve/current-composition.ts';
 import { routeMatcher } from '@amendes/delivery/serve/route-matcher.ts';
 import { releaseAddress, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
-import { copySite, replaceFile } from '../site-copy/copy-site.ts';
+import { addRelease, copySite, replaceFile } from '../site-copy/copy-site.ts';
 import type { RenderedPage } from './capture-page.ts';
 import { staticDocument, type StaticStyle } from './static-document.ts';
 
@@ -33,8 +32,7 @@ async function writeStyle(
 ): Promise<StaticStyle> {
   if (isInline) return { kind: 'inline', css: styles };
   const build = createHash('sha256').update(styles).digest('hex').slice(0, 12);
-  const release = site.release('static', build);
-  await mkdir(release, { recursive: true });
+  const release = await addRelease(site, 'static', build);
   await replaceFile(join(release, 'page.css'), styles);
   return { kind: 'linked', address: `${releaseAddress('static', build)}page.css` };
 }

@@ -32,6 +32,11 @@ export class Preview extends EventEmitter<{ readonly changed: [PreviewState] }> 
     await this.#turn;
   }
 
+  /** Waits for the update that is under way: whoever closes takes the folder away. */
+  async settled(): Promise<void> {
+    await this.#turn;
+  }
+
   async #follow(): Promise<void> {
     this.state = await this.#publish().catch((error: unknown) => ({
       build: this.state.build,

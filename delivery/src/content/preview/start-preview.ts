@@ -10,6 +10,7 @@ import { readContentSettings } from '../read/read-sources.ts';
 import { Preview, type PreviewState } from './preview-state.ts';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { configurationNames } from '../../release/configuration-release.ts';
 import { composerName } from '../../release/composer-release.ts';
 import { changeRegistry } from '../../registry/change-registry.ts';
 import { readRegistry } from '../../registry/registry.ts';
@@ -93,6 +94,7 @@ async function follow(
     async close() {
       stopWatching();
       await server.close();
+      await preview.settled();
     },
   };
 }
@@ -136,10 +138,9 @@ async function writePreview(site: SiteFolder): Promise<SiteFolder> {
   for (const folder of releases) {
     await symlink(resolve(site.root, folder), join(preview.root, folder));
   }
-  await changeRegistry(preview, () => registry);
   await cp(site.configuration, preview.configuration);
   // What the registry still names; newer texts come beside them.
-  for (const folder of ['content', bannerFolder]) {
+  for (const folder of ['content', bannerFolder, ...configurationNames]) {
     const source = join(site.root, 'releases', folder);
     await cp(source, join(preview.root, 'releases', folder), { recursive: true }).catch(
       (error: NodeJS.ErrnoException) => {
@@ -147,6 +148,8 @@ async function writePreview(site: SiteFolder): Promise<SiteFolder> {
       },
     );
   }
+  // Signs all of it with a key of the preview's own: the releases have to be there.
+  await changeRegistry(preview, () => registry);
   return preview;
 }
 
