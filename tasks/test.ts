@@ -56,7 +56,7 @@ async function unitTests(folder?: string): Promise<Tally> {
     const env = postgresql && { TEST_DATABASE_URL: postgresql.url };
     const filters = folder === undefined ? [] : [`${join(workspace, folder)}/`];
     const args = [vitest, 'run', ...filters, ...reporters];
-    const code = await runStep(args, { ...(env && { env }), isHeld: true });
+    const code = await runStep(args, { ...(env && { env }) });
     times.push(...timesOfVitest(report));
     return settle(tallyOfVitest(report), code);
   } finally {
@@ -82,23 +82,22 @@ async function browserTests(specs: readonly string[] = []): Promise<Tally> {
 }
 
 /**
- * Runs every step, even after one failed, and ends with what became of all tests. Browsers wait a good part of their
- * time: checks and unit tests run beside them, one after the other.
+ * Runs every step, even after one failed, and ends with what became of all tests. One step after the other: tests that
+ * share two processors with another step meet limits of time that are not theirs.
  */
-async function run(beside: readonly Step[], browsers?: Step): Promise<number> {
+async function run(steps: readonly Step[]): Promise<number> {
   rmSync(results, { recursive: true, force: true });
   console.log(`\n== Building what is not in ${releasesUnderTest} yet`);
   // A build that fails is told by the check that weighs it.
-  if (browsers) await Promise.allSettled(parts.map(builtRelease));
-  const lanes = [beside, browsers ? [browsers] : []].map(runLane);
-  const { passed, failed, failures } = sum((await Promise.all(lanes)).flat());
+  await Promise.allSettled(parts.map(builtRelease));
+  const { passed, failed, failures } = sum(await runEach(steps));
   console.log(['\n== Slowest', ...showSlowest(times)].join('\n'));
   if (failures.length > 0) console.log(['\n== Failed', ...failures].join('\n'));
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
 
-async function runLane(steps: readonly Step[]): Promise<readonly Tally[]> {
+async function runEach(steps: readonly Step[]): Promise<readonly Tally[]> {
   const tallies: Tally[] = [];
   for (const step of steps) {
     console.log(`\n== ${step.name}`);
@@ -131,12 +130,12 @@ const test = defineCommand({
   },
   run({ args: { part } }: { readonly args: { readonly part?: string | undefined } }) {
     const { folder, specs } = part === undefined ? everything : findTestPart(part);
-    const beside = [
+    const browsers = { name: 'Browser tests', run: () => browserTests(specs) };
+    return run([
       { name: 'Checks', run: () => runChecks(folder) },
       { name: 'Unit tests', run: () => unitTests(folder) },
-    ];
-    if (specs?.length === 0) return run(beside);
-    return run(beside, { name: 'Browser tests', run: () => browserTests(specs) });
+      ...(specs?.length === 0 ? [] : [browsers]),
+    ]);
   },
 });
 

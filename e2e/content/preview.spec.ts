@@ -12,7 +12,8 @@ test('six languages are shown side by side, follow each change, and stay unpubli
   fragileSite,
   api,
 }) => {
-  test.setTimeout(60_000);
+  // Each state of the texts is composed anew, which takes a busy machine some seconds.
+  test.setTimeout(120_000);
   const source = await copyTexts();
   const { folder } = fragileSite;
   const [before, published] = [
@@ -30,7 +31,7 @@ test('six languages are shown side by side, follow each change, and stay unpubli
     await expect(inEnglish).toHaveText('Help');
 
     await edit(join(source, 'fr/aide.md'), (text) => text.replace('title: Aide', 'title: Secours'));
-    await expect(inFrench).toHaveText('Secours');
+    await expect(inFrench).toHaveText('Secours', { timeout: 30_000 });
 
     await edit(join(source, 'fr/aide.md'), (text) => `${text}\n<b>\n`);
     await expect(page.locator('#problems')).toContainText(/fr\/aide\.md:\d+:1 {2}Raw HTML/);
