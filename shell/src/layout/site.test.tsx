@@ -132,7 +132,7 @@ describe.each(['switched off', 'missing'])(
     test.each(mayHavePaid)('names the notice and where its state is told: %s', async (address) => {
       await openWithoutPart(address);
       expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Vérifier votre paiement');
-      expect(screen.getByText(/avis 3333-3122-1112-21, clé 29/)).toBeDefined();
+      expect(screen.getByText(/avis 3333\u20113122\u20111112\u201121, clé 29/)).toBeDefined();
       expect(screen.getByText(/0811 10 10 10/)).toBeDefined();
       const lookUp = screen.getByRole('link', { name: 'Rechercher cet avis' });
       expect(lookUp.getAttribute('href')).toBe('/tai');
