@@ -37,7 +37,7 @@ export async function startDevSite({
 }: DevSettings): Promise<{ close(): Promise<void> }> {
   const parts = await readDevParts();
   const descriptions = parts.map(({ description }) => description);
-  const folder = siteFolder(await mkdtemp(join(tmpdir(), 'amendes-dev-')));
+  const folder = siteFolder(await mkdtemp(join(tmpdir(), 'amendes-dev-')), { isOwn: true });
   const closers = [() => rm(folder.root, { recursive: true, force: true })];
   const close = async () => {
     for (const each of closers.toReversed()) await each();

@@ -76,7 +76,7 @@ export async function startPartSite(
     for (const each of closers.toReversed()) await each();
   };
   try {
-    const site = siteFolder(root);
+    const site = siteFolder(root, { isOwn: true });
     await takeReleases(site);
     await writeWhole(site.configuration, JSON.stringify(configuration));
     const changes = new Changes();

@@ -13,6 +13,8 @@ export interface Signing {
   readonly memory?: string;
   /** The hash of the first version of the trust (`TRUST_ROOT`). */
   readonly root?: string;
+  /** Whether this process has made the folder for itself: then a key beside it is enough, also in production. */
+  readonly isOwn?: boolean;
   /** The address of a site elsewhere, of which this is a copy: it is remembered under that name. */
   readonly origin?: string;
 }

@@ -90,7 +90,7 @@ export async function readSigners(site: SiteFolder): Promise<Signers> {
     return { trust: found ?? (await readTrust(site)), keys: await readNamedKeys(site) };
   }
   const isNew = !found && (await site.storage.latest('registry')) === undefined;
-  if (isNew && process.env['NODE_ENV'] !== 'production') return embedTrust(site);
+  if (isNew && mayEmbed(site)) return embedTrust(site);
   const trust = found ?? (await readTrust(site));
   if (trust.trust.embedded) return { trust, keys: [await readKeyFile(site.embeddedKey)] };
   throw new DeliveryError(
@@ -110,8 +110,11 @@ function namedKeys({ signing }: SiteFolder): readonly string[] {
 
 /** @throws {DeliveryError} in production, where a key beside the site proves nothing. */
 function refuseEmbedded(site: SiteFolder): void {
-  if (process.env['NODE_ENV'] === 'production') throw embeddedRefusal(site);
+  if (!mayEmbed(site)) throw embeddedRefusal(site);
 }
+
+const mayEmbed = ({ signing }: SiteFolder): boolean =>
+  signing.isOwn === true || process.env['NODE_ENV'] !== 'production';
 
 export const embeddedRefusal = ({ root }: SiteFolder): DeliveryError =>
   new DeliveryError(

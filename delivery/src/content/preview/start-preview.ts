@@ -131,7 +131,9 @@ function addPreviewRoutes(
  */
 async function writePreview(site: SiteFolder): Promise<SiteFolder> {
   const registry = await readRegistry(site);
-  const preview = siteFolder(await mkdtemp(join(tmpdir(), 'amendes-preview-')));
+  const preview = siteFolder(await mkdtemp(join(tmpdir(), 'amendes-preview-')), {
+    isOwn: true,
+  });
   await mkdir(join(preview.root, 'releases'), { recursive: true });
   const names = [composerName, ...Object.keys(registry.parts)];
   const releases = names.map((name) => join('releases', name));
