@@ -7,7 +7,8 @@ import { promote } from '@amendes/delivery/registry/promote.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { publish } from '@amendes/delivery/publish/publish.ts';
 import { buildsOf, readRelease } from '@amendes/delivery/release/read-release.ts';
-import type { Release } from '@amendes/delivery/release/release.ts';
+import { statementFile } from '@amendes/delivery/release/provenance-statement.ts';
+import { releaseFile, type Release } from '@amendes/delivery/release/release.ts';
 import { releasePath, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 
 interface ServedRelease {
@@ -15,6 +16,8 @@ interface ServedRelease {
   /** Where it is served from. */
   readonly folder: string;
 }
+
+const added = new Set([releaseFile, statementFile]);
 
 /** Changes a file of a build before it is sealed, as a mistake of its team would. */
 export type Change = (text: string, file: string) => string;
@@ -39,8 +42,9 @@ export async function copyBuild(
   const { build, rename } = renaming(name, old, files, count);
 
   for (const file of files) {
-    if (/\.(br|gz)$|^release\.json$/.test(file)) await rm(join(dist, file));
-    if (!/\.(js|css|cjs|json)$/.test(file) || file === 'release.json') continue;
+    // What publishing adds: it adds it again.
+    if (/\.(br|gz)$/.test(file) || added.has(file)) await rm(join(dist, file));
+    if (!/\.(js|css|cjs|json)$/.test(file) || added.has(file)) continue;
     const text = await readFile(join(dist, file), 'utf8');
     await rm(join(dist, file));
     const isLoaded = /\.(js|css)$/.test(file);

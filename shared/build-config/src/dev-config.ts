@@ -39,7 +39,7 @@ export function devConfig(part: PartDescription, port: number): RsbuildConfig {
       assetPrefix: devAddress(part.name),
       client: { path: `${devAddress(part.name)}hmr`, port },
     },
-    output: { filenameHash: false },
+    output: { filename: { css: '[name].css' } },
     tools: {
       rspack: {
         // What does not compile changes nothing on the page: the next save that does is seen as one step.
