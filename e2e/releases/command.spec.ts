@@ -24,7 +24,7 @@ test('a promotion is shown, then made, then rolled back', async ({ fragileSite }
 
   const made = await runRelease(args);
   expect(made.code).toBe(0);
-  expect(made.output).toMatch(/Rendered payment, parts \(2 of 10 pieces, [\d.]+ s\): served\n$/);
+  expect(made.output).toMatch(/Rendered payment, parts \(2 of 11 pieces, [\d.]+ s\): served\n$/);
   const address = `${origin}/tai/amende/${pathOf(samples.payable)}`;
   expect(await (await fetch(address)).text()).toContain(`/releases/payment/${release.build}/`);
   expect((await runRelease(['status', ...site])).output).toMatch(
@@ -34,7 +34,7 @@ test('a promotion is shown, then made, then rolled back', async ({ fragileSite }
   const back = await runRelease(['rollback', 'payment', ...site]);
   expect(back.output).toMatch(new RegExp(`payment current +${release.build} → ${old}\n`));
   // The registry says what it said before: all of that was rendered then.
-  expect(back.output).toContain('Nothing had to be rendered (0 of 10 pieces');
+  expect(back.output).toContain('Nothing had to be rendered (0 of 11 pieces');
   expect(await (await fetch(address)).text()).toContain(`/releases/payment/${old}/`);
 
   const told = await runRelease(['history', 'payment', ...site]);

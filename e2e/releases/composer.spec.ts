@@ -133,7 +133,7 @@ test('its composer is built, sealed, promoted and rolled back like a part', asyn
   // The checkout of this test, which composes as the site did before, composes as the site does now.
   const { release } = await sealCopy(folder, 'payment');
   const made = await runRelease(['promote', 'payment', release.build, '--site', folder.root]);
-  expect(made.output).toContain('Rendered payment, parts (2 of 10 pieces');
+  expect(made.output).toContain('Rendered payment, parts (2 of 11 pieces');
   expect(await composerOf(page, origin)).toBe('other');
   await run('rollback', 'payment');
   await run('rollback', 'composer');
