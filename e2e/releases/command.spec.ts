@@ -40,7 +40,7 @@ test('a promotion is shown, then made, then rolled back', async ({ fragileSite }
   const told = await runRelease(['history', 'payment', ...site]);
   expect(told.output).toMatch(
     new RegExp(
-      `^version \\d+ .+\\(Paris\\) .+ release rollback payment --site .+\n(.*\n){2} +payment given up +none → ${release.build}\n`,
+      `^version \\d+ .+\\(Paris\\) .+ release rollback payment --site .+\n +signed by .+\n(.*\n){2} +payment given up +none → ${release.build}\n`,
     ),
   );
   const again = await runRelease(args);
