@@ -43,7 +43,8 @@ export function devConfig(part: PartDescription, port: number): RsbuildConfig {
     tools: {
       rspack: {
         // What does not compile changes nothing on the page: the next save that does is seen as one step.
-        optimization: { emitOnErrors: false },
+        // Numbers would change with what is added: a module is replaced by its name.
+        optimization: { emitOnErrors: false, moduleIds: 'named', chunkIds: 'named' },
         module: { rules: [hotTexts(part.name)] },
         plugins: [refreshBeforeEntry],
       },
