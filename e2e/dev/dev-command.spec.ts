@@ -32,5 +32,5 @@ test('a part that does not exist is named, with those that do', async () => {
 test('a site that does not answer gives one line', async () => {
   const dev = await runDev(workspace, ['payment', '--site', 'http://localhost:9']);
   expect(await dev.ended).toBe(1);
-  expect(dev.output()).toBe('http://localhost:9: /assets/parts.json does not answer\n');
+  expect(dev.output()).toBe('http://localhost:9: /assets/signed.json does not answer\n');
 });

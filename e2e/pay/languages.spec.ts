@@ -52,7 +52,7 @@ for (const { language, locale, money } of languages) {
 
     await expectPage('detail.titre');
     await expectMoney();
-    const sent = await main.locator('dd').allTextContents();
+    const sent = (await main.locator('dd').allTextContents()).map(plainSpaces);
     const tenDaysAgo = new Date(Date.now() - 10 * 86_400_000);
     expect(sent).toContain(day(tenDaysAgo));
     await page.locator('[name=reglement][value=payment]').check();

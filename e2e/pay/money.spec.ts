@@ -24,7 +24,7 @@ test('the receipt of a part says what is left, until when, and leads to the noti
   await expectTitle(page, 'Justificatif de paiement');
   const left = messageOf(page, 'confirmation.paid.reste');
   await expect(left).toContainText(/Il reste \d+,\d\d\s€ à payer/);
-  await expect(left).toContainText(/vaut jusqu’au \d+ \S+ \d{4}/);
+  await expect(left).toContainText(/vaut jusqu’au \d+\s\S+ \d{4}/);
   await expect(messageOf(page, 'justificatif.atteste.part')).toBeVisible();
   for (const term of ['Reste à payer après ce règlement', 'Numéro du justificatif', 'Établi le']) {
     await expect(page.getByText(term, { exact: true })).toBeVisible();
@@ -159,7 +159,7 @@ test.describe('on a narrow window', () => {
   test('the deadlines are one press away from the amount', async ({ page }) => {
     await page.goto(detailOf(samples.payable));
     await expect(messageOf(page, 'detail.echeance.later')).toContainText(
-      /^90,00\s€ à payer par carte jusqu’au \d+ \S+ \d{4} inclus \(encore 20 jours\)$/,
+      /^90,00\s€ à payer par carte jusqu’au \d+\s\S+ \d{4} inclus \(encore 20 jours\)$/,
     );
     await expect(page.getByRole('table')).toBeHidden();
     await page.getByRole('button', { name: 'Montants et échéances' }).click();
@@ -216,5 +216,5 @@ test('a cancelled payment names the day until which it can be made', async ({ pa
   await returnToSite(page);
   await expect(page).toHaveURL(new RegExp(`^[^?]*${confirmationOf(samples.payable)}`));
   await expectTitle(page, 'Le paiement a été annulé');
-  await expect(page.getByText(/recommencer jusqu’au \d+ \S+ \d{4} par carte/)).toBeVisible();
+  await expect(page.getByText(/recommencer jusqu’au \d+\s\S+ \d{4} par carte/)).toBeVisible();
 });

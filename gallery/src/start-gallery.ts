@@ -53,7 +53,7 @@ function configuration(folder: string) {
     output: {
       distPath: { root: folder },
       cleanDistPath: true,
-      filenameHash: false,
+      filename: { css: '[name].css' },
       copy: [shell, ...remotes, ui].map(sourcesOf),
     },
     server: { host: '127.0.0.1', port: 0, printUrls: false },

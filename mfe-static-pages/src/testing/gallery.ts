@@ -1,17 +1,21 @@
+import { languages } from '@amendes/contract';
 import { informationPages } from '@amendes/contract/information-pages';
 import { provideContent, publishedStore } from '@amendes/contract/host';
 import { aText, thePublished } from '@amendes/contract/testing/a-text.ts';
+import type { ContentPage } from '@amendes/protocol/content-page.ts';
 import { statesOf, type ShownPart } from '@amendes/testing/screen-state.ts';
 import { part } from '../../part.ts';
 import { app } from '../app.tsx';
 
 const address = '/tai/aide';
 
-/** Publishes a text of help alone, under a name of its own: one that was loaded is kept. */
-const text = (build: string, differences: Parameters<typeof aText>[0]) => () => {
-  const one = aText(differences);
-  provideContent(thePublished([one], build), one);
-};
+/** Publishes texts of help alone, under a name of their own: those that were loaded are kept. */
+const publish =
+  (build: string, ...texts: readonly ContentPage[]) =>
+  () => {
+    const published = thePublished(texts, build);
+    for (const text of texts) provideContent(published, text);
+  };
 
 const long = 'Un paragraphe assez long pour aller jusqu’au bout de sa ligne, et au-delà.';
 
@@ -83,11 +87,14 @@ export const staticPages: ShownPart = {
   remote: { ...app, routes: part.routes.map(({ pattern }) => pattern) },
   states: statesOf('src/page/information-page.tsx', [
     ...informationPages.map((page) => ({ name: `page: ${page}`, address: `/tai/${page}` })),
-    { name: 'everything that a text may hold', address, before: text('everything', everything) },
+    { name: 'everything that a text may hold', address, before: publish('everything', everything) },
     {
       name: 'translation that is behind',
       address,
-      before: text('outdated', { outdated: true }),
+      before: publish(
+        'outdated',
+        ...languages.map((language) => aText({ language, outdated: true })),
+      ),
       says: 'pages.retard',
     },
     {
