@@ -11,6 +11,7 @@ import type { Step } from './set-up/plan.ts';
 import { until } from './set-up/until.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Change } from '../set-up/release-copy.ts';
+import { expect } from '../set-up/test.ts';
 
 /** Builds that are sealed and whole, and broken all the same. */
 const brokenBuilds = {
@@ -40,7 +41,7 @@ export async function releaseInALoop(
 
   async function seal(build: string): Promise<Befallen> {
     builds.push({ number: builds.length, build });
-    await team.succeed('publish', 'payment');
+    expect(await team.publish('payment')).toMatchObject({ code: 0 });
     return { build, previous: await current() };
   }
   async function promote(build: string): Promise<void> {

@@ -57,6 +57,10 @@ test.each([
   [['verify', '--site', 'https://'], '"https://" is no address'],
   [['rollback', 'payment', 'b1'], '"b1" is not understood'],
   [['history', 'paiement'], expect.stringMatching(/^There is no part "paiement"/)],
+  [
+    ['publish', 'composer', '--from', '/elsewhere'],
+    'composer is published from the sources here alone',
+  ],
   [['status', 'payment'], '"payment" is not understood'],
   [['status', '--force'], 'There is no option "force"'],
   [['canary', 'payment', 'b1'], 'canary needs --percent, from 0 to 100'],

@@ -17,6 +17,7 @@ import { findRelease } from '@amendes/delivery/release/read-release.ts';
 import { weigh } from '@amendes/delivery/release/weigh.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { defineCommand } from 'citty';
+import { UsageError } from '../command-line/execute.ts';
 import { applyCommand } from './apply-command.ts';
 import {
   changeArguments,
@@ -45,20 +46,37 @@ export const build = defineCommand({
 
 export const publishPart = defineCommand({
   meta: { name: 'publish', description: 'Seals what was built; nobody gets it yet' },
-  args: { ...partOrComposerArgument, ...changeArguments },
+  args: {
+    ...partOrComposerArgument,
+    ...changeArguments,
+    from: {
+      type: 'string',
+      valueHint: 'folder',
+      description: 'A build from elsewhere, which the sources here do not have to give',
+    },
+  },
   async run({ args }) {
     const folder = readFolder('publish', args);
     const part = readPart(args.part, true);
     const isDryRun = args['dry-run'] ?? false;
-    await (part.name === composerName ? sealComposer : sealPart)(folder, part, isDryRun);
+    if (part.name !== composerName) return sealPart(folder, part, isDryRun, args.from);
+    if (args.from === undefined) return sealComposer(folder, part, isDryRun);
+    throw new UsageError(`${composerName} is published from the sources here alone`);
   },
 });
 
-async function sealPart(folder: SiteFolder, part: LocalSources, isDryRun: boolean): Promise<void> {
-  const dist = join(workspace, part.folder, 'dist');
+async function sealPart(
+  folder: SiteFolder,
+  part: LocalSources,
+  isDryRun: boolean,
+  from?: string,
+): Promise<void> {
+  const dist = from ?? join(workspace, part.folder, 'dist');
   const { description, originals } = await readBuild(dist);
   const { name, build: id } = description;
-  refuseOtherSources(part, id);
+  if (name !== part.name)
+    throw new DeliveryError(`${dist} holds a build of ${name}, not of ${part.name}`);
+  if (from === undefined) refuseOtherSources(part, id);
   const isThere = (await findRelease(folder, description)) !== undefined;
   if (isDryRun) {
     refuseFaultyBuild(description, originals);
@@ -83,7 +101,7 @@ function refuseOtherSources(part: LocalSources, built: string): void {
   const id = buildOfSources(part);
   if (id === built) return;
   throw new DeliveryError(
-    `${part.folder}/dist is ${part.name} ${built}, the sources are ${id}: pnpm release build ${part.name}, then publish`,
+    `${part.folder}/dist is ${part.name} ${built}, the sources are ${id}: pnpm release build ${part.name}, then publish; or publish with --from what was built elsewhere`,
   );
 }
 

@@ -64,7 +64,7 @@ async function haveFelt(stage: Stage, felt: Felt): Promise<HurtEvent> {
   const { part } = build;
   const { now, journeys } = logbook;
   const id = await team.lay(build);
-  const sealed = await team.run('publish', part);
+  const sealed = await team.publish(part);
   if (sealed.code !== 0) {
     const nothing = { from: now(), until: now(), counted: 0, pages: 0, slowest: 0 };
     return { row, what, status: 'refused', said: sealed.output, ...nothing };

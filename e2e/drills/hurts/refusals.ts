@@ -29,7 +29,7 @@ interface Hurt extends Outcome {
 /** Publishes and promotes a changed build, as far as it gets. */
 const released = (build: ChangedBuild) => async (team: Team) => {
   const id = await team.lay(build);
-  const published = await team.run('publish', build.part);
+  const published = await team.publish(build.part);
   return published.code === 0 ? team.run('promote', build.part, id) : published;
 };
 
@@ -150,7 +150,7 @@ export const refusals: readonly Refusal[] = [
       part: 'lookup',
       changeElse: replace(
         /part\.cjs$/,
-        /\(0,\s*\w+\.useTranslation\)\('lookup'\)/g,
+        /\(0,\s*\w+\.useTranslation\)\(["']lookup["']\)/g,
         '(()=>{throw Error("on purpose")})()',
       ),
     }),

@@ -28,6 +28,8 @@ export interface Team {
   readonly succeed: (...args: readonly string[]) => Promise<string>;
   /** Lays a changed build where the bundler would lay it. Answers its id. */
   readonly lay: (build: ChangedBuild) => Promise<string>;
+  /** Publishes what was laid: other bytes than the sources of the checkout give. */
+  readonly publish: (part: PartName) => Promise<Outcome>;
   readonly leave: () => Promise<void>;
 }
 
@@ -36,6 +38,8 @@ export async function teamOn(site: SiteFolder): Promise<Team> {
   const root = await checkoutOf('mfe-payment', ['delivery', 'tasks', ...folders]);
   await composeOtherwise(root);
   const run = (...args: readonly string[]) => runRelease([...args, '--site', site.root], root);
+  const distOf = (part: PartName) =>
+    join(root, parts.find(({ name }) => name === part)?.folder ?? '', 'dist');
 
   return {
     site,
@@ -56,13 +60,13 @@ export async function teamOn(site: SiteFolder): Promise<Team> {
       const copied = await copyBuild(site, part, noted(change), noted(changeElse));
       const isChange = change !== undefined || changeElse !== undefined;
       expect(changed.size > 0, 'the change finds something to change').toBe(isChange);
-      const folder = parts.find(({ name }) => name === part)?.folder ?? '';
-      const dist = join(root, folder, 'dist');
+      const dist = distOf(part);
       await rm(dist, { recursive: true, force: true });
       await cp(copied.dist, dist, { recursive: true });
       await rm(copied.dist, { recursive: true });
       return copied.build;
     },
+    publish: (part) => run('publish', part, '--from', distOf(part)),
     leave: () => rm(root, { recursive: true, force: true }),
   };
 }

@@ -5,7 +5,7 @@ import { cancelOnCardPage, enterCard, returnToSite } from './card-page.ts';
 import { failing, submit, type Screen } from './screen.ts';
 import { confirmationOf, handOver, receiptOf, stepOf, walkToCardPage } from './walk.ts';
 
-const way = (page: Page, index: number) => page.locator('main section').nth(index);
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 const confirm = (page: Page) => page.locator('main [role=group] button').first().click();
 
 async function askByMail(page: Page, address: string): Promise<void> {
@@ -98,7 +98,7 @@ export const screensAfterPaying: readonly Screen[] = [
     name: 'the receipt before it is sent, to two ways at once',
     address: receiptOf(samples.paid),
     act: async (page) => {
-      await way(page, 2).getByRole('button').click();
+      await press(page, 'Recevoir par courrier');
       await askByMail(page, 'camille.durand.de.la.tour@gmial.com');
       await expect(page.locator('main [role=group]')).toHaveCount(2);
     },
@@ -117,10 +117,10 @@ export const screensAfterPaying: readonly Screen[] = [
     address: receiptOf(samples.paid),
     scenarios: [failing('generePdf/2'), failing('envoiMail/2'), failing('envoiPostal/2')],
     act: async (page) => {
-      await way(page, 0).getByRole('button').click();
+      await press(page, 'Télécharger le justificatif (PDF)');
       await askByMail(page, 'camille@exemple.fr');
       await confirm(page);
-      await way(page, 2).getByRole('button').click();
+      await press(page, 'Recevoir par courrier');
       await confirm(page);
       await expect(page.locator('[data-message="justificatif.echecs.technique"]')).toHaveCount(2);
     },

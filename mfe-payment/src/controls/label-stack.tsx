@@ -13,7 +13,8 @@ interface LabelStackProps {
 export function LabelStack({ labels, shown }: LabelStackProps): ReactNode {
   return (
     <span className={styles['labels']}>
-      <span>{shown}</span>
+      {/* Another label is another text: none of its letters is a moved one. */}
+      <span key={shown}>{shown}</span>
       {labels
         .filter((label) => label !== shown)
         .map((label) => (
