@@ -1,4 +1,5 @@
 import { DeliveryError } from '../site/delivery-error.ts';
+import { servedComposition } from '../compose/composition.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import type { SigningKey } from '../trust/keys.ts';
 import {
@@ -53,7 +54,7 @@ export async function beginTrust(
   };
   if (!(await writeTrust(site, sign(trust, [key])))) {
     throw new DeliveryError(
-      `${site.root} has a trust already: its operators change it, pnpm release keys show`,
+      `${site.address} has a trust already: its operators change it, pnpm release keys show`,
     );
   }
   return { kind: 'holds', trust };
@@ -144,8 +145,8 @@ export async function restoreHead(site: SiteFolder): Promise<VersionedRegistry |
   }
   const latest = await site.storage.latest(seriesOf(headName));
   const read = latest && (await readVersion(site, latest, trust));
-  if (!read) throw new DeliveryError(`There is no registry in ${site.root} to sign`);
-  if (!read.ok) throw new DeliveryError(`The registry in ${site.root} ${read.fault}`);
+  if (!read) throw new DeliveryError(`There is no registry in ${site.address} to sign`);
+  if (!read.ok) throw new DeliveryError(`The registry in ${site.address} ${read.fault}`);
   const version = Math.max(Number(read.value.version), seen?.head.version ?? 0) + 1;
   await writeHead(site, signers, read.value, version);
   return findVersionedRegistry(site);
@@ -160,7 +161,10 @@ async function writeHead(
   const { registry } = found;
   const next = { registry, changed: await changedNow(site), version };
   if (await writeRegistry(site, signers, found, next)) {
-    await writeSigned(site, (await findVersionedRegistry(site)) ?? found);
+    const renewed = (await findVersionedRegistry(site)) ?? found;
+    await writeSigned(site, renewed);
+    const composition = await servedComposition(site);
+    if (composition !== undefined) await site.bucket?.publish(composition, renewed.version);
     return;
   }
   throw new DeliveryError('Somebody else has just changed the registry, which renewed it');

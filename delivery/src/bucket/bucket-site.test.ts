@@ -1,0 +1,136 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, describe } from 'vitest';
+import { composeSite } from '../composer/site-composer.ts';
+import { currentDocuments, servedComposition } from '../compose/composition.ts';
+import { compose } from '../local/compose.ts';
+import { publish } from '../publish/publish.ts';
+import { changeRegistry } from '../registry/change-registry.ts';
+import { promote } from '../registry/promote.ts';
+import { readVersionedRegistry } from '../registry/registry.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
+import { createBucketSite, createBuild, lookupBuild } from '../testing/create-site.ts';
+import { filesIn, temporaryFolder } from '../testing/temporary-folder.ts';
+import { testEndpoint } from '../testing/test-bucket.ts';
+import { verifySite } from '../verify/verify-site.ts';
+import { followBucket } from './follow-bucket.ts';
+import { bucketSite } from './open-site.ts';
+
+/** The site as another machine sees it. */
+async function elsewhere(site: SiteFolder): Promise<SiteFolder> {
+  const other = bucketSite(
+    site.address,
+    { keys: [site.embeddedKey] },
+    { copy: await temporaryFolder() },
+  );
+  await other.bucket?.pull();
+  return other;
+}
+
+const follow = async (site: SiteFolder, copy?: string) =>
+  followBucket(site.address, { copy: copy ?? (await temporaryFolder()), tell: () => undefined });
+
+const nextBuild = { ...lookupBuild, build: 'b00000000002', container: 'lookup_b00000000002' };
+
+describe.runIf(testEndpoint)('a site in a bucket', () => {
+  test('what one machine composes another one serves, byte for byte', async () => {
+    const site = await createBucketSite();
+    await compose(site);
+    const copy = (await elsewhere(site)).root;
+    const documents = join(await currentDocuments(site), 'lookup');
+    expect(await filesIn(join(copy, 'current/documents/lookup'))).toEqual(await filesIn(documents));
+    const release = `releases/lookup/${lookupBuild.build}`;
+    expect(await readdir(join(copy, release))).toContain('entry.js.br');
+    expect(JSON.parse(await readFile(join(copy, 'current/signed.json'), 'utf8'))).toHaveProperty(
+      'files',
+    );
+  });
+
+  test('a release from another machine is seen, a rollback too', async () => {
+    const site = await createBucketSite();
+    await compose(site);
+    const follower = await follow(site);
+    const first = await servedComposition(follower.site);
+    const other = await elsewhere(site);
+    await promote(other, [await publish(other, await createBuild(nextBuild))]);
+    await compose(other);
+    await expect.poll(() => servedComposition(follower.site), { timeout: 20_000 }).not.toBe(first);
+    await promote(site, [{ name: 'lookup', build: lookupBuild.build }]);
+    await compose(site);
+    const last = await servedComposition(site);
+    await expect.poll(() => servedComposition(follower.site), { timeout: 20_000 }).toBe(last);
+    await follower.stop();
+  });
+
+  test('a writer that ends before the last write leaves what was served', async () => {
+    const site = await createBucketSite();
+    await compose(site);
+    const before = await servedComposition(site);
+    const killed = {
+      ...site,
+      storage: { ...site.storage },
+      bucket: site.bucket && {
+        ...site.bucket,
+        publish: () => Promise.reject(new Error('killed')),
+      },
+    };
+    await promote(killed, [await publish(killed, await createBuild(nextBuild))]);
+    await expect(compose(killed)).rejects.toThrow('killed');
+    const other = await elsewhere(site);
+    expect(await servedComposition(other)).toBe(before);
+    expect((await readVersionedRegistry(other)).registry.parts['lookup']?.current).toBe(
+      nextBuild.build,
+    );
+    await compose(other);
+    expect(await servedComposition(await elsewhere(site))).not.toBe(before);
+  });
+
+  test('it is composed by its own composer, on a machine that has only its address', async () => {
+    const site = await createBucketSite();
+    await compose(site);
+    const other = await elsewhere(site);
+    const { switched } = await composeSite(other);
+    expect(switched).toBe(false);
+    expect(await verifySite(other)).toEqual([]);
+  });
+
+  test('verify finds what was changed in the bucket', async () => {
+    const site = await createBucketSite();
+    await compose(site);
+    const other = await elsewhere(site);
+    const { s3Objects } = await import('./s3-objects.ts');
+    const objects = s3Objects(site.address);
+    const keys = (await objects.list('files/')).filter((key) => key.endsWith('.html'));
+    await objects.put(keys[0] ?? '', Buffer.from('other'));
+    expect((await verifySite(other)).join('\n')).toContain(`${keys[0]} is not what was sealed`);
+  });
+
+  test('a copy that was damaged is mended from the bucket', async () => {
+    const site = await createBucketSite();
+    await compose(site);
+    const copy = await temporaryFolder();
+    await (await follow(site, copy)).stop();
+    const file = join(copy, 'current/documents/lookup');
+    const [name = ''] = await readdir(file);
+    await rm(join(file, name));
+    await (await follow(site, copy)).stop();
+    expect(await readdir(file)).toContain(name);
+  });
+
+  test('of fifty changes at once from as many machines none is lost', async () => {
+    const site = await createBucketSite();
+    const names = Array.from({ length: 50 }, (_, index) => `n${index}/b1`);
+    await Promise.all(
+      names.map(async (name) => {
+        const own = bucketSite(site.address, {}, { copy: site.root });
+        await changeRegistry(own, (before) => ({
+          parts: {},
+          ...before,
+          retired: { ...before?.retired, [name]: '2026-01-01T00:00:00.000Z' },
+        }));
+      }),
+    );
+    const { registry } = await readVersionedRegistry(site);
+    expect(Object.keys(registry.retired ?? {}).toSorted()).toEqual(names.toSorted());
+  }, 180_000);
+});
