@@ -9,6 +9,7 @@ import { findBrowsers } from './prepare/find-browsers.ts';
 import { findChromium, findHeadlessShell } from './prepare/find-chromium.ts';
 import { prepareBubblewrap } from './prepare/prepare-bubblewrap.ts';
 import { prepareNginx } from './prepare/prepare-nginx.ts';
+import { prepareVarnish } from './prepare/prepare-varnish.ts';
 import { prepareObjectStorage } from './prepare/start-object-storage.ts';
 import { startPostgresql } from './prepare/start-postgresql.ts';
 import { runStep } from './test/run-step.ts';
@@ -50,6 +51,11 @@ async function unitTests(folder?: string): Promise<Tally> {
     prepareNginx()
       ? 'What is said of serving is examined on nginx as well.'
       : 'No nginx: serving is examined on the Node server only.',
+  );
+  console.log(
+    prepareVarnish()
+      ? 'What caches may keep is examined behind Varnish.'
+      : 'No Varnish: what caches may keep is not examined.',
   );
   console.log(
     prepareBubblewrap()
