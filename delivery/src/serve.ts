@@ -17,7 +17,7 @@ const address = process.argv[2] ?? (process.env['SITE'] || undefined);
 
 try {
   if (!address) throw new DeliveryError('Usage: node delivery/src/serve.ts <site folder>');
-  const { metricsPort, tolerated, ...settings } = readServeSettings(process.env);
+  const { metricsPort, metricsHost, tolerated, ...settings } = readServeSettings(process.env);
   const following = isBucketAddress(address)
     ? await followBucket(address, { tell: (line) => console.error(line) })
     : undefined;
@@ -38,7 +38,7 @@ try {
     await operations.close();
   });
   if (metricsPort !== undefined) {
-    await listen(operations, '127.0.0.1', metricsPort, 'METRICS_PORT').catch(
+    await listen(operations, metricsHost, metricsPort, 'METRICS_PORT').catch(
       async (error: unknown) => {
         await server.close();
         throw error;

@@ -29,7 +29,7 @@ import { keys } from './keys-commands.ts';
 import { renew, sign } from './sign-commands.ts';
 import { showHistory } from './show.ts';
 import { configuration } from './configuration-commands.ts';
-import { compose, prune, status, verify } from './site-commands.ts';
+import { compose, copy, prune, status, verify } from './site-commands.ts';
 
 const promote = defineCommand({
   meta: {
@@ -161,6 +161,7 @@ export const release = defineCommand({
     enable,
     adopt,
     compose,
+    copy,
     configuration,
     status,
     verify,

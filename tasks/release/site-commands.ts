@@ -1,13 +1,21 @@
 import { composeSite, siteComposer } from '@amendes/delivery/composer/site-composer.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { findOld, keptDays, removeOld } from '@amendes/delivery/remove-old/remove-old.ts';
+import { bringToBucket } from '@amendes/delivery/bucket/bring-to-bucket.ts';
 import { openSite } from '@amendes/delivery/bucket/open-site.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { askOrigin, openFolder } from '@amendes/delivery/verify/ask-site.ts';
 import { verifyElsewhere } from '@amendes/delivery/verify/verify-signed.ts';
 import { siteStatus, verifySite } from '@amendes/delivery/verify/verify-site.ts';
 import { defineCommand } from 'citty';
-import { changeArguments, readFolder, readSiteOrAddress, siteArgument } from './arguments.ts';
+import { UsageError } from '../command-line/execute.ts';
+import {
+  changeArguments,
+  keyArgument,
+  readFolder,
+  readSiteOrAddress,
+  siteArgument,
+} from './arguments.ts';
 import { showComposition, showProvenances } from './show.ts';
 
 export const compose = defineCommand({
@@ -89,6 +97,27 @@ const verifyOwn = async (site: SiteFolder) => [
   ...(await verifySite(site)),
   ...(await openFolder(site)),
 ];
+
+/** Into an empty bucket: from then on commands and servers are told its address. */
+export const copy = defineCommand({
+  meta: {
+    name: 'copy',
+    description:
+      'Copies a site from its folder into an empty bucket, with its trust and its history',
+  },
+  args: {
+    bucket: { type: 'positional', required: true, description: 's3://bucket/prefix' },
+    ...siteArgument,
+    ...keyArgument,
+  },
+  async run({ args }) {
+    const folder = await readFolder('copy', args);
+    if (folder.bucket) throw new UsageError('copy takes a site from its folder');
+    await showComposition(async () => (await bringToBucket(folder, args.bucket)).composition);
+    console.log(`${args.bucket} is what commands and servers are told from now on`);
+    return 0;
+  },
+});
 
 const anybodysTrust =
   'TRUST_ROOT names no trust: whoever serves this site could have signed it with keys of their own';

@@ -32,6 +32,8 @@ export interface BucketSeries {
   replace(series: string, text: string, expected?: string, next?: number): Promise<boolean>;
   add(series: string, text: (version: number) => string): Promise<number>;
   forget(series: string, version: number): Promise<void>;
+  /** Writes versions under the numbers that they had elsewhere, where there are none. */
+  restore(series: string, versions: readonly VersionedText[]): Promise<void>;
 }
 
 /** @param keepsAll Of which series every version stays. */
@@ -157,6 +159,12 @@ export function bucketSeries(
         await settle(series, { slot: next, number: next });
         return next;
       }
+    },
+
+    async restore(series, restored) {
+      for (const { text, version } of restored) await write(series, Number(version), text);
+      const last = restored.at(-1)?.version;
+      if (last !== undefined) await objects.put(hintKey(series), Buffer.from(last), jsonHeaders);
     },
 
     async forget(series, version) {

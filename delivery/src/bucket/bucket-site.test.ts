@@ -6,13 +6,15 @@ import { currentDocuments, servedComposition } from '../compose/composition.ts';
 import { compose } from '../local/compose.ts';
 import { publish } from '../publish/publish.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
+import { history } from '../registry/history.ts';
 import { promote } from '../registry/promote.ts';
 import { readVersionedRegistry } from '../registry/registry.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import { createBucketSite, createBuild, lookupBuild } from '../testing/create-site.ts';
+import { createBucketSite, createBuild, createSite, lookupBuild } from '../testing/create-site.ts';
 import { filesIn, temporaryFolder } from '../testing/temporary-folder.ts';
-import { testEndpoint } from '../testing/test-bucket.ts';
+import { emptyBucket, testEndpoint } from '../testing/test-bucket.ts';
 import { verifySite } from '../verify/verify-site.ts';
+import { bringToBucket } from './bring-to-bucket.ts';
 import { followBucket } from './follow-bucket.ts';
 import { bucketSite } from './open-site.ts';
 
@@ -115,6 +117,22 @@ describe.runIf(testEndpoint)('a site in a bucket', () => {
     await rm(join(file, name));
     await (await follow(site, copy)).stop();
     expect(await readdir(file)).toContain(name);
+  });
+
+  test('a site moves from its folder into a bucket, with its trust and its history', async () => {
+    const from = await createSite();
+    await promote(from, [await publish(from, await createBuild(nextBuild))]);
+    await compose(from);
+    const address = await emptyBucket();
+    const { site } = await bringToBucket(from, address, await temporaryFolder());
+    const moved = await elsewhere({ ...site, embeddedKey: from.embeddedKey });
+    expect(await readVersionedRegistry(moved)).toEqual(await readVersionedRegistry(from));
+    expect(await servedComposition(moved)).toBe(await servedComposition(from));
+    expect((await history(moved, [])).length).toBe((await history(from, [])).length);
+    await promote(moved, [{ name: 'lookup', build: lookupBuild.build }]);
+    await expect(bringToBucket(from, address, await temporaryFolder())).rejects.toThrow(
+      'holds a site already',
+    );
   });
 
   test('of fifty changes at once from as many machines none is lost', async () => {

@@ -7,7 +7,7 @@ import { integrityOf } from '../release/release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { parseJson } from '../site/parse-json.ts';
 import type { ReleaseStorage } from '../storage/folder-storage.ts';
-import { bucketSeries } from './bucket-series.ts';
+import { bucketSeries, type BucketSeries } from './bucket-series.ts';
 import { checkedPath } from './bucket-address.ts';
 import type { ObjectHeaders, Objects } from './s3-objects.ts';
 
@@ -41,7 +41,7 @@ const atOnce = 8;
 /** A body that lies there for longer may be swept at this moment: it is written anew. In milliseconds. */
 const freshFor = 24 * 60 * 60 * 1000;
 
-export interface BucketStorage extends ReleaseStorage {
+export interface BucketStorage extends ReleaseStorage, Pick<BucketSeries, 'restore'> {
   /** What a sealed folder holds; nothing when it was never sealed. */
   contents(folder: string): Promise<Contents | undefined>;
   /** @throws {DeliveryError} when the bytes are missing or others. */

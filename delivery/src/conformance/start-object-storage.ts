@@ -57,7 +57,7 @@ export async function startObjectStorage(): Promise<RunningObjectStorage> {
   };
   try {
     const map = join(folder, 'monmap');
-    const monitor = ['--add', 'a', `[v2:127.0.0.1:${ports.mon}]`];
+    const monitor = ['--addv', 'a', `[v2:127.0.0.1:${ports.mon}]`];
     run('monmaptool', '--create', '--fsid', randomUUID(), ...monitor, map);
     const ring = join(folder, 'keyring');
     run(
