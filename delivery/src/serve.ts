@@ -4,6 +4,7 @@ import { isBucketAddress } from './bucket/bucket-address.ts';
 import { followBucket } from './bucket/follow-bucket.ts';
 import { DeliveryError } from './site/delivery-error.ts';
 import { operationsServer } from './operations/operations-server.ts';
+import { startTracing } from './serve/start-tracing.ts';
 import { SiteMetrics } from './serve/site-metrics.ts';
 import { readServeSettings } from './serve/read-serve-settings.ts';
 import { listen, serveSite } from './serve/serve-site.ts';
@@ -24,7 +25,8 @@ try {
   const site = following?.site ?? siteFolder(resolve(address));
   await refuseUntrusted(site, tolerated);
   const metrics = new SiteMetrics();
-  const server = await serveSite(site, { ...settings, metrics, log: { level: 'info' } });
+  const tracing = await startTracing(process.env);
+  const server = await serveSite(site, { ...settings, metrics, tracing, log: { level: 'info' } });
   const { composition } = server;
   const untold = watchTrust(site, (reason) => server.log.error({ trust: reason }, 'not trusted'));
   const operations = operationsServer(site, { ...settings, metrics, composition, following });
@@ -34,6 +36,7 @@ try {
     untold();
     await following?.stop();
     await server.close();
+    await tracing?.close().catch(() => undefined);
     // Last: whoever watches sees the first one stop.
     await operations.close();
   });
