@@ -6,7 +6,7 @@ import { showHouse } from './check/house/show-house.ts';
 import { runChecks } from './check/run-checks.ts';
 import { advisoriesOutcome, auditOsv, auditRegistry } from './check/supply/advisories.ts';
 import { licenceFaults, shippedPackages } from './check/supply/licences.ts';
-import { runCommandLine } from './command-line/execute.ts';
+import { runCommandLine } from '@amendes/delivery/command-line/execute.ts';
 
 const house = defineCommand({
   meta: {

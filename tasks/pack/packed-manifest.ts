@@ -10,6 +10,8 @@ export interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
+  /** Where the package is laid before it is packed. */
+  readonly publishConfig: { readonly directory: string };
 }
 
 /** Compiled modules, seen from the root of a packed package. */
@@ -24,7 +26,7 @@ const sourceCondition = 'amendes-source';
  * @param versionOf The installed version of a dependency of the package.
  */
 export function packedManifest(
-  { name, version, description, exports, bin, ...manifest }: Manifest,
+  { name, version, description, exports, bin, ...manifest }: Omit<Manifest, 'publishConfig'>,
   versionOf: (dependency: string) => string,
 ) {
   const isTool = name === '@amendes/build-config';
@@ -47,7 +49,9 @@ export function packedManifest(
       ...Object.fromEntries(Object.entries(exports).map(([path, file]) => [path, packed(file)])),
       './package.json': './package.json',
     },
-    ...(bin && { bin }),
+    ...(bin && {
+      bin: Object.fromEntries(Object.entries(bin).map(([name, file]) => [name, compiled(file)])),
+    }),
     ...(dependencies && { dependencies: ranges(dependencies) }),
     ...(peerDependencies && { peerDependencies: ranges(peerDependencies) }),
     ...(optionalDependencies && { optionalDependencies: ranges(optionalDependencies) }),
@@ -69,10 +73,13 @@ function rangeOf(
 function packed(file: string) {
   const extension = extname(file);
   if (!/^\.tsx?$/.test(extension)) return file;
-  const compiled = file.replace(/^\.\//, `./${compiledFolder}/`).slice(0, -extension.length);
   return {
-    types: `${compiled}.d.ts`,
+    types: compiled(file).replace(/\.js$/, '.d.ts'),
     [sourceCondition]: file,
-    default: `${compiled}.js`,
+    default: compiled(file),
   };
 }
+
+/** Where a source is compiled to. */
+const compiled = (file: string) =>
+  file.replace(/^\.\//, `./${compiledFolder}/`).replace(/\.tsx?$/, '.js');

@@ -15,13 +15,18 @@ import { compiledFolder, packedManifest, type Manifest } from './packed-manifest
    from which bundlers build; compiled modules with their types and maps, which Node and test runners load; and a manifest. */
 
 const root = process.cwd();
-const staged = join(root, 'dist');
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package manager has read it before us
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
+const staged = join(root, manifest.publishConfig.directory);
 
-/** Neither tests nor what configures them: no other repository runs them. */
+const leftOut = new Set([
+  ...['node_modules', 'dist', 'packed', 'bench', 'conformance'],
+  ...['package.json', 'tsconfig.json', 'vitest.config.ts', 'rsbuild.config.ts'],
+]);
+
+/** Neither tests nor what configures them or helps them alone: no other repository runs them. */
 const isPacked = (path: string) =>
-  !['node_modules', 'dist', 'package.json', 'tsconfig.json', 'vitest.config.ts'].includes(
-    basename(path),
-  ) && !/\.test\.tsx?$/.test(path);
+  !leftOut.has(basename(path)) && !/\.test\.tsx?$|\/src\/testing$/.test(path);
 
 rmSync(staged, { recursive: true, force: true });
 mkdirSync(staged);
@@ -31,17 +36,18 @@ for (const path of globSync('*', { cwd: root }).filter(isPacked)) {
 
 compile();
 
-for (const asset of globSync('{src,testing}/**/*.{css,js,svg,d.ts}', { cwd: staged })) {
+for (const asset of globSync('{src,testing}/**/*.{css,js,mjs,svg,png,ico,d.ts}', { cwd: staged })) {
   const target = join(staged, compiledFolder, asset);
   mkdirSync(dirname(target), { recursive: true });
   cpSync(join(staged, asset), target);
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package manager has read it before us
-const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
+const exports = Object.fromEntries(
+  Object.entries(manifest.exports).filter(([, file]) => existsSync(join(staged, file))),
+);
 writeFileSync(
   join(staged, 'package.json'),
-  `${JSON.stringify(packedManifest(manifest, installedVersion), null, 2)}\n`,
+  `${JSON.stringify(packedManifest({ ...manifest, exports }, installedVersion), null, 2)}\n`,
 );
 
 /** Compiles the staged sources, so that maps lead to the sources that lie beside them in the tarball. */

@@ -35,7 +35,7 @@ export interface Team {
 
 export async function teamOn(site: SiteFolder): Promise<Team> {
   const folders = parts.map(({ folder }) => folder).filter((folder) => folder !== 'mfe-payment');
-  const root = await checkoutOf('mfe-payment', ['delivery', 'tasks', ...folders]);
+  const root = await checkoutOf('mfe-payment', ['delivery', 'release', 'tasks', ...folders]);
   await composeOtherwise(root);
   const run = (...args: readonly string[]) => runRelease([...args, '--site', site.root], root);
   const distOf = (part: PartName) =>
