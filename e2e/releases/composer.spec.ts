@@ -14,7 +14,7 @@ import { runProgram, runRelease } from './set-up/run-release.ts';
 /** Marks the pages that its composer writes. */
 async function otherCheckout(): Promise<string> {
   const root = await checkoutOf('mfe-payment', ['delivery', 'release', 'tasks']);
-  const path = join(root, 'delivery/src/compose/first-script.js');
+  const path = join(root, 'delivery/src/compose/first-script-start.js');
   const script = await readFile(path, 'utf8');
   const changed = script.replace(
     '(function () {',

@@ -29,15 +29,13 @@ export function packedManifest(
   { name, version, description, exports, bin, ...manifest }: Omit<Manifest, 'publishConfig'>,
   versionOf: (dependency: string) => string,
 ) {
-  const isTool = name === '@amendes/build-config';
-  const ranges = (named: Readonly<Record<string, string>> = {}) =>
-    Object.fromEntries(
-      Object.entries(named).map(([dependency, range]) => [
-        dependency,
-        rangeOf(dependency, range, versionOf, isTool),
-      ]),
-    );
   const { dependencies, peerDependencies, optionalDependencies } = manifest;
+  const isTool = name === '@amendes/build-config';
+  const ranged = withRanges(
+    { dependencies, peerDependencies, optionalDependencies },
+    versionOf,
+    isTool,
+  );
   return {
     name,
     version,
@@ -52,11 +50,38 @@ export function packedManifest(
     ...(bin && {
       bin: Object.fromEntries(Object.entries(bin).map(([name, file]) => [name, compiled(file)])),
     }),
-    ...(dependencies && { dependencies: ranges(dependencies) }),
-    ...(peerDependencies && { peerDependencies: ranges(peerDependencies) }),
-    ...(optionalDependencies && { optionalDependencies: ranges(optionalDependencies) }),
+    ...ranged,
   };
 }
+
+/** The same with ranges that hold in another repository; what it lacks, it lacks still. */
+export function withRanges<Given extends Dependencies>(
+  manifest: Given,
+  versionOf: (dependency: string) => string,
+  isTool = false,
+): Given {
+  const ranged = dependencyKinds.flatMap((kind) => {
+    const named = manifest[kind];
+    if (named === undefined) return [];
+    const ranges = Object.entries(named).map(([dependency, range]) => [
+      dependency,
+      rangeOf(dependency, range, versionOf, isTool),
+    ]);
+    return [[kind, Object.fromEntries(ranges)]];
+  });
+  return { ...manifest, ...Object.fromEntries(ranged) };
+}
+
+const dependencyKinds = [
+  'dependencies',
+  'peerDependencies',
+  'optionalDependencies',
+  'devDependencies',
+] as const;
+
+type Dependencies = Readonly<
+  Partial<Record<(typeof dependencyKinds)[number], Readonly<Record<string, string>> | undefined>>
+>;
 
 /** Our own packages belong together in one version. The build tools are fixed too: another version makes another build. */
 function rangeOf(

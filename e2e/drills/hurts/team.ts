@@ -76,7 +76,7 @@ export const otherComposer = 'composedByATeam';
 
 /** A checkout is behind or ahead of the site: whatever it releases, the site composes as before. */
 async function composeOtherwise(root: string): Promise<void> {
-  const path = join(root, 'delivery/src/compose/first-script.js');
+  const path = join(root, 'delivery/src/compose/first-script-start.js');
   const script = await readFile(path, 'utf8');
   const changed = script.replace(
     '(function () {',
