@@ -9,9 +9,11 @@ import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { preparedSite } from '../set-up/folders.ts';
 import { freePort } from '../set-up/free-ports.ts';
 import { expect, test } from '../set-up/test.ts';
-import { packPackages, pnpm } from './set-up/pack-packages.ts';
+import { packPackages } from '../../tasks/pack/pack-packages.ts';
 
 const run = promisify(execFile);
+
+const pnpm = join(workspace, 'node_modules/.bin/pnpm');
 
 let packages = '';
 

@@ -6,13 +6,16 @@ import { workspace } from '@amendes/delivery/local/parts.ts';
 
 const run = promisify(execFile);
 
-export const pnpm = join(workspace, 'node_modules/.bin/pnpm');
+const pnpm = join(workspace, 'node_modules/.bin/pnpm');
+
+/** The packages from which a part is built. Their interface has a report. */
+export const libraries = [
+  ...['protocol', 'fines', 'contract', 'ui', 'build-config', 'testing'],
+] as const;
 
 /** The packages that the site offers to a team with a repository of its own. */
 const packages = [
-  ...['protocol', 'fines', 'contract', 'ui', 'build-config', 'testing'].map(
-    (name) => `shared/${name}`,
-  ),
+  ...libraries.map((name) => `shared/${name}`),
   ...['delivery', 'release', 'create-amendes-part'],
 ];
 
@@ -22,5 +25,5 @@ export async function packPackages(folder: string): Promise<readonly string[]> {
   for (const path of packages) {
     await run(pnpm, ['pack', '--pack-destination', folder], { cwd: join(workspace, path) });
   }
-  return readdir(folder);
+  return (await readdir(folder)).filter((file) => file.endsWith('.tgz')).toSorted();
 }
