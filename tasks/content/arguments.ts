@@ -32,8 +32,8 @@ export function readPlaces({ source, site }: Places, env: NodeJS.ProcessEnv = pr
 }
 
 /** The site in its folder or its bucket, and the keys to sign its changes with. */
-export const openSiteOf = (places: Places): Promise<SiteFolder> =>
-  openSite(readPlaces(places).address, readSigning(places));
+export const openSiteOf = (named: Places): Promise<SiteFolder> =>
+  openSite(readPlaces(named).address, readSigning(named));
 
 export function readPort(text = '4250'): number {
   const port = Number(text);

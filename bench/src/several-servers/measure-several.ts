@@ -65,7 +65,9 @@ export async function measureSeveral(
     const rows: Row[] = [secondsRow('the site, copied into an empty bucket', brought)];
     for (const count of counts) {
       tell(`${count} servers`);
-      rows.push(...(await withServers(address, folder, count, (site) => bear(site, measurement))));
+      rows.push(
+        ...(await withServers(address, folder, count, (balanced) => bear(balanced, measurement))),
+      );
     }
     tell('four servers, one is killed, something is released');
     rows.push(

@@ -29,17 +29,6 @@ const network: readonly string[] = [
   'TimeoutError',
 ];
 
-/** What went wrong with a bucket, in one line with what to do. */
-export class BucketFailure extends DeliveryError {
-  /** Whether it may pass by itself: the service was not reached, or is in trouble. */
-  readonly isOutage: boolean;
-
-  constructor(message: string, isOutage: boolean, cause: unknown) {
-    super(message, { cause });
-    this.isOutage = isOutage;
-  }
-}
-
 interface ServiceError extends Error {
   readonly code?: unknown;
   readonly $metadata?: { readonly httpStatusCode?: number };
@@ -53,21 +42,23 @@ export const statusOf = (error: unknown): number | undefined =>
 /** What the service calls a failure. */
 export const nameOf = (error: unknown): string => (isError(error) ? error.name : '');
 
-/** @param address Of the bucket, as the operator wrote it. */
+/**
+ * What went wrong with a bucket, in one line with what to do.
+ * @param address Of the bucket, as the operator wrote it.
+ */
 export function bucketFailure(address: string, error: unknown): unknown {
   if (error instanceof DeliveryError || !isError(error)) return error;
   const code = typeof error.code === 'string' ? error.code : error.name;
   const isAway = network.includes(code) || network.includes(error.name);
   if (isAway) {
-    return new BucketFailure(
+    return new DeliveryError(
       `${address} cannot be reached (${code}). Look at the network and at AWS_ENDPOINT_URL_S3; nothing was lost, the command can be repeated`,
-      true,
-      error,
+      { cause: error },
     );
   }
   const status = statusOf(error);
   const said = advice[error.name] ?? (status === 403 ? advice['Forbidden'] : undefined);
   const isInTrouble = status !== undefined && status >= 500 && status !== 501;
   const what = said ?? (isInTrouble ? 'The service is in trouble: try again later' : error.message);
-  return new BucketFailure(`${address} (${error.name}). ${what}`, isInTrouble, error);
+  return new DeliveryError(`${address} (${error.name}). ${what}`, { cause: error });
 }

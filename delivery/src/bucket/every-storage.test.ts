@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { folderStorage, type ReleaseStorage } from '../storage/folder-storage.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { emptyBucket, testEndpoint, useTestBuckets } from '../testing/test-bucket.ts';
+import { emptyBucket, testEndpoint, reachTestBuckets } from '../testing/test-bucket.ts';
 import { bucketStorage } from './bucket-storage.ts';
 import { s3Objects } from './s3-objects.ts';
 
@@ -23,7 +23,7 @@ const bucket: Kind = {
 };
 
 beforeEach(() => {
-  if (testEndpoint !== undefined) useTestBuckets();
+  if (testEndpoint !== undefined) reachTestBuckets();
 });
 
 const files = (text: string) =>

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { S3Client } from '@aws-sdk/client-s3';
+import type * as Sdk from '@aws-sdk/client-s3';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { parseBucketAddress } from './bucket-address.ts';
 import { bucketFailure, nameOf, statusOf } from './bucket-failure.ts';
 
-export interface StoredObject {
+interface StoredObject {
   readonly bytes: Buffer;
   readonly metadata: Readonly<Record<string, string>>;
   readonly modified: Date | undefined;
@@ -53,8 +53,8 @@ const patience = { connectionTimeout: 3000, requestTimeout: 20_000 };
  */
 export function s3Objects(address: string): Objects {
   const { bucket, prefix } = parseBucketAddress(address);
-  let sdk: Promise<typeof import('@aws-sdk/client-s3')> | undefined;
-  let client: S3Client | undefined;
+  let sdk: Promise<typeof Sdk> | undefined;
+  let client: Sdk.S3Client | undefined;
   const load = async () => {
     const loaded = await (sdk ??= import('@aws-sdk/client-s3'));
     client ??= new loaded.S3Client(clientSettings(process.env));
@@ -84,8 +84,6 @@ export function s3Objects(address: string): Objects {
     ...(headers.cacheControl !== undefined && { CacheControl: headers.cacheControl }),
     Metadata: { ...headers.metadata },
   });
-  const missing = (error: unknown) =>
-    ['NoSuchKey', 'NotFound'].includes(nameOf(error)) ? { value: undefined } : undefined;
   let probed: Promise<void> | undefined;
 
   const look = (key: string) =>
@@ -196,6 +194,10 @@ export function s3Objects(address: string): Objects {
     if (!first || second) throw incapable(address);
   }
 }
+
+/** What is not there is nothing. */
+const missing = (error: unknown) =>
+  ['NoSuchKey', 'NotFound'].includes(nameOf(error)) ? { value: undefined } : undefined;
 
 const incapable = (address: string) =>
   new DeliveryError(

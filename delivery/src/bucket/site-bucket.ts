@@ -1,7 +1,8 @@
-import { access, mkdir, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { isDeepStrictEqual } from 'node:util';
+import { servedComposition } from '../compose/composition.ts';
 import { reachableReleases } from '../compose/promoted-releases.ts';
 import { writeFolder } from '../compose/write-artifact.ts';
 import { headName, seriesOf } from '../registry/pointers.ts';
@@ -9,14 +10,18 @@ import { writeSigned } from '../registry/public-registry.ts';
 import { findVersionedRegistry, readVersionedRegistry } from '../registry/registry.ts';
 import { servedOrNext } from '../registry/pinned-manifests.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
+import { releasesFolder, type SiteBucket, type SiteFolder } from '../site/site-folder.ts';
+import { ignoreMissing, writeWhole } from '../storage/drafts.ts';
+import type { BucketStorage, Contents } from './bucket-storage.ts';
 import {
-  promotedPath,
-  releasesFolder,
-  type SiteBucket,
-  type SiteFolder,
-} from '../site/site-folder.ts';
-import { draftName, ignoreMissing, writeWhole } from '../storage/drafts.ts';
-import { bodyOf, type BucketStorage, type Contents } from './bucket-storage.ts';
+  filesIn,
+  isSame,
+  layComposition,
+  layPromoted,
+  linksOf,
+  promotedIn,
+  switchTo,
+} from './copy-folder.ts';
 import { parseServedState, piecesOf, servedSeries, type ServedState } from './served-state.ts';
 
 /*
@@ -108,7 +113,9 @@ export function siteBucket(address: string, storage: BucketStorage, copy: SiteFo
       for (const release of releases) await bringFolder(`${releasesFolder}/${release}`);
     },
 
-    async publish(composition, registry) {
+    async publish(registry, composed) {
+      const composition = composed ?? (await servedComposition(copy));
+      if (composition === undefined) return;
       const links = await linksOf(join(copy.compositions, composition));
       for (const piece of piecesOf({ links })) await sealPiece(piece);
       for (;;) {
@@ -204,77 +211,3 @@ export function siteBucket(address: string, storage: BucketStorage, copy: SiteFo
 
 const fileOf = (series: string, version: number) =>
   `${series}/${String(version).padStart(6, '0')}.json`;
-
-/** What a folder holds, by path, with the body that each file would have. */
-async function filesIn(folder: string) {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
-    ignoreMissing,
-  );
-  const files = (entries ?? []).filter((entry) => entry.isFile());
-  const read = files.map(async ({ parentPath, name }) => {
-    const path = relative(folder, join(parentPath, name));
-    return [path, bodyOf(path, await readFile(join(parentPath, name)))] as const;
-  });
-  return new Map(await Promise.all(read));
-}
-
-function isSame(sealed: Contents, present: Awaited<ReturnType<typeof filesIn>>): boolean {
-  const entries = Object.entries(sealed);
-  return (
-    entries.length === present.size &&
-    entries.every(([path, { body }]) => present.get(path)?.body === body)
-  );
-}
-
-async function linksOf(folder: string): Promise<Readonly<Record<string, string>>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const links = entries.filter((entry) => entry.isSymbolicLink());
-  const read = links.map(async ({ parentPath, name }) => {
-    const path = join(parentPath, name);
-    return [relative(folder, path), await readlink(path)] as const;
-  });
-  const found = await Promise.all(read);
-  return Object.fromEntries(found.toSorted(([one], [other]) => (one < other ? -1 : 1)));
-}
-
-async function promotedIn({ promoted }: SiteFolder): Promise<readonly string[]> {
-  const entries = await readdir(promoted, { recursive: true, withFileTypes: true }).catch(
-    ignoreMissing,
-  );
-  return (entries ?? [])
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => `${basename(parentPath)}/${name}`)
-    .toSorted();
-}
-
-async function layPromoted(copy: SiteFolder, promoted: readonly string[]): Promise<void> {
-  for (const release of promoted) await writeWhole(promotedPath(copy, release), '');
-  for (const release of await promotedIn(copy)) {
-    if (!promoted.includes(release)) await rm(promotedPath(copy, release), { force: true });
-  }
-}
-
-async function layComposition(
-  { compositions }: SiteFolder,
-  { composition, links }: ServedState,
-): Promise<void> {
-  const target = join(compositions, composition);
-  const isThere = await access(target).then(
-    () => true,
-    () => false,
-  );
-  if (isThere && isDeepStrictEqual(await linksOf(target), links)) return;
-  await rm(target, { recursive: true, force: true });
-  await writeFolder(target, async (draft) => {
-    for (const [path, to] of Object.entries(links)) {
-      await mkdir(dirname(join(draft, path)), { recursive: true });
-      await symlink(to, join(draft, path));
-    }
-  });
-}
-
-async function switchTo({ root, compositions, current }: SiteFolder, id: string): Promise<void> {
-  const draft = join(root, draftName());
-  await symlink(join(basename(compositions), id), draft);
-  await rename(draft, current);
-}

@@ -178,7 +178,7 @@ export async function composeWith(
     await writeSigned(site, found, join(site.compositions, written.id));
     const switched = (await servedComposition(site)) !== written.id;
     if (switched) await switchTo(site, written.id);
-    await site.bucket?.publish(written.id, version);
+    await site.bucket?.publish(version, written.id);
     if (await isOld()) continue;
     return { rendered: [...rendered], pieces: written.pieces, switched };
   }

@@ -42,10 +42,6 @@ export async function startObjectStorage(): Promise<RunningObjectStorage> {
     for (const each of started) each.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
-  const run = (program: string, ...args: readonly string[]) => {
-    const { status, stderr } = spawnSync(program, args, { encoding: 'utf8', timeout: 30_000 });
-    if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
-  };
   const begin = (program: string, ...args: readonly string[]) => {
     const log = openSync(join(folder, 'log', `${program}.out`), 'w');
     const child = spawn(program, [...args, '-c', configuration, '-f'], {
@@ -105,6 +101,11 @@ export async function startObjectStorage(): Promise<RunningObjectStorage> {
     },
     stop,
   };
+}
+
+function run(program: string, ...args: readonly string[]): void {
+  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8', timeout: 30_000 });
+  if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
 }
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {

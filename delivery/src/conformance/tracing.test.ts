@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askPort } from '../testing/serve-test-site.ts';
@@ -8,10 +8,11 @@ import type { RunningServer } from './start-process.ts';
 import { createServedSite, startNodeServer } from './start-servers.ts';
 
 const received: string[] = [];
-const collector = createServer(async (request, response) => {
+const receive = async (request: IncomingMessage, response: ServerResponse) => {
   received.push(Buffer.concat(await request.toArray()).toString());
   response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-});
+};
+const collector = createServer((request, response) => void receive(request, response));
 const api = await startApi();
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
 const traceparent = `00-${trace}-00f067aa0ba902b7-01`;
@@ -21,7 +22,6 @@ let plain: RunningServer;
 beforeAll(async () => {
   collector.listen(0, '127.0.0.1');
   await once(collector, 'listening');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens at a port
   const { port } = collector.address() as AddressInfo;
   const site = await createServedSite();
   const env = {

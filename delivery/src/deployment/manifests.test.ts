@@ -24,7 +24,6 @@ interface Manifest {
 
 const files = readdirSync(join(folder, 'kubernetes'));
 const manifests = files.flatMap((file) =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schemas look at it below
   parseAllDocuments(read(`kubernetes/${file}`)).map((document) => document.toJS() as Manifest),
 );
 
@@ -44,7 +43,6 @@ function isValid(manifest: Manifest): boolean {
   const model: unknown = Reflect.get(models[manifest.apiVersion] ?? {}, manifest.kind);
   if (typeof model !== 'function') throw new Error(`No schema of ${manifest.kind}`);
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the library has under a kind
     new (model as Model)(manifest).validate();
     return true;
   } catch {

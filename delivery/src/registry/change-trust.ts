@@ -1,5 +1,4 @@
 import { DeliveryError } from '../site/delivery-error.ts';
-import { servedComposition } from '../compose/composition.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import type { SigningKey } from '../trust/keys.ts';
 import {
@@ -163,8 +162,7 @@ async function writeHead(
   if (await writeRegistry(site, signers, found, next)) {
     const renewed = (await findVersionedRegistry(site)) ?? found;
     await writeSigned(site, renewed);
-    const composition = await servedComposition(site);
-    if (composition !== undefined) await site.bucket?.publish(composition, renewed.version);
+    await site.bucket?.publish(renewed.version);
     return;
   }
   throw new DeliveryError('Somebody else has just changed the registry, which renewed it');

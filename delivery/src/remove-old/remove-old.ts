@@ -50,9 +50,7 @@ export async function removeOld(site: SiteFolder, at?: Date): Promise<readonly s
     return left.length === 0 ? registry : { ...registry, retired: Object.fromEntries(left) };
   });
   await removeCompositions(site, now);
-  const served = await servedComposition(site);
-  const { version } = await readVersionedRegistry(site);
-  if (served !== undefined) await site.bucket?.publish(served, version);
+  await site.bucket?.publish((await readVersionedRegistry(site)).version);
   return removing;
 }
 

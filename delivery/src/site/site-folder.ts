@@ -25,8 +25,12 @@ export interface SiteBucket {
   pull(): Promise<void>;
   /** Brings releases, as `<name>/<build>`, into the copy, and mends what of them is not what was sealed. */
   bring(releases: Iterable<string>): Promise<void>;
-  /** Writes a composition of the copy, and what was signed of it, so that servers take it; last of all. */
-  publish(composition: string, registry: string): Promise<void>;
+  /**
+   * Writes a composition of the copy, and what was signed of it, so that servers take it; last of all.
+   * @param registry The version that it was composed of.
+   * @param composition Its id; else the one that the copy serves.
+   */
+  publish(registry: string, composition?: string): Promise<void>;
   /** What in the bucket is not what was written, a line each. */
   examine(): Promise<readonly string[]>;
 }

@@ -12,8 +12,14 @@ export interface BreakableNetwork {
   loseAnswers(count: number): void;
 }
 
-/** @param target The origin of the service. */
-export async function breakableNetwork(target: string): Promise<BreakableNetwork> {
+/**
+ * @param target The origin of the service.
+ * @param change What becomes of a request on its way, as text of one byte a letter.
+ */
+export async function breakableNetwork(
+  target: string,
+  change: (text: string) => string = (text) => text,
+): Promise<BreakableNetwork> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();
   let isTorn = false;
@@ -31,7 +37,9 @@ export async function breakableNetwork(target: string): Promise<BreakableNetwork
           service.destroy();
         });
     }
-    client.pipe(service);
+    client.on('data', (chunk: Buffer) => {
+      service.write(Buffer.from(change(chunk.toString('latin1')), 'latin1'));
+    });
     service.on('data', (chunk: Buffer) => {
       if (lost === 0) return void client.write(chunk);
       lost -= 1;
@@ -45,7 +53,6 @@ export async function breakableNetwork(target: string): Promise<BreakableNetwork
     server.close();
   });
   return {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens at a port
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     tear() {
       isTorn = true;

@@ -17,7 +17,7 @@ export const bucketEnv = (endpoint = testEndpoint ?? '') => ({
 });
 
 /** Has this process reach it, too; another address for what stands in between. */
-export function useTestBuckets(endpoint = testEndpoint): void {
+export function reachTestBuckets(endpoint = testEndpoint): void {
   for (const [name, value] of Object.entries(bucketEnv(endpoint))) vi.stubEnv(name, value);
 }
 
@@ -25,7 +25,7 @@ let bucket: Promise<string> | undefined;
 
 /** The address of a site that nobody has written yet. */
 export async function emptyBucket(): Promise<string> {
-  useTestBuckets();
+  reachTestBuckets();
   bucket ??= createBucket();
   return `s3://${await bucket}/${randomUUID().slice(0, 8)}`;
 }
