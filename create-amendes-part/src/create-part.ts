@@ -19,8 +19,16 @@ const placeholder = 'my-part';
 
 /** Names that the site itself gives to something that is released. */
 const taken = new Set([
-  ...['shell', 'lookup', 'payment', 'static-pages'],
-  ...['composer', 'content', 'configuration', 'money', 'texts', 'banner'],
+  'shell',
+  'lookup',
+  'payment',
+  'static-pages',
+  'composer',
+  'content',
+  'configuration',
+  'money',
+  'texts',
+  'banner',
 ]);
 
 /** Beside the folder of the sources, and of what they are compiled to. */
@@ -64,7 +72,14 @@ export async function createPart({ name, folder, packages }: NewPart): Promise<v
 
 /** Our packages, which need each other. */
 const needed = [
-  ...['build-config', 'contract', 'delivery', 'fines', 'protocol', 'release', 'testing', 'ui'],
+  'build-config',
+  'contract',
+  'delivery',
+  'fines',
+  'protocol',
+  'release',
+  'testing',
+  'ui',
 ];
 
 /** The tarball of each package, as `pnpm pack` names it. @throws {PartError} that names what is missing. */

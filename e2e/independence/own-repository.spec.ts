@@ -9,7 +9,6 @@ import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { preparedSite } from '../set-up/folders.ts';
 import { freePort } from '../set-up/free-ports.ts';
 import { expect, test } from '../set-up/test.ts';
-import { packPackages } from '../../tasks/pack/pack-packages.ts';
 
 const run = promisify(execFile);
 
@@ -20,7 +19,7 @@ let packages = '';
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   packages = await mkdtemp(join(tmpdir(), 'amendes-packages-'));
-  await packPackages(packages);
+  await run(process.execPath, [join(workspace, 'tasks/packages.ts'), packages]);
 });
 
 test.afterAll(() => rm(packages, { recursive: true, force: true }));
@@ -29,7 +28,7 @@ test('payment builds, tests and publishes the same release in a repository of it
   test.setTimeout(240_000);
   const root = await mkdtemp(join(tmpdir(), 'amendes-own-'));
   try {
-    await createRepository(join(root, 'payment'), await overrides());
+    await createRepository(join(root, 'payment'), await tarballs());
     const cwd = join(root, 'payment');
 
     const env = { ...process.env, NODE_ENV: 'production' };
@@ -77,7 +76,7 @@ test('a new part is created, checked, released, seen and rolled back, without th
   };
   const release = (...args: readonly string[]) =>
     inPart('release', ...args, '--site', fragileSite.folder.root);
-  const publish = async () => {
+  const hand = async () => {
     const [, build = ''] = /contest (\w{12}) is built/.exec(await inPart('build')) ?? [];
     expect(await release('publish', 'contest')).toContain(`contest ${build} is sealed`);
     expect(await release('promote', 'contest', build)).toMatch(/Rendered .*\bcontest\b.*: served/);
@@ -89,7 +88,7 @@ test('a new part is created, checked, released, seen and rolled back, without th
     await inPart('check');
     await inPart('test');
 
-    await publish();
+    await hand();
     await page.goto(`${fragileSite.origin}/tai/contest`);
     await expect(title).toHaveText('Une nouvelle page');
 
@@ -110,7 +109,7 @@ test('a new part is created, checked, released, seen and rolled back, without th
       dev.kill('SIGTERM');
     }
 
-    await publish();
+    await hand();
     await page.goto(`${fragileSite.origin}/tai/contest`);
     await expect(title).toHaveText('Contester une amende');
     await release('rollback', 'contest');
@@ -125,7 +124,7 @@ test('a new part is created, checked, released, seen and rolled back, without th
 const command = 'node_modules/@amendes/release/lib/src/main.js';
 
 /** The tarball of each package in the place of its version. */
-async function overrides(): Promise<Readonly<Record<string, string>>> {
+async function tarballs(): Promise<Readonly<Record<string, string>>> {
   const files = await readdir(packages);
   return Object.fromEntries(
     files.flatMap((file) => {

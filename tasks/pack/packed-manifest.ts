@@ -42,13 +42,16 @@ export function packedManifest(
     ...(description !== undefined && { description }),
     license: 'MIT',
     type: 'module',
-    engines: { node: '>=20' },
+    // A command reads the `part.ts` of a part: earlier versions of Node cannot.
+    engines: { node: bin ? '>=22.18' : '>=20' },
     exports: {
       ...Object.fromEntries(Object.entries(exports).map(([path, file]) => [path, packed(file)])),
       './package.json': './package.json',
     },
     ...(bin && {
-      bin: Object.fromEntries(Object.entries(bin).map(([name, file]) => [name, compiled(file)])),
+      bin: Object.fromEntries(
+        Object.entries(bin).map(([command, file]) => [command, compiled(file)]),
+      ),
     }),
     ...ranged,
   };

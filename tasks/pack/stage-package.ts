@@ -20,8 +20,16 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as
 const staged = join(root, manifest.publishConfig.directory);
 
 const leftOut = new Set([
-  ...['node_modules', 'dist', 'packed', 'bench', 'conformance', 'template'],
-  ...['package.json', 'tsconfig.json', 'vitest.config.ts', 'rsbuild.config.ts'],
+  'node_modules',
+  'dist',
+  'packed',
+  'bench',
+  'conformance',
+  'template',
+  'package.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+  'rsbuild.config.ts',
 ]);
 
 /** Neither tests nor what configures them or helps them alone: no other repository runs them. */
