@@ -12,14 +12,8 @@ export interface BreakableNetwork {
   loseAnswers(count: number): void;
 }
 
-/**
- * @param target The origin of the service.
- * @param change What becomes of a request on its way, as text of one byte a letter.
- */
-export async function breakableNetwork(
-  target: string,
-  change: (text: string) => string = (text) => text,
-): Promise<BreakableNetwork> {
+/** @param target The origin of the service. */
+export async function breakableNetwork(target: string): Promise<BreakableNetwork> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();
   let isTorn = false;
@@ -37,9 +31,7 @@ export async function breakableNetwork(
           service.destroy();
         });
     }
-    client.on('data', (chunk: Buffer) => {
-      service.write(Buffer.from(change(chunk.toString('latin1')), 'latin1'));
-    });
+    client.pipe(service);
     service.on('data', (chunk: Buffer) => {
       if (lost === 0) return void client.write(chunk);
       lost -= 1;
