@@ -34,7 +34,8 @@ try {
   closeWithGrace({ delay: false, skip: ['beforeExit'] }, async ({ err }) => {
     if (err) console.error(err);
     untold();
-    await following?.stop();
+    // Not waited for: the bucket may be away.
+    void following?.stop();
     await server.close();
     await tracing?.close().catch(() => undefined);
     // Last: whoever watches sees the first one stop.

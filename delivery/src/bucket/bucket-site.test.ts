@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, describe } from 'vitest';
+import { expect, test, describe, vi } from 'vitest';
 import { composeSite } from '../composer/site-composer.ts';
 import { currentDocuments, servedComposition } from '../compose/composition.ts';
 import { compose } from '../local/compose.ts';
@@ -17,6 +17,9 @@ import { verifySite } from '../verify/verify-site.ts';
 import { bringToBucket } from './bring-to-bucket.ts';
 import { followBucket } from './follow-bucket.ts';
 import { bucketSite } from './open-site.ts';
+
+// A service of several processes beside the tests.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** The site as another machine sees it. */
 async function elsewhere(site: SiteFolder): Promise<SiteFolder> {

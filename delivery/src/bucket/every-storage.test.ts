@@ -1,9 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { folderStorage, type ReleaseStorage } from '../storage/folder-storage.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { emptyBucket, testEndpoint, reachTestBuckets } from '../testing/test-bucket.ts';
 import { bucketStorage } from './bucket-storage.ts';
 import { s3Objects } from './s3-objects.ts';
+
+// A service of several processes beside the tests.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /* What commands rely on, whatever a site is kept in. */
 

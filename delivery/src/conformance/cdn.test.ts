@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { compose } from '../local/compose.ts';
 import { publish } from '../publish/publish.ts';
 import { canary } from '../registry/canary.ts';
@@ -14,6 +14,9 @@ import { aLanguageList } from './a-language-list.ts';
 import { startApi } from './start-api.ts';
 import { createServedSite, startNodeServer } from './start-servers.ts';
 import { findVarnish, startVarnish } from './start-varnish.ts';
+
+// A service of several processes beside the tests.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /* The site behind a cache that serves all visitors. */
 

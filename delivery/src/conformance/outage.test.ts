@@ -13,6 +13,9 @@ import { bucketEnv, testEndpoint } from '../testing/test-bucket.ts';
 import type { RunningServer } from './start-process.ts';
 import { startNodeServer, startServers } from './start-servers.ts';
 
+// A service of several processes beside the tests.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
 /* A server of a site in a bucket, while the bucket is away. */
 
 const api = 'http://127.0.0.1:9';

@@ -2,13 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import getPort from 'get-port';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startNodeServer } from '../conformance/start-servers.ts';
 import { compose } from '../local/compose.ts';
 import { createBucketSite, createSite } from '../testing/create-site.ts';
 import { askPort } from '../testing/serve-test-site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { bucketEnv, testEndpoint } from '../testing/test-bucket.ts';
+
+// A service of several processes beside the tests.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /* The server as its image holds it, without anything beside it. */
 
