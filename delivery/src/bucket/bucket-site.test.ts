@@ -7,16 +7,22 @@ import { compose } from '../local/compose.ts';
 import { publish } from '../publish/publish.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { history } from '../registry/history.ts';
+import { renewHead } from '../registry/change-trust.ts';
+import { refuseUntrusted } from '../registry/trust-faults.ts';
 import { promote } from '../registry/promote.ts';
 import { readVersionedRegistry } from '../registry/registry.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { createBucketSite, createBuild, createSite, lookupBuild } from '../testing/create-site.ts';
+import { createSharedSite } from '../testing/create-trust.ts';
 import { filesIn, temporaryFolder } from '../testing/temporary-folder.ts';
 import { emptyBucket, testEndpoint } from '../testing/test-bucket.ts';
+import { removeOld } from '../remove-old/remove-old.ts';
 import { verifySite } from '../verify/verify-site.ts';
 import { bringToBucket } from './bring-to-bucket.ts';
+import { bucketStorage } from './bucket-storage.ts';
 import { followBucket } from './follow-bucket.ts';
 import { bucketSite } from './open-site.ts';
+import { s3Objects } from './s3-objects.ts';
 
 // A service of several processes beside the tests.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -34,6 +40,9 @@ async function elsewhere(site: SiteFolder): Promise<SiteFolder> {
 
 const follow = async (site: SiteFolder, copy?: string) =>
   followBucket(site.address, { copy: copy ?? (await temporaryFolder()), tell: () => undefined });
+
+const contentsOf = (site: SiteFolder, folder: string) =>
+  bucketStorage(s3Objects(site.address)).contents(folder);
 
 const nextBuild = { ...lookupBuild, build: 'b00000000002', container: 'lookup_b00000000002' };
 
@@ -103,7 +112,6 @@ describe.runIf(testEndpoint)('a site in a bucket', () => {
     const site = await createBucketSite();
     await compose(site);
     const other = await elsewhere(site);
-    const { s3Objects } = await import('./s3-objects.ts');
     const objects = s3Objects(site.address);
     const keys = (await objects.list('files/')).filter((key) => key.endsWith('.html'));
     await objects.put(keys[0] ?? '', Buffer.from('other'));
@@ -136,6 +144,49 @@ describe.runIf(testEndpoint)('a site in a bucket', () => {
     await expect(bringToBucket(from, address, await temporaryFolder())).rejects.toThrow(
       'holds a site already',
     );
+  });
+
+  test('pruning removes the bodies that nothing names any more, and no other', async () => {
+    const site = await createBucketSite();
+    const unserved = { ...lookupBuild, build: 'b00000000009', container: 'lookup_b00000000009' };
+    await publish(site, await createBuild(unserved, { 'entry.js': `/* only here */\n` }));
+    await compose(site);
+    const objects = s3Objects(site.address);
+    const before = await objects.list('files/');
+    const own = Object.values((await contentsOf(site, 'releases/lookup/b00000000009')) ?? {});
+    const shared = Object.values((await contentsOf(site, 'releases/lookup/b00000000001')) ?? {});
+    const inAMonth = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
+    expect(await removeOld(site, inAMonth)).toEqual(['lookup/b00000000009']);
+    const after = await objects.list('files/');
+    expect(after.length).toBeLessThan(before.length);
+    const alone = own.filter(({ body }) => !shared.some((each) => each.body === body));
+    expect(alone.length).toBeGreaterThan(0);
+    expect(alone.filter(({ body }) => after.includes(body))).toEqual([]);
+    expect(await verifySite(await elsewhere(site))).toEqual([]);
+    expect(await removeOld(site)).toEqual([]);
+  });
+
+  test('what several people signed is trusted where it is served, and nothing else is taken', async () => {
+    const shared = await createSharedSite();
+    const from = shared.as('operator');
+    await compose(from);
+    const address = await emptyBucket();
+    const { site } = await bringToBucket(from, address, await temporaryFolder());
+    const follower = await follow(site);
+    await refuseUntrusted(follower.site, new Set());
+    const before = await readVersionedRegistry(follower.site);
+    await renewHead(site);
+    const version = async () => (await readVersionedRegistry(follower.site)).version;
+    await expect.poll(version, { timeout: 20_000 }).not.toBe(before.version);
+    await refuseUntrusted(follower.site, new Set());
+    const objects = s3Objects(address);
+    const served = await bucketStorage(objects).latest('served');
+    const forged = served?.text.replace(/\\"version\\": ?\d+/, String.raw`\"version\": 999`);
+    expect(forged).not.toBe(served?.text);
+    await objects.put('served/000009.json', Buffer.from(forged ?? ''));
+    await objects.put('served/latest', Buffer.from('9'));
+    await expect.poll(follower.fault, { timeout: 20_000 }).toMatch(/registry|trust/);
+    await follower.stop();
   });
 
   test('of fifty changes at once from as many machines none is lost', async () => {

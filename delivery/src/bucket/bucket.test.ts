@@ -81,6 +81,24 @@ test('a service that writes over what is there is refused before anything is wri
   careless.close();
 });
 
+test('credentials without the right are told as such, with what to give them', async () => {
+  const refusing = createServer((request, response) => {
+    request.resume();
+    response.writeHead(403, { 'content-type': 'application/xml' });
+    response.end('<Error><Code>AccessDenied</Code><Message>no</Message></Error>');
+  });
+  refusing.listen(0, '127.0.0.1');
+  await once(refusing, 'listening');
+  const { port } = refusing.address() as AddressInfo;
+  reachTestBuckets(`http://127.0.0.1:${port}`);
+  const storage = bucketStorage(s3Objects('s3://amendes/site'));
+  const message = /^s3:\/\/amendes\/site \(\w+\)\. These credentials may not do that: give them/;
+  await expect(storage.latest('registry/head')).rejects.toThrow(message);
+  // Without a body there is no name of the failure.
+  await expect(storage.sealedAt('releases/a/b')).rejects.toThrow(message);
+  refusing.close();
+});
+
 describe.runIf(testEndpoint)('on a real service', () => {
   test('a bucket that is not there is told as such', async () => {
     reachTestBuckets();

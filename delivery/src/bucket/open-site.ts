@@ -31,7 +31,7 @@ export function bucketSite(
   { objects = s3Objects(address), copy = copyFolder(address) }: BucketSettings = {},
 ): SiteFolder {
   const storage = bucketStorage(objects);
-  const bucket = siteBucket(address, storage, siteFolder(copy, signing));
+  const bucket = siteBucket(objects, storage, siteFolder(copy, signing));
   return siteFolder(copy, signing, { address, storage, bucket });
 }
 

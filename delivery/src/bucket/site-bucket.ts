@@ -22,6 +22,8 @@ import {
   promotedIn,
   switchTo,
 } from './copy-folder.ts';
+import type { Objects } from './s3-objects.ts';
+import { sweepBucket } from './sweep-bucket.ts';
 import { parseServedState, piecesOf, servedSeries, type ServedState } from './served-state.ts';
 
 /*
@@ -31,8 +33,12 @@ import { parseServedState, piecesOf, servedSeries, type ServedState } from './se
 
 const atOnce = 8;
 
+/** What any of so many latest versions of what is served names stays. */
+const keptStates = 10;
+
 /** @param copy The folder, as a site of its own. */
-export function siteBucket(address: string, storage: BucketStorage, copy: SiteFolder): SiteBucket {
+export function siteBucket(objects: Objects, storage: BucketStorage, copy: SiteFolder): SiteBucket {
+  const { address } = objects;
   /** Folders of the copy that were compared with their seals by this process. */
   const whole = new Set<string>();
 
@@ -136,6 +142,12 @@ export function siteBucket(address: string, storage: BucketStorage, copy: SiteFo
         const text = `${JSON.stringify(state)}\n`;
         if (await storage.replace(servedSeries, text, before?.version)) return;
       }
+    },
+
+    async sweep(now) {
+      const states = (await storage.versions(servedSeries)).slice(-keptStates);
+      const pieces = states.flatMap(({ text }) => piecesOf(parseServedState(text)));
+      await sweepBucket(objects, storage, new Set(pieces), now);
     },
 
     async examine() {

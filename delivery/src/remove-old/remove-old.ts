@@ -51,6 +51,7 @@ export async function removeOld(site: SiteFolder, at?: Date): Promise<readonly s
   });
   await removeCompositions(site, now);
   await site.bucket?.publish((await readVersionedRegistry(site)).version);
+  await site.bucket?.sweep(now);
   return removing;
 }
 

@@ -31,6 +31,8 @@ export interface SiteBucket {
    * @param composition Its id; else the one that the copy serves.
    */
   publish(registry: string, composition?: string): Promise<void>;
+  /** Removes what nothing names any more. @param now By the clock of the bucket. */
+  sweep(now: Date): Promise<void>;
   /** What in the bucket is not what was written, a line each. */
   examine(): Promise<readonly string[]>;
 }
