@@ -1,5 +1,5 @@
 /* A container: `init` is given what the shell lends, `get` answers a factory of the module that is asked for. */
-var by_hand_000000000001 = (function () {
+window.by_hand_000000000001 = (function () {
   var base = document.currentScript.src.replace(/[^/]*$/, '');
   var lent;
 
@@ -17,8 +17,8 @@ var by_hand_000000000001 = (function () {
     return new Promise(function (resolve, reject) {
       var script = document.createElement('script');
       script.src = base + file;
-      script.onload = resolve;
-      script.onerror = reject;
+      script.addEventListener('load', resolve);
+      script.addEventListener('error', reject);
       document.head.append(script);
     });
   }
