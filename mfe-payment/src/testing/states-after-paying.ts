@@ -20,8 +20,8 @@ const bareme = [
   { palier: 'FORFAITAIRE', montant: 13_500, jusquAu: '2027-01-01', jusquAuVirement: '2026-12-17' },
 ];
 
-const booked = (montant: number, referenceReglement: string) => ({
-  date: '2026-11-20',
+const booked = (montant: number, referenceReglement: string, date = '2026-11-20') => ({
+  date,
   montant,
   moyen: 'CARTE',
   referenceReglement,
@@ -34,8 +34,10 @@ const paidInParts = () =>
   wireFine({
     statutPaiement: { valeur: 'PAYE' },
     bareme,
-    reglements: [booked(3000, 'R1'), booked(6000, 'R2')],
+    reglements: [booked(3000, 'R1'), booked(6000, 'R2', '2026-11-21')],
   });
+/** The second of them, which settled it. */
+const lastPart = () => wirePaid({ montant: 6000, resteAPayer: 0, referenceReglement: 'R2' });
 const part = () => wirePaid({ montant: 3000, resteAPayer: 6000 });
 const whole = {
   confirmerPaiement: () => wirePaid({ resteAPayer: 0 }),
@@ -206,7 +208,12 @@ export const statesAfterPaying: readonly ScreenState[] = [
     ),
   ]),
   ...statesOf('src/payments-made/payments-made.tsx', [
-    kept('of several parts', { recherche: paidInParts }, [], 'justificatif.atteste.payment'),
+    kept(
+      'of several parts',
+      { confirmerPaiement: lastPart, recherche: paidInParts },
+      [],
+      'justificatif.atteste.payment',
+    ),
   ]),
   ...statesOf('src/receipt/receipt-by-mail.tsx', [
     ...wrongAddresses.map(([text, key]) =>
