@@ -192,6 +192,37 @@ test.describe('on a telephone', () => {
   });
 });
 
+test('number and key stand apart on one line at 360 px, and neither breaks', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const fine of [samples.payable, samples.increased]) {
+    for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
+      await page.goto(`${detailOf(fine)}?langue=${language}`);
+      await expect(page.locator('main dl').first()).toBeVisible();
+      const lines = await page
+        .locator('main dl')
+        .first()
+        .locator('div')
+        .first()
+        .locator('dd')
+        .evaluateAll((values) =>
+          values.map((value) => {
+            const text = document.createRange();
+            text.selectNodeContents(value);
+            return [...text.getClientRects()].map(({ top, left, right }) => ({ top, left, right }));
+          }),
+        );
+      const [number, key] = lines.map(([line]) => line);
+      expect(
+        lines.map(({ length }) => length),
+        language,
+      ).toEqual([1, 1]);
+      expect(key?.top, language).toBe(number?.top);
+      // Wider than any gap within the number.
+      expect((key?.left ?? 0) - (number?.right ?? 0), language).toBeGreaterThan(20);
+    }
+  }
+});
+
 test('a long number, its key and the offence keep within their card at 320 px', async ({
   page,
 }) => {
