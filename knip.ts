@@ -41,6 +41,11 @@ const config: KnipConfig = {
       // The types of a package that brings none: the compiler finds them by itself.
       ignoreDependencies: ['@types/smtp-server'],
     },
+    // Its template is a repository of its own, whose packages are named here to be found.
+    'create-amendes-part': {
+      ignore: ['template/**'],
+      ignoreDependencies: [/./],
+    },
     bench: library,
     // Its pages are built by name.
     gallery: { ...library, entry: ['src/{page,frame}.tsx'] },

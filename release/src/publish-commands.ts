@@ -17,7 +17,7 @@ import { findRelease } from '@amendes/delivery/release/read-release.ts';
 import { weigh } from '@amendes/delivery/release/weigh.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { defineCommand } from 'citty';
-import { UsageError } from '../command-line/execute.ts';
+import { UsageError } from '@amendes/delivery/command-line/execute.ts';
 import { applyCommand } from './apply-command.ts';
 import {
   changeArguments,

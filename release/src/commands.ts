@@ -25,6 +25,7 @@ import {
   siteArgument,
 } from './arguments.ts';
 import { adopt, build, publishPart } from './publish-commands.ts';
+import { dev } from './dev-command.ts';
 import { keys } from './keys-commands.ts';
 import { renew, sign } from './sign-commands.ts';
 import { showHistory } from './show.ts';
@@ -165,5 +166,6 @@ export const release = defineCommand({
     status,
     verify,
     prune,
+    dev,
   },
 });

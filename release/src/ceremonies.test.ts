@@ -7,7 +7,7 @@ import { readKeyFile } from '@amendes/delivery/trust/keys.ts';
 import { readTrust } from '@amendes/delivery/trust/site-trust.ts';
 import { keyName, rolesOf } from '@amendes/delivery/trust/trust.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { execute } from '../command-line/execute.ts';
+import { execute } from '@amendes/delivery/command-line/execute.ts';
 import { release } from './commands.ts';
 
 let folder: string;

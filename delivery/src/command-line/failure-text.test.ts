@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
 import { expect, test } from 'vitest';
 import { failureText } from './failure-text.ts';
 

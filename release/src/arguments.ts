@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import {
   composerSources,
-  parts,
+  localParts,
   workspace,
   type LocalSources,
 } from '@amendes/delivery/local/parts.ts';
 import { isConfigurationName } from '@amendes/delivery/release/configuration-release.ts';
 import type { ReleaseName } from '@amendes/delivery/release/read-release.ts';
 import { siteFolder, type SiteFolder, type Signing } from '@amendes/delivery/site/site-folder.ts';
-import { UsageError } from '../command-line/execute.ts';
+import { UsageError } from '@amendes/delivery/command-line/execute.ts';
 
 export const siteArgument = {
   site: {
@@ -37,7 +37,7 @@ export const partArgument = {
   part: {
     type: 'positional',
     required: true,
-    description: parts.map(({ name }) => name).join(', '),
+    description: localParts.map(({ name }) => name).join(', '),
   },
 } as const;
 
@@ -115,7 +115,7 @@ export function readSiteOrAddress(
 
 /** @throws {UsageError} that names the parts there are. */
 export function readPart(name: string, hasComposer: boolean): LocalSources {
-  const known: readonly LocalSources[] = hasComposer ? [...parts, composerSources] : parts;
+  const known = hasComposer ? [...localParts, composerSources] : localParts;
   const part = known.find((each) => each.name === name);
   if (part) return part;
   const names = known.map((each) => each.name).join(', ');

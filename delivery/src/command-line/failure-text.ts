@@ -1,5 +1,5 @@
-import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
-import { storageFailure } from '@amendes/delivery/storage/storage-failure.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { storageFailure } from '../storage/storage-failure.ts';
 
 /**
  * What a command says when it fails. What can be mended, and what the system refuses, is told without a trace of calls: it

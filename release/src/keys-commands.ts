@@ -18,7 +18,7 @@ import {
 } from '@amendes/delivery/trust/trust-changes.ts';
 import { keyName, rolesOf } from '@amendes/delivery/trust/trust.ts';
 import { defineCommand } from 'citty';
-import { UsageError } from '../command-line/execute.ts';
+import { UsageError } from '@amendes/delivery/command-line/execute.ts';
 import { keyArgument, readFolder, readRoles, siteArgument } from './arguments.ts';
 
 const places = { ...siteArgument, ...keyArgument };

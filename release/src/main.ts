@@ -1,5 +1,6 @@
-import { runCommandLine } from './command-line/execute.ts';
-import { release } from './release/commands.ts';
+#!/usr/bin/env node
+import { runCommandLine } from '@amendes/delivery/command-line/execute.ts';
+import { release } from './commands.ts';
 
 /* `npx pnpm release <command>`: a part, from its sources to the visitors and back. */
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readTrust } from '@amendes/delivery/trust/site-trust.ts';
 import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { execute } from '../command-line/execute.ts';
+import { execute } from '@amendes/delivery/command-line/execute.ts';
 import { release } from './commands.ts';
 
 let folder = '';
