@@ -53,6 +53,8 @@ const config: KnipConfig = {
       // The runner comes with `playwright`, by which the plugin does not recognise it.
       playwright: { config: ['playwright.config.ts'], entry: ['**/*.spec.ts'] },
       entry: ['dev/measure.ts', 'icon/draw-icons.ts'],
+      // A build as it is published.
+      ignore: ['independence/hand-written/**'],
       // Put into the page as text, not imported.
       ignoreDependencies: ['axe-core'],
     },
