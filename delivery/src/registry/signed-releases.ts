@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { literal, looseObject, string, type GenericSchema } from 'valibot';
+import { exactOptional, literal, looseObject, string, type GenericSchema } from 'valibot';
 import { DeliveryError } from '../site/delivery-error.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import type { ReleaseName } from '../release/read-release.ts';
 import { integrityOf } from '../release/release.ts';
 import { parseSigned, sign, signedText, type Signed, type Statement } from '../trust/signed.ts';
-import { readSigners, type Signers } from '../trust/site-trust.ts';
+import { findTrust, readSigners, type Signers } from '../trust/site-trust.ts';
 import { judge, refuseUnsigned, type Role, type Trust } from '../trust/trust.ts';
 import { changeAuthor } from './change-author.ts';
 import { manifestPath, servedOrNext } from './pinned-manifests.ts';
@@ -28,6 +28,8 @@ export interface ReleaseStatement extends Statement {
   readonly by: string;
   /** By the clock of the storage. */
   readonly at: string;
+  /** The build of the shell in which it has shown all of its screens, where whoever signs had them shown. */
+  readonly rehearsedIn?: string;
 }
 
 const schema: GenericSchema<unknown, ReleaseStatement> = looseObject({
@@ -37,6 +39,7 @@ const schema: GenericSchema<unknown, ReleaseStatement> = looseObject({
   manifest: string(),
   by: string(),
   at: string(),
+  rehearsedIn: exactOptional(string()),
 });
 
 const folderOf = (name: string) => `signatures/${name}`;
@@ -62,10 +65,34 @@ export async function statementsOf(
 
 /**
  * Signs a release with the keys of whoever publishes it.
+ * @param rehearsedIn The build of the shell in which it has just shown its screens.
  * @throws {DeliveryError} when they have none, or it may not.
  */
-export async function signRelease(site: SiteFolder, { name, build }: ReleaseName): Promise<void> {
-  await signReleases(site, await readSigners(site), [`${name}/${build}`]);
+export async function signRelease(
+  site: SiteFolder,
+  { name, build }: ReleaseName,
+  rehearsedIn?: string,
+): Promise<void> {
+  await signReleases(site, await readSigners(site), [`${name}/${build}`], rehearsedIn);
+}
+
+/** Whether somebody who may stand for a release has signed that these bytes have shown their screens in a shell. */
+export async function isRehearsed(
+  site: SiteFolder,
+  { name, build }: ReleaseName,
+  shell: string,
+): Promise<boolean> {
+  const release = `${name}/${build}`;
+  const [trust, bytes] = await Promise.all([
+    findTrust(site),
+    site.storage.read(manifestPath(release)),
+  ]);
+  if (!trust || !bytes) return false;
+  const manifest = integrityOf(bytes);
+  const said = (await statementsOf(site, release)).filter(
+    ({ signed }) => signed.manifest === manifest && signed.rehearsedIn === shell,
+  );
+  return judge(trust.trust, { role: roleOfRelease(release), threshold: 1 }, ...said).ok;
 }
 
 /** Removes the signatures of a release that is gone. */
@@ -89,6 +116,7 @@ export async function signReleases(
   site: SiteFolder,
   { trust: { trust }, keys }: Signers,
   releases: readonly string[],
+  rehearsedIn?: string,
 ): Promise<void> {
   const at = (await site.storage.now()).toISOString();
   for (const release of releases) {
@@ -103,6 +131,7 @@ export async function signReleases(
       manifest,
       by: changeAuthor(),
       at,
+      ...(rehearsedIn !== undefined && { rehearsedIn }),
     };
     for (const key of keys) {
       const signed = sign(said, [key]);
