@@ -19,7 +19,13 @@ try {
   const { metricsPort, tolerated, ...settings } = readServeSettings(process.env);
   await refuseUntrusted(site, tolerated);
   const metrics = new SiteMetrics();
-  const server = await serveSite(site, { ...settings, metrics, log: { level: 'info' } });
+  const signedOnly = !tolerated.has('unsigned');
+  const server = await serveSite(site, {
+    ...settings,
+    signedOnly,
+    metrics,
+    log: { level: 'info' },
+  });
   const { composition } = server;
   const untold = watchTrust(site, (reason) => server.log.error({ trust: reason }, 'not trusted'));
   const operations = operationsServer(site, { ...settings, metrics, composition });

@@ -15,13 +15,18 @@ import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 /** Composes, and prints what was rendered and how long it took. */
 export async function showComposition(compose: () => Promise<Composition>): Promise<void> {
   const began = performance.now();
-  const { rendered, pieces, switched } = await compose();
+  const { rendered, pieces, switched, signed } = await compose();
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const what =
     rendered.length === 0 ? 'Nothing had to be rendered' : `Rendered ${rendered.join(', ')}`;
   console.log(
     `${what} (${rendered.length} of ${pieces} pieces, ${seconds} s)${switched ? ': served' : ''}`,
   );
+  if (!signed) {
+    console.log(
+      'The documents are not signed, and no server in production serves them: pnpm release compose --key <your key>',
+    );
+  }
 }
 
 /** Prints who changed what and when, the latest first; of everything when no name is given. */
