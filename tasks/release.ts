@@ -1,9 +1,10 @@
-import { keepCompiled } from './command-line/keep-compiled.ts';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 
-/* `npx pnpm release <command>`: a part, from its sources to the visitors and back. */
+/* `npx pnpm release <command>`: a part, from its sources to the visitors and back. What Node has compiled, and made of
+   TypeScript, it keeps: in an incident somebody waits for this to start. */
 
-keepCompiled();
-// What was imported above would have been compiled before.
+enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/node'));
 const { runCommandLine } = await import('./command-line/execute.ts');
 const { release } = await import('./release/commands.ts');
 

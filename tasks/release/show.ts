@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Composition } from '@amendes/delivery/composer/site-composer.ts';
+import { describePublication } from '@amendes/delivery/registry/describe-publication.ts';
 import { history } from '@amendes/delivery/registry/history.ts';
 import { findVersionedRegistry } from '@amendes/delivery/registry/registry.ts';
 import {
@@ -42,6 +43,18 @@ export async function showHistory(site: SiteFolder, names: readonly string[]): P
   if (entries.length === 0)
     console.log('Nothing of it was changed as far back as versions are kept');
   return 0;
+}
+
+/** Prints who has published a release that is not built, when and of which commit; nothing where there is none. */
+export async function showPublication(
+  site: SiteFolder,
+  name: string,
+  build: string | undefined,
+): Promise<void> {
+  if (build === undefined) return;
+  for (const line of await describePublication(site, `${name}/${build}`)) {
+    console.log(`${' '.repeat(14)}  ${line}`);
+  }
 }
 
 /** Prints where a release comes from, and warns when its lockfile is older than one of the served parts. */

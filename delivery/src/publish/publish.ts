@@ -34,7 +34,7 @@ export async function publish(
   options?: PublishOptions,
 ): Promise<Release> {
   const { release, rehearsedIn } = await seal(site, dist, options);
-  await signRelease(site, release, rehearsedIn);
+  await signRelease(site, release, { rehearsedIn });
   return release;
 }
 

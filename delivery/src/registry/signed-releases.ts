@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { exactOptional, literal, looseObject, string, type GenericSchema } from 'valibot';
+import { boolean, exactOptional, literal, looseObject, string, type GenericSchema } from 'valibot';
 import { DeliveryError } from '../site/delivery-error.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import type { ReleaseName } from '../release/read-release.ts';
@@ -18,8 +18,21 @@ import type { Registry } from './registered.ts';
  * changes.
  */
 
+/** Where a release comes from, as far as whoever publishes it knows. */
+export interface Origin {
+  readonly commit?: string;
+  /** Whether what was published is all in that commit. */
+  readonly isClean?: boolean;
+}
+
+/** What whoever publishes a release says of it, besides that they stand for its bytes. */
+interface Testimony extends Origin {
+  /** The build of the shell in which it has shown all of its screens, where whoever signs had them shown. */
+  readonly rehearsedIn?: string | undefined;
+}
+
 /** "I stand for these bytes." */
-export interface ReleaseStatement extends Statement {
+export interface ReleaseStatement extends Statement, Testimony {
   readonly kind: 'release';
   readonly name: string;
   readonly build: string;
@@ -28,8 +41,6 @@ export interface ReleaseStatement extends Statement {
   readonly by: string;
   /** By the clock of the storage. */
   readonly at: string;
-  /** The build of the shell in which it has shown all of its screens, where whoever signs had them shown. */
-  readonly rehearsedIn?: string;
 }
 
 const schema: GenericSchema<unknown, ReleaseStatement> = looseObject({
@@ -40,6 +51,8 @@ const schema: GenericSchema<unknown, ReleaseStatement> = looseObject({
   by: string(),
   at: string(),
   rehearsedIn: exactOptional(string()),
+  commit: exactOptional(string()),
+  isClean: exactOptional(boolean()),
 });
 
 const folderOf = (name: string) => `signatures/${name}`;
@@ -65,15 +78,14 @@ export async function statementsOf(
 
 /**
  * Signs a release with the keys of whoever publishes it.
- * @param rehearsedIn The build of the shell in which it has just shown its screens.
  * @throws {DeliveryError} when they have none, or it may not.
  */
 export async function signRelease(
   site: SiteFolder,
   { name, build }: ReleaseName,
-  rehearsedIn?: string,
+  testimony: Testimony = {},
 ): Promise<void> {
-  await signReleases(site, await readSigners(site), [`${name}/${build}`], rehearsedIn);
+  await signReleases(site, await readSigners(site), [`${name}/${build}`], testimony);
 }
 
 /** Whether somebody who may stand for a release has signed that these bytes have shown their screens in a shell. */
@@ -116,7 +128,7 @@ export async function signReleases(
   site: SiteFolder,
   { trust: { trust }, keys }: Signers,
   releases: readonly string[],
-  rehearsedIn?: string,
+  testimony: Testimony = {},
 ): Promise<void> {
   const at = (await site.storage.now()).toISOString();
   for (const release of releases) {
@@ -131,7 +143,7 @@ export async function signReleases(
       manifest,
       by: changeAuthor(),
       at,
-      ...(rehearsedIn !== undefined && { rehearsedIn }),
+      ...testimony,
     };
     for (const key of keys) {
       const signed = sign(said, [key]);
