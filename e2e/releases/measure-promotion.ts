@@ -7,8 +7,7 @@ import { parseArgs } from 'node:util';
 import { prepareSite } from '@amendes/delivery/local/prepare-site.ts';
 import { publish } from '@amendes/delivery/publish/publish.ts';
 import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
-import { readSandboxSettings } from '@amendes/sandbox';
-import { sandboxConfiguration } from '../../tasks/start/sandbox-configuration.ts';
+import { publicFacts } from '@amendes/protocol/public-facts.ts';
 import { copyBuild } from '../set-up/release-copy.ts';
 
 /* `node e2e/releases/measure-promotion.ts [checkout …]`: how long `pnpm release promote` and `rollback` take, from the
@@ -23,10 +22,21 @@ const { values, positionals } = parseArgs({
   options: { prepare: { type: 'string' } },
 });
 
+const nobody = { name: 'Test', address: 'localhost', telephone: '00 00 00 00 00' };
+
+/** Nobody's: nothing of it is asked for. */
+const configuration = {
+  apiOrigin: '',
+  siteOrigin: 'http://localhost:4200',
+  providerOrigins: ['http://localhost:4400'],
+  token: { passphrase: 'nothing', salt: 'nothing' },
+  operator: { publisher: nobody, director: 'Nobody', host: nobody, ...publicFacts },
+  transfer: { beneficiary: 'b', iban: 'i', bic: 'b', bank: 'b' },
+};
+
 /** A site of this checkout's parts and composer, and builds of one part that nobody was served. */
 async function prepare(folder: string): Promise<readonly string[]> {
   const site = siteFolder(folder);
-  const configuration = sandboxConfiguration(readSandboxSettings(process.env));
   await prepareSite(site, { configuration, onRelease: () => undefined });
   const builds: string[] = [];
   for (let index = 0; index <= runs; index += 1) {
@@ -65,6 +75,8 @@ function cost(checkout: string, command: string): Cost {
   return { clock, processor };
 }
 
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
 const median = (values_: readonly number[]) =>
   values_.toSorted((one, other) => one - other)[Math.floor(values_.length / 2)] ?? Number.NaN;
 
@@ -99,10 +111,8 @@ async function measure(checkouts: readonly string[]): Promise<void> {
     }
   }
   await rm(folder, { recursive: true });
-  console.log(`Medians of ${runs} runs in turn, seconds, ${availableParallelism()} processors.\n`);
-  console.log(
-    '| command | checkout | clock | longest | processor |\n| --- | --- | --- | --- | --- |',
-  );
+  print(`Medians of ${runs} runs in turn, seconds, ${availableParallelism()} processors.\n`);
+  print('| command | checkout | clock | longest | processor |\n| --- | --- | --- | --- | --- |');
   for (const [row, all] of costs) {
     const clocks = all.map(({ clock }) => clock);
     const shown = [
@@ -110,9 +120,9 @@ async function measure(checkouts: readonly string[]): Promise<void> {
       Math.max(...clocks),
       median(all.map(({ processor }) => processor)),
     ];
-    console.log(`| ${row} | ${shown.map((value) => value.toFixed(2)).join(' | ')} |`);
+    print(`| ${row} | ${shown.map((value) => value.toFixed(2)).join(' | ')} |`);
   }
 }
 
-if (values.prepare !== undefined) console.log((await prepare(values.prepare)).join(' '));
+if (values.prepare !== undefined) print((await prepare(values.prepare)).join(' '));
 else await measure(positionals.length > 0 ? positionals : [join(import.meta.dirname, '../..')]);

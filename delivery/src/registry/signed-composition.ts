@@ -17,7 +17,7 @@ import type { SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing, writeWhole } from '../storage/drafts.ts';
 import { parseSigned, sign, signedText, type Statement } from '../trust/signed.ts';
 import { findTrust, readSigners } from '../trust/site-trust.ts';
-import { judge } from '../trust/trust.ts';
+import { judge, rolesOf, type Trust } from '../trust/trust.ts';
 import { changeAuthor } from './change-author.ts';
 import { signedFile } from './public-registry.ts';
 import { readVersionedRegistry, type VersionedRegistry } from './registry.ts';
@@ -72,7 +72,14 @@ export async function signComposition(
   // Nothing is composed yet where there is no folder.
   if (!(await stat(folder).catch(ignoreMissing))) return false;
   const signers = await readSigners(site).catch(ignoreKeyless);
-  if (!signers) return false;
+  if (
+    !signers ||
+    !hasRight(
+      signers.trust.trust,
+      signers.keys.map(({ id }) => id),
+    )
+  )
+    return false;
   const { configuration, money } = registry;
   const said: ComposedStatement = {
     kind: 'composition',
@@ -86,6 +93,10 @@ export async function signComposition(
   await writeWhole(join(folder, composedFile), signedText(sign(said, signers.keys)));
   return true;
 }
+
+/** A key that may only renew lies on a machine that can write the folder: it vouches for nothing in it. */
+const hasRight = (trust: Trust, keys: readonly string[]) =>
+  keys.some((id) => rolesOf(trust, id).length > 0);
 
 function ignoreKeyless(error: unknown): undefined {
   if (!(error instanceof DeliveryError)) throw error;
@@ -136,6 +147,9 @@ export async function readSignedComposition(
     throw new DeliveryError(`${name} has a list of its files that ${read.fault}: ${mend}`);
   const verdict = judge(trust, { role: 'anyone' }, read.value);
   if (!verdict.ok) throw new DeliveryError(`${name} ${verdict.fault}: ${mend}`);
+  if (!hasRight(trust, verdict.keys)) {
+    throw new DeliveryError(`${name} is signed with a key that may only renew: ${mend}`);
+  }
   const { signed } = read.value;
   if (signed.composition !== basename(folder)) {
     throw new DeliveryError(`${name} has the list of composition ${signed.composition}: ${mend}`);

@@ -9,11 +9,15 @@ import type { SiteFolder } from '../site/site-folder.ts';
 import {
   bringConfiguration,
   createSharedSite,
+  firstTrust,
+  keyEntry,
+  people,
   publishPayment,
   settings,
   type SharedSite,
 } from '../testing/create-trust.ts';
 import { createSite } from '../testing/create-site.ts';
+import { sign, signedText, type Signed, type Statement } from '../trust/signed.ts';
 import { currentComposition } from './current-composition.ts';
 import { siteServer } from './site-server.ts';
 
@@ -178,6 +182,21 @@ test('documents that tell another account than is signed now are not served', as
   await rm(site.current);
   await symlink(before, site.current);
   await expect(serve()).rejects.toThrow(/was composed of money \w+, money \w+ is served/);
+});
+
+test('a key that may only renew vouches for no document', async () => {
+  const trust = {
+    ...firstTrust,
+    keys: { ...firstTrust.keys, [people.stranger.id]: keyEntry(people.stranger, 'a machine') },
+  };
+  shared = await createSharedSite(trust);
+  expect(await composeSite(shared.as('stranger'))).toMatchObject({ signed: false });
+  site = shared.as('operator');
+  expect(await composeSite(site, { repair: true })).toMatchObject({ signed: true });
+  const path = join(site.current, composedFile);
+  const { signed }: Signed<Statement> = JSON.parse(await readFile(path, 'utf8'));
+  await writeFile(path, signedText(sign(signed, [people.stranger])));
+  await expect(serve()).rejects.toThrow('is signed with a key that may only renew');
 });
 
 test('what somebody without a key has composed is served by nobody who checks', async () => {

@@ -177,7 +177,7 @@ describe('nothing is sent, and the page says only what it knows of money,', () =
 test('where the shell does not send the form, the page says that nothing was opened', async () => {
   fakeNetwork({ recherche: () => wireFine(), envoiSips: () => wireForm() });
   await renderApp('payment', app, address);
-  vi.mocked(HTMLFormElement.prototype.submit).mockImplementationOnce(() => {
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementationOnce(() => {
     throw new TypeError('May not go to https://provider.example');
   });
   fireEvent.click(await payButton());

@@ -119,28 +119,6 @@ test('a fact of the operator is shown, as a link where it can be followed', asyn
   expect(page.querySelector('p')?.textContent).toContain('javascript:alert(1)');
 });
 
-test.each([
-  'javascript:alert(1)',
-  'JavaScript:alert(1)',
-  'java\nscript:alert(1)',
-  'data:text/html,<script>alert(1)</script>',
-  'vbscript:a',
-  'blob:https://site.example/1',
-  'http://site.example/',
-])('a link of a text to %j is text alone', async (address) => {
-  const page = await show([paragraph({ type: 'link', address, children: ['Words'] })]);
-  expect(page.querySelector('p')?.textContent).toBe('Words');
-  expect(page.querySelector('p a')).toBeNull();
-});
-
-test.each(['/tai', '#one', 'tel:+33123456789', 'https://www.antai.gouv.fr/'])(
-  'a link of a text leads to %s',
-  async (address) => {
-    const page = await show([paragraph({ type: 'link', address, children: ['Words'] })]);
-    expect(page.querySelector('p a')?.getAttribute('href')).toBe(address);
-  },
-);
-
 test('a contact is a link in a browser without URL.parse', async () => {
   lack(URL, 'parse');
   const { operator } = aConfiguration();
