@@ -26,7 +26,14 @@ try {
   await refuseUntrusted(site, tolerated);
   const metrics = new SiteMetrics();
   const tracing = await startTracing(process.env);
-  const server = await serveSite(site, { ...settings, metrics, tracing, log: { level: 'info' } });
+  const signedOnly = !tolerated.has('unsigned');
+  const server = await serveSite(site, {
+    ...settings,
+    signedOnly,
+    metrics,
+    tracing,
+    log: { level: 'info' },
+  });
   const { composition } = server;
   const untold = watchTrust(site, (reason) => server.log.error({ trust: reason }, 'not trusted'));
   const operations = operationsServer(site, { ...settings, metrics, composition, following });

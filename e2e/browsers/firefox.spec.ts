@@ -1,6 +1,50 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
+import { addCode } from '../resilience/set-up/add-code.ts';
+import { tryingWays, waysOut } from '../resilience/set-up/ways-out.ts';
+import { releasePastChecks } from '../set-up/release-past-checks.ts';
+import { expect, test } from '../set-up/test.ts';
 import { firefoxes } from './engines.ts';
 import { describeJourney } from './journey.ts';
+import { visit } from './visitor.ts';
 
 for (const engine of firefoxes) {
   describeJourney(engine);
+
+  test(`in ${engine.name} a part carries no number out by any of these ways`, async ({
+    fragileSite,
+  }) => {
+    test.setTimeout(120_000);
+    const departures: string[] = [];
+    const elsewhere = createServer(({ url }, answer) => {
+      if (url?.includes(samples.payable.number)) departures.push(url);
+      answer.end('carried');
+    }).listen(0, '127.0.0.1');
+    await once(elsewhere, 'listening');
+    const { port } = elsewhere.address() as AddressInfo;
+    const ways = Object.entries(waysOut(`http://127.0.0.1:${port}`));
+    const hostile = tryingWays(
+      samples.payable.number,
+      ways.map(([, code]) => code),
+    );
+    await releasePastChecks(fragileSite.folder, 'lookup', addCode(hostile));
+    const driver = await engine.launch();
+    try {
+      const visitor = visit(driver, fragileSite.origin);
+      await visitor.open('/tai?langue=fr');
+      await visitor.sees('Payer une amende');
+      for (const [index, [way]] of ways.entries()) {
+        await driver.evaluate(`String(dispatchEvent(new Event('carry-${index}')))`);
+        await pause(500);
+        expect({ way, departures }).toEqual({ way, departures: [] });
+      }
+      await visitor.sees('Payer une amende');
+    } finally {
+      await driver.close();
+      elsewhere.close();
+    }
+  });
 }

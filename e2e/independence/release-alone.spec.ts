@@ -38,6 +38,16 @@ test('a team releases its part to the running site from a checkout without the o
   await writeFile(texts, changed);
   const [, build = ''] = /payment (\w{12}) is built/.exec(await release('build', 'payment')) ?? [];
   expect(await release('publish', 'payment')).toContain(`payment ${build} is sealed`);
+  // What lies there is no longer what the sources give.
+  await writeFile(texts, words);
+  const other = await runRelease(['publish', 'payment', '--site', folder.root], root);
+  expect([other.code, other.output]).toEqual([
+    1,
+    expect.stringMatching(
+      /^mfe-payment\/dist is payment \w+, the sources are \w+: pnpm release build/,
+    ),
+  ]);
+  await writeFile(texts, changed);
   expect(await release('promote', 'payment', build)).toContain('Rendered payment');
   await release('verify');
 

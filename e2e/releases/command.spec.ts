@@ -2,7 +2,7 @@ import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readRegistry, readVersionedRegistry } from '@amendes/delivery/registry/registry.ts';
-import { sealCopy } from '../set-up/release-copy.ts';
+import { copyBuild, sealCopy } from '../set-up/release-copy.ts';
 import { expect, test } from '../set-up/test.ts';
 import { runRelease } from './set-up/run-release.ts';
 
@@ -49,6 +49,23 @@ test('a promotion is shown, then made, then rolled back', async ({ fragileSite }
     expect.stringMatching(/^payment \w+ was given up on .+ with --again\n$/),
   ]);
   expect((await runRelease([...args, '--again'])).code).toBe(0);
+});
+
+test('a build from elsewhere is published from its folder, and of no other part', async ({
+  fragileSite,
+}) => {
+  const { folder } = fragileSite;
+  const { dist, build } = await copyBuild(folder, 'payment');
+  const from = ['--from', dist, '--site', folder.root];
+  const published = await runRelease(['publish', 'payment', ...from]);
+  expect(published.output).toContain(`payment ${build} is sealed`);
+  expect(published.code).toBe(0);
+  const other = await runRelease(['publish', 'lookup', ...from]);
+  expect([other.code, other.output]).toEqual([
+    1,
+    `${dist} holds a build of payment, not of lookup\n`,
+  ]);
+  await rm(dist, { recursive: true });
 });
 
 test('a damaged release is refused with what to do, and the site stays as it is', async ({

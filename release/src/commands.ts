@@ -24,13 +24,7 @@ import {
   readFolder,
   siteArgument,
 } from './arguments.ts';
-import { adopt, build, publishPart } from './publish-commands.ts';
-import { dev } from './dev-command.ts';
-import { keys } from './keys-commands.ts';
-import { renew, sign } from './sign-commands.ts';
 import { showHistory } from './show.ts';
-import { configuration } from './configuration-commands.ts';
-import { compose, copy, prune, status, verify } from './site-commands.ts';
 
 const promote = defineCommand({
   meta: {
@@ -139,6 +133,11 @@ const enable = defineCommand({
   },
 });
 
+/** Commands that nobody waits for in an incident are loaded when they are asked for: most of what they need is theirs alone. */
+const publishing = () => import('./publish-commands.ts');
+const signing = () => import('./sign-commands.ts');
+const site = () => import('./site-commands.ts');
+
 export const release = defineCommand({
   meta: {
     name: 'pnpm release',
@@ -146,27 +145,27 @@ export const release = defineCommand({
       'Brings a part from its sources to the visitors and back. Ends with 0 when all is well, 1 when something is refused or wrong, 2 when the command is not understood',
   },
   subCommands: {
-    build,
-    publish: publishPart,
+    build: async () => (await publishing()).build,
+    publish: async () => (await publishing()).publishPart,
     promote,
     rollback,
     alarm,
     log,
     /** As it was called before there were keys. */
     history: log,
-    sign,
-    renew,
-    keys,
+    sign: async () => (await signing()).sign,
+    renew: async () => (await signing()).renew,
+    keys: async () => (await import('./keys-commands.ts')).keys,
     canary,
     disable,
     enable,
-    adopt,
-    compose,
-    copy,
-    configuration,
-    status,
-    verify,
-    prune,
-    dev,
+    adopt: async () => (await publishing()).adopt,
+    compose: async () => (await site()).compose,
+    copy: async () => (await site()).copy,
+    configuration: async () => (await import('./configuration-commands.ts')).configuration,
+    status: async () => (await site()).status,
+    verify: async () => (await site()).verify,
+    prune: async () => (await site()).prune,
+    dev: async () => (await import('./dev-command.ts')).dev,
   },
 });

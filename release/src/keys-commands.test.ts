@@ -55,8 +55,10 @@ test('a trust is begun, shared, rotated, revoked and renewed by commands alone',
   expect(await type('keys show --site ~/site')).toMatch(
     /part:payment +2 of 2 {2}Paul \(key \w{12}\), Petra \(key \w{12}\)/,
   );
-  await type(`keys rotate ${petra.id.slice(0, 8)} ${peter.key} ${asOlga}`);
-  await type(`keys revoke ${paul.id} ${asOlga}`);
+  const rotated = await type(`keys rotate ${petra.id.slice(0, 8)} ${peter.key} ${asOlga}`);
+  expect(rotated).toContain('The key before it signs nothing more');
+  expect(rotated).not.toContain('stolen');
+  expect(await type(`keys revoke ${paul.id} ${asOlga}`)).toContain('Was it stolen?');
   await type(`keys renew --days 30 ${asOlga}`);
   const { trust } = await readTrust(site());
   expect(trust.roles['part:payment']).toEqual({ keys: [peter.id], threshold: 1 });

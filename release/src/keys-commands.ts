@@ -143,7 +143,9 @@ async function takeRights(folder: SiteFolder, id: string, next?: string): Promis
   const registered = (ids: ReadonlySet<string>) => registeredBy(folder, ids);
   const code = await apply(folder, revokeKey(id, { next, at, registeredBy: registered }));
   console.log(
-    'Was it stolen? Look at what it did, pnpm release log, and roll back what nobody knows',
+    next === undefined
+      ? 'Was it stolen? Look at what it did, pnpm release log, and roll back what nobody knows'
+      : 'The key before it signs nothing more. If somebody else may have it: pnpm release log shows what it did',
   );
   return code;
 }

@@ -1,7 +1,12 @@
 #!/usr/bin/env node
-import { runCommandLine } from '@amendes/delivery/command-line/execute.ts';
-import { release } from './commands.ts';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 
-/* `npx pnpm release <command>`: a part, from its sources to the visitors and back. */
+/* `npx pnpm release <command>`: a part, from its sources to the visitors and back. What Node has compiled, and made of
+   TypeScript, it keeps: in an incident somebody waits for this to start. */
+
+enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/node'));
+const { runCommandLine } = await import('@amendes/delivery/command-line/execute.ts');
+const { release } = await import('./commands.ts');
 
 await runCommandLine(release, process.argv.slice(2));

@@ -97,7 +97,7 @@ async function sealPart(
 }
 
 /** @throws {DeliveryError} when what was built is not what the sources here give: nobody could build it again. */
-function refuseOtherSources(part: LocalSources, built: string): void {
+export function refuseOtherSources(part: LocalSources, built: string): void {
   const id = buildOfSources(part);
   if (id === built) return;
   throw new DeliveryError(

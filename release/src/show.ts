@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Composition } from '@amendes/delivery/composer/site-composer.ts';
+import { describePublication } from '@amendes/delivery/registry/describe-publication.ts';
 import { history } from '@amendes/delivery/registry/history.ts';
 import { findVersionedRegistry } from '@amendes/delivery/registry/registry.ts';
 import {
@@ -15,13 +16,18 @@ import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 /** Composes, and prints what was rendered and how long it took. */
 export async function showComposition(compose: () => Promise<Composition>): Promise<void> {
   const began = performance.now();
-  const { rendered, pieces, switched } = await compose();
+  const { rendered, pieces, switched, signed } = await compose();
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const what =
     rendered.length === 0 ? 'Nothing had to be rendered' : `Rendered ${rendered.join(', ')}`;
   console.log(
     `${what} (${rendered.length} of ${pieces} pieces, ${seconds} s)${switched ? ': served' : ''}`,
   );
+  if (!signed) {
+    console.log(
+      'The documents are not signed, and no server in production serves them: pnpm release compose --key <your key>',
+    );
+  }
 }
 
 /** Prints who changed what and when, the latest first; of everything when no name is given. */
@@ -37,6 +43,18 @@ export async function showHistory(site: SiteFolder, names: readonly string[]): P
   if (entries.length === 0)
     console.log('Nothing of it was changed as far back as versions are kept');
   return 0;
+}
+
+/** Prints who has published a release that is not built, when and of which commit; nothing where there is none. */
+export async function showPublication(
+  site: SiteFolder,
+  name: string,
+  build: string | undefined,
+): Promise<void> {
+  if (build === undefined) return;
+  for (const line of await describePublication(site, `${name}/${build}`)) {
+    console.log(`${' '.repeat(14)}  ${line}`);
+  }
 }
 
 /** Prints where a release comes from, and warns when its lockfile is older than one of the served parts. */

@@ -3,6 +3,9 @@ import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { findOld, keptDays, removeOld } from '@amendes/delivery/remove-old/remove-old.ts';
 import { bringToBucket } from '@amendes/delivery/bucket/bring-to-bucket.ts';
 import { openSite } from '@amendes/delivery/bucket/open-site.ts';
+import { bannerFolder } from '@amendes/delivery/release/banner-release.ts';
+import { composerName } from '@amendes/delivery/release/composer-release.ts';
+import { contentName } from '@amendes/delivery/release/content-release.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { askOrigin, openFolder } from '@amendes/delivery/verify/ask-site.ts';
 import { verifyElsewhere } from '@amendes/delivery/verify/verify-signed.ts';
@@ -16,7 +19,7 @@ import {
   readSiteOrAddress,
   siteArgument,
 } from './arguments.ts';
-import { showComposition, showProvenances } from './show.ts';
+import { showComposition, showProvenances, showPublication } from './show.ts';
 
 export const compose = defineCommand({
   meta: { name: 'compose', description: 'Writes missing or damaged documents again' },
@@ -48,6 +51,7 @@ export const status = defineCommand({
     const { composer } = registry;
     const previous = composer?.previous === undefined ? '' : `  before it ${composer.previous}`;
     console.log(`${'composer'.padEnd(14)}  ${composer?.current ?? 'none'}${previous}`);
+    await showPublication(folder, composerName, composer?.current);
     for (const [name, part] of Object.entries(registry.parts)) {
       const more = [
         ...(part.previous === undefined ? [] : [`before it ${part.previous}`]),
@@ -58,7 +62,9 @@ export const status = defineCommand({
     }
     await showProvenances(folder);
     console.log(`${'texts'.padEnd(14)}  ${registry.content?.current ?? 'none'}`);
+    await showPublication(folder, contentName, registry.content?.current);
     console.log(`${'banner'.padEnd(14)}  ${registry.notice ?? 'none'}`);
+    await showPublication(folder, bannerFolder, registry.notice);
     console.log(
       isComposed
         ? `The documents are those of version ${version} of the registry`

@@ -5,6 +5,7 @@ import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
 import { contentFolder } from '@amendes/delivery/local/parts.ts';
 import { prepareSite } from '@amendes/delivery/local/prepare-site.ts';
 import { serveSite } from '@amendes/delivery/serve/serve-site.ts';
+import { readEdge } from '@amendes/delivery/serve/read-serve-settings.ts';
 import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
 import {
   readExtraFines,
@@ -25,6 +26,7 @@ const closers: (() => Promise<unknown>)[] = [];
 async function start(): Promise<void> {
   // What can be wrong is looked at before anything is built.
   const { host, port, folder } = readSiteSettings(process.env);
+  const edge = readEdge(process.env);
   const sandboxSettings = readSandboxSettings({
     SITE_ORIGIN: `http://localhost:${port}`,
     ...process.env,
@@ -52,7 +54,7 @@ async function start(): Promise<void> {
   const [sandbox] = await Promise.all([starting, preparing]);
   // Whoever goes on writing publishes what was made of these.
   await writeBase(contentFolder, site.root, texts);
-  const server = await serveSite(site, { host, port, apiUpstream: sandbox.origin });
+  const server = await serveSite(site, { host, port, apiUpstream: sandbox.origin, ...edge });
   closers.push(() => server.close());
 
   const seconds = ((performance.now() - began) / 1000).toFixed(1);

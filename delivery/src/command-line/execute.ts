@@ -80,6 +80,8 @@ async function findCommand(program: Command, args: readonly string[]): Promise<F
 
 /** The first argument that is neither an option nor the value of one. */
 async function indexOfName(args: readonly string[], commands: SubCommandsDef): Promise<number> {
+  // No command needs to be loaded to tell a name from the value of an option.
+  if (args[0]?.startsWith('-') === false) return 0;
   const definitions: ArgsDef[] = await Promise.all(
     Object.values(commands).map(async (command) => valueOf((await valueOf(command)).args ?? {})),
   );

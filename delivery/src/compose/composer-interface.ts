@@ -1,7 +1,8 @@
 import type { Registry } from '../registry/registered.ts';
 
 /*
- * The whole interface between a command and a composer, version 1 of it (`composerApi`). The two may come from checkouts
+ * The whole interface between a command and a composer, version 2 of it (`composerApi`). Composers of version 1 answer
+ * the same questions, and render releases without a cage: they are refused. The two may come from checkouts
  * of different age: only data crosses it, and what comes back is parsed (`composer/site-composer.ts`). A composer writes artifacts
  * and compositions into a site's folder; which of them is served is decided by the command.
  */

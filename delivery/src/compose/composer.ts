@@ -15,8 +15,8 @@ import { compositionId, examineComposition, writeComposition } from './write-com
  * a registry names, plans the artifacts of the site as values, and renders those that are not there yet.
  */
 
-/** The version of the interface in `composer-interface.ts`. */
-export const composerApi = 1;
+/** The version of the interface in `composer-interface.ts`, and of what commands rely on besides. */
+export const composerApi = 2;
 
 export const plan: Composer['plan'] = async (root, registry) => {
   const { folder, artifacts } = await planSite(root, registry);

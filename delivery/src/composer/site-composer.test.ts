@@ -40,7 +40,7 @@ test('a site is composed with the composer that its registry names', async () =>
   const site = await createSite();
   await composeSite(site);
   await promote(site, [await createComposer(site, 'd00000000002', { code: marked('other') })]);
-  expect(await composeSite(site)).toEqual({ rendered: ['all'], pieces: 1, switched: true });
+  expect(await composeSite(site)).toMatchObject({ rendered: ['all'], pieces: 1, switched: true });
   expect((await readRegistry(site)).composer).toEqual({
     current: 'd00000000002',
     previous: 'd00000000001',
@@ -61,8 +61,13 @@ test('a composer is rolled back, and the documents are those of before', async (
 test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
   [
     'has an interface that this checkout does not know',
-    async (site) => promoteAnyway(site, await createComposer(site, 'd2', { composerApi: 2 })),
-    /^composer d2 has interface 2, this checkout speaks 1: nothing was changed/,
+    async (site) => promoteAnyway(site, await createComposer(site, 'd2', { composerApi: 3 })),
+    /^composer d2 has interface 3, this checkout speaks 2: nothing was changed/,
+  ],
+  [
+    'is from before releases were rendered in a cage',
+    async (site) => promoteAnyway(site, await createComposer(site, 'd1', { composerApi: 1 })),
+    /^composer d1 renders releases without a cage: nothing was changed\. Promote one of this checkout/,
   ],
   [
     'was changed after it was sealed',

@@ -7,6 +7,7 @@ import { changedManifests, namedBy } from '../registry/pinned-manifests.ts';
 import { readVersionedRegistry } from '../registry/registry.ts';
 import type { Registry } from '../registry/registered.ts';
 import { writeSigned } from '../registry/public-registry.ts';
+import { signComposition } from '../registry/signed-composition.ts';
 import { refuseUntrusted } from '../registry/trust-faults.ts';
 import { readSealed } from '../release/read-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
@@ -142,6 +143,8 @@ export interface Composition {
   readonly pieces: number;
   /** Whether visitors get another composition than before. */
   readonly switched: boolean;
+  /** Whether what was composed is signed: a server that checks serves nothing else. */
+  readonly signed: boolean;
 }
 
 /** As visitors are served. */
@@ -175,12 +178,14 @@ export async function composeWith(
     const isOld = async () => (await readVersionedRegistry(site)).version !== version;
     // Who promoted meanwhile composes too; the older composition must not be the last.
     if (await isOld()) continue;
-    await writeSigned(site, found, join(site.compositions, written.id));
+    const folder = join(site.compositions, written.id);
+    await writeSigned(site, found, folder);
+    const signed = await signComposition(site, found, folder);
     const switched = (await servedComposition(site)) !== written.id;
     if (switched) await switchTo(site, written.id);
     await site.bucket?.publish(version, written.id);
     if (await isOld()) continue;
-    return { rendered: [...rendered], pieces: written.pieces, switched };
+    return { rendered: [...rendered], pieces: written.pieces, switched, signed };
   }
   throw new DeliveryError('Others changed the registry again and again: compose the site again');
 }

@@ -56,7 +56,7 @@ async function sealContent(
   { onto, again = false, ...options }: BringOptions,
 ) {
   const checked = await checkContent(folder);
-  const release = await publishContent(site, checked, options);
+  const release = await publishContent(site, checked, { ...options, folder });
   return { release, checked, change: contentPromotion(site, release, { onto, again }) };
 }
 

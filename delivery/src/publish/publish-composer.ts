@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { buildDescriptionFile } from '@amendes/protocol/build-description.ts';
+import { originOf } from '../registry/describe-publication.ts';
 import { signRelease } from '../registry/signed-releases.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { integrityOf } from '../release/release.ts';
@@ -38,7 +39,8 @@ export async function publishComposer(site: SiteFolder, dist: string): Promise<C
     return !bytes || present.files[path]?.integrity !== integrityOf(bytes);
   });
   if (other === undefined) {
-    await signRelease(site, present);
+    // What was built lies in a folder that is in no commit.
+    await signRelease(site, present, await originOf(dirname(dist)));
     return present;
   }
   throw new DeliveryError(

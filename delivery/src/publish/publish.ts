@@ -33,21 +33,27 @@ export async function publish(
   dist: string,
   options?: PublishOptions,
 ): Promise<Release> {
-  const release = await seal(site, dist, options);
-  await signRelease(site, release);
+  const { release, rehearsedIn } = await seal(site, dist, options);
+  await signRelease(site, release, { rehearsedIn });
   return release;
+}
+
+interface Sealed {
+  readonly release: Release;
+  /** The build of the shell in which it has shown its screens. */
+  readonly rehearsedIn?: string | undefined;
 }
 
 async function seal(
   site: SiteFolder,
   dist: string,
   { isRehearsed }: PublishOptions = { isRehearsed: true },
-): Promise<Release> {
+): Promise<Sealed> {
   const { description, originals } = await readBuild(dist);
   const present = await findRelease(site, description);
   if (present) {
     refuseOther(present, description, originals);
-    return present;
+    return { release: present };
   }
   refuseFaultyBuild(description, originals);
   const { sealed, files } = await sealFiles(originals);
@@ -58,7 +64,7 @@ async function seal(
     ...(statement && { statement: statement.integrity }),
   };
   refuseHeavy(release);
-  if (isRehearsed) await rehearseBuild(site, release, files);
+  const rehearsedIn = isRehearsed ? await rehearseBuild(site, release, files) : undefined;
   const folder = releasePath(description.name, description.build);
   const [link] = await site.storage.links(folder);
   if (link !== undefined) throw new DeliveryError(linkFault(link));
@@ -70,11 +76,11 @@ async function seal(
       descriptionFile(release),
     ]),
   );
-  if (written) return release;
+  if (written) return { release, rehearsedIn };
   // Somebody else published it at the same moment.
   const other = await readRelease(site, description);
   refuseOther(other, description, originals);
-  return other;
+  return { release: other };
 }
 
 /** What a build would be published as; nothing is written. */

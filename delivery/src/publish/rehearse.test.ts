@@ -1,10 +1,15 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { serverFile } from '@amendes/protocol/build-description.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { canary } from '../registry/canary.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { promotion } from '../registry/promote.ts';
+import type { Registry } from '../registry/registered.ts';
 import { readRegistry } from '../registry/registry.ts';
+import { isRehearsed } from '../registry/signed-releases.ts';
+import { releaseFile, type Release } from '../release/release.ts';
 import { publish } from './publish.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { createBuild, lookupBuild, shellBuild, createEmptySite } from '../testing/create-site.ts';
@@ -29,6 +34,12 @@ const aRemote = (code: string, build = 'b20000000001') =>
   createBuild({ ...lookupBuild, build, server: serverFile }, { [serverFile]: code });
 
 const sound = 'exports.app = () => {};';
+
+/** A promotion that looks at nothing. */
+const promotedUnseen = (before: Registry | undefined, { name, build }: Release): Registry => ({
+  ...before,
+  parts: { ...before?.parts, [name]: { current: build } },
+});
 
 let site: SiteFolder;
 
@@ -105,6 +116,34 @@ test('a shell in which a remote that is served cannot show its screens is refuse
   await expect(promoteOn(await aShell('a20000000002', without))).rejects.toThrow(
     'lookup b20000000001 cannot render /tai in fr',
   );
+});
+
+test('what was rehearsed in the same shell when it was published is not rehearsed again', async () => {
+  const release = await publish(site, await aRemote(sound));
+  // What renders would be refused now: nobody reads it.
+  await writeFile(join(site.release('lookup', release.build), serverFile), 'no module');
+  const again = rehearsed(site, (before) => promotedUnseen(before, release));
+  const { after } = await changeRegistry(site, again);
+  expect(after.parts['lookup']?.current).toBe(release.build);
+});
+
+test('a signature of a rehearsal counts for these bytes and this shell alone', async () => {
+  const release = await publish(site, await aRemote(sound));
+  expect(await isRehearsed(site, release, shellBuild.build)).toBe(true);
+  expect(await isRehearsed(site, release, 'a20000000002')).toBe(false);
+  const path = join(site.release('lookup', release.build), releaseFile);
+  await writeFile(path, `${await readFile(path, 'utf8')} `);
+  expect(await isRehearsed(site, release, shellBuild.build)).toBe(false);
+});
+
+test('whoever may not sign the part does not vouch for its rehearsal', async () => {
+  const release = await publish(site, await aRemote(sound));
+  const folder = join(site.root, 'signatures/lookup');
+  for (const file of await readdir(folder)) {
+    const text = await readFile(join(folder, file), 'utf8');
+    await writeFile(join(folder, file), text.replace(/"key": "./, '"key": "x'));
+  }
+  expect(await isRehearsed(site, release, shellBuild.build)).toBe(false);
 });
 
 test('a release that is tried by some is rehearsed as well', async () => {

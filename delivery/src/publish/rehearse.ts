@@ -6,8 +6,8 @@ import type { RegistryChange } from '../registry/change-registry.ts';
 import { findVersionedRegistry } from '../registry/registry.ts';
 import type { Registry } from '../registry/registered.ts';
 import { canariesOf, releasesOf } from '../registry/refuse-unfit.ts';
-import { fits, type Release } from '../release/release.ts';
-import { canRender, renderPage } from '../render/renderer.ts';
+import { canRender, fits, type Release } from '../release/release.ts';
+import { isRehearsed } from '../registry/signed-releases.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 
 /*
@@ -18,21 +18,23 @@ import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 /**
  * Rehearses a build before it is published, with the shell that the site serves. Where there is none yet, or one that the
  * build does not fit, the promotion does.
+ * @returns the build of the shell in which it has shown its screens.
  * @throws {DeliveryError} when the build does not start, a screen throws, or either does not come to an end.
  */
 export async function rehearseBuild(
   site: SiteFolder,
   release: Release,
   files: ReadonlyMap<string, Uint8Array>,
-): Promise<void> {
+): Promise<string | undefined> {
   const shell = await servedShell(site);
-  if (!shell || isShell(release)) return;
+  if (!shell || isShell(release)) return undefined;
   const folder = `${releasePath(release.name, release.build)}/`;
   const read = async (path: string) => {
     const own = path.startsWith(folder) ? files.get(path.slice(folder.length)) : undefined;
     return own ? Buffer.from(own) : site.storage.read(path);
   };
-  await rehearse({ ...site, storage: { ...site.storage, read } }, shell, release);
+  const isShown = await rehearse({ ...site, storage: { ...site.storage, read } }, shell, release);
+  return isShown ? shell.build : undefined;
 }
 
 /**
@@ -51,7 +53,8 @@ export function rehearsed(site: SiteFolder, change: RegistryChange): RegistryCha
       for (const remote of releases.filter((release) => !isShell(release))) {
         const pair = `${shell.build} ${remote.name} ${remote.build}`;
         if (done.has(pair) || !(isNew(shell) || isNew(remote))) continue;
-        await rehearse(site, shell, remote);
+        // Whoever published it has signed that it has shown its screens in this very shell.
+        if (!(await isRehearsed(site, remote, shell.build))) await rehearse(site, shell, remote);
         done.add(pair);
       }
     }
@@ -59,8 +62,11 @@ export function rehearsed(site: SiteFolder, change: RegistryChange): RegistryCha
   };
 }
 
-async function rehearse(site: SiteFolder, shell: Release, remote: Release): Promise<void> {
-  if (!canRender(shell) || !canRender(remote) || !fits(remote, shell)) return;
+/** @returns whether the screens were shown: where either cannot render, or they do not fit, there is nothing to show. */
+async function rehearse(site: SiteFolder, shell: Release, remote: Release): Promise<boolean> {
+  if (!canRender(shell) || !canRender(remote) || !fits(remote, shell)) return false;
+  // Whoever promotes what was rehearsed already does not wait for a renderer.
+  const { renderPage } = await import('../render/renderer.ts');
   const configuration = await readConfiguration(site);
   const registry = browserRegistry({ release: shell }, { release: remote }, configuration);
   for (const { pattern } of remote.routes) {
@@ -71,6 +77,7 @@ async function rehearse(site: SiteFolder, shell: Release, remote: Release): Prom
       { ...page, published: { listed: [] }, frameOnly: false },
     );
   }
+  return true;
 }
 
 /** Nothing, too, where the site cannot be read: what is published is served by nobody yet. */

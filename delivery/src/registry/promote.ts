@@ -5,7 +5,6 @@ import {
   refuseDamagedConfiguration,
 } from '../release/configuration-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
-import { refuseFaultyRelease } from '../faults/refuse-faults.ts';
 import { type ReleaseName, readRelease } from '../release/read-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { changedNow } from './change-author.ts';
@@ -149,7 +148,10 @@ export async function refuseUnsound(
   const whole = await readRelease(site, release);
   if (isNew) refuseOtherBrowsers(whole);
   await refuseDamage(site, whole);
-  if (isNew) await refuseFaultyRelease(site, whole);
+  if (!isNew) return;
+  // It reads styles and scripts: whoever rolls back does not wait for what that takes.
+  const { refuseFaultyRelease } = await import('../faults/refuse-faults.ts');
+  await refuseFaultyRelease(site, whole);
 }
 
 /** @throws {DeliveryError} when no release of the part was ever promoted. */

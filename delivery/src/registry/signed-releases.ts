@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { literal, looseObject, string, type GenericSchema } from 'valibot';
+import { boolean, exactOptional, literal, looseObject, string, type GenericSchema } from 'valibot';
 import { DeliveryError } from '../site/delivery-error.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import type { ReleaseName } from '../release/read-release.ts';
 import { integrityOf } from '../release/release.ts';
 import { parseSigned, sign, signedText, type Signed, type Statement } from '../trust/signed.ts';
-import { readSigners, type Signers } from '../trust/site-trust.ts';
+import { findTrust, readSigners, type Signers } from '../trust/site-trust.ts';
 import { judge, refuseUnsigned, type Role, type Trust } from '../trust/trust.ts';
 import { changeAuthor } from './change-author.ts';
 import { manifestPath, servedOrNext } from './pinned-manifests.ts';
@@ -18,8 +18,21 @@ import type { Registry } from './registered.ts';
  * changes.
  */
 
+/** Where a release comes from, as far as whoever publishes it knows. */
+export interface Origin {
+  readonly commit?: string;
+  /** Whether what was published is all in that commit. */
+  readonly isClean?: boolean;
+}
+
+/** What whoever publishes a release says of it, besides that they stand for its bytes. */
+interface Testimony extends Origin {
+  /** The build of the shell in which it has shown all of its screens, where whoever signs had them shown. */
+  readonly rehearsedIn?: string | undefined;
+}
+
 /** "I stand for these bytes." */
-export interface ReleaseStatement extends Statement {
+export interface ReleaseStatement extends Statement, Testimony {
   readonly kind: 'release';
   readonly name: string;
   readonly build: string;
@@ -37,6 +50,9 @@ const schema: GenericSchema<unknown, ReleaseStatement> = looseObject({
   manifest: string(),
   by: string(),
   at: string(),
+  rehearsedIn: exactOptional(string()),
+  commit: exactOptional(string()),
+  isClean: exactOptional(boolean()),
 });
 
 const folderOf = (name: string) => `signatures/${name}`;
@@ -64,8 +80,31 @@ export async function statementsOf(
  * Signs a release with the keys of whoever publishes it.
  * @throws {DeliveryError} when they have none, or it may not.
  */
-export async function signRelease(site: SiteFolder, { name, build }: ReleaseName): Promise<void> {
-  await signReleases(site, await readSigners(site), [`${name}/${build}`]);
+export async function signRelease(
+  site: SiteFolder,
+  { name, build }: ReleaseName,
+  testimony: Testimony = {},
+): Promise<void> {
+  await signReleases(site, await readSigners(site), [`${name}/${build}`], testimony);
+}
+
+/** Whether somebody who may stand for a release has signed that these bytes have shown their screens in a shell. */
+export async function isRehearsed(
+  site: SiteFolder,
+  { name, build }: ReleaseName,
+  shell: string,
+): Promise<boolean> {
+  const release = `${name}/${build}`;
+  const [trust, bytes] = await Promise.all([
+    findTrust(site),
+    site.storage.read(manifestPath(release)),
+  ]);
+  if (!trust || !bytes) return false;
+  const manifest = integrityOf(bytes);
+  const said = (await statementsOf(site, release)).filter(
+    ({ signed }) => signed.manifest === manifest && signed.rehearsedIn === shell,
+  );
+  return judge(trust.trust, { role: roleOfRelease(release), threshold: 1 }, ...said).ok;
 }
 
 /** Removes the signatures of a release that is gone. */
@@ -89,6 +128,7 @@ export async function signReleases(
   site: SiteFolder,
   { trust: { trust }, keys }: Signers,
   releases: readonly string[],
+  testimony: Testimony = {},
 ): Promise<void> {
   const at = (await site.storage.now()).toISOString();
   for (const release of releases) {
@@ -103,6 +143,7 @@ export async function signReleases(
       manifest,
       by: changeAuthor(),
       at,
+      ...testimony,
     };
     for (const key of keys) {
       const signed = sign(said, [key]);

@@ -4,7 +4,7 @@ import { releaseFile, type SealedFile } from './release.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 
 /** The interface between a command and a composer that this version of delivery speaks. */
-const composerApi = 1;
+const composerApi = 2;
 
 /** What the build of a composer says of itself. */
 export interface ComposerDescription {
@@ -39,6 +39,11 @@ export async function readComposer(site: SiteFolder, build: string): Promise<Com
     );
   }
   if (composer.composerApi === composerApi) return composer;
+  if (composer.composerApi < composerApi) {
+    throw new DeliveryError(
+      `composer ${build} renders releases without a cage: nothing was changed. Promote one of this checkout: pnpm release build composer, publish composer, promote composer with the id that they tell`,
+    );
+  }
   throw new DeliveryError(
     `composer ${build} has interface ${composer.composerApi}, this checkout speaks ${composerApi}: nothing was changed, use a checkout of the composer's version`,
   );

@@ -11,7 +11,7 @@ import {
   union,
   type GenericSchema,
 } from 'valibot';
-import semver from 'semver';
+import satisfies from 'semver/functions/satisfies.js';
 import { createHash } from 'node:crypto';
 import type { BuildDescription } from '@amendes/protocol/build-description.ts';
 
@@ -83,8 +83,11 @@ export const releaseSchema: GenericSchema<unknown, Release> = looseObject({
 /** Whether a release can run on the contract that a shell provides. */
 export function fits({ contract }: Release, shell: Release): boolean {
   if (!('needs' in contract) || !('provides' in shell.contract)) return true;
-  return semver.satisfies(shell.contract.provides, contract.needs);
+  return satisfies(shell.contract.provides, contract.needs);
 }
+
+/** Whether a release brings a module for Node; of older ones the documents stay empty. */
+export const canRender = ({ server }: Release) => server !== undefined;
 
 /** `sha384-…`, as a page's `integrity` attribute has it. */
 export function integrityOf(bytes: Uint8Array): string {

@@ -126,3 +126,12 @@ test.each([
 ])('%s is refused', (_, html, fault) => {
   expect(markupFault(html, page)).toContain(fault);
 });
+
+test.each(['javascript:run()', 'data:text/html,a', 'http://help.example/', 'blob:https://a/1'])(
+  'a link to %s is refused, also where the text names it',
+  (address) => {
+    const text = { body: [{ type: 'link', address, children: ['a'] }] };
+    const named = { ...page, text } as unknown as typeof page;
+    expect(markupFault(`<a href="${address}">a</a>`, named)).toContain('href leads to');
+  },
+);

@@ -4,13 +4,13 @@ import { serverFile } from '@amendes/protocol/build-description.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { publish } from '../publish/publish.ts';
-import type { Release } from '../release/release.ts';
+import { canRender, type Release } from '../release/release.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 import { createBuild, lookupBuild, shellBuild } from '../testing/create-site.ts';
 import { createEmptySite } from '../testing/create-site.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { canRender, renderPage } from './renderer.ts';
+import { renderPage } from './renderer.ts';
 
 const shellModule = `
   const lent = { greeting: { word: 'Bonjour' } };

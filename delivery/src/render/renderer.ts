@@ -30,9 +30,6 @@ export type RenderPage = (
   page: Question['page'],
 ) => Promise<RenderedPage>;
 
-/** Whether a release brings a module for Node; of older ones the documents stay empty. */
-export const canRender = ({ server }: Release) => server !== undefined;
-
 /**
  * A process for each shell and remote that render together: what one remote does to its process reaches no page of another,
  * nor the shell's own.

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { documentName } from '../compose/composition.ts';
-import type { CurrentComposition } from './current-composition.ts';
+import { hashOf } from '../registry/signed-composition.ts';
+import { documentsFolder } from '../site/site-folder.ts';
+import { answerPlainly } from './answer-plainly.ts';
+import type { Composition, CurrentComposition } from './current-composition.ts';
 import { pathOf } from './route-matcher.ts';
 import { languages, type Language } from '../site/languages.ts';
 
@@ -13,7 +15,8 @@ import { languages, type Language } from '../site/languages.ts';
  */
 export function answerDocument(current: CurrentComposition) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { documents, find, unknown, headers } = await current();
+    const composition = await current();
+    const { find, unknown, headers } = composition;
     const found = find(pathOf(request));
     const kind = found ?? unknown;
     const language = negotiateLanguage(langueOf(request), request.headers['accept-language']);
@@ -25,7 +28,8 @@ export function answerDocument(current: CurrentComposition) {
       .header('content-language', language)
       .header('vary', 'accept-language, accept-encoding');
     if (!kind.indexed) void reply.header('x-robots-tag', 'noindex, nofollow');
-    return sendCurrent(request, reply, join(documents, documentName(kind, language)));
+    const path = `${documentsFolder}/${documentName(kind, language)}`;
+    return sendCurrent(request, reply, composition, path);
   };
 }
 
@@ -44,17 +48,25 @@ export function langueOf({ query }: FastifyRequest): string | undefined {
 
 /**
  * Sends a file that the next composition may change: it is asked for each time, unless its `caching` says otherwise,
- * and sent if it is new.
+ * and sent if it is new. One whose bytes nobody has signed is sent to nobody.
+ * @param path Below the folder of the composition.
  */
 export async function sendCurrent(
   request: FastifyRequest,
   reply: FastifyReply,
+  { folder, isSigned }: Pick<Composition, 'folder' | 'isSigned'>,
   path: string,
   caching = 'no-cache',
 ): Promise<FastifyReply> {
   const form = negotiateEncoding(request.headers['accept-encoding']);
-  const body = await readFile(`${path}${form?.extension ?? ''}`);
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const file = path + (form?.extension ?? '');
+  const body = await readFile(join(folder, file));
+  const hash = hashOf(body);
+  if (!(await isSigned(file, hash))) {
+    request.log.error({ file: join(folder, file) }, 'not what was composed and signed, not sent');
+    return answerPlainly(reply, 503, 'Out of order');
+  }
+  const etag = `"${hash.slice(0, 22)}"`;
   void reply.headers({ etag, 'cache-control': caching });
   const isForCaches = caching === 'no-cache' && reply.statusCode === 200;
   if (isForCaches) void reply.header('cdn-cache-control', cdnCaching);

@@ -57,7 +57,7 @@ test('a composition that cannot be read is told once, and the last one goes on, 
   const site = await createSite();
   await compose(site);
   const onFailure = vi.fn<(error: unknown) => void>();
-  const current = await currentComposition(site, "'none'", onFailure);
+  const current = await currentComposition(site, {}, onFailure);
   const { documents } = await current();
   await writeFile(site.configuration, JSON.stringify({ ...configuration, token: 'new' }));
   await compose(site);
@@ -71,7 +71,7 @@ test('a composition that cannot be read is told once, and the last one goes on, 
 test('a composition that is read late does not take the place of one that came after it', async () => {
   const site = await createSite();
   await compose(site);
-  const current = await currentComposition(site, "'none'", () => {});
+  const current = await currentComposition(site, {}, () => {});
   const composeWith = async (token: string) => {
     await writeFile(site.configuration, JSON.stringify({ ...configuration, token }));
     await compose(site);
@@ -96,7 +96,7 @@ test('while there are no documents, the last composition goes on', async () => {
   const site = await createSite();
   await compose(site);
   const onFailure = vi.fn<(error: unknown) => void>();
-  const current = await currentComposition(site, "'none'", onFailure);
+  const current = await currentComposition(site, {}, onFailure);
   await rm(site.documents, { recursive: true });
   expect((await current()).find('/tai')?.part).toBe('lookup');
   expect(onFailure).not.toHaveBeenCalled();

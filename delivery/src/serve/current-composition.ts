@@ -12,7 +12,11 @@ import {
   type DocumentKind,
   type RouteTable,
 } from '../compose/composition.ts';
-import type { SiteFolder } from '../site/site-folder.ts';
+import { signedFile } from '../registry/public-registry.ts';
+import { readRegistry } from '../registry/registry.ts';
+import { hashOf, readSignedComposition } from '../registry/signed-composition.ts';
+import { configurationFault } from '../release/configuration-release.ts';
+import { documentsFolder, type SiteFolder } from '../site/site-folder.ts';
 import { type FrameAncestors, commonHeaders } from './answer-plainly.ts';
 import { sourceOf, documentHeaders } from '../compose/first-script.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
@@ -39,10 +43,11 @@ const retryAfter = 1000;
  */
 export async function currentComposition(
   site: SiteFolder,
-  frameAncestors: FrameAncestors,
+  settings: CompositionSettings,
   onFailure: (error: unknown) => void,
 ): Promise<CurrentComposition> {
-  const read = (documents: string) => readComposition(site, documents, frameAncestors);
+  const read = (documents: string, least?: number) =>
+    readComposition(site, documents, settings, least);
   let known = await currentDocuments(site);
   let composition = await read(known);
   let refused: { readonly reason: string; readonly at: number } | undefined;
@@ -52,7 +57,7 @@ export async function currentComposition(
     if (documents === known && isLeftAlone) return composition;
     known = documents;
     try {
-      const next = await read(documents);
+      const next = await read(documents, composition.version);
       // One that came meanwhile may have been read sooner: what was read late must not take its place.
       if (known !== documents) return composition;
       composition = next;
@@ -68,8 +73,14 @@ export async function currentComposition(
   return Object.assign(ask, { last: () => composition, refusal: () => refused?.reason });
 }
 
+interface CompositionSettings {
+  readonly frameAncestors?: FrameAncestors;
+  /** Whether it has to be signed by whoever composed it, file by file. */
+  readonly signedOnly?: boolean;
+}
+
 /** What one composition is served by. */
-interface Composition {
+export interface Composition {
   /** Its folder, whichever composition is served by now. */
   readonly folder: string;
   readonly documents: string;
@@ -86,14 +97,24 @@ interface Composition {
   readonly promotedOnly: boolean;
   /** The names of the parts that answer addresses. */
   readonly parts: ReadonlySet<string>;
+  /** The version of the registry that it was last composed of, where that is signed. */
+  readonly version: number | undefined;
+  /** Whether these are the bytes of a file, by its path below the folder, that were composed, as far as that is asked for. */
+  readonly isSigned: (path: string, hash: string) => Promise<boolean>;
 }
 
-/** @throws {DeliveryError} when it is of a format that this server does not know, or cannot be read. */
+/**
+ * @param least The version of the registry that was served before.
+ * @throws {DeliveryError} when it is of a format that this server does not know, cannot be read, or is not what somebody
+ * with a key has composed lately.
+ */
 async function readComposition(
   site: SiteFolder,
   documents: string,
-  frameAncestors: FrameAncestors = "'none'",
+  { frameAncestors = "'none'", signedOnly = false }: CompositionSettings,
+  least = 0,
 ): Promise<Composition> {
+  const list = signedOnly ? await signedFiles(site, dirname(documents), least) : undefined;
   const configuration = await readConfiguration(site);
   const sent = await readDocumentHeaders(documents, configuration);
   const common = commonHeaders(configuration.siteOrigin);
@@ -107,10 +128,57 @@ async function readComposition(
     find: routeMatcher(table.routes),
     unknown: unknownAddress(table),
     table,
-    promotedOnly: await isThere(join(documents, promotedOnlyFile)),
+    promotedOnly: list?.promotedOnly ?? (await isThere(join(documents, promotedOnlyFile))),
     parts: new Set([table.shell, ...table.routes.map(({ part }) => part)]),
+    version: list?.version,
+    isSigned: list?.isSigned ?? (async () => true),
   };
 }
+
+/**
+ * The files that may be sent of a composition.
+ * @throws {DeliveryError} when nobody has signed it, it is older than what was served before, what it is served by was
+ * changed, or the configuration beside it is not the one that was signed.
+ */
+async function signedFiles(
+  site: SiteFolder,
+  folder: string,
+  least: number,
+): Promise<Pick<Composition, 'version' | 'isSigned' | 'promotedOnly'> | undefined> {
+  let list = await readSignedComposition(site, folder);
+  if (!list) return undefined;
+  const name = `The composition ${basename(folder)}`;
+  const { version } = list;
+  if (version < least) {
+    throw new DeliveryError(
+      `${name} was composed of version ${version} of the registry, and one of version ${least} was served: compose the site again`,
+    );
+  }
+  for (const path of [compositionFile, routeTableFile].map(
+    (file) => `${documentsFolder}/${file}`,
+  )) {
+    const hash = hashOf(await readFile(join(folder, path)).catch(() => Buffer.of()));
+    if (list.files[path] === hash) continue;
+    throw new DeliveryError(`${name} has another ${path} than was signed: compose the site again`);
+  }
+  const fault = await configurationFault(site, await readRegistry(site));
+  if (fault !== undefined) throw new DeliveryError(fault);
+  let readAt = performance.now();
+  const isSigned = async (path: string, hash: string) => {
+    // Whoever repairs a composition signs it anew, and may compress it otherwise.
+    if (signedForms.includes(path)) return true;
+    if (list?.files[path] !== hash && performance.now() - readAt > retryAfter) {
+      readAt = performance.now();
+      list = await readSignedComposition(site, folder).catch(() => list);
+    }
+    return list?.files[path] === hash;
+  };
+  const promotedOnly = `${documentsFolder}/${promotedOnlyFile}` in list.files;
+  return { version, isSigned, promotedOnly };
+}
+
+/** It holds what was signed, with the signatures, and is written without composing, too. */
+const signedForms = ['', '.br', '.gz'].map((form) => signedFile + form);
 
 const isThere = (path: string) =>
   access(path).then(

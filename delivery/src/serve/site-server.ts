@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { partsAddress } from '@amendes/protocol/parts-address.ts';
 import proxy from '@fastify/http-proxy';
 import fastify, {
@@ -56,6 +55,8 @@ export interface SiteServerSettings {
   readonly frameAncestors?: FrameAncestors;
   /** Whether releases may be links, as where somebody works on a site of their own; else no link is followed. */
   readonly followsLinks?: boolean;
+  /** Whether only what was composed by somebody with a key is sent; on a site whose key lies beside it, all is. */
+  readonly signedOnly?: boolean;
   /** What another server of the same folder serves; else what is composed, as it changes. */
   readonly composition?: CurrentComposition;
   /** What is added before there is any route, where somebody works on the site. */
@@ -87,6 +88,7 @@ export async function siteServer(
     limits,
     frameAncestors = "'none'",
     followsLinks = false,
+    signedOnly = false,
     composition,
     prepare,
     log = { level: 'error' },
@@ -110,7 +112,7 @@ export async function siteServer(
   });
   const current =
     composition ??
-    (await currentComposition(site, frameAncestors, (error) =>
+    (await currentComposition(site, { frameAncestors, signedOnly }, (error) =>
       server.log.error(error, 'the new composition is not served, the one before it goes on'),
     ));
   server.decorate('composition', current);
@@ -140,10 +142,10 @@ export async function siteServer(
   await serveSealedFiles(server, site, current, { sharing, followsLinks });
   for (const { address, type, path, caching } of composedFiles()) {
     server.get(address, async (request, reply) => {
-      const { folder } = await current();
+      const composed = await current();
       void reply.type(type).header('vary', 'accept-encoding');
       if (address === partsAddress) void reply.headers(sharing);
-      return sendCurrent(request, reply, join(folder, path), caching).catch(
+      return sendCurrent(request, reply, composed, path, caching).catch(
         (error: NodeJS.ErrnoException) => {
           if (error.code === 'ENOENT') return answerPlainly(reply, 404, 'Not found');
           throw error;

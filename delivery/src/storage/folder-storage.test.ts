@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -11,6 +11,19 @@ const files = (text: string) =>
     ['a.js', Buffer.from(text)],
     ['deep/b.js', Buffer.from('b')],
   ]);
+
+test('what a link leads to is not listed, wherever the link stands', async () => {
+  const [root, elsewhere] = [await temporaryFolder(), await temporaryFolder()];
+  const storage = folderStorage(root);
+  await folderStorage(elsewhere).seal('lookup/b2', files('foreign'));
+  await storage.seal('releases/lookup/b1', files('a'));
+  await symlink(join(elsewhere, 'lookup/b2'), join(root, 'releases/lookup/b2'));
+  await symlink(join(elsewhere, 'lookup/b2/a.js'), join(root, 'releases/lookup/b1/c.js'));
+  await symlink(join(elsewhere, 'lookup'), join(root, 'releases/payment'));
+  expect(await storage.list('releases')).toEqual(['lookup/b1/a.js', 'lookup/b1/deep/b.js']);
+  expect(await storage.list('releases/payment')).toEqual([]);
+  expect(await storage.list('releases/lookup/b2')).toEqual([]);
+});
 
 test('a folder is sealed without anything left beside it', async () => {
   const root = await temporaryFolder();

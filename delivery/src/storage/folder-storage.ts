@@ -19,26 +19,13 @@ export function folderStorage(root: string): ReleaseStorage {
     read: (path) => readFile(join(root, path)).catch(ignoreMissing),
 
     async list(folder) {
-      const path = join(root, folder);
-      const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(
-        ignoreMissing,
-      );
-      return (entries ?? [])
-        .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name).slice(path.length + 1))
-        .filter((file) => !file.startsWith('.'))
-        .toSorted();
+      // A link leads to what nobody sealed here.
+      if ((await linksAbove(root, folder)).length > 0) return [];
+      return (await filesBelow(join(root, folder))).toSorted();
     },
 
     async links(folder) {
-      const isLink = async (path: string) =>
-        (await lstat(join(root, path)).catch(ignoreMissing))?.isSymbolicLink();
-      const names = folder.split('/');
-      const above = names.map((_, index) => names.slice(0, index + 1).join('/'));
-      const linked = await Promise.all(
-        above.map(async (path) => ((await isLink(path)) ? path : [])),
-      );
-      return [...linked.flat(), ...(await linksBelow(root, folder))];
+      return [...(await linksAbove(root, folder)), ...(await linksBelow(root, folder))];
     },
 
     async seal(folder, files) {
@@ -85,6 +72,26 @@ export function folderStorage(root: string): ReleaseStorage {
     add: (series, text) => writeVersion(at(series), text),
     forget: (series, version) => forgetVersion(at(series), version),
   };
+}
+
+/** The links on the way to a folder, itself among them. */
+async function linksAbove(root: string, folder: string): Promise<readonly string[]> {
+  const isLink = async (path: string) =>
+    (await lstat(join(root, path)).catch(ignoreMissing))?.isSymbolicLink();
+  const names = folder.split('/');
+  const above = names.map((_, index) => names.slice(0, index + 1).join('/'));
+  return (await Promise.all(above.map(async (path) => ((await isLink(path)) ? path : [])))).flat();
+}
+
+/** The paths of all files below a folder, without what a link leads to; hidden ones are drafts. */
+async function filesBelow(folder: string, above = ''): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(ignoreMissing);
+  const found = (entries ?? []).map(async (entry) => {
+    const path = above + entry.name;
+    if (entry.isDirectory()) return filesBelow(join(folder, entry.name), `${path}/`);
+    return entry.isFile() ? [path] : [];
+  });
+  return (await Promise.all(found)).flat().filter((path) => !path.startsWith('.'));
 }
 
 /** What a link leads to is not looked into. */

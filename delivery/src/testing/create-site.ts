@@ -157,7 +157,7 @@ export async function createComposer(
   const { code = `export * from ${JSON.stringify(sources)};\n`, ...described } = more;
   const main = 'server/composer.mjs';
   const { sealed, files } = await sealFiles(new Map([[main, Buffer.from(code)]]));
-  const description = { name: composerName, build, composerApi: 1, main, ...described };
+  const description = { name: composerName, build, composerApi: 2, main, ...described };
   const release = { ...description, files: sealed };
   await site.storage.seal(
     releasePath(composerName, build),

@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises';
 import { servedComposition } from '../compose/composition.ts';
 import { readComposer } from '../release/composer-release.ts';
 import { siteComposer } from '../composer/site-composer.ts';
@@ -12,6 +13,8 @@ import {
 import type { Registry } from '../registry/registered.ts';
 import { trustFaults } from '../registry/trust-faults.ts';
 import { findDamage, linkFault, readRelease } from '../release/read-release.ts';
+import { readSignedComposition } from '../registry/signed-composition.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 
 /**
@@ -45,7 +48,20 @@ export async function verifySite(site: SiteFolder): Promise<readonly string[]> {
       : []),
     ...(await composer.examine(site.root, registry)),
     ...((await site.bucket?.examine()) ?? []),
+    ...(isCurrent ? await unsignedDocuments(site) : []),
   ];
+}
+
+/** That servers in production serve nothing of a composition is told here, too: nginx would serve it. */
+async function unsignedDocuments(site: SiteFolder): Promise<readonly string[]> {
+  const folder = await realpath(site.current);
+  return readSignedComposition(site, folder).then(
+    () => [],
+    (error: unknown) => {
+      if (error instanceof DeliveryError) return [error.message];
+      throw error;
+    },
+  );
 }
 
 async function damageOf(site: SiteFolder, registry: Registry): Promise<readonly string[]> {

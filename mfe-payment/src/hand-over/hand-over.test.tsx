@@ -6,7 +6,7 @@ import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { refusal, wireFine, wireForm } from '@amendes/testing/fake-api.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 import { fakeNetwork } from '../testing/fake-network.ts';
 import { address, noteSubmittedForms, payButton, shownMessage } from './testing/open-hand-over.ts';
@@ -173,6 +173,17 @@ describe('nothing is sent, and the page says only what it knows of money,', () =
     fireEvent.click(await payButton());
     await waitFor(() => expect(submitted).toHaveLength(1));
   });
+});
+
+test('where the shell does not send the form, the page says that nothing was opened', async () => {
+  fakeNetwork({ recherche: () => wireFine(), envoiSips: () => wireForm() });
+  await renderApp('payment', app, address);
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementationOnce(() => {
+    throw new TypeError('May not go to https://provider.example');
+  });
+  fireEvent.click(await payButton());
+  await waitFor(() => expect(shownMessage()).toBe('remise.echecs.formulaire'));
+  expect(document.querySelector('form[hidden]')).toBeNull();
 });
 
 test('a fine whose amount is not known cannot be paid by card here', async () => {

@@ -122,14 +122,19 @@ function readFields(
 
 /**
  * Reads the API's document as inert text and leaves for the page of the provider that it names.
- * @returns whether the form was one that may be sent.
+ * @returns whether the form was one that may be sent, and the shell has sent it: it knows the providers from before any part
+ * ran.
  */
 export function leaveForCardPage(html: string): boolean {
   const form = parseProviderForm(html, currentConfiguration().providerOrigins);
   if (!form.ok) return false;
+  try {
+    submitForm(form.value);
+  } catch {
+    return false;
+  }
   // Whatever happens there, the fine is asked for anew afterwards.
   sessionStore.getState().forgetFine();
-  submitForm(form.value);
   return true;
 }
 
@@ -148,7 +153,10 @@ function submitForm({ action, fields }: ProviderForm): void {
     form.append(input);
   }
   document.body.append(form);
-  form.submit();
-  // A page that comes back from the browser's memory holds nothing that could be sent again.
-  form.remove();
+  try {
+    form.submit();
+  } finally {
+    // A page that comes back from the browser's memory holds nothing that could be sent again.
+    form.remove();
+  }
 }

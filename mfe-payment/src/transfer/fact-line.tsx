@@ -50,7 +50,7 @@ export function FactLine({ fact }: { readonly fact: TransferFact }): ReactNode {
         )}
       </dt>
       <dd className={styles[fact.name]}>
-        <span ref={text} translate="no">
+        <span ref={text} translate="no" data-fact={fact.name}>
           {fact.shown}
         </span>
       </dd>

@@ -1,10 +1,10 @@
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { sessionStore } from '@amendes/contract';
-import { provideConfiguration } from '@amendes/contract/host';
+import { provideConfiguration, speak } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
@@ -50,6 +50,39 @@ test('each line is copied as a banking form takes it', async () => {
   await user.click(await screen.findByRole('button', { name: /Copier.*Montant/ }));
   expect(await navigator.clipboard.readText()).toBe('90,00');
   expect(screen.getByRole('button', { name: /Copié.*Montant/ })).toBeTruthy();
+});
+
+test.each([
+  ['another text', (line: HTMLElement) => line.replaceChildren('FR76 6666')],
+  [
+    'the text of its node',
+    (line: HTMLElement) => {
+      if (line.firstChild) line.firstChild.nodeValue = 'FR76 6666';
+    },
+  ],
+  ['something beside it', (line: HTMLElement) => line.append(' or FR76 6666')],
+  ['nothing', (line: HTMLElement) => line.remove()],
+])('an account that is changed to %s in the page is withdrawn in words', async (_, change) => {
+  sessionStore.getState().rememberFine(aFine());
+  await renderApp('payment', app, `${payment}/informationsVirement`);
+  await screen.findByRole('heading', { level: 1, name: 'Payer par virement' });
+  const line = document.querySelector<HTMLElement>('[data-fact=iban]');
+  expect(line?.textContent).toBe(aConfiguration().transfer.iban);
+  if (line) change(line);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toMatch(/^Ces informations ont été modifiées/);
+  expect(document.body.textContent).not.toContain('FR76 6666');
+  expect(screen.queryByRole('button', { name: /Copier/ })).toBeNull();
+});
+
+test('an account is shown in another language without being taken for a changed one', async () => {
+  sessionStore.getState().rememberFine(aFine());
+  await renderApp('payment', app, `${payment}/informationsVirement`);
+  await screen.findByRole('heading', { level: 1, name: 'Payer par virement' });
+  await act(() => speak('de'));
+  await screen.findByRole('heading', { level: 1, name: 'Per Überweisung bezahlen' });
+  expect(lineOf('Betrag')).toMatch(/90,00\s€/);
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('what the browser does not copy is selected', async () => {

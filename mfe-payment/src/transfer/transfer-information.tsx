@@ -17,6 +17,7 @@ import { useFormats } from '../formats/formats.ts';
 import { termsOfTransfer, type Offer } from '../settlement/offers.ts';
 import { FactLine } from './fact-line.tsx';
 import { transferFacts } from './transfer-facts.ts';
+import { useTamperCheck } from './use-tamper-check.ts';
 import styles from './transfer-information.module.css';
 import type { Cents } from '@amendes/fines/fine.ts';
 import { DownloadButton } from '../download/download-button.tsx';
@@ -46,6 +47,8 @@ export function TransferInformation(step: Step<TransferState>): ReactNode {
       amount === undefined ? undefined : { shown: money(amount), copied: plain(amount, locale) },
   });
 
+  const { list, isTampered } = useTamperCheck(facts);
+
   return (
     <JourneyPage
       screen="transfer"
@@ -56,11 +59,17 @@ export function TransferInformation(step: Step<TransferState>): ReactNode {
       left={state.type === 'payment' ? amount : undefined}
     >
       <Arrival type={state.type} terms={terms} />
-      <dl className={styles['facts']}>
-        {facts.map((fact) => (
-          <FactLine key={fact.name} fact={fact} />
-        ))}
-      </dl>
+      {isTampered ? (
+        <Callout tone="failure" message="virement.modifie" role="alert">
+          <p>{t('virement.modifie')}</p>
+        </Callout>
+      ) : (
+        <dl className={styles['facts']} ref={list}>
+          {facts.map((fact) => (
+            <FactLine key={fact.name} fact={fact} />
+          ))}
+        </dl>
+      )}
       {amount === undefined && (
         <Callout tone="information" message="virement.montantInconnu">
           <p>{t('virement.montantInconnu')}</p>

@@ -63,6 +63,8 @@ describe.each(testDatabases)('the outbox on $name', ({ open }) => {
     expect(body).toContain('SANDBOX – nothing here has any value');
     expect(body).toContain('o&#39;hara&amp;co@example.org');
     expect(body).not.toContain('<script');
+    // Through the site neither would have any effect.
+    expect(body).not.toMatch(/<style|style=|class=/);
 
     const links = [...body.matchAll(/href="outbox(\/[^"]+)"/g)].map(([, path]) => path ?? '');
     expect(links).toHaveLength(4);

@@ -106,3 +106,25 @@ test('a button that code clicks is pressed', () => {
   button.click();
   expect(pressed).toHaveBeenCalledOnce();
 });
+
+test('no code sends a form to another site, the provider’s excepted', () => {
+  const form = Object.assign(document.createElement('form'), { action: elsewhere });
+  document.body.append(form);
+  expect(() => form.submit()).toThrow('May not go to https://elsewhere.example');
+  form.action = provider;
+  expect(() => form.submit()).not.toThrow('May not');
+  const named = Object.assign(document.createElement('input'), { name: 'action', value: provider });
+  form.setAttribute('action', elsewhere);
+  form.append(named);
+  expect(() => form.submit()).toThrow('May not go to');
+  form.remove();
+});
+
+test.each([
+  ['the submission of forms', () => Object.assign(HTMLFormElement.prototype, { submit: () => {} })],
+  ['fetch', () => Object.assign(globalThis, { fetch: () => {} })],
+  ['requests', () => Object.assign(XMLHttpRequest.prototype, { send: () => {} })],
+  ['what reads answers', () => Object.assign(JSON, { parse: () => ({}) })],
+])('no code replaces %s', (_, replace) => {
+  expect(replace).toThrow(TypeError);
+});

@@ -23,6 +23,19 @@ export function guardDepartures(): void {
     Reflect.apply(click, this, []);
   });
 
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its form
+  const { submit } = HTMLFormElement.prototype;
+  fix(HTMLFormElement.prototype, 'submit', function (this: HTMLFormElement) {
+    // A field of the form may be called "action": the attribute is what the browser goes by.
+    const refusal = refusalOf(this.getAttribute('action') ?? '');
+    if (refusal) throw refusal;
+    Reflect.apply(submit, this, []);
+  });
+
+  // What a payment is asked for, read and handed over with: code that comes later uses these, and replaces none.
+  fix(globalThis, 'fetch', fetch);
+  for (const one of [JSON, XMLHttpRequest.prototype, HTMLFormElement.prototype]) Object.freeze(one);
+
   addEventListener(
     'click',
     (event) => {

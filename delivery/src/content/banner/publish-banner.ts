@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { dirname } from 'node:path';
 import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { DeliveryError } from '../../site/delivery-error.ts';
 import type { RegistryChange } from '../../registry/change-registry.ts';
 import { readRegistry } from '../../registry/registry.ts';
+import { originOf } from '../../registry/describe-publication.ts';
 import { signRelease } from '../../registry/signed-releases.ts';
 import { releasePath, type SiteFolder } from '../../site/site-folder.ts';
 import type { ContentSettings } from '../read/read-sources.ts';
@@ -25,7 +27,7 @@ export async function sealBanner(
   await readRegistry(site);
   const bytes = Buffer.from(`${JSON.stringify(release)}\n`);
   await site.storage.seal(releasePath(bannerFolder, build), new Map([[bannerFile, bytes]]));
-  await signRelease(site, { name: bannerFolder, build });
+  await signRelease(site, { name: bannerFolder, build }, await originOf(dirname(path)));
   return release;
 }
 

@@ -105,6 +105,7 @@ test.each([
   ],
   ['a link without encryption', 'A [lead](http://www.cnil.fr/).\n', '7:3', /^Links lead to/],
   ['a script as a link', 'A [lead](javascript:alert(1)).\n', '7:3', /^Links lead to/],
+  ['data as a link', 'A [lead](data:text/html,a).\n', '7:3', /^Links lead to/],
   [
     'a link to a site that is not listed',
     'A [lead](https://www.cnil.fr.example/).\n',

@@ -5,6 +5,7 @@ import { descriptionFile, sealFiles } from '../../release/seal-files.ts';
 import { releasePath, type SiteFolder } from '../../site/site-folder.ts';
 import type { CheckedContent } from '../check/check-content.ts';
 import { ContentRefused } from '../read/problem.ts';
+import { originOf } from '../../registry/describe-publication.ts';
 import { signRelease } from '../../registry/signed-releases.ts';
 import {
   contentName,
@@ -17,6 +18,8 @@ import {
 export interface PublishOptions {
   /** Translations that are missing or behind do not keep the rest from being published. */
   readonly withGaps: boolean;
+  /** Where they are written, to tell of which commit they are. */
+  readonly folder?: string;
 }
 
 /**
@@ -27,7 +30,7 @@ export interface PublishOptions {
 export async function publishContent(
   site: SiteFolder,
   { pages, facts, problems, texts: sources }: CheckedContent,
-  { withGaps }: PublishOptions,
+  { withGaps, folder }: PublishOptions,
 ): Promise<ContentRelease> {
   const reasons = problems.filter(({ kind }) => kind === 'fault' || !withGaps);
   if (reasons.length > 0) throw new ContentRefused(reasons);
@@ -35,8 +38,9 @@ export async function publishContent(
   const texts = pages.map((page) => [fileOf(page), JSON.stringify(page)] as const);
   const build = hashOf(JSON.stringify(Object.fromEntries(texts)));
   const present = await findContentRelease(site, build);
+  const origin = folder === undefined ? {} : await originOf(folder);
   if (present) {
-    await signRelease(site, present);
+    await signRelease(site, present, origin);
     return present;
   }
   const written = Buffer.from(JSON.stringify(sources));
@@ -56,7 +60,7 @@ export async function publishContent(
     releasePath(contentName, build),
     new Map([...files, [sourcesFile, written], descriptionFile(release)]),
   );
-  await signRelease(site, release);
+  await signRelease(site, release, origin);
   return readContentRelease(site, build);
 }
 

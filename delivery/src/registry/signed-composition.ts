@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import pLimit from 'p-limit';
+import {
+  exactOptional,
+  literal,
+  looseObject,
+  number,
+  record,
+  string,
+  type GenericSchema,
+} from 'valibot';
+import { configurationNames, type ConfigurationName } from '../release/configuration-release.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
+import { ignoreMissing, writeWhole } from '../storage/drafts.ts';
+import { parseSigned, sign, signedText, type Statement } from '../trust/signed.ts';
+import { findTrust, readSigners } from '../trust/site-trust.ts';
+import { judge, rolesOf, type Trust } from '../trust/trust.ts';
+import { changeAuthor } from './change-author.ts';
+import { signedFile } from './public-registry.ts';
+import { readVersionedRegistry, type VersionedRegistry } from './registry.ts';
+
+/*
+ * Documents are not signed by those who answer for what is in them: whoever promotes composes them. They sign what they have
+ * composed, file by file, and a server sends a file only while its bytes are the ones in that list.
+ */
+
+/** Below the folder of a composition; servers send it to nobody. */
+export const composedFile = 'composed.json';
+
+/** "I have composed this, of what this version of the registry names." */
+export interface ComposedStatement extends Statement {
+  readonly kind: 'composition';
+  /** The id of the composition. */
+  readonly composition: string;
+  /** The version of the registry's head. */
+  readonly version: number;
+  /** The builds of the configuration that the documents tell. */
+  readonly configuration?: string;
+  readonly money?: string;
+  /** The SHA-256 of each file, in base64url, by its path below the composition. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly by: string;
+}
+
+const schema: GenericSchema<unknown, ComposedStatement> = looseObject({
+  kind: literal('composition'),
+  composition: string(),
+  version: number(),
+  configuration: exactOptional(string()),
+  money: exactOptional(string()),
+  files: record(string(), string()),
+  by: string(),
+});
+
+/** SHA-256 in base64url: what a list of composed files holds of each, and what entity tags are made of. */
+export const hashOf = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('base64url');
+
+/**
+ * Signs the files of a composition with the keys of whoever composed it.
+ * @returns whether it was signed; not by somebody without a key, who composes all the same: servers that check do not
+ * take it.
+ */
+export async function signComposition(
+  site: SiteFolder,
+  { registry, version }: VersionedRegistry,
+  folder: string,
+): Promise<boolean> {
+  // Nothing is composed yet where there is no folder.
+  if (!(await stat(folder).catch(ignoreMissing))) return false;
+  const signers = await readSigners(site).catch(ignoreKeyless);
+  if (
+    !signers ||
+    !hasRight(
+      signers.trust.trust,
+      signers.keys.map(({ id }) => id),
+    )
+  )
+    return false;
+  const { configuration, money } = registry;
+  const said: ComposedStatement = {
+    kind: 'composition',
+    composition: basename(folder),
+    version: Number(version),
+    ...(configuration && { configuration: configuration.current }),
+    ...(money && { money: money.current }),
+    files: await hashesBelow(folder),
+    by: changeAuthor(),
+  };
+  await writeWhole(join(folder, composedFile), signedText(sign(said, signers.keys)));
+  return true;
+}
+
+/** A key that may only renew lies on a machine that can write the folder: it vouches for nothing in it. */
+const hasRight = (trust: Trust, keys: readonly string[]) =>
+  keys.some((id) => rolesOf(trust, id).length > 0);
+
+function ignoreKeyless(error: unknown): undefined {
+  if (!(error instanceof DeliveryError)) throw error;
+}
+
+/** They are signed by themselves, and written anew without composing. */
+const others = new Set(['', '.br', '.gz'].map((form) => signedFile + form).concat(composedFile));
+
+/** Files at a time: there may be thousands. */
+const atOnce = 16;
+
+async function hashesBelow(folder: string): Promise<ComposedStatement['files']> {
+  const paths = (await pathsBelow(folder)).filter((path) => !others.has(path)).toSorted();
+  const hashes = await pLimit(atOnce).map(
+    paths,
+    async (path) => [path, hashOf(await readFile(join(folder, path)))] as const,
+  );
+  return Object.fromEntries(hashes);
+}
+
+/** A composition consists of links to what it is made of. */
+async function pathsBelow(folder: string, path = ''): Promise<readonly string[]> {
+  const names = await readdir(join(folder, path));
+  const found = names.map(async (name) => {
+    const own = path === '' ? name : `${path}/${name}`;
+    const isFolder = (await stat(join(folder, own))).isDirectory();
+    return isFolder ? pathsBelow(folder, own) : [own];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/**
+ * The list of what was composed into a folder.
+ * @returns nothing on a site whose key lies beside it: whoever can write the documents can sign them.
+ * @throws {DeliveryError} when nobody who may has signed it, or it was composed of another configuration than is served.
+ */
+export async function readSignedComposition(
+  site: SiteFolder,
+  folder: string,
+): Promise<ComposedStatement | undefined> {
+  const { trust } = (await findTrust(site)) ?? {};
+  if (trust?.embedded) return undefined;
+  const name = `The composition ${basename(folder)}`;
+  const bytes = await readFile(join(folder, composedFile)).catch(ignoreMissing);
+  if (!trust || !bytes) throw new DeliveryError(`${name} is not signed: ${mend}`);
+  const read = parseSigned(bytes, schema);
+  if (!read.ok)
+    throw new DeliveryError(`${name} has a list of its files that ${read.fault}: ${mend}`);
+  const verdict = judge(trust, { role: 'anyone' }, read.value);
+  if (!verdict.ok) throw new DeliveryError(`${name} ${verdict.fault}: ${mend}`);
+  if (!hasRight(trust, verdict.keys)) {
+    throw new DeliveryError(`${name} is signed with a key that may only renew: ${mend}`);
+  }
+  const { signed } = read.value;
+  if (signed.composition !== basename(folder)) {
+    throw new DeliveryError(`${name} has the list of composition ${signed.composition}: ${mend}`);
+  }
+  const { registry } = await readVersionedRegistry(site);
+  const other = configurationNames.find((each) => signed[each] !== registry[each]?.current);
+  if (other === undefined) return signed;
+  throw new DeliveryError(
+    `${name} was composed of ${named(other, signed[other])}, ${named(other, registry[other]?.current)} is served: ${mend}`,
+  );
+}
+
+const named = (name: ConfigurationName, build = 'none') => `${name} ${build}`;
+
+const mend = 'pnpm release compose --key <your key>';

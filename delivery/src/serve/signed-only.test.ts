@@ -1,0 +1,213 @@
+import { cp, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { composeSite } from '../composer/site-composer.ts';
+import { promote } from '../registry/promote.ts';
+import { composedFile } from '../registry/signed-composition.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
+import {
+  bringConfiguration,
+  createSharedSite,
+  firstTrust,
+  keyEntry,
+  people,
+  publishPayment,
+  settings,
+  type SharedSite,
+} from '../testing/create-trust.ts';
+import { createSite } from '../testing/create-site.ts';
+import { sign, signedText, type Signed, type Statement } from '../trust/signed.ts';
+import { currentComposition } from './current-composition.ts';
+import { siteServer } from './site-server.ts';
+
+/* Somebody has taken the storage of a site, and none of its keys: what a server sends that checks. */
+
+let shared: SharedSite;
+let site: SiteFolder;
+
+beforeEach(async () => {
+  shared = await createSharedSite();
+  site = shared.as('operator');
+  await promote(shared.as('payer'), [await publishPayment(shared, 1)]);
+  await composeSite(site);
+});
+
+async function serve() {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const apiUpstream = 'http://127.0.0.1:9';
+  const log = { level: 'error', stream } as const;
+  const server = await siteServer(shared.as(), { apiUpstream, signedOnly: true, log });
+  onTestFinished(() => server.close());
+  const ask = (url: string, encoding = 'identity') =>
+    server.inject({ url, headers: { 'accept-encoding': encoding } });
+  return { server, ask, told: () => lines.join('') };
+}
+
+/** Composes for payment's next release. */
+async function promotePayment(number: number): Promise<void> {
+  await promote(shared.as('payer'), [await publishPayment(shared, number)]);
+  await composeSite(shared.as('payer'));
+}
+
+const document = () => join(site.documents, 'payment/index.fr.unlisted.html');
+
+describe('a document that is changed in place', () => {
+  test('is refused alone, in each of its forms, and the log names it', async () => {
+    const { ask, told } = await serve();
+    const whole = await ask('/tai/paiement');
+    expect(whole.statusCode).toBe(200);
+    await writeFile(document(), whole.body.replace('FR76 0000', 'FR00 6666'));
+    expect((await ask('/tai/paiement')).statusCode).toBe(503);
+    expect((await ask('/tai/paiement', 'br')).statusCode).toBe(200);
+    await writeFile(`${document()}.br`, 'anything');
+    expect((await ask('/tai/paiement', 'br')).statusCode).toBe(503);
+    expect((await ask('/tai/elsewhere')).statusCode).toBe(404);
+    expect((await ask('/assets/parts.json')).statusCode).toBe(200);
+    expect(told()).toContain('index.fr.unlisted.html');
+    await writeFile(document(), whole.body);
+    expect((await ask('/tai/paiement')).body).toBe(whole.body);
+  });
+
+  test('is sent again once somebody with a key has composed it anew', async () => {
+    const { ask } = await serve();
+    await writeFile(document(), 'anything');
+    expect((await ask('/tai/paiement')).statusCode).toBe(503);
+    await composeSite(shared.as('editor'), { repair: true });
+    await vi.waitFor(async () => expect((await ask('/tai/paiement')).statusCode).toBe(200), 3000);
+  });
+});
+
+/** Has a server take what somebody did with a new composition. */
+async function afterwards(change: (folder: string) => Promise<unknown>) {
+  const onFailure = vi.fn<(error: unknown) => void>();
+  const current = await currentComposition(shared.as(), { signedOnly: true }, onFailure);
+  const before = (await current()).folder;
+  await promotePayment(2);
+  await change(join(site.root, await readlink(site.current)));
+  return { before, after: (await current()).folder, told: String(onFailure.mock.lastCall?.[0]) };
+}
+
+const compositionsThatAreRefused: readonly (readonly [
+  string,
+  (folder: string) => Promise<unknown>,
+  string,
+])[] = [
+  ['without a list', (folder) => rm(join(folder, composedFile)), 'is not signed'],
+  [
+    'with a list that was changed',
+    async (folder) => {
+      const path = join(folder, composedFile);
+      await writeFile(
+        path,
+        (await readFile(path, 'utf8')).replace(/"files": \{/, '"files": { "a": "b",'),
+      );
+    },
+    'was changed after Paul',
+  ],
+  [
+    'with a list that is none',
+    (folder) => writeFile(join(folder, composedFile), '{}'),
+    'has a list of its files that has undefined',
+  ],
+  [
+    'with other headers',
+    async (folder) => {
+      const path = join(folder, 'documents/composition.json');
+      const text = await readFile(path, 'utf8');
+      await writeFile(
+        path,
+        text.replace("form-action 'self'", "form-action 'self' https://thief.example"),
+      );
+    },
+    'has another documents/composition.json than was signed',
+  ],
+  [
+    'beside another configuration',
+    () =>
+      writeFile(
+        site.configuration,
+        JSON.stringify({ ...settings, providerOrigins: ['https://thief.example'] }),
+      ),
+    'another providerOrigins than was signed',
+  ],
+];
+
+test.each(compositionsThatAreRefused)(
+  'a composition %s is not served, the one before goes on',
+  async (_, change, line) => {
+    const { before, after, told } = await afterwards(change);
+    expect(after).toBe(before);
+    expect(told).toContain(line);
+  },
+);
+
+test('a composition under another name is not served', async () => {
+  const { before, after, told } = await afterwards(async (folder) => {
+    await cp(folder, `${folder}f`, { recursive: true, verbatimSymlinks: true });
+    await rm(site.current);
+    await symlink(`${folder}f`, site.current);
+  });
+  expect(after).toBe(before);
+  expect(told).toContain('has the list of composition');
+});
+
+test('an older composition is not served again by who has served a newer one', async () => {
+  const old = await readlink(site.current);
+  await promotePayment(2);
+  const onFailure = vi.fn<(error: unknown) => void>();
+  const current = await currentComposition(shared.as(), { signedOnly: true }, onFailure);
+  const { folder } = await current();
+  await rm(site.current);
+  await symlink(old, site.current);
+  expect((await current()).folder).toBe(folder);
+  expect(String(onFailure.mock.lastCall?.[0])).toMatch(
+    /composed of version \d+ of the registry, and one of version/,
+  );
+});
+
+test('documents that tell another account than is signed now are not served', async () => {
+  const before = await readlink(site.current);
+  await bringConfiguration(site, {
+    ...settings,
+    transfer: { ...settings.transfer, iban: 'FR76 1111' },
+  });
+  await composeSite(site);
+  await rm(site.current);
+  await symlink(before, site.current);
+  await expect(serve()).rejects.toThrow(/was composed of money \w+, money \w+ is served/);
+});
+
+test('a key that may only renew vouches for no document', async () => {
+  const trust = {
+    ...firstTrust,
+    keys: { ...firstTrust.keys, [people.stranger.id]: keyEntry(people.stranger, 'a machine') },
+  };
+  shared = await createSharedSite(trust);
+  expect(await composeSite(shared.as('stranger'))).toMatchObject({ signed: false });
+  site = shared.as('operator');
+  expect(await composeSite(site, { repair: true })).toMatchObject({ signed: true });
+  const path = join(site.current, composedFile);
+  const { signed }: Signed<Statement> = JSON.parse(await readFile(path, 'utf8'));
+  await writeFile(path, signedText(sign(signed, [people.stranger])));
+  await expect(serve()).rejects.toThrow('is signed with a key that may only renew');
+});
+
+test('what somebody without a key has composed is served by nobody who checks', async () => {
+  await rm(join(site.current, composedFile));
+  expect(await composeSite(shared.as(), { repair: true })).toMatchObject({ signed: false });
+  await expect(serve()).rejects.toThrow('is not signed: pnpm release compose --key');
+});
+
+test('a site whose key lies beside it is served as it is', async () => {
+  site = await createSite();
+  await composeSite(site);
+  const current = await currentComposition(site, { signedOnly: true }, () => undefined);
+  expect(await (await current()).isSigned('documents/any', 'hash')).toBe(true);
+});

@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Inlines } from './inlines.tsx';
+
+/** The address of a link of a text, once it is shown; nothing where only its words are. */
+function shownAddress(address: string): string | null | undefined {
+  const page = document.createElement('p');
+  page.innerHTML = renderToStaticMarkup(
+    <Inlines inlines={[{ type: 'link', address, children: ['Words'] }]} />,
+  );
+  expect(page.textContent).toBe('Words');
+  return page.querySelector('a')?.getAttribute('href');
+}
+
+test.each([
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:a',
+  'blob:https://site.example/1',
+  'http://site.example/',
+])('a link of a text to %j is text alone', (address) => {
+  expect(shownAddress(address)).toBeUndefined();
+});
+
+test.each(['#one', 'tel:+33123456789', 'https://www.antai.gouv.fr/'])(
+  'a link of a text leads to %s',
+  (address) => {
+    expect(shownAddress(address)).toBe(address);
+  },
+);
