@@ -4,7 +4,7 @@ import { inReadingOrder, type Problem } from '../read/problem.ts';
 import { parseSources, readSources, type Sources, type TextSources } from '../read/read-sources.ts';
 import { join } from 'node:path';
 import { languages } from '../../site/languages.ts';
-import type { SourcePage } from '../read/read-page.ts';
+import { readPage, type SourcePage } from '../read/read-page.ts';
 import type { Mention } from '../read/reading.ts';
 
 const glossary = 'glossaire';
@@ -28,10 +28,11 @@ export async function checkContent(folder: string): Promise<CheckedContent> {
 
 /**
  * The same of texts that lie in no folder, by their paths below one; problems name those paths.
+ * @param read Reads one text; by `rememberPages` those that have not changed are not read again.
  * @throws {DeliveryError} when `content.json` is not among them.
  */
-export function checkTexts(texts: TextSources): CheckedContent {
-  return check(parseSources(texts, ''));
+export function checkTexts(texts: TextSources, read = readPage): CheckedContent {
+  return check(parseSources(texts, '', read));
 }
 
 function check(sources: Sources): CheckedContent {

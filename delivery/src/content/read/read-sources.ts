@@ -48,14 +48,14 @@ export async function readSources(folder: string): Promise<Sources> {
  * @param folder What problems name in its place.
  * @throws {DeliveryError} when the settings are not among them, or not right.
  */
-export function parseSources(given: TextSources, folder: string): Sources {
+export function parseSources(given: TextSources, folder: string, read = readPage): Sources {
   const settings = parseSettings(given[settingsFile], join(folder, settingsFile));
   const pages = languages.flatMap((language) =>
     settings.pages.flatMap((page) => {
       const path = join(language, `${page}.md`);
       const text = given[path];
       if (text === undefined) return [];
-      return [readPage({ file: join(folder, path), page, language, text }, settings.sites)];
+      return [read({ file: join(folder, path), page, language, text }, settings.sites)];
     }),
   );
   const texts = Object.fromEntries(
