@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contentFolder } from '@amendes/delivery/local/parts.ts';
+import { buildDesk } from '@amendes/newsroom/build-desk.ts';
+import { startNewsroom, type RunningNewsroom } from '@amendes/newsroom/start-newsroom.ts';
+import type { Locator, Page } from 'playwright/test';
+import { freePort } from '../set-up/free-ports.ts';
+import { expect, test as base } from '../set-up/test.ts';
+import { signInAs, startSignOn, type Colleague } from './sign-on.ts';
+
+export { expect };
+
+/** A desk for one test, on a site for this test alone. */
+export interface TestDesk extends RunningNewsroom {
+  /** Sets the clock of the desk forward, and has it do what is due by then. */
+  wait(milliseconds: number): Promise<void>;
+}
+
+interface Fixtures {
+  /** With one editor, who has every right. */
+  readonly desk: TestDesk;
+  /** Behind a single sign-on, where a second person has to approve: a page of the desk for each colleague. */
+  readonly colleague: (name: Colleague) => Promise<Page>;
+}
+
+interface WorkerFixtures {
+  readonly deskFiles: string;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  deskFiles: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs off its pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'amendes-desk-'));
+      await use(await buildDesk(folder));
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+
+  desk: async ({ fragileSite, deskFiles }, use) => {
+    let ahead = 0;
+    const running = await startNewsroom({
+      site: fragileSite.folder,
+      source: contentFolder,
+      data: join(fragileSite.folder.root, '.newsroom'),
+      port: 0,
+      files: deskFiles,
+      now: () => new Date(Date.now() + ahead),
+    });
+    await use({
+      ...running,
+      async wait(milliseconds) {
+        ahead += milliseconds;
+        await running.tick();
+      },
+    });
+    await running.close();
+  },
+
+  colleague: async ({ fragileSite, deskFiles, browser }, use) => {
+    const address = `http://localhost:${await freePort()}`;
+    const signOn = await startSignOn(await freePort(), address);
+    const running = await startNewsroom({
+      site: fragileSite.folder,
+      source: contentFolder,
+      data: join(fragileSite.folder.root, '.newsroom'),
+      port: Number(new URL(address).port),
+      files: deskFiles,
+      settings: signOn.settings,
+    });
+    await use(async (name) => {
+      const page = await (await browser.newContext({ locale: 'fr-FR' })).newPage();
+      await signInAs(page, name, address);
+      return page;
+    });
+    await running.close();
+    await signOn.close();
+  },
+});
+
+/** Where the text of a page is written. */
+export const editorOf = (page: Page): Locator =>
+  page.getByRole('textbox', { name: /^Texte de la page/ });
+
+/** What is known of a draft: whether it is kept. */
+export const kept = (page: Page): Locator =>
+  page.locator('[data-saving=kept]', { hasText: 'Enregistré' });
+
+/** Opens a text by its cell of the table. */
+export async function openText(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(editorOf(page)).toBeVisible();
+}
+
+/** Types at the end of a line of the text, which is found by some of its words. */
+export async function typeAfter(page: Page, words: string, text: string): Promise<void> {
+  await editorOf(page).locator('.cm-line', { hasText: words }).first().click();
+  await page.keyboard.press('End');
+  await page.keyboard.insertText(text);
+}
