@@ -13,6 +13,7 @@ export default defineConfig({
       'delivery',
       'sandbox',
       'bench',
+      'newsroom',
       {
         test: {
           name: 'tasks',

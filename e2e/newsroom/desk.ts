@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { contentFolder } from '@amendes/delivery/local/parts.ts';
 import { buildDesk } from '@amendes/newsroom/build-desk.ts';
 import { startNewsroom, type RunningNewsroom } from '@amendes/newsroom/start-newsroom.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import type { Locator, Page } from 'playwright/test';
+import { copyTexts, edit, runContent } from '../content/run-content.ts';
 import { freePort } from '../set-up/free-ports.ts';
 import { expect, test as base } from '../set-up/test.ts';
 import { signInAs, startSignOn, type Colleague } from './sign-on.ts';
@@ -99,4 +101,29 @@ export async function typeAfter(page: Page, words: string, text: string): Promis
   await editorOf(page).locator('.cm-line', { hasText: words }).first().click();
   await page.keyboard.press('End');
   await page.keyboard.insertText(text);
+}
+
+/** In milliseconds. */
+export const minute = 60_000;
+
+/** So many minutes from now, as an editor writes it. */
+export function inParis(minutes: number): string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: 'Europe/Paris',
+  });
+  return format.format(new Date(Date.now() + minutes * minute));
+}
+
+/** Publishes a text by the command line, past the desk. */
+export async function publishPast(
+  site: SiteFolder,
+  path: string,
+  change: (text: string) => string,
+): Promise<void> {
+  const source = await copyTexts(site);
+  await edit(join(source, path), change);
+  const { code, output } = await runContent('publish', '--site', site.root, '--source', source);
+  expect({ code, output }).toMatchObject({ code: 0 });
 }

@@ -1,5 +1,5 @@
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
-import { editorOf, expect, kept, openText, test, typeAfter } from './desk.ts';
+import { editorOf, expect, inParis, kept, minute, openText, test, typeAfter } from './desk.ts';
 
 /* From the desk to the visitors, by people who have never seen a terminal. */
 
@@ -83,6 +83,35 @@ test('one editor goes from opening the desk to live in at most seven steps', asy
   expect(steps).toBeLessThanOrEqual(7);
 });
 
+test('a new section is published in six languages together, or not at all', async ({
+  desk,
+  page,
+  fragileSite,
+}) => {
+  test.setTimeout(90_000);
+  await page.goto(desk.address);
+  const names = ['anglais', 'allemand', 'néerlandais', 'italien', 'espagnol'];
+  for (const name of [...names, 'français']) {
+    await openText(page, `Plan du site, ${name}`);
+    await editorOf(page).locator('.cm-line').last().click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.insertText('\n\n## Nouveau {#nouveau}\n\nTexte.\n');
+    await expect(kept(page)).toBeVisible();
+    if (name !== 'français') await page.getByRole('link', { name: 'Textes' }).click();
+  }
+  await page.getByRole('button', { name: 'Relire et publier…' }).click();
+  await page.getByLabel(/^Pourquoi/).fill('nouvelle section');
+  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  await expect(page.getByText(/rien n’a été publié.*Il manque la section/)).toBeVisible();
+  for (const name of names) await page.getByRole('checkbox', { name }).check();
+  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  await expect(page.getByText('C’est en ligne.')).toBeVisible();
+  for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
+    const html = await (await fetch(`${fragileSite.origin}/tai/plan?langue=${language}`)).text();
+    expect(html).toContain('id="nouveau"');
+  }
+});
+
 test('an earlier version becomes a draft, and all texts of a day are served again', async ({
   desk,
   page,
@@ -164,15 +193,3 @@ test('a plan that fails is told of on the desk, and what is served stays', async
   await page.reload();
   await expect(page.getByText(/ÉCHEC : Un autre texte a été publié entre-temps/)).toBeVisible();
 });
-
-const minute = 60_000;
-
-/** So many minutes from now, as an editor writes it. */
-function inParis(minutes: number): string {
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone: 'Europe/Paris',
-  });
-  return format.format(new Date(Date.now() + minutes * minute));
-}

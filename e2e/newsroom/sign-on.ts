@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import Provider from 'oidc-provider';
+import { Provider } from 'oidc-provider';
 import type { NewsroomSettings } from '@amendes/newsroom/settings.ts';
 import type { Page } from 'playwright/test';
 
@@ -37,6 +37,7 @@ export async function startSignOn(port: number, desk: string): Promise<SignOn> {
     claims: { openid: ['sub'], profile: ['name', 'groups'] },
     conformIdTokenClaims: false,
     cookies: { keys: ['of this test'] },
+    ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     pkce: { required: () => true },
     findAccount: (_, id) => ({
       accountId: id,

@@ -1,4 +1,5 @@
 import {
+  array,
   boolean,
   maxLength,
   minLength,
@@ -37,12 +38,19 @@ const reason = pipe(string(), trim(), minLength(3), maxLength(120));
 const moment = optional(pipe(string(), maxLength(30)));
 
 export const textSchema = strictObject({ text });
-export const saveSchema = strictObject({ text, revision: number() });
+export const saveSchema = strictObject({
+  text,
+  revision: number(),
+  /** After a merge with what is served: the work goes on from there. */
+  rebase: optional(boolean(), false),
+});
 export const revisionSchema = strictObject({ revision: number() });
 export const publishSchema = strictObject({
   revision: number(),
   why: reason,
   withGaps: boolean(),
+  /** Other languages of the page that go with it: a new section stands in all of them at once. */
+  also: array(strictObject({ language: picklist(languages), revision: number() })),
   from: moment,
   until: moment,
 });
@@ -110,9 +118,22 @@ export interface Publication {
   readonly why: string;
 }
 
+/** A text and what it takes the place of. */
+export interface Replacement {
+  /** Below the content folder. */
+  readonly path: string;
+  readonly text: string;
+  /** What was served when the work began: something else by then is a conflict. */
+  readonly base: string;
+}
+
 export interface OpenText {
   readonly draft: Draft | undefined;
   readonly served: string;
+  /** Drafts of the same page in other languages. */
+  readonly siblings: readonly (Pick<Draft, 'revision' | 'stage'> & {
+    readonly language: Place['language'];
+  })[];
   /** The French text beside a translation. */
   readonly french: string;
   readonly history: readonly Publication[];
@@ -141,16 +162,17 @@ export interface Refused {
 export interface Plan {
   readonly id: string;
   readonly kind: 'text' | 'notice';
-  /** The path of the text, or the first words of the notice. */
+  /** The paths of the texts, or the first words of the notice. */
   readonly subject: string;
-  readonly text: string;
+  /** Of a plan of texts; what they take the place of comes back at its end. */
+  readonly texts: readonly Replacement[];
+  /** Of a plan of a notice. */
+  readonly notice?: string | undefined;
   readonly from?: string | undefined;
   readonly until?: string | undefined;
   readonly by: string;
   readonly why: string;
   readonly withGaps: boolean;
-  /** What the text takes the place of, to come back at its end. */
-  readonly before?: string | undefined;
   readonly status: 'waiting' | 'shown' | 'ended' | 'failed';
   readonly failure?: string | undefined;
 }

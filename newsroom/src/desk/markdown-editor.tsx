@@ -16,6 +16,8 @@ import { say, sayLanguage } from './words.ts';
 interface MarkdownEditorProps {
   /** The text from elsewhere that was last put into the editor; otherwise the editor is ahead. */
   readonly replaced: { readonly text: string };
+  /** Of the text, below the content folder. */
+  readonly path: string;
   readonly language: string;
   readonly faults: readonly Fault[];
   readonly onChange: (text: string) => void;
@@ -26,7 +28,7 @@ interface MarkdownEditorProps {
 
 /** Markdown with the buttons of what a page may hold, and with its faults at their place. */
 export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
-  const { replaced, language, faults, isReadOnly } = props;
+  const { replaced, path, language, faults, isReadOnly } = props;
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   useEffect(() => {
@@ -54,9 +56,10 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
 
   useEffect(() => {
     if (!view) return;
-    view.dispatch(setDiagnostics(view.state, diagnosticsOf(faults, view)));
+    const own = faults.filter(({ file, kind }) => file === path && kind !== 'gap');
+    view.dispatch(setDiagnostics(view.state, diagnosticsOf(own, view)));
     forceLinting(view);
-  }, [view, faults]);
+  }, [view, path, faults]);
 
   return (
     <div className="editor" lang={language}>
@@ -92,7 +95,7 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
         </div>
       )}
       <div ref={place} />
-      <Faults faults={faults} view={view} isReadOnly={isReadOnly} />
+      <Faults faults={faults} path={path} view={view} isReadOnly={isReadOnly} />
     </div>
   );
 }
@@ -136,18 +139,16 @@ function replaceAll(view: EditorView, text: string): void {
 }
 
 function diagnosticsOf(faults: readonly Fault[], { state }: EditorView): readonly Diagnostic[] {
-  return faults
-    .filter(({ kind }) => kind !== 'gap')
-    .map((fault) => {
-      const from = offsetOf(state.doc, fault);
-      const line = state.doc.lineAt(from);
-      return {
-        from,
-        to: Math.min(line.to, fault.kind === 'hint' ? from + 1 : line.to),
-        severity: fault.kind === 'hint' ? 'hint' : 'error',
-        message: fault.message,
-      } as const;
-    });
+  return faults.map((fault) => {
+    const from = offsetOf(state.doc, fault);
+    const line = state.doc.lineAt(from);
+    return {
+      from,
+      to: Math.min(line.to, fault.kind === 'hint' ? from + 1 : line.to),
+      severity: fault.kind === 'hint' ? 'hint' : 'error',
+      message: fault.message,
+    } as const;
+  });
 }
 
 function offsetOf(doc: Text, { line, column }: Pick<Fault, 'line' | 'column'>): number {
@@ -156,13 +157,14 @@ function offsetOf(doc: Text, { line, column }: Pick<Fault, 'line' | 'column'>): 
 }
 
 interface FaultsProps {
+  readonly path: string;
   readonly faults: readonly Fault[];
   readonly view: EditorView | undefined;
   readonly isReadOnly: boolean;
 }
 
 /** All that is wrong, as a list that a keyboard and a screen reader reach, each with a way to its place. */
-function Faults({ faults, view, isReadOnly }: FaultsProps): ReactNode {
+function Faults({ faults, path, view, isReadOnly }: FaultsProps): ReactNode {
   const mend = ({ from, to, insert }: Mend) => {
     view?.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length } });
     view?.focus();
@@ -179,7 +181,7 @@ function Faults({ faults, view, isReadOnly }: FaultsProps): ReactNode {
       <ul>
         {faults.map((fault, index) => (
           <li key={index} data-kind={fault.kind}>
-            {fault.kind === 'gap' ? (
+            {fault.kind === 'gap' || fault.file !== path ? (
               <strong>{say('texte.ailleurs', { fichier: fault.file })}</strong>
             ) : (
               <button type="button" className="link" onClick={() => go(fault)}>

@@ -85,8 +85,10 @@ export function NoticesScreen({ me, desk, onChanged }: NoticesScreenProps): Reac
           </label>
           <PublishForm
             hasGaps={false}
+            siblings={[]}
+            isReady
             onPublish={(given) => {
-              const { withGaps: _, ...publishing } = given;
+              const { withGaps: _, also: __, ...publishing } = given;
               const isPlan = 'from' in publishing || 'until' in publishing;
               return publish({ ...publishing, text }, say(isPlan ? 'avis.prevue' : 'avis.faite'));
             }}

@@ -1,10 +1,12 @@
 import { useState, type ReactNode } from 'react';
-import { say } from './words.ts';
+import { say, sayLanguage } from './words.ts';
+import type { OpenText } from '../wire.ts';
 
 /** What whoever publishes says of it. */
 export interface Publishing {
   readonly why: string;
   readonly withGaps: boolean;
+  readonly also: OpenText['siblings'];
   readonly from?: string;
   readonly until?: string;
 }
@@ -12,15 +14,25 @@ export interface Publishing {
 interface PublishFormProps {
   /** Whether translations are missing or behind: then somebody has to say that this may be. */
   readonly hasGaps: boolean;
+  /** Drafts of the page in other languages: a new section has to stand in all of them at once. */
+  readonly siblings: OpenText['siblings'];
+  /** Whether what is to be published is kept. */
+  readonly isReady: boolean;
   readonly onPublish: (publishing: Publishing) => Promise<void>;
 }
 
 /** Why, and from when until when. */
-export function PublishForm({ hasGaps, onPublish }: PublishFormProps): ReactNode {
+export function PublishForm({
+  hasGaps,
+  siblings,
+  isReady,
+  onPublish,
+}: PublishFormProps): ReactNode {
   const [why, setWhy] = useState('');
   const [from, setFrom] = useState('');
   const [until, setUntil] = useState('');
   const [withGaps, setWithGaps] = useState(false);
+  const [also, setAlso] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const isPlan = from !== '' || until !== '';
   const publish = async () => {
@@ -28,6 +40,7 @@ export function PublishForm({ hasGaps, onPublish }: PublishFormProps): ReactNode
     await onPublish({
       why,
       withGaps,
+      also: siblings.filter(({ language }) => also.includes(language)),
       ...(from !== '' && { from }),
       ...(until !== '' && { until }),
     });
@@ -51,6 +64,24 @@ export function PublishForm({ hasGaps, onPublish }: PublishFormProps): ReactNode
           onChange={({ currentTarget }) => setWhy(currentTarget.value)}
         />
       </label>
+      {siblings.length > 0 && (
+        <fieldset>
+          <legend>{say('publication.avec')}</legend>
+          {siblings.map(({ language, stage }) => (
+            <label key={language} className="tick">
+              <input
+                type="checkbox"
+                checked={also.includes(language)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setAlso(checked ? [...also, language] : also.filter((each) => each !== language))
+                }
+              />{' '}
+              {sayLanguage(language)}
+              {stage === 'writing' ? '' : ` (${say(`table.${stage}`)})`}
+            </label>
+          ))}
+        </fieldset>
+      )}
       {hasGaps && (
         <label className="tick">
           <input
@@ -69,7 +100,7 @@ export function PublishForm({ hasGaps, onPublish }: PublishFormProps): ReactNode
         {say('publication.a')}
         <input value={until} onChange={({ currentTarget }) => setUntil(currentTarget.value)} />
       </label>
-      <button type="submit" className="primary" disabled={isBusy}>
+      <button type="submit" className="primary" disabled={isBusy || !isReady}>
         {say(isPlan ? 'publication.planifier' : 'publication.maintenant')}
       </button>
     </form>

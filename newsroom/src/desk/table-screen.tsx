@@ -50,7 +50,7 @@ export function TableScreen({ me, desk, onChanged }: TableScreenProps): ReactNod
                       ({ kind, subject, status }) =>
                         kind === 'text' &&
                         status === 'waiting' &&
-                        subject === `${cell.language}/${page}.md`,
+                        subject.includes(`${cell.language}/${page}.md`),
                     )}
                   />
                 ))}

@@ -47,6 +47,7 @@ export function TextScreen({ me, place, title }: TextScreenProps): ReactNode {
         {language !== 'fr' && <French text={opened.french} index={paragraphAt(text, cursor)} />}
         <MarkdownEditor
           replaced={edited.replaced}
+          path={`${language}/${place.page}.md`}
           language={language}
           faults={checked?.faults ?? []}
           isReadOnly={!me.roles.includes('author') || conflict !== undefined}
@@ -172,10 +173,16 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
           {may('publisher') && (
             <PublishForm
               hasGaps={hasGaps}
+              siblings={opened.siblings}
+              isReady={isKept}
               onPublish={async (publishing) => {
                 const isPlan = 'from' in publishing || 'until' in publishing;
                 const done = say(isPlan ? 'publication.prevue' : 'publication.faite');
-                const answer = await post('publish', { ...publishing, revision });
+                const also = publishing.also.map(({ language, revision: own }) => ({
+                  language,
+                  revision: own,
+                }));
+                const answer = await post('publish', { ...publishing, also, revision });
                 if (await follow(answer, done)) setReviewing(false);
               }}
             />

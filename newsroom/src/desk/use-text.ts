@@ -64,11 +64,11 @@ export function useText(place: Place): EditedText {
 
   /** One request after the other: each names the revision that the one before made. */
   const save = useCallback(
-    (written: string) => {
+    (written: string, rebase = false) => {
       turn.current = turn.current.then(async () => {
-        if (written === kept.current.text) return;
+        if (written === kept.current.text && !rebase) return;
         const { revision } = kept.current;
-        const answer = await ask<Draft>('PUT', path, { text: written, revision });
+        const answer = await ask<Draft>('PUT', path, { text: written, revision, rebase });
         if (answer.ok) {
           kept.current = { text: written, revision: answer.value.revision };
           setDraft(answer.value);
@@ -145,8 +145,7 @@ export function useText(place: Place): EditedText {
       const isServed = conflict.about === 'served';
       if (!isServed) kept.current = { text: conflict.theirs, revision: conflict.revision };
       replace(merged);
-      await save(merged);
-      if (isServed) await ask('POST', `${path}/rebase`, { revision: kept.current.revision });
+      await save(merged, isServed);
       await reload();
     },
     meet: setConflict,

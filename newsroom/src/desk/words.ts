@@ -106,6 +106,7 @@ const all = {
   publication: {
     titre: 'Publier',
     pourquoi: 'Pourquoi ? Ces mots restent dans l’historique.',
+    avec: 'Publier en même temps',
     malgre: 'Publier bien que des traductions manquent ou soient en retard',
     de: 'À partir de (heure de Paris, comme 2026-11-23 08:00 ; vide : maintenant)',
     a: 'Jusqu’à (vide : sans fin)',

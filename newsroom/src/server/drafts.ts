@@ -19,6 +19,8 @@ interface Save {
   readonly at: Date;
   /** The text that is served. */
   readonly served: string;
+  /** Whether the work goes on from what is served now. */
+  readonly rebase: boolean;
 }
 
 /**
@@ -56,16 +58,16 @@ export class Drafts {
    * Keeps a text as the next revision. Whoever changes what was submitted or approved begins that anew.
    * @throws {Refusal} when somebody else has saved since: with their text, the given one and the one both began with.
    */
-  save(path: string, { text, revision, by, at, served }: Save): Promise<Draft> {
+  save(path: string, { text, revision, by, at, served, rebase }: Save): Promise<Draft> {
     return this.#inTurn(async () => {
       const kept = await this.#read(path);
-      if (kept?.text === text) return withoutEarlier(kept);
+      if (kept?.text === text && !rebase) return withoutEarlier(kept);
       if ((kept?.revision ?? 0) !== revision) throw conflict(kept, { text, revision, served });
       const earlier = kept ? [...kept.earlier, { revision, text: kept.text }] : [];
       return this.#write(path, {
         revision: revision + 1,
         text,
-        base: kept?.base ?? served,
+        base: rebase ? served : (kept?.base ?? served),
         stage: 'writing',
         authors: [...new Set([...(kept?.authors ?? []), by.id])],
         by: by.name,
@@ -92,6 +94,13 @@ export class Drafts {
 
   remove(path: string): Promise<void> {
     return this.#inTurn(() => rm(this.#file(path), { force: true }));
+  }
+
+  /** The same page in other languages, where it is being worked on. */
+  async siblings(path: string): Promise<ReadonlyMap<string, Draft>> {
+    const [, name = ''] = path.split('/');
+    const all = await this.all();
+    return new Map([...all].filter(([other]) => other !== path && other.split('/')[1] === name));
   }
 
   /** Removes a draft that says what is published now; one that was changed since stays. */

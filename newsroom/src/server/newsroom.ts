@@ -25,7 +25,7 @@ import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { Refusal, refused } from './refusal.ts';
 import { spaceHints, toFault, toRefusal } from './faults.ts';
-import type { Checked, Desk, Place, PreparedNotice, Publication } from '../wire.ts';
+import type { Checked, Desk, Place, PreparedNotice, Publication, Replacement } from '../wire.ts';
 
 /** A person or the plan that acts for them, and why. */
 export interface Deed {
@@ -35,14 +35,6 @@ export interface Deed {
 
 /** Where a text lies below a content folder. */
 export const pathOf = ({ language, page }: Place): string => `${language}/${page}.md`;
-
-interface TextPublication {
-  readonly path: string;
-  readonly text: string;
-  /** What it takes the place of: refused when something else is served by then. */
-  readonly base: string;
-  readonly withGaps: boolean;
-}
 
 type History = Desk['history'];
 
@@ -80,10 +72,13 @@ export class Newsroom {
     return (await readConfiguration(this.#site)).operator;
   }
 
-  /** Looks at a text among those that are served. */
-  async check(path: string, text: string): Promise<Checked> {
+  /**
+   * Looks at a text among those that are served.
+   * @param others Drafts that would be published with it, as the page in other languages.
+   */
+  async check(path: string, text: string, others: TextSources): Promise<Checked> {
     const { texts } = await this.served();
-    const checked = checkTexts({ ...texts, [path]: text }, this.#read);
+    const checked = checkTexts({ ...texts, ...others, [path]: text }, this.#read);
     const [language = '', name = ''] = path.split('/');
     // A page without a date cannot be shown.
     const page = checked.pages.find(
@@ -106,25 +101,23 @@ export class Newsroom {
   }
 
   /**
-   * Brings a text to the visitors: checked, sealed and signed with the newsroom's key, promoted.
+   * Brings texts to the visitors, together: checked, sealed and signed with the newsroom's key, promoted.
    * @throws {Refusal} with what is wrong, or with both texts when somebody published another one meanwhile.
    */
-  publish({ path, text, base, withGaps }: TextPublication, deed: Deed): Promise<void> {
-    return this.#act(deed, path, async () => {
+  publish(replacements: readonly Replacement[], withGaps: boolean, deed: Deed): Promise<void> {
+    const what = replacements.map(({ path }) => path).join(', ');
+    return this.#act(deed, what, async () => {
       const { build, texts } = await this.served();
-      const theirs = texts[path] ?? '';
-      if (theirs !== base && theirs !== text) {
-        throw new Refusal(409, {
-          kind: 'conflict',
-          about: 'served',
-          base,
-          theirs,
-          mine: text,
-          by: (await this.history())[0]?.by ?? '',
-          revision: 0,
-        });
+      for (const replacement of replacements) {
+        const theirs = texts[replacement.path] ?? '';
+        const { base, text: mine } = replacement;
+        if (theirs === base || theirs === mine) continue;
+        const by = (await this.history())[0]?.by ?? '';
+        const conflict = { kind: 'conflict', about: 'served', revision: 0 } as const;
+        throw new Refusal(409, { ...conflict, base, theirs, mine, by });
       }
-      const checked = checkTexts({ ...texts, [path]: text }, this.#read);
+      const changed = Object.fromEntries(replacements.map(({ path, text }) => [path, text]));
+      const checked = checkTexts({ ...texts, ...changed }, this.#read);
       await bringChecked(this.#site, checked, { withGaps, onto: build, again: true });
     });
   }

@@ -92,13 +92,12 @@ export class Plans {
   }
 
   async #begin(plan: Plan): Promise<void> {
-    const { by, why, text, until } = plan;
+    const { by, why, texts, notice = '', until, withGaps } = plan;
     if (plan.kind === 'notice') {
-      await this.#newsroom.publishNotice(withEnd(text, until), { by, why });
+      await this.#newsroom.publishNotice(withEnd(notice, until), { by, why });
     } else {
-      const { subject: path, before: base = '', withGaps } = plan;
-      await this.#newsroom.publish({ path, text, base, withGaps }, { by, why });
-      await this.#drafts.removePublished(path, text);
+      await this.#newsroom.publish(texts, withGaps, { by, why });
+      for (const { path, text } of texts) await this.#drafts.removePublished(path, text);
     }
   }
 
@@ -106,8 +105,8 @@ export class Plans {
     const deed = { by: plan.by, why: `fin prévue : ${plan.why}`.slice(0, 120) };
     if (plan.kind === 'notice') await this.#newsroom.withdrawNotice(deed);
     else {
-      const { subject: path, before: text = '', text: base, withGaps } = plan;
-      await this.#newsroom.publish({ path, text, base, withGaps }, deed);
+      const before = plan.texts.map(({ path, text, base }) => ({ path, text: base, base: text }));
+      await this.#newsroom.publish(before, plan.withGaps, deed);
     }
   }
 

@@ -53,9 +53,14 @@ export async function openText(
 ): Promise<OpenText> {
   const { texts } = await newsroom.served();
   const page = path.split('/')[1] ?? '';
+  const siblings = await drafts.siblings(path);
   return {
     draft: await drafts.find(path),
     served: texts[path] ?? '',
+    siblings: languages.flatMap((language) => {
+      const draft = siblings.get(`${language}/${page}`);
+      return draft ? [{ language, revision: draft.revision, stage: draft.stage }] : [];
+    }),
     french: texts[`fr/${page}`] ?? '',
     history: await newsroom.historyOf(path),
     operator: await newsroom.operator(),

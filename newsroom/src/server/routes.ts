@@ -18,6 +18,7 @@ import {
   textSchema,
   type Draft,
   type Me,
+  type Replacement,
   type Role,
 } from '../wire.ts';
 
@@ -36,26 +37,40 @@ export interface Route {
   readonly answer: (call: Call) => Promise<unknown>;
 }
 
-const text = '/api/texts/:language/:page';
+const textPath = '/api/texts/:language/:page';
 
 /** All that the desk can ask for. What is not here does not exist, and what is here says whom it is for. */
 export function routesOf(services: Services): readonly Route[] {
   const { newsroom, drafts, plans, previews, secondPerson, now } = services;
 
+  const look = async (path: string, written: string) => {
+    const siblings = [...(await drafts.siblings(path))];
+    const others = Object.fromEntries(siblings.map(([other, draft]) => [other, draft.text]));
+    return newsroom.check(path, written, others);
+  };
+
   const publish = async ({ session, params, body }: Call) => {
     const path = placeOf(params);
-    const { revision, why, withGaps, ...times } = parse(publishSchema, body);
-    const draft = await draftAt(drafts, path, revision);
-    if (secondPerson) refuseUnapproved(draft, session);
+    const { revision, why, withGaps, also, ...times } = parse(publishSchema, body);
+    const wanted = [
+      { path, revision },
+      ...also.map((each) => ({ path: each.language + path.slice(2), revision: each.revision })),
+    ];
+    const texts: Replacement[] = [];
+    for (const each of wanted) {
+      const draft = await draftAt(drafts, each.path, each.revision);
+      if (secondPerson) refuseUnapproved(draft, each.path);
+      texts.push({ path: each.path, text: draft.text, base: draft.base });
+    }
     const period = readPeriod(times, now());
     const deed = { by: session.name, why };
     if (period.from === undefined && period.until === undefined) {
-      await newsroom.publish({ path, text: draft.text, base: draft.base, withGaps }, deed);
-      await drafts.removePublished(path, draft.text);
+      await newsroom.publish(texts, withGaps, deed);
+      for (const text of texts) await drafts.removePublished(text.path, text.text);
       return {};
     }
-    const planned = { kind: 'text', subject: path, text: draft.text, before: draft.base } as const;
-    await plans.add({ ...planned, ...deed, ...period, withGaps });
+    const subject = texts.map((text) => text.path).join(', ');
+    await plans.add({ kind: 'text', subject, texts, ...deed, ...period, withGaps });
     return {};
   };
 
@@ -84,7 +99,8 @@ export function routesOf(services: Services): readonly Route[] {
     await plans.add({
       kind: 'notice',
       subject,
-      text: written,
+      texts: [],
+      notice: written,
       ...deed,
       ...period,
       withGaps: false,
@@ -113,13 +129,13 @@ export function routesOf(services: Services): readonly Route[] {
     },
     {
       method: 'GET',
-      path: text,
+      path: textPath,
       who: 'anybody',
       answer: ({ params }) => openText(services, placeOf(params)),
     },
     {
       method: 'GET',
-      path: `${text}/versions/:build`,
+      path: `${textPath}/versions/:build`,
       who: 'anybody',
       answer: async ({ params }) => {
         const { build } = parse(buildSchema, params);
@@ -128,25 +144,26 @@ export function routesOf(services: Services): readonly Route[] {
     },
     {
       method: 'POST',
-      path: `${text}/check`,
+      path: `${textPath}/check`,
       who: 'anybody',
-      answer: ({ params, body }) => newsroom.check(placeOf(params), parse(textSchema, body).text),
+      answer: ({ params, body }) => look(placeOf(params), parse(textSchema, body).text),
     },
     {
       method: 'PUT',
-      path: text,
+      path: textPath,
       who: 'author',
       answer: async ({ session, params, body }) => {
         const path = placeOf(params);
+        const save = parse(saveSchema, body);
         const { texts } = await newsroom.served();
         refuseUnlisted(texts['content.json'], path);
         const served = texts[path] ?? '';
-        return drafts.save(path, { ...parse(saveSchema, body), by: session, at: now(), served });
+        return drafts.save(path, { ...save, by: session, at: now(), served });
       },
     },
     {
       method: 'DELETE',
-      path: text,
+      path: textPath,
       who: 'author',
       answer: async ({ params }) => {
         await drafts.remove(placeOf(params));
@@ -155,33 +172,21 @@ export function routesOf(services: Services): readonly Route[] {
     },
     {
       method: 'POST',
-      path: `${text}/rebase`,
-      who: 'author',
-      answer: async ({ params, body }) => {
-        const path = placeOf(params);
-        const { texts } = await newsroom.served();
-        return drafts.mark(path, parse(revisionSchema, body).revision, () => ({
-          base: texts[path] ?? '',
-        }));
-      },
-    },
-    {
-      method: 'POST',
-      path: `${text}/submit`,
+      path: `${textPath}/submit`,
       who: 'author',
       answer: ({ params, body }) =>
         drafts.mark(placeOf(params), parse(revisionSchema, body).revision, () => ({
           stage: 'submitted',
         })),
     },
-    { method: 'POST', path: `${text}/approve`, who: 'reviewer', answer: approve },
-    { method: 'POST', path: `${text}/publish`, who: 'publisher', answer: publish },
+    { method: 'POST', path: `${textPath}/approve`, who: 'reviewer', answer: approve },
+    { method: 'POST', path: `${textPath}/publish`, who: 'publisher', answer: publish },
     {
       method: 'POST',
-      path: `${text}/preview`,
+      path: `${textPath}/preview`,
       who: 'anybody',
       answer: async ({ params, body }) => {
-        const { page } = await newsroom.check(placeOf(params), parse(textSchema, body).text);
+        const { page } = await look(placeOf(params), parse(textSchema, body).text);
         if (!page) throw refused(422, 'Ce texte ne peut pas être montré.');
         return previews.share(page, await newsroom.operator());
       },
@@ -228,11 +233,11 @@ async function draftAt(drafts: Drafts, path: string, revision: number): Promise<
 }
 
 /** Where a second person has to approve, neither an author nor nobody does. */
-function refuseUnapproved({ stage }: Draft, { name }: Session): void {
+function refuseUnapproved({ stage }: Draft, path: string): void {
   if (stage === 'approved') return;
   throw refused(
     403,
-    `Une deuxième personne doit approuver ce texte avant que ${name} puisse le publier.`,
+    `Une deuxième personne doit approuver ce texte avant sa publication (${path}).`,
   );
 }
 
