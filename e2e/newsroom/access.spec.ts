@@ -104,7 +104,7 @@ async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
     });
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press(key);
-    if ((await focused()) === name) return;
+    if ((await focused()).startsWith(name)) return;
   }
   throw new Error(`No ${key} leads to ${name}`);
 }

@@ -92,7 +92,7 @@ export const kept = (page: Page): Locator =>
 
 /** Opens a text by its cell of the table. */
 export async function openText(page: Page, name: string): Promise<void> {
-  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('link', { name: `${name} :` }).click();
   await expect(editorOf(page)).toBeVisible();
 }
 

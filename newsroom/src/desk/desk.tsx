@@ -109,7 +109,7 @@ function DeskRoot(): ReactNode {
           </button>
         </p>
       </header>
-      <main ref={main} tabIndex={-1}>
+      <main id="main" ref={main} tabIndex={-1}>
         {problem !== '' && <p role="alert">{problem}</p>}
         <Screens screen={screenOf(hash)} me={me} desk={desk} onChanged={load} />
       </main>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@amendes/ui/visually-hidden.tsx';
 import type { ReactNode } from 'react';
 import { ask } from './api.ts';
 import { say, sayLanguage, sayMoment, type Word } from './words.ts';
@@ -79,7 +80,8 @@ function Cell({ cell, page, title, isPlanned }: CellProps): ReactNode {
   const name = say('texte.titre', { page: title, langue: sayLanguage(language) });
   return (
     <td data-state={draft ? 'draft' : state}>
-      <a href={`#/texte/${language}/${page}`} aria-label={name}>
+      <a href={`#/texte/${language}/${page}`}>
+        <VisuallyHidden>{name} : </VisuallyHidden>
         {say(states[state])}
       </a>
       {published && (
