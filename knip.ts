@@ -41,6 +41,11 @@ const config: KnipConfig = {
       // The types of a package that brings none: the compiler finds them by itself.
       ignoreDependencies: ['@types/smtp-server'],
     },
+    // Its template is a repository of its own, whose packages are named here to be found.
+    'create-amendes-part': {
+      ignore: ['template/**'],
+      ignoreDependencies: [/./],
+    },
     bench: library,
     // Its pages are built by name, as those of the gallery.
     newsroom: { ...library, entry: ['src/desk/{desk,frame}.tsx'] },
@@ -49,6 +54,8 @@ const config: KnipConfig = {
       // The runner comes with `playwright`, by which the plugin does not recognise it.
       playwright: { config: ['playwright.config.ts'], entry: ['**/*.spec.ts'] },
       entry: ['dev/measure.ts', 'icon/draw-icons.ts'],
+      // A build as it is published.
+      ignore: ['independence/hand-written/**'],
       // Put into the page as text, not imported.
       ignoreDependencies: ['axe-core'],
     },

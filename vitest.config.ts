@@ -11,6 +11,7 @@ export default defineConfig({
       'shared/fines',
       'shared/ui',
       'delivery',
+      'release',
       'sandbox',
       'bench',
       'newsroom',

@@ -5,7 +5,7 @@ import { workspace } from '@amendes/delivery/local/parts.ts';
 import { readSandboxSettings } from '@amendes/sandbox';
 import { defineCommand } from 'citty';
 import { benchArguments, readBench } from './bench/arguments.ts';
-import { runCommandLine } from './command-line/execute.ts';
+import { runCommandLine } from '@amendes/delivery/command-line/execute.ts';
 import { sandboxConfiguration } from './start/sandbox-configuration.ts';
 import { findChromium } from './prepare/find-chromium.ts';
 

@@ -3,10 +3,11 @@ import { defineCommand } from 'citty';
 import { measureHouse } from './check/house/measure-house.ts';
 import { readCommit, readTree } from './check/house/read-tree.ts';
 import { showHouse } from './check/house/show-house.ts';
+import { checkPackages } from './check/packages/check-packages.ts';
 import { runChecks } from './check/run-checks.ts';
 import { advisoriesOutcome, auditOsv, auditRegistry } from './check/supply/advisories.ts';
 import { licenceFaults, shippedPackages } from './check/supply/licences.ts';
-import { runCommandLine } from './command-line/execute.ts';
+import { runCommandLine } from '@amendes/delivery/command-line/execute.ts';
 
 const house = defineCommand({
   meta: {
@@ -54,13 +55,27 @@ const licences = defineCommand({
   },
 });
 
+const packages = defineCommand({
+  meta: {
+    name: 'packages',
+    description:
+      'Whether the packages hold for teams elsewhere, and their versions tell what changed',
+  },
+  args: { write: { type: 'boolean', description: 'Writes the reports of what they offer' } },
+  async run({ args }) {
+    const { ok, output } = await checkPackages({ isWritten: args.write ?? false });
+    console.log(ok ? 'The packages hold' : output);
+    return ok ? 0 : 1;
+  },
+});
+
 /* `npx pnpm check`: all that can be said of the sources without running them. */
 const check = defineCommand({
   meta: {
     name: 'pnpm check',
     description: 'Looks at all that can be said of the sources without running them',
   },
-  subCommands: { house, advisories, licences },
+  subCommands: { house, advisories, licences, packages },
   async run() {
     const { failed } = await runChecks();
     if (failed > 0) console.log(`${failed} failed`);

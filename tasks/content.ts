@@ -1,4 +1,4 @@
-import { runCommandLine } from './command-line/execute.ts';
+import { runCommandLine } from '@amendes/delivery/command-line/execute.ts';
 import { content } from './content/commands.ts';
 
 /* `npx pnpm content <command>`: the texts of the information pages, from their files to the visitors. */

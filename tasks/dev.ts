@@ -1,4 +1,4 @@
-import { runCommandLine } from './command-line/execute.ts';
+import { runCommandLine } from '@amendes/delivery/command-line/execute.ts';
 import { dev } from './dev/command.ts';
 
 /* `npx pnpm dev [part]`: the site while it is worked on, against the sandbox. Ctrl-C stops all of it. */

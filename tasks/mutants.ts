@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import { defineCommand } from 'citty';
-import { runCommandLine, UsageError } from './command-line/execute.ts';
+import { runCommandLine, UsageError } from '@amendes/delivery/command-line/execute.ts';
 import { runStep } from './test/run-step.ts';
 
 interface Folder {

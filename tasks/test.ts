@@ -4,7 +4,7 @@ import { parts, workspace } from '@amendes/delivery/local/parts.ts';
 import { defineCommand } from 'citty';
 import { runChecks } from './check/run-checks.ts';
 import { builtRelease } from './check/tool/built-release.ts';
-import { runCommandLine } from './command-line/execute.ts';
+import { runCommandLine } from '@amendes/delivery/command-line/execute.ts';
 import { findBrowsers } from './prepare/find-browsers.ts';
 import { findChromium, findHeadlessShell } from './prepare/find-chromium.ts';
 import { prepareBubblewrap } from './prepare/prepare-bubblewrap.ts';

@@ -7,7 +7,15 @@ import { runDev } from './set-up/run-dev.ts';
 
 /* `pnpm dev`, on a copy of the workspace: what is saved shows in the page that is open. */
 
-const others = ['shell', 'mfe-payment', 'mfe-static-pages', 'delivery', 'sandbox', 'tasks'];
+const others = [
+  'shell',
+  'mfe-payment',
+  'mfe-static-pages',
+  'delivery',
+  'release',
+  'sandbox',
+  'tasks',
+];
 
 // The bundler's own words, while a source does not compile.
 test.use({ expectedErrors: /^Failed to load resource|Module build failed|Build failed|×/ });

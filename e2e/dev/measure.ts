@@ -36,7 +36,15 @@ const reloaded: readonly Save[] = [
   },
 ];
 
-const others = ['shell', 'mfe-payment', 'mfe-static-pages', 'delivery', 'sandbox', 'tasks'];
+const others = [
+  'shell',
+  'mfe-payment',
+  'mfe-static-pages',
+  'delivery',
+  'release',
+  'sandbox',
+  'tasks',
+];
 const root = await checkoutOf('mfe-lookup', others);
 const browser = await chromium.launch({
   ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),

@@ -18,7 +18,7 @@ test('one part is worked on among the released builds of a site, which is only r
 }) => {
   test.setTimeout(240_000);
   const { parts } = await readRegistry(site.folder);
-  const root = await checkoutOf('mfe-payment', ['delivery', 'sandbox', 'tasks']);
+  const root = await checkoutOf('mfe-payment', ['delivery', 'release', 'sandbox', 'tasks']);
   const dev = await runDev(root, ['payment', '--site', `${site.origin}/`]);
   try {
     await expect.poll(dev.output, { timeout: 120_000 }).toContain(`Ready: ${dev.origin}/tai`);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,20 +7,28 @@ import { workspace } from '@amendes/delivery/local/parts.ts';
 import { publish } from '@amendes/delivery/publish/publish.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { preparedSite } from '../set-up/folders.ts';
+import { freePort } from '../set-up/free-ports.ts';
 import { expect, test } from '../set-up/test.ts';
 
 const run = promisify(execFile);
 
-/** The packages that the site offers to a team with a repository of its own. */
-const packages = ['protocol', 'fines', 'contract', 'ui', 'build-config', 'testing'];
-
 const pnpm = join(workspace, 'node_modules/.bin/pnpm');
+
+let packages = '';
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  packages = await mkdtemp(join(tmpdir(), 'amendes-packages-'));
+  await run(process.execPath, [join(workspace, 'tasks/packages.ts'), packages]);
+});
+
+test.afterAll(() => rm(packages, { recursive: true, force: true }));
 
 test('payment builds, tests and publishes the same release in a repository of its own', async () => {
   test.setTimeout(240_000);
   const root = await mkdtemp(join(tmpdir(), 'amendes-own-'));
   try {
-    await createRepository(join(root, 'payment'), await pack(join(root, 'packages')));
+    await createRepository(join(root, 'payment'), await tarballs());
     const cwd = join(root, 'payment');
 
     const env = { ...process.env, NODE_ENV: 'production' };
@@ -53,16 +61,77 @@ test('payment builds, tests and publishes the same release in a repository of it
   }
 });
 
-/** The tarballs of the packages, by name, as `pnpm pack` writes them. */
-async function pack(folder: string): Promise<Readonly<Record<string, string>>> {
-  await mkdir(folder);
-  const packed = packages.map(async (name) => {
-    const file = join(folder, `${name}.tgz`);
-    const cwd = join(workspace, 'shared', name);
-    await run(pnpm, ['pack', '--out', file], { cwd });
-    return [`@amendes/${name}`, `file:${file}`] as const;
-  });
-  return Object.fromEntries(await Promise.all(packed));
+test('a new part is created, checked, released, seen and rolled back, without this repository', async ({
+  page,
+  fragileSite,
+}) => {
+  test.setTimeout(180_000);
+  const root = await mkdtemp(join(tmpdir(), 'amendes-new-part-'));
+  const part = join(root, 'contest');
+  const title = page.getByRole('heading', { level: 1 });
+  const inPart = async (...args: readonly string[]) => {
+    const env = { ...process.env, CI: '', NODE_ENV: '' };
+    const { stdout } = await run(pnpm, [...args], { cwd: part, env });
+    return stdout;
+  };
+  const release = (...args: readonly string[]) =>
+    inPart('release', ...args, '--site', fragileSite.folder.root);
+  const hand = async () => {
+    const [, build = ''] = /contest (\w{12}) is built/.exec(await inPart('build')) ?? [];
+    expect(await release('publish', 'contest')).toContain(`contest ${build} is sealed`);
+    expect(await release('promote', 'contest', build)).toMatch(/Rendered .*\bcontest\b.*: served/);
+  };
+  try {
+    const creator = join(packages, 'create-amendes-part-1.0.0.tgz');
+    await run(pnpm, ['dlx', creator, 'contest', '--packages', packages], { cwd: root });
+    await inPart('install', '--no-frozen-lockfile', '--prefer-offline');
+    await inPart('check');
+    await inPart('test');
+
+    await hand();
+    await page.goto(`${fragileSite.origin}/tai/contest`);
+    await expect(title).toHaveText('Une nouvelle page');
+
+    // The next release, as it is worked on: among the released parts of the site.
+    const texts = join(part, 'src/texts/fr.json');
+    const words = await readFile(texts, 'utf8');
+    await writeFile(texts, words.replace('Une nouvelle page', 'Contester une amende'));
+    const port = await freePort();
+    const site = ['--site', fragileSite.origin, '--port', String(port)];
+    const dev = execFile(process.execPath, [join(part, command), 'dev', ...site], { cwd: part });
+    try {
+      const work = `http://localhost:${port}/tai/contest`;
+      const status = async () => (await fetch(work).catch(() => undefined))?.status;
+      await expect.poll(status, { timeout: 60_000 }).toBe(200);
+      await page.goto(work);
+      await expect(title).toHaveText('Contester une amende');
+    } finally {
+      dev.kill('SIGTERM');
+    }
+
+    await hand();
+    await page.goto(`${fragileSite.origin}/tai/contest`);
+    await expect(title).toHaveText('Contester une amende');
+    await release('rollback', 'contest');
+    await page.reload();
+    await expect(title).toHaveText('Une nouvelle page');
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
+});
+
+/** Behind `pnpm release` of a part's own repository. */
+const command = 'node_modules/@amendes/release/lib/src/main.js';
+
+/** The tarball of each package in the place of its version. */
+async function tarballs(): Promise<Readonly<Record<string, string>>> {
+  const files = await readdir(packages);
+  return Object.fromEntries(
+    files.flatMap((file) => {
+      const [, name] = /^amendes-(.+)-\d+\.\d+\.\d+\.tgz$/.exec(file) ?? [];
+      return name === undefined ? [] : [[`@amendes/${name}`, `file:${join(packages, file)}`]];
+    }),
+  );
 }
 
 /**

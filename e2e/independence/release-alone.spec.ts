@@ -14,7 +14,7 @@ test('a team releases its part to the running site from a checkout without the o
 }) => {
   test.setTimeout(120_000);
   const { folder, origin } = fragileSite;
-  const root = await checkoutOf('mfe-payment', ['delivery', 'tasks']);
+  const root = await checkoutOf('mfe-payment', ['delivery', 'release']);
   for (const other of parts.filter(({ name }) => name !== 'payment')) {
     await expect(access(join(root, other.folder))).rejects.toThrow('ENOENT');
   }

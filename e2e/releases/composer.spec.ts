@@ -7,14 +7,14 @@ import { copyTexts, edit } from '../content/run-content.ts';
 import { checkoutOf } from '../independence/set-up/checkout-of.ts';
 import { sealCopy } from '../set-up/release-copy.ts';
 import { expect, test } from '../set-up/test.ts';
-import { runRelease, runTask } from './set-up/run-release.ts';
+import { runProgram, runRelease } from './set-up/run-release.ts';
 
 /* A team's checkout composes otherwise than the site: whatever the team does, no page is dead. */
 
 /** Marks the pages that its composer writes. */
 async function otherCheckout(): Promise<string> {
-  const root = await checkoutOf('mfe-payment', ['delivery', 'tasks']);
-  const path = join(root, 'delivery/src/compose/first-script.js');
+  const root = await checkoutOf('mfe-payment', ['delivery', 'release', 'tasks']);
+  const path = join(root, 'delivery/src/compose/first-script-start.js');
   const script = await readFile(path, 'utf8');
   const changed = script.replace(
     '(function () {',
@@ -44,7 +44,11 @@ test('a checkout that composes otherwise releases, and no document changes other
     expect({ args, code, output }).toMatchObject({ code: 0 });
   };
   const publish = async (...args: readonly string[]) => {
-    const { code, output } = await runTask('content', [...args, '--site', folder.root], root);
+    const { code, output } = await runProgram(
+      'tasks/content.ts',
+      [...args, '--site', folder.root],
+      root,
+    );
     expect({ args, code, output }).toMatchObject({ code: 0 });
   };
   const textOf = (path: string) => readFile(join(folder.documents, path), 'utf8');

@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty';
 import { expect, test, vi } from 'vitest';
-import { execute } from '../command-line/execute.ts';
+import { execute } from '@amendes/delivery/command-line/execute.ts';
 import { benchArguments, readBench } from './arguments.ts';
 
 const run = vi.fn<(command: ReturnType<typeof readBench>) => void>();

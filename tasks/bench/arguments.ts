@@ -1,4 +1,4 @@
-import { UsageError } from '../command-line/execute.ts';
+import { UsageError } from '@amendes/delivery/command-line/execute.ts';
 
 const measurementNames = ['pages', 'build', 'server'] as const;
 

@@ -12,6 +12,7 @@ import { readTree } from './house/read-tree.ts';
 import { findForbiddenImports } from './find-forbidden-imports.ts';
 import { checkSpelling } from './words/check-spelling.ts';
 import { checkLicences } from './supply/licences.ts';
+import { checkPackages } from './packages/check-packages.ts';
 import { checkWords } from './words/check-words.ts';
 import { builtRelease } from './tool/built-release.ts';
 import { weightOutcome } from './weight-outcome.ts';
@@ -40,6 +41,7 @@ const checks: readonly Check[] = [
   { name: 'imports: each rule catches its example', run: findForbiddenImports },
   { name: 'the house keeps to its limits', run: checkHouse },
   { name: 'types of the API are up to date', run: checkApiTypes },
+  { name: 'packages: manifests, types, versions', run: checkPackages },
   { name: 'words: one for one thing, no facts, official links', run: checkWords },
   { name: 'words: spelling in six languages', run: checkSpelling },
   { name: 'versions of pnpm and Node agree', run: checkToolVersions },

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { contentFolder, workspace } from '@amendes/delivery/local/parts.ts';
 import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
-import { keyArgument, readSigning } from '../release/arguments.ts';
-import { UsageError } from '../command-line/execute.ts';
+import { keyArgument, readSigning } from '@amendes/release/arguments.ts';
+import { UsageError } from '@amendes/delivery/command-line/execute.ts';
 
 /** What every command may be told. */
 export const places = {

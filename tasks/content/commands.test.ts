@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { contentFolder, workspace } from '@amendes/delivery/local/parts.ts';
 import { expect, test } from 'vitest';
-import { execute } from '../command-line/execute.ts';
+import { execute } from '@amendes/delivery/command-line/execute.ts';
 import { readPlaces, readPort } from './arguments.ts';
 import { content } from './commands.ts';
 

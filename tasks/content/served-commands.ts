@@ -19,7 +19,7 @@ import {
 } from '@amendes/delivery/content/release/promote-content.ts';
 import type { RegistryChange } from '@amendes/delivery/registry/change-registry.ts';
 import { defineCommand } from 'citty';
-import { showHistory } from '../release/show.ts';
+import { showHistory } from '@amendes/release/show.ts';
 import { places, readPlaces } from './arguments.ts';
 
 export const promote = defineCommand({

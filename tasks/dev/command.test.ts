@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { execute } from '../command-line/execute.ts';
+import { execute } from '@amendes/delivery/command-line/execute.ts';
 import { dev, readPart } from './command.ts';
 
 test('without a part all are worked on', () => {

@@ -1,4 +1,5 @@
 import { findDevPart } from '@amendes/delivery/dev/dev-site.ts';
+import { showBuild } from '@amendes/delivery/dev/show-build.ts';
 import { startDevSite } from '@amendes/delivery/dev/start-dev-site.ts';
 import { startPartSite } from '@amendes/delivery/dev/start-part-site.ts';
 import { takeFromFolder, takeFromSite } from '@amendes/delivery/dev/take-from-site.ts';
@@ -32,26 +33,15 @@ export async function devOne(
       await prepareSite(from, { configuration, onRelease: () => undefined });
     }
     await takeFromFolder(to, from);
+    return undefined;
   };
   return startPartSite(await findDevPart(part), {
     host,
     port,
     apiUpstream: sandbox.origin,
-    configuration,
+    configure: () => configuration,
     takeReleases: (to) => (site ? takeFromSite(to, site) : takeLocal(to)),
     onBuild: (build) =>
       console.log(showBuild({ part, took: build.state === 'built' ? build.took : undefined })),
   });
-}
-
-/** The outcome of a save: how long the build took, in milliseconds, or nothing when it failed. */
-interface Save {
-  readonly part: string;
-  readonly took: number | undefined;
-}
-
-/** The bundler itself tells what was wrong. */
-function showBuild({ part, took }: Save): string {
-  const result = took === undefined ? 'failed, the page stays as it was' : `built in ${took} ms`;
-  return `  ${part.padEnd(14)} ${result}`;
 }

@@ -10,6 +10,8 @@ export interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
+  /** Where the package is laid before it is packed. */
+  readonly publishConfig: { readonly directory: string };
 }
 
 /** Compiled modules, seen from the root of a packed package. */
@@ -24,35 +26,65 @@ const sourceCondition = 'amendes-source';
  * @param versionOf The installed version of a dependency of the package.
  */
 export function packedManifest(
-  { name, version, description, exports, bin, ...manifest }: Manifest,
+  { name, version, description, exports, bin, ...manifest }: Omit<Manifest, 'publishConfig'>,
   versionOf: (dependency: string) => string,
 ) {
-  const isTool = name === '@amendes/build-config';
-  const ranges = (named: Readonly<Record<string, string>> = {}) =>
-    Object.fromEntries(
-      Object.entries(named).map(([dependency, range]) => [
-        dependency,
-        rangeOf(dependency, range, versionOf, isTool),
-      ]),
-    );
   const { dependencies, peerDependencies, optionalDependencies } = manifest;
+  const isTool = name === '@amendes/build-config';
+  const ranged = withRanges(
+    { dependencies, peerDependencies, optionalDependencies },
+    versionOf,
+    isTool,
+  );
   return {
     name,
     version,
     ...(description !== undefined && { description }),
     license: 'MIT',
     type: 'module',
-    engines: { node: '>=20' },
+    // A command reads the `part.ts` of a part: earlier versions of Node cannot.
+    engines: { node: bin ? '>=22.18' : '>=20' },
     exports: {
       ...Object.fromEntries(Object.entries(exports).map(([path, file]) => [path, packed(file)])),
       './package.json': './package.json',
     },
-    ...(bin && { bin }),
-    ...(dependencies && { dependencies: ranges(dependencies) }),
-    ...(peerDependencies && { peerDependencies: ranges(peerDependencies) }),
-    ...(optionalDependencies && { optionalDependencies: ranges(optionalDependencies) }),
+    ...(bin && {
+      bin: Object.fromEntries(
+        Object.entries(bin).map(([command, file]) => [command, compiled(file)]),
+      ),
+    }),
+    ...ranged,
   };
 }
+
+/** The same with ranges that hold in another repository; what it lacks, it lacks still. */
+export function withRanges<Given extends Dependencies>(
+  manifest: Given,
+  versionOf: (dependency: string) => string,
+  isTool = false,
+): Given {
+  const ranged = dependencyKinds.flatMap((kind) => {
+    const named = manifest[kind];
+    if (named === undefined) return [];
+    const ranges = Object.entries(named).map(([dependency, range]) => [
+      dependency,
+      rangeOf(dependency, range, versionOf, isTool),
+    ]);
+    return [[kind, Object.fromEntries(ranges)]];
+  });
+  return { ...manifest, ...Object.fromEntries(ranged) };
+}
+
+const dependencyKinds = [
+  'dependencies',
+  'peerDependencies',
+  'optionalDependencies',
+  'devDependencies',
+] as const;
+
+type Dependencies = Readonly<
+  Partial<Record<(typeof dependencyKinds)[number], Readonly<Record<string, string>> | undefined>>
+>;
 
 /** Our own packages belong together in one version. The build tools are fixed too: another version makes another build. */
 function rangeOf(
@@ -69,10 +101,13 @@ function rangeOf(
 function packed(file: string) {
   const extension = extname(file);
   if (!/^\.tsx?$/.test(extension)) return file;
-  const compiled = file.replace(/^\.\//, `./${compiledFolder}/`).slice(0, -extension.length);
   return {
-    types: `${compiled}.d.ts`,
+    types: compiled(file).replace(/\.js$/, '.d.ts'),
     [sourceCondition]: file,
-    default: `${compiled}.js`,
+    default: compiled(file),
   };
 }
+
+/** Where a source is compiled to. */
+const compiled = (file: string) =>
+  file.replace(/^\.\//, `./${compiledFolder}/`).replace(/\.tsx?$/, '.js');

@@ -9,40 +9,68 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { compiledFolder, packedManifest, type Manifest } from './packed-manifest.ts';
+import { compiledFolder, packedManifest, withRanges, type Manifest } from './packed-manifest.ts';
 
 /* `pnpm pack` in a package of `shared/` runs this first. It lays into `dist/` what another repository installs: the sources,
    from which bundlers build; compiled modules with their types and maps, which Node and test runners load; and a manifest. */
 
 const root = process.cwd();
-const staged = join(root, 'dist');
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package manager has read it before us
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
+const staged = join(root, manifest.publishConfig.directory);
 
-/** Neither tests nor what configures them: no other repository runs them. */
+const leftOut = new Set([
+  'node_modules',
+  'dist',
+  'packed',
+  'bench',
+  'conformance',
+  'template',
+  'package.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+  'rsbuild.config.ts',
+]);
+
+/** Neither tests nor what configures them or helps them alone: no other repository runs them. */
 const isPacked = (path: string) =>
-  !['node_modules', 'dist', 'package.json', 'tsconfig.json', 'vitest.config.ts'].includes(
-    basename(path),
-  ) && !/\.test\.tsx?$/.test(path);
+  !leftOut.has(basename(path)) && !/\.test\.tsx?$|\/src\/testing$/.test(path);
 
 rmSync(staged, { recursive: true, force: true });
-mkdirSync(staged);
+mkdirSync(staged, { recursive: true });
 for (const path of globSync('*', { cwd: root }).filter(isPacked)) {
   cpSync(join(root, path), join(staged, path), { recursive: true, filter: isPacked });
 }
 
 compile();
 
-for (const asset of globSync('{src,testing}/**/*.{css,js,svg,d.ts}', { cwd: staged })) {
+for (const asset of globSync('{src,testing}/**/*.{css,js,mjs,svg,png,ico,d.ts}', { cwd: staged })) {
   const target = join(staged, compiledFolder, asset);
+  if (existsSync(target)) throw new Error(`${asset} would lie where a source is compiled to`);
   mkdirSync(dirname(target), { recursive: true });
   cpSync(join(staged, asset), target);
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package manager has read it before us
-const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
+const exports = Object.fromEntries(
+  Object.entries(manifest.exports).filter(([, file]) => existsSync(join(staged, file))),
+);
 writeFileSync(
   join(staged, 'package.json'),
-  `${JSON.stringify(packedManifest(manifest, installedVersion), null, 2)}\n`,
+  `${JSON.stringify(packedManifest({ ...manifest, exports }, installedVersion), null, 2)}\n`,
 );
+
+stageTemplate();
+
+/** What a package lays elsewhere is no source of its own: it is packed whole, with the versions that the workspace has. */
+function stageTemplate(): void {
+  const template = join(staged, 'template');
+  if (!existsSync(join(root, 'template'))) return;
+  cpSync(join(root, 'template'), template, { recursive: true });
+  const file = join(template, 'package.json');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written in this repository
+  const laid = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  writeFileSync(file, `${JSON.stringify(withRanges(laid, installedVersion), null, 2)}\n`);
+}
 
 /** Compiles the staged sources, so that maps lead to the sources that lie beside them in the tarball. */
 function compile(): void {
@@ -50,7 +78,7 @@ function compile(): void {
   writeFileSync(
     config,
     JSON.stringify({
-      extends: '../tsconfig.json',
+      extends: join(root, 'tsconfig.json'),
       include: ['src', 'testing', 'messages'],
       exclude: ['node_modules', compiledFolder],
       compilerOptions: {

@@ -1,4 +1,4 @@
-import { UsageError } from '../command-line/execute.ts';
+import { UsageError } from '@amendes/delivery/command-line/execute.ts';
 
 interface TestPart {
   /** Its folder: what is checked and unit tested. */

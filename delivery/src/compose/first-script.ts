@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Configuration } from '../site/read-configuration.ts';
 
 /** In this order: each uses what those before it are. */
-const files = ['first-script-tab.js', 'first-script-releases.js', 'first-script.js'];
+const files = ['first-script-tab.js', 'first-script-releases.js', 'first-script-start.js'];
 
 /**
  * The one script that stands in the documents themselves. It is the same in all of them, so that the policy

@@ -7,7 +7,7 @@ import { publishedOf } from '../compose/published.ts';
 import type { RouteTable } from '../compose/composition.ts';
 import type { ContentRelease } from '../release/content-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
-import { parts, workspace, type LocalPart } from '../local/parts.ts';
+import { localParts, parts, workspace, type LocalSources } from '../local/parts.ts';
 
 /** The site as its documents in development tell it to the shell. */
 export interface DevSite {
@@ -64,12 +64,12 @@ export async function readDevParts(): Promise<readonly DevPart[]> {
 
 /** @throws {DeliveryError} when there is no such part. */
 export async function findDevPart(name: string): Promise<DevPart> {
-  const found = parts.find((part) => part.name === name);
+  const found = localParts.find((part) => part.name === name);
   if (found) return readDevPart(found);
   throw new DeliveryError(`There is no part ${name}`);
 }
 
-async function readDevPart(part: LocalPart): Promise<DevPart> {
+async function readDevPart(part: LocalSources): Promise<DevPart> {
   const folder = join(workspace, part.folder);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own checks hold it to that
   const { part: description } = (await import(join(folder, 'part.ts'))) as {

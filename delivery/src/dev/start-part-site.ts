@@ -7,6 +7,7 @@ import { EventEmitter } from 'node:events';
 import { createHash } from 'node:crypto';
 import { watchPart, type WatchedBuild } from '@amendes/build-config/dev-watch.ts';
 import { compose } from '../local/compose.ts';
+import type { Entries } from '../release/configuration-release.ts';
 import type { Configuration } from '../site/read-configuration.ts';
 import { listen } from '../serve/serve-site.ts';
 import { siteServer } from '../serve/site-server.ts';
@@ -54,9 +55,10 @@ interface PartSiteSettings {
   readonly host: string;
   readonly port: number;
   readonly apiUpstream: string;
-  readonly configuration: Configuration;
+  /** What pages are told; by what the site was configured with that the releases are taken from. */
+  readonly configure: (signed: Entries | undefined) => Configuration;
   /** Brings the releases of the other parts. */
-  readonly takeReleases: (to: SiteFolder) => Promise<void>;
+  readonly takeReleases: (to: SiteFolder) => Promise<Entries | undefined>;
   /** Told at first and after each save; a build is told once it is served. */
   readonly onBuild: (build: WatchedBuild) => void;
 }
@@ -68,7 +70,7 @@ interface PartSiteSettings {
  */
 export async function startPartSite(
   { description, folder }: DevPart,
-  { host, port, apiUpstream, configuration, takeReleases, onBuild }: PartSiteSettings,
+  { host, port, apiUpstream, configure, takeReleases, onBuild }: PartSiteSettings,
 ): Promise<{ close(): Promise<void> }> {
   const root = await mkdtemp(join(tmpdir(), 'amendes-dev-'));
   const closers: (() => Promise<unknown>)[] = [() => rm(root, { recursive: true, force: true })];
@@ -77,8 +79,8 @@ export async function startPartSite(
   };
   try {
     const site = siteFolder(root, { isOwn: true });
-    await takeReleases(site);
-    await writeWhole(site.configuration, JSON.stringify(configuration));
+    const signed = await takeReleases(site);
+    await writeWhole(site.configuration, JSON.stringify(configure(signed)));
     const changes = new Changes();
     const dist = join(root, 'dist');
     const { promise: first, resolve } = Promise.withResolvers<WatchedBuild>();

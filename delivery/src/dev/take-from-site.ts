@@ -1,6 +1,11 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import pLimit from 'p-limit';
+import {
+  configurationNames,
+  findSignedConfiguration,
+  type Entries,
+} from '../release/configuration-release.ts';
 import { contentName } from '../release/content-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
@@ -25,18 +30,24 @@ interface TakenRelease extends ReleaseName {
  * Takes over what a site elsewhere serves: only its public files are asked for, and each has to be what was sealed and
  * signed. Its modules for Node are left where they are: what comes from elsewhere runs in the browser only.
  * @param site The site's address.
+ * @returns the configuration that was signed there.
  * @throws {DeliveryError} when it cannot be had, was not signed by those who may, is older than what was seen here, or a
  * file is not what was sealed.
  */
-export async function takeFromSite(to: SiteFolder, site: URL): Promise<void> {
+export async function takeFromSite(to: SiteFolder, site: URL): Promise<Entries | undefined> {
   const bytes = await get(site, signedAddress);
   const { registry } = await readSignedFile(bytes, join(to.root, 'signed'), to, site.origin);
   const names = servedIn(registry);
-  for (const { name, build } of names) {
+  const configuration = configurationNames.flatMap((name) => {
+    const entry = registry[name];
+    return entry ? [{ name, build: entry.current }] : [];
+  });
+  for (const { name, build } of [...names, ...configuration]) {
     const manifest = registry.manifests?.[`${name}/${build}`];
     await takeRelease(to, site, { name, build, manifest });
   }
   await changeRegistry(to, () => served(names));
+  return findSignedConfiguration(to, registry);
 }
 
 interface SignedRelease extends ReleaseName {

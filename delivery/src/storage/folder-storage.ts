@@ -123,7 +123,7 @@ const isTaken = (code: unknown) => code === 'ENOTEMPTY' || code === 'EEXIST';
  * is sealed is written once, and what has versions is replaced only by who knows what it replaces. Paths are
  * relative and have forward slashes.
  */
-interface ReleaseStorage {
+export interface ReleaseStorage {
   /** The bytes of a sealed file, or nothing when there is none. */
   read(path: string): Promise<Buffer | undefined>;
   /** The paths of all sealed files below a folder, sorted, seen from that folder. */

@@ -35,7 +35,7 @@ export interface Team {
 
 export async function teamOn(site: SiteFolder): Promise<Team> {
   const folders = parts.map(({ folder }) => folder).filter((folder) => folder !== 'mfe-payment');
-  const root = await checkoutOf('mfe-payment', ['delivery', 'tasks', ...folders]);
+  const root = await checkoutOf('mfe-payment', ['delivery', 'release', 'tasks', ...folders]);
   await composeOtherwise(root);
   const run = (...args: readonly string[]) => runRelease([...args, '--site', site.root], root);
   const distOf = (part: PartName) =>
@@ -76,7 +76,7 @@ export const otherComposer = 'composedByATeam';
 
 /** A checkout is behind or ahead of the site: whatever it releases, the site composes as before. */
 async function composeOtherwise(root: string): Promise<void> {
-  const path = join(root, 'delivery/src/compose/first-script.js');
+  const path = join(root, 'delivery/src/compose/first-script-start.js');
   const script = await readFile(path, 'utf8');
   const changed = script.replace(
     '(function () {',

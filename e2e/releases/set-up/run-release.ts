@@ -13,18 +13,18 @@ export async function runRelease(
   args: readonly string[],
   checkout: string = workspace,
 ): Promise<Outcome> {
-  return runTask('release', args, checkout);
+  return runProgram('release/src/main.ts', args, checkout);
 }
 
-/** Runs the command behind `pnpm release` or `pnpm content` in a checkout. */
-export async function runTask(
-  task: 'release' | 'content',
+/** Runs a program of a checkout. */
+export async function runProgram(
+  program: string,
   args: readonly string[],
   checkout: string,
 ): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
-  const command = join(checkout, `tasks/${task}.ts`);
-  execFile(process.execPath, [command, ...args], { cwd: checkout }, (error, out, errors) => {
+  const path = join(checkout, program);
+  execFile(process.execPath, [path, ...args], { cwd: checkout }, (error, out, errors) => {
     resolve({ code: Number(error?.code ?? 0), output: out + errors });
   });
   return promise;

@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
-import { UsageError } from '../../command-line/execute.ts';
+import { UsageError } from '@amendes/delivery/command-line/execute.ts';
 
 /** A source file that is no test and was not generated. Paths are relative to the workspace, with slashes. */
 export interface SourceFile {

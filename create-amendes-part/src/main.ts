@@ -1,0 +1,33 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util';
+import { createPart, PartError } from './create-part.ts';
+
+/* `pnpm create amendes-part <name>`: the repository of a part, ready to be installed. */
+
+const usage = `pnpm create amendes-part <name> [--folder <folder>] [--packages <folder>]
+
+  <name>      How the part is called on the site, as contest: its addresses begin with /tai/<name>
+  --folder    Where its repository is laid; else a folder of that name
+  --packages  The packages of the site as tarballs, where no package registry has them`;
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { folder: { type: 'string' }, packages: { type: 'string' } },
+  });
+  const [name, ...others] = positionals;
+  if (name === undefined || others.length > 0) throw new PartError(usage);
+  const folder = values.folder ?? name;
+  await createPart({ name, folder, packages: values.packages });
+  console.log(`${name} is laid in ${folder}. Go on there:
+
+  cd ${folder}
+  pnpm install
+  pnpm check
+  pnpm test
+  pnpm dev --site https://test.example`);
+} catch (error) {
+  const isUsage = error instanceof PartError || (error instanceof TypeError && 'code' in error);
+  console.error(isUsage ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,9 @@
+import type { PartDescription } from '@amendes/protocol/part-description.ts';
+
+/** What the part is: its name, the contract that it was written for, the addresses that it answers, its texts. */
+export const part = {
+  name: 'my-part',
+  contract: { needs: '^2.2.0' },
+  routes: [{ pattern: '/tai/my-part', indexed: true, prerendered: true }],
+  dictionaries: ['src/texts'],
+} satisfies PartDescription;

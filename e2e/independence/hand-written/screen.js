@@ -1,0 +1,23 @@
+/* The screen, for the entry: what the shell lends is given to it. */
+window.by_hand_000000000001_screen = function (react, contract) {
+  return function Screens() {
+    var t = contract.useTranslation('by-hand').t;
+    var pressed = react.useState(0);
+    contract.usePage({ title: t('page.title'), indexed: false });
+    return react.createElement(
+      'div',
+      null,
+      react.createElement('h1', null, t('page.title')),
+      react.createElement(
+        'button',
+        {
+          type: 'button',
+          onClick: function () {
+            pressed[1](pressed[0] + 1);
+          },
+        },
+        String(pressed[0]),
+      ),
+    );
+  };
+};

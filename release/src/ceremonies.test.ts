@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { workspace } from '@amendes/delivery/local/parts.ts';
+import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
+import { readKeyFile } from '@amendes/delivery/trust/keys.ts';
+import { readTrust } from '@amendes/delivery/trust/site-trust.ts';
+import { keyName, rolesOf } from '@amendes/delivery/trust/trust.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { execute } from '@amendes/delivery/command-line/execute.ts';
+import { release } from './commands.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'amendes-ceremonies-'));
+  await mkdir(join(folder, 'keys'));
+  await mkdir(join(folder, 'site'));
+  vi.stubEnv('TRUST_MEMORY', join(folder, 'memory'));
+  vi.stubEnv('RELEASE_KEY', '');
+  vi.spyOn(console, 'log').mockReturnValue();
+});
+
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  await rm(folder, { recursive: true });
+});
+
+/** The commands of SECURITY.md, in their order. */
+async function commandsOf(page: string): Promise<readonly string[]> {
+  const text = await readFile(join(workspace, page), 'utf8');
+  const blocks = [...text.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => block);
+  return blocks
+    .flatMap((block) => block.split('\n'))
+    .flatMap((line) => /^npx pnpm release (.+)/.exec(line)?.[1] ?? []);
+}
+
+/** A word of a command, as it is meant here: the site, a key file, a public key, the id of a key. */
+async function wordHere(word: string): Promise<string> {
+  const here = word
+    .replaceAll('/srv/amendes', join(folder, 'site'))
+    .replaceAll('/keys/', join(folder, 'keys/'));
+  const [, kind, owner = ''] = /^(MCow|4f2a)…([\w-]+)$/.exec(word) ?? [];
+  if (kind === undefined) return here;
+  const key = await readKeyFile(join(folder, 'keys', `${owner}.pem`));
+  return kind === 'MCow' ? key.public : key.id.slice(0, 12);
+}
+
+test('each ceremony runs as SECURITY.md prints it, and leaves the rights that it says', async () => {
+  for (const command of await commandsOf('SECURITY.md')) {
+    const words = await Promise.all(command.split(/\s+/).map(wordHere));
+    expect({ command, code: await execute(release, words) }).toEqual({ command, code: 0 });
+  }
+  const { trust } = await readTrust(siteFolder(join(folder, 'site')));
+  const rights = Object.keys(trust.keys).map(
+    (id) => [keyName(trust, id).split(' ', 1)[0], rolesOf(trust, id)] as const,
+  );
+  expect(rights).toEqual(
+    expect.arrayContaining([
+      ['Olga', ['operator']],
+      ['Omar', ['operator']],
+      ['Paul', ['part:payment', 'money']],
+      ['Paul', []],
+      ['Petra', []],
+    ]),
+  );
+  expect(trust.roles['operator']?.threshold).toBe(2);
+});

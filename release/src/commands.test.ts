@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { workspace } from '@amendes/delivery/local/parts.ts';
+import { expect, test } from 'vitest';
+import { execute } from '@amendes/delivery/command-line/execute.ts';
+import { readPercent, readReleases, readSite } from './arguments.ts';
+import { release } from './commands.ts';
+
+test('without options a command changes the site of this machine', () => {
+  expect(readSite('promote', {}, {})).toBe(join(workspace, '.site'));
+});
+
+test('SITE_FOLDER names the site, unless an option does', () => {
+  const env = { SITE_FOLDER: '/elsewhere' };
+  expect(readSite('status', {}, env)).toBe('/elsewhere');
+  expect(readSite('status', { site: '/here' }, env)).toBe('/here');
+});
+
+test('several parts are promoted together, each with its build', () => {
+  expect(readReleases(['shell', 'a1', 'composer', 'b1'])).toEqual([
+    { name: 'shell', build: 'a1' },
+    { name: 'composer', build: 'b1' },
+  ]);
+});
+
+test.each([
+  ['0', 0],
+  ['2.5', 2.5],
+  ['100', 100],
+])('a canary for %s percent', (text, percent) => {
+  expect(readPercent(text)).toBe(percent);
+});
+
+test.each([
+  [['bake'], 'There is no command "bake"'],
+  [['promote'], 'promote needs a part and a build'],
+  [['promote', 'payment'], 'promote needs a part and a build'],
+  [
+    ['promote', 'payment', 'b1', 'shell'],
+    'promote needs a part and a build, and so does each further part',
+  ],
+  [
+    ['promote', 'paiement', 'b1'],
+    'There is no part "paiement", only shell, lookup, payment, static-pages, composer',
+  ],
+  [
+    ['canary', 'composer', 'b1', '--percent', '5'],
+    'There is no part "composer", only shell, lookup, payment, static-pages',
+  ],
+  [
+    ['disable', 'composer', '--message', 'incident'],
+    'There is no part "composer", only shell, lookup, payment, static-pages',
+  ],
+  [
+    ['promote', 'payment', 'b1', '--site', 'https://site.example'],
+    "promote needs the site's folder, not its address",
+  ],
+  [['verify', '--site', 'https://'], '"https://" is no address'],
+  [['rollback', 'payment', 'b1'], '"b1" is not understood'],
+  [['history', 'paiement'], expect.stringMatching(/^There is no part "paiement"/)],
+  [
+    ['publish', 'composer', '--from', '/elsewhere'],
+    'composer is published from the sources here alone',
+  ],
+  [['status', 'payment'], '"payment" is not understood'],
+  [['status', '--force'], 'There is no option "force"'],
+  [['canary', 'payment', 'b1'], 'canary needs --percent, from 0 to 100'],
+  [
+    ['canary', 'payment', 'b1', '--percent', '101'],
+    'canary needs --percent, from 0 to 100, not "101"',
+  ],
+  [
+    ['canary', 'payment', 'b1', '--percent', 'ten'],
+    'canary needs --percent, from 0 to 100, not "ten"',
+  ],
+  [
+    ['disable', 'payment'],
+    'disable needs --message: maintenance, incident, overload, or a JSON file',
+  ],
+])('%j is refused with what is not understood', async (args, message) => {
+  await expect(execute(release, args)).rejects.toMatchObject({
+    name: 'UsageError',
+    message,
+  });
+});

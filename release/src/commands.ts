@@ -1,0 +1,171 @@
+import { canary as canaryChange } from '@amendes/delivery/registry/canary.ts';
+import {
+  promotion,
+  recordAlarm,
+  rollback as rollbackChange,
+} from '@amendes/delivery/registry/promote.ts';
+import {
+  disable as disableChange,
+  enable as enableChange,
+  readMessage,
+} from '@amendes/delivery/switch-off/disable.ts';
+import { defineCommand } from 'citty';
+import { applyCommand } from './apply-command.ts';
+import {
+  buildArgument,
+  changeArguments,
+  partArgument,
+  partOrComposerArgument,
+  readMessageName,
+  readPart,
+  readPercent,
+  readReleased,
+  readReleases,
+  readFolder,
+  siteArgument,
+} from './arguments.ts';
+import { adopt, build, publishPart } from './publish-commands.ts';
+import { dev } from './dev-command.ts';
+import { keys } from './keys-commands.ts';
+import { renew, sign } from './sign-commands.ts';
+import { showHistory } from './show.ts';
+import { configuration } from './configuration-commands.ts';
+import { compose, prune, status, verify } from './site-commands.ts';
+
+const promote = defineCommand({
+  meta: {
+    name: 'promote',
+    description: 'Hands a build to everybody; several parts at once that only fit together',
+  },
+  args: {
+    ...partOrComposerArgument,
+    ...buildArgument,
+    '…': { type: 'positional', required: false, description: 'Further parts, each with its build' },
+    ...changeArguments,
+    again: { type: 'boolean', description: 'Also a release that was given up' },
+  },
+  run({ args }) {
+    const folder = readFolder('promote', args);
+    const change = promotion(folder, readReleases(args._), {
+      again: args.again ?? false,
+    });
+    return applyCommand(folder, args, change);
+  },
+});
+
+const rollback = defineCommand({
+  meta: {
+    name: 'rollback',
+    description:
+      'Serves the last good release again and gives the present one up; a second time, the good one before that',
+  },
+  args: { ...partOrComposerArgument, ...changeArguments },
+  run({ args }) {
+    const folder = readFolder('rollback', args);
+    const name = readReleased(args.part);
+    return applyCommand(folder, args, rollbackChange(folder, name), true);
+  },
+});
+
+const alarm = defineCommand({
+  meta: {
+    name: 'alarm',
+    description: 'Gives a release up without changing what is served: no rollback leads to it',
+  },
+  args: { ...partOrComposerArgument, ...buildArgument, ...changeArguments },
+  run({ args }) {
+    const folder = readFolder('alarm', args);
+    const release = { name: readPart(args.part, true).name, build: args.build };
+    return applyCommand(folder, args, recordAlarm(folder, release), true);
+  },
+});
+
+const log = defineCommand({
+  meta: {
+    name: 'log',
+    description:
+      'Tells who changed what, when and with which key, and which releases were given up',
+  },
+  args: { part: { ...partOrComposerArgument.part, required: false }, ...siteArgument },
+  run({ args }) {
+    const names = args._.map((name) => readPart(name, true).name);
+    return showHistory(readFolder('log', args), names);
+  },
+});
+
+const canary = defineCommand({
+  meta: {
+    name: 'canary',
+    description: 'Hands a build to N of a hundred tabs, which stay with it; 0 ends that',
+  },
+  args: {
+    ...partArgument,
+    ...buildArgument,
+    percent: { type: 'string', valueHint: 'N', description: 'From 0 to 100' },
+    ...changeArguments,
+  },
+  run({ args }) {
+    const folder = readFolder('canary', args);
+    const release = { name: readPart(args.part, false).name, build: args.build };
+    const percent = readPercent(args.percent);
+    return applyCommand(folder, args, canaryChange(folder, release, percent), percent === 0);
+  },
+});
+
+const disable = defineCommand({
+  meta: { name: 'disable', description: 'Switches a part off, with a message to the citizen' },
+  args: {
+    ...partArgument,
+    message: {
+      type: 'string',
+      description: 'maintenance, incident, overload, or a JSON file with a text for each language',
+    },
+    ...changeArguments,
+  },
+  async run({ args }) {
+    const folder = readFolder('disable', args);
+    const { name } = readPart(args.part, false);
+    const message = await readMessage(readMessageName(args.message));
+    return applyCommand(folder, args, disableChange(folder, name, message), true);
+  },
+});
+
+const enable = defineCommand({
+  meta: { name: 'enable', description: 'Switches a part on again' },
+  args: { ...partArgument, ...changeArguments },
+  run({ args }) {
+    const folder = readFolder('enable', args);
+    return applyCommand(folder, args, enableChange(readPart(args.part, false).name), true);
+  },
+});
+
+export const release = defineCommand({
+  meta: {
+    name: 'pnpm release',
+    description:
+      'Brings a part from its sources to the visitors and back. Ends with 0 when all is well, 1 when something is refused or wrong, 2 when the command is not understood',
+  },
+  subCommands: {
+    build,
+    publish: publishPart,
+    promote,
+    rollback,
+    alarm,
+    log,
+    /** As it was called before there were keys. */
+    history: log,
+    sign,
+    renew,
+    keys,
+    canary,
+    disable,
+    enable,
+    adopt,
+    compose,
+    configuration,
+    status,
+    verify,
+    prune,
+    dev,
+  },
+});

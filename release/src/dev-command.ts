@@ -1,0 +1,71 @@
+import { findDevPart } from '@amendes/delivery/dev/dev-site.ts';
+import { showBuild } from '@amendes/delivery/dev/show-build.ts';
+import { startPartSite } from '@amendes/delivery/dev/start-part-site.ts';
+import { takeFromSite } from '@amendes/delivery/dev/take-from-site.ts';
+import { UsageError } from '@amendes/delivery/command-line/execute.ts';
+import { localParts } from '@amendes/delivery/local/parts.ts';
+import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
+import { isConfiguration, type Configuration } from '@amendes/delivery/site/read-configuration.ts';
+import { defineCommand } from 'citty';
+import closeWithGrace from 'close-with-grace';
+
+/** For the repository of one part: in that of the site, `pnpm dev` brings a sandbox and the sources of the others. */
+export const dev = defineCommand({
+  meta: {
+    name: 'dev',
+    description:
+      'Serves the part of this repository among the released ones of a site, with its API',
+  },
+  args: {
+    site: {
+      type: 'string',
+      required: true,
+      valueHint: 'address',
+      description: 'The site, as https://test.example: never the one that citizens pay on',
+    },
+    port: { type: 'string', default: '4200', description: 'Where the pages are' },
+  },
+  async run({ args }) {
+    const site = readAddress(args.site);
+    const port = readPort(args.port);
+    const [part, ...others] = localParts;
+    if (!part || others.length > 0)
+      throw new UsageError('dev works on the one part of its repository');
+    const running = await startPartSite(await findDevPart(part.name), {
+      host: 'localhost',
+      port,
+      apiUpstream: site.origin,
+      configure: (signed) => configurationFrom(signed, site),
+      takeReleases: (to) => takeFromSite(to, site),
+      onBuild: (build) => {
+        const took = build.state === 'built' ? build.took : undefined;
+        console.log(showBuild({ part: part.name, took }));
+      },
+    });
+    closeWithGrace({ delay: false, skip: ['beforeExit'] }, async ({ err }) => {
+      if (err) console.error(err);
+      await running.close();
+    });
+    console.log(`\nReady: http://localhost:${port}/tai   (Ctrl-C stops it)`);
+  },
+});
+
+/** The API is reached through this server, and the pages show what they are made of. */
+function configurationFrom(signed: unknown, { origin }: URL): Configuration {
+  if (!isConfiguration(signed))
+    throw new DeliveryError(`${origin} has no configuration that was signed`);
+  const { siteOrigin: _, ...others } = signed;
+  return { ...others, apiOrigin: '', overrides: { origins: [] } };
+}
+
+function readAddress(text: string): URL {
+  const address = URL.parse(text);
+  if (address && /^https?:$/.test(address.protocol)) return address;
+  throw new UsageError(`--site is the address of a site, as https://test.example, not "${text}"`);
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
+  throw new UsageError(`--port is a number from 0 to 65535, not "${text}"`);
+}

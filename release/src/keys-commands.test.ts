@@ -1,0 +1,91 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readTrust } from '@amendes/delivery/trust/site-trust.ts';
+import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { execute } from '@amendes/delivery/command-line/execute.ts';
+import { release } from './commands.ts';
+
+let folder = '';
+const log = vi.spyOn(console, 'log').mockReturnValue();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'amendes-keys-'));
+  vi.stubEnv('TRUST_MEMORY', join(folder, 'memory'));
+});
+
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Types a command and answers what it printed. */
+async function type(line: string): Promise<string> {
+  log.mockClear();
+  const words = line.split(' ').map((word) => word.replaceAll('~', folder).replaceAll('_', ' '));
+  expect(await execute(release, words)).toBe(0);
+  return log.mock.calls.flat().join('\n');
+}
+
+/** Makes a key file, and answers with its id and its public half. */
+async function createKey(name: string) {
+  const output = await type(`keys create ~/${name}.pem`);
+  const [, id = '', key = ''] = /key {5}(\w+)\npublic {2}(\S+)/.exec(output) ?? [];
+  return { id, key };
+}
+
+const site = () => siteFolder(join(folder, 'site'));
+
+test('a trust is begun, shared, rotated, revoked and renewed by commands alone', async () => {
+  await createKey('olga');
+  const began = await type('keys begin --owner Olga --key ~/olga.pem --site ~/site');
+  const { root } = await readTrust(site());
+  expect(began).toContain(`TRUST_ROOT=${root}`);
+
+  const [paul, petra, peter] = [
+    await createKey('paul'),
+    await createKey('petra'),
+    await createKey('peter'),
+  ];
+  const asOlga = '--key ~/olga.pem --site ~/site';
+  await type(`keys allow ${paul.key} --owner Paul --for part:payment ${asOlga}`);
+  await type(`keys allow ${petra.key} --owner Petra --for part:payment ${asOlga}`);
+  await type(`keys threshold part:payment 2 ${asOlga}`);
+  expect(await type('keys show --site ~/site')).toMatch(
+    /part:payment +2 of 2 {2}Paul \(key \w{12}\), Petra \(key \w{12}\)/,
+  );
+  await type(`keys rotate ${petra.id.slice(0, 8)} ${peter.key} ${asOlga}`);
+  await type(`keys revoke ${paul.id} ${asOlga}`);
+  await type(`keys renew --days 30 ${asOlga}`);
+  const { trust } = await readTrust(site());
+  expect(trust.roles['part:payment']).toEqual({ keys: [peter.id], threshold: 1 });
+  expect(trust.keys[petra.id]?.revoked).toBeDefined();
+});
+
+test('a change that needs a second operator waits for them', async () => {
+  const oscar = await createKey('oscar');
+  const asOlga = '--key ~/olga.pem --site ~/site';
+  await type(`keys allow ${oscar.key} --owner Oscar --for operator ${asOlga}`);
+  expect(await type(`keys threshold operator 2 ${asOlga}`)).toContain('pnpm release keys sign');
+  expect(await type('keys show --site ~/site')).toMatch(/trust \d+ waits: pnpm release keys sign/);
+  expect(await type('keys sign --key ~/oscar.pem --site ~/site')).toMatch(/holds from now on$/);
+});
+
+test.each([
+  ['keys allow none --owner Nobody --for texts', /none is no public key/],
+  ['keys allow none --owner Nobody --for everything', /There is no right "everything", only part:/],
+  ['keys allow none --for texts', /needs --owner/],
+  ['keys threshold texts many', /"many" is no number/],
+  ['keys rotate abc none', /abc names 0 keys|give the first eight digits/],
+  ['renew', /There is no registry/],
+  ['adopt', /There is nothing in \S+ to take over/],
+])('%s is refused with what is wrong', async (line, fault) => {
+  await expect(type(`${line} --key ~/olga.pem --site ~/site`)).rejects.toThrow(fault);
+});
+
+test('without a key, or with one that others may read, nothing is signed', async () => {
+  await expect(type('keys renew --site ~/site')).rejects.toThrow(/takes a key: name yours/);
+  await writeFile(join(folder, 'open.pem'), 'x', { mode: 0o644 });
+  await expect(type('keys renew --key ~/open.pem --site ~/site')).rejects.toThrow(/chmod 600/);
+});

@@ -1,0 +1,196 @@
+import {
+  beginTrust,
+  changeTrust,
+  findWaiting,
+  registeredBy,
+  signTrust,
+  type TrustOutcome,
+} from '@amendes/delivery/registry/change-trust.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
+import { showTime } from '@amendes/delivery/site/show-time.ts';
+import { createKeyFile } from '@amendes/delivery/trust/keys.ts';
+import { readNamedKeys, readTrust } from '@amendes/delivery/trust/site-trust.ts';
+import {
+  allowKey,
+  renewTrust,
+  requireKeys,
+  revokeKey,
+} from '@amendes/delivery/trust/trust-changes.ts';
+import { keyName, rolesOf } from '@amendes/delivery/trust/trust.ts';
+import { defineCommand } from 'citty';
+import { UsageError } from '@amendes/delivery/command-line/execute.ts';
+import { keyArgument, readFolder, readRoles, siteArgument } from './arguments.ts';
+
+const places = { ...siteArgument, ...keyArgument };
+
+const owner = {
+  owner: { type: 'string', valueHint: 'name', description: 'Whose key it is, for people' },
+} as const;
+
+const publicKey = {
+  public: { type: 'positional', required: true, description: 'As keys create prints it' },
+} as const;
+
+const create = defineCommand({
+  meta: {
+    name: 'keys create',
+    description: 'Makes a key in a file that only you may read, and prints its public half',
+  },
+  args: { file: { type: 'positional', required: true, description: 'Where it is to lie' } },
+  async run({ args }) {
+    const key = await createKeyFile(args.file);
+    console.log(`key     ${key.id}`);
+    console.log(`public  ${key.public}`);
+    console.log('An operator gives it its rights: pnpm release keys allow <public>');
+  },
+});
+
+const begin = defineCommand({
+  meta: { name: 'keys begin', description: 'Begins the trust of a site, with you as its operator' },
+  args: { ...places, ...owner },
+  async run({ args }) {
+    const folder = readFolder('keys begin', args);
+    const [key] = await readNamedKeys(folder);
+    if (!key) throw new UsageError('keys begin needs --key: the file of your key');
+    showOutcome(await beginTrust(folder, key, readOwner(args.owner)));
+    const { root } = await readTrust(folder);
+    console.log(`For the settings of servers and pipelines: TRUST_ROOT=${root}`);
+  },
+});
+
+const show = defineCommand({
+  meta: { name: 'keys show', description: 'Tells who may sign what, and until when' },
+  args: siteArgument,
+  async run({ args }) {
+    const folder = readFolder('keys show', args);
+    const { trust, root } = await readTrust(folder);
+    console.log(`trust ${trust.version}, until ${showTime(new Date(trust.expires))}`);
+    console.log(`TRUST_ROOT=${root}`);
+    for (const [role, { keys, threshold }] of Object.entries(trust.roles)) {
+      const names = keys.map((id) => keyName(trust, id)).join(', ');
+      console.log(`${role.padEnd(18)}  ${threshold} of ${keys.length}  ${names}`);
+    }
+    for (const [id, { revoked }] of Object.entries(trust.keys)) {
+      if (revoked !== undefined) {
+        console.log(`revoked ${showTime(new Date(revoked))}  ${keyName(trust, id)}`);
+      } else if (rolesOf(trust, id).length === 0) {
+        console.log(`${'renews only'.padEnd(18)}          ${keyName(trust, id)}`);
+      }
+    }
+    const waiting = await findWaiting(folder);
+    if (waiting) console.log(`trust ${waiting.signed.version} waits: pnpm release keys sign`);
+  },
+});
+
+const allow = defineCommand({
+  meta: { name: 'keys allow', description: 'Gives a key rights, besides those that it has' },
+  args: {
+    ...publicKey,
+    ...owner,
+    for: {
+      type: 'string',
+      valueHint: 'rights',
+      description:
+        'part:payment, composer, texts, banner, switch-off, configuration, money, operator; with commas. Without any it may only renew',
+    },
+    ...places,
+  },
+  run({ args }) {
+    const change = allowKey(args.public, readOwner(args.owner), readRoles(args.for));
+    return apply(readFolder('keys allow', args), change);
+  },
+});
+
+const threshold = defineCommand({
+  meta: {
+    name: 'keys threshold',
+    description: 'Asks for the signatures of so many people on each release of a right',
+  },
+  args: {
+    right: { type: 'positional', required: true, description: 'As part:payment, or operator' },
+    count: { type: 'positional', required: true, description: 'How many, from 1' },
+    ...places,
+  },
+  run({ args }) {
+    const folder = readFolder('keys threshold', args);
+    const [role = ''] = readRoles(args.right);
+    const registered = (ids: ReadonlySet<string>) => registeredBy(folder, ids);
+    return apply(folder, requireKeys(role, readCount(args.count), registered));
+  },
+});
+
+const start = {
+  id: { type: 'positional', required: true, description: 'The first digits of the key to revoke' },
+} as const;
+
+const rotate = defineCommand({
+  meta: { name: 'keys rotate', description: 'Puts another key in the place of one' },
+  args: { ...start, ...publicKey, ...places },
+  run: ({ args }) => takeRights(readFolder('keys rotate', args), args.id, args.public),
+});
+
+const revoke = defineCommand({
+  meta: {
+    name: 'keys revoke',
+    description: 'Takes a key its rights for good; what it signed and is served stays good',
+  },
+  args: { ...start, ...places },
+  run: ({ args }) => takeRights(readFolder('keys revoke', args), args.id),
+});
+
+async function takeRights(folder: SiteFolder, id: string, next?: string): Promise<number> {
+  const at = (await folder.storage.now()).toISOString();
+  const registered = (ids: ReadonlySet<string>) => registeredBy(folder, ids);
+  const code = await apply(folder, revokeKey(id, { next, at, registeredBy: registered }));
+  console.log(
+    'Was it stolen? Look at what it did, pnpm release log, and roll back what nobody knows',
+  );
+  return code;
+}
+
+const renew = defineCommand({
+  meta: { name: 'keys renew', description: 'Lets the trust hold for another year' },
+  args: { ...places, days: { type: 'string', valueHint: 'N', description: 'From today (365)' } },
+  run: ({ args }) =>
+    apply(readFolder('keys renew', args), renewTrust(readCount(args.days ?? '365'))),
+});
+
+const sign = defineCommand({
+  meta: { name: 'keys sign', description: 'Signs a change of the trust that waits for you' },
+  args: places,
+  async run({ args }) {
+    return showOutcome(await signTrust(readFolder('keys sign', args)));
+  },
+});
+
+async function apply(folder: SiteFolder, change: Parameters<typeof changeTrust>[1]) {
+  return showOutcome(await changeTrust(folder, change));
+}
+
+function showOutcome(outcome: TrustOutcome): number {
+  if (outcome.kind === 'holds') {
+    console.log(`trust ${outcome.trust.version} holds from now on`);
+  } else {
+    console.log(
+      `${outcome.fault}. It waits for another operator: pnpm release keys sign --key <their key>`,
+    );
+  }
+  return 0;
+}
+
+function readOwner(text: string | undefined): string {
+  if (text) return text;
+  throw new UsageError('This needs --owner: whose key it is');
+}
+
+function readCount(text: string): number {
+  const count = Number(text);
+  if (Number.isInteger(count) && count > 0) return count;
+  throw new UsageError(`"${text}" is no number from 1`);
+}
+
+/** Each is one command of a key ceremony; none of them asks anything. */
+export const keys = defineCommand({
+  meta: { name: 'pnpm release', description: 'Who may sign what: keys and their rights' },
+  subCommands: { create, begin, show, allow, threshold, rotate, revoke, renew, sign },
+});

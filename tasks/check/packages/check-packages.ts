@@ -1,0 +1,153 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { workspace } from '@amendes/delivery/local/parts.ts';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { libraries, packPackages } from '../../pack/pack-packages.ts';
+import type { Outcome } from '../tool/run-tool.ts';
+import { versionFault, type ApiReport } from './api-change.ts';
+import { readInterface } from './read-interface.ts';
+
+const run = promisify(execFile);
+
+/**
+ * Whether our packages hold for whoever installs them: their manifests, their types, and a version that tells what
+ * became of their interface since its report was written.
+ * @param isWritten Writes the reports, of packages whose version tells enough.
+ */
+export async function checkPackages({ isWritten = false } = {}): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'amendes-packages-'));
+  try {
+    const tarballs = await packPackages(join(folder, 'tarballs'));
+    const faults: string[] = [];
+    for (const file of tarballs) {
+      const tarball = join(folder, 'tarballs', file);
+      const installed = await unpack(tarball, folder);
+      faults.push(...(await manifestFaults(installed)));
+      if (existsSync(join(installed, 'lib')) && file.startsWith('amendes-')) {
+        faults.push(...(await typeFaults(tarball)));
+      }
+    }
+    for (const name of libraries) faults.push(...(await interfaceFaults(name, folder, isWritten)));
+    return { ok: faults.length === 0, output: faults.join('\n') };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Lays a package as an installation would. */
+async function unpack(tarball: string, folder: string): Promise<string> {
+  await run('tar', ['xzf', tarball, '-C', folder]);
+  const manifest = await readFile(join(folder, 'package/package.json'), 'utf8');
+  const { name }: { readonly name: string } = JSON.parse(manifest);
+  const installed = join(folder, 'node_modules', name);
+  await mkdir(join(installed, '..'), { recursive: true });
+  await rename(join(folder, 'package'), installed);
+  return installed;
+}
+
+async function manifestFaults(pkgDir: string): Promise<readonly string[]> {
+  const { messages, pkg } = await publint({ pkgDir, pack: false, level: 'warning' });
+  return messages.map((message) => `${String(pkg['name'])}: ${formatMessage(message, pkg) ?? ''}`);
+}
+
+/** Where types and modules do not agree, for those who load our packages. Style sheets have no types. */
+async function typeFaults(tarball: string): Promise<readonly string[]> {
+  const analysis = await checkPackage(createPackageFromTarballData(await readFile(tarball)));
+  if (!analysis.types) return [`${analysis.packageName} has no types`];
+  return analysis.problems
+    .filter((problem) => {
+      const loader =
+        'resolutionKind' in problem
+          ? problem.resolutionKind
+          : 'resolutionOption' in problem
+            ? problem.resolutionOption
+            : undefined;
+      const isStyle = 'entrypoint' in problem && problem.entrypoint.endsWith('.css');
+      return !isStyle && (loader === undefined || loaders.has(loader));
+    })
+    .map((problem) => `${analysis.packageName}: ${JSON.stringify(problem)}`);
+}
+
+/** By whom our packages are loaded: Node's own modules, and bundlers. */
+const loaders = new Set<string>(['node16-esm', 'node16', 'bundler']);
+
+async function interfaceFaults(
+  name: (typeof libraries)[number],
+  folder: string,
+  isWritten: boolean,
+): Promise<readonly string[]> {
+  const file = join(workspace, 'shared', name, 'api.md');
+  await linkNeeded(name, folder);
+  // What lies in node_modules counts as somebody else's.
+  const own = join(folder, name);
+  await cp(join(folder, 'node_modules/@amendes', name), own, { recursive: true });
+  const present = await readInterface(own);
+  const known = existsSync(file) ? readReport(await readFile(file, 'utf8')) : undefined;
+  const fault = known && versionFault(`@amendes/${name}`, known, present);
+  if (fault !== undefined) return [fault];
+  if (isWritten) {
+    await writeFile(file, reportText(name, present));
+    return [];
+  }
+  const isUpToDate = known !== undefined && reportText(name, known) === reportText(name, present);
+  return isUpToDate ? [] : [`${file} is out of date: npx pnpm check packages --write`];
+}
+
+/** What a package needs of others is found beside it. */
+async function linkNeeded(name: string, folder: string): Promise<void> {
+  const from = join(workspace, 'shared', name, 'node_modules');
+  const to = join(folder, 'node_modules');
+  for (const path of await packagesIn(from)) {
+    if (existsSync(join(to, path))) continue;
+    await mkdir(join(to, path, '..'), { recursive: true });
+    await symlink(join(from, path), join(to, path));
+  }
+}
+
+async function packagesIn(folder: string): Promise<readonly string[]> {
+  const names = (await readdir(folder)).filter((name) => !name.startsWith('.'));
+  const scopes = names.filter((name) => name.startsWith('@') && name !== '@amendes');
+  const scoped = await Promise.all(
+    scopes.map(async (scope) =>
+      (await readdir(join(folder, scope))).map((one) => `${scope}/${one}`),
+    ),
+  );
+  return [...names.filter((name) => !name.startsWith('@')), ...scoped.flat()];
+}
+
+const fence = '```';
+
+function reportText(name: string, { version, lines }: ApiReport): string {
+  return [
+    `# What \`@amendes/${name}\` offers`,
+    '',
+    `Version ${version}. Written by \`npx pnpm check packages --write\`: what is gone from here may break a build of somebody else.`,
+    '',
+    `${fence}ts`,
+    ...lines,
+    fence,
+    '',
+  ].join('\n');
+}
+
+function readReport(text: string): ApiReport {
+  const [, version = ''] = /^Version (\S+)\. /m.exec(text) ?? [];
+  const [, code = ''] = /```ts\n([^]*)\n```/.exec(text) ?? [];
+  return { version, lines: code.split('\n') };
+}

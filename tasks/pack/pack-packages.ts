@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { workspace } from '@amendes/delivery/local/parts.ts';
+
+const run = promisify(execFile);
+
+const pnpm = join(workspace, 'node_modules/.bin/pnpm');
+
+/** The packages from which a part is built. Their interface has a report. */
+export const libraries = [
+  'protocol',
+  'fines',
+  'contract',
+  'ui',
+  'build-config',
+  'testing',
+] as const;
+
+/** The packages that the site offers to a team with a repository of its own. */
+const packages = [
+  ...libraries.map((name) => `shared/${name}`),
+  'delivery',
+  'release',
+  'create-amendes-part',
+];
+
+/** Writes the tarball of each package into a folder. @returns their names, as `amendes-contract-2.2.0.tgz`. */
+export async function packPackages(folder: string): Promise<readonly string[]> {
+  await mkdir(folder, { recursive: true });
+  for (const path of packages) {
+    await run(pnpm, ['pack', '--pack-destination', resolve(folder)], {
+      cwd: join(workspace, path),
+    });
+  }
+  return (await readdir(folder)).filter((file) => file.endsWith('.tgz')).toSorted();
+}
