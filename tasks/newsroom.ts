@@ -4,7 +4,7 @@ import { defineCommand } from 'citty';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import { readNewsroomSettings } from '@amendes/newsroom/settings.ts';
 import { startNewsroom } from '@amendes/newsroom/start-newsroom.ts';
-import { runCommandLine } from './command-line/execute.ts';
+import { runCommandLine } from '@amendes/delivery/command-line/execute.ts';
 import { places, readPlaces, readPort } from './content/arguments.ts';
 
 /* `npx pnpm newsroom`: the editors' desk in the browser. Ctrl-C stops it; drafts are kept. */
