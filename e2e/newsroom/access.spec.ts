@@ -1,9 +1,12 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test';
 import { axeFindings } from '../set-up/axe-findings.ts';
-import { editorOf, expect, kept, openText, test, typeAfter } from './desk.ts';
+import { editorOf, expect, kept, openText, test, typeAfter, expectLive } from './desk.ts';
 
 /* Who comes to the desk, and how: with which rights, with which eyes and hands. */
+
+// A desk is more pages than one: on a busy machine they take their time.
+test.describe.configure({ timeout: 120_000 });
 
 const lead = 'Hier finden Sie alle Seiten';
 const german = 'Plan du site, allemand';
@@ -45,7 +48,6 @@ test('the address that let an editor in lets nobody in again', async ({ desk, pa
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on any screen of the desk, ${colorScheme}`, async ({ desk, page }) => {
-    test.setTimeout(90_000);
     await page.emulateMedia({ colorScheme });
     const look = async (what: string) => {
       const findings = await axeFindings(page);
@@ -89,7 +91,7 @@ test('a text is written and published by keyboard alone', async ({ desk, page })
   await tabTo(page, 'Pourquoi ? Ces mots restent dans l’historique.');
   await page.keyboard.insertText('phrase manquante');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('C’est en ligne.')).toBeVisible();
+  await expectLive(page);
 });
 
 /** Presses a key until what has that name has the focus. */

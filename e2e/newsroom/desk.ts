@@ -14,7 +14,7 @@ import { signInAs, startSignOn, type Colleague } from './sign-on.ts';
 export { expect };
 
 /** A desk for one test, on a site for this test alone. */
-export interface TestDesk extends RunningNewsroom {
+interface TestDesk extends RunningNewsroom {
   /** Sets the clock of the desk forward, and has it do what is due by then. */
   wait(milliseconds: number): Promise<void>;
 }
@@ -89,6 +89,11 @@ export const editorOf = (page: Page): Locator =>
 /** What is known of a draft: whether it is kept. */
 export const kept = (page: Page): Locator =>
   page.locator('[data-saving=kept]', { hasText: 'Enregistré' });
+
+/** Waits for what a publisher is told once a text is served. */
+export async function expectLive(page: Page): Promise<void> {
+  await expect(page.getByText('C’est en ligne.')).toBeVisible({ timeout: 60_000 });
+}
 
 /** Opens a text by its cell of the table. */
 export async function openText(page: Page, name: string): Promise<void> {

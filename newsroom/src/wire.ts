@@ -94,15 +94,13 @@ export interface Checked {
   readonly page: ContentPage | undefined;
 }
 
-export const stages = ['writing', 'submitted', 'approved'] as const;
-
 /** A text that is being worked on. */
 export interface Draft {
   readonly revision: number;
   readonly text: string;
   /** The text that was served when the work began. */
   readonly base: string;
-  readonly stage: (typeof stages)[number];
+  readonly stage: 'writing' | 'submitted' | 'approved';
   /** The ids of those who wrote in it since it began. */
   readonly authors: readonly string[];
   readonly by: string;

@@ -50,7 +50,7 @@ function shorten(text: string, isFirst: boolean, isLast: boolean): string {
 }
 
 /** A stretch of two texts: the same in both, or each has its own. */
-export type Passage =
+type Passage =
   | { readonly kind: 'same'; readonly text: string }
   | {
       readonly kind: 'differs';

@@ -21,7 +21,7 @@ import type { Refused, SharedPreview } from '../wire.ts';
 /* A page of the site as visitors will see it, by the code of the part that shows it to them. The desk tells which text;
    an address that was sent to somebody asks the server for its own. */
 
-export interface Shown {
+interface Shown {
   readonly page: ContentPage;
   readonly operator: unknown;
   readonly scheme?: string;

@@ -3,7 +3,7 @@ import { say, sayLanguage } from './words.ts';
 import type { OpenText } from '../wire.ts';
 
 /** What whoever publishes says of it. */
-export interface Publishing {
+interface Publishing {
   readonly why: string;
   readonly withGaps: boolean;
   readonly also: OpenText['siblings'];

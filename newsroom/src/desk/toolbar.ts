@@ -3,7 +3,7 @@ import { say, type Word } from './words.ts';
 /* The buttons above the editor: exactly what a page may hold, and nothing else. */
 
 /** What a button writes in the place of what is selected. */
-export interface Written {
+interface Written {
   readonly insert: string;
   /** What is selected afterwards, as offsets in what was inserted. */
   readonly select: readonly [number, number];

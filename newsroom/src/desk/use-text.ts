@@ -5,7 +5,7 @@ import type { Checked, Conflict, Draft, OpenText, Place } from '../wire.ts';
 /** After so long without a key the text is looked at, and kept, in milliseconds. */
 const pauses = { check: 300, save: 700, retry: 4000 } as const;
 
-export type Saving = 'kept' | 'pending' | 'failed' | 'stopped';
+type Saving = 'kept' | 'pending' | 'failed' | 'stopped';
 
 /** A text that is open: what is written, how far it is kept, what is wrong with it. */
 export interface EditedText {

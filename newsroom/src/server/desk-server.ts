@@ -9,7 +9,7 @@ import { cookie, isSame, readCookie, Sessions, type Person, type Session } from 
 import { signInPath, type SignIn } from './sign-in.ts';
 
 /** With this header a page of the desk shows that it has read the session's token, which no other site can. */
-export const tokenHeader = 'x-newsroom-token';
+const tokenHeader = 'x-newsroom-token';
 
 /** A text of 48,000 bytes, its escapes, and room. */
 const largestBody = 512 * 1024;

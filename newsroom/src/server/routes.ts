@@ -23,7 +23,7 @@ import {
 } from '../wire.ts';
 
 /** A request of somebody who is signed in and has the role that the route asks for. */
-export interface Call {
+interface Call {
   readonly session: Session;
   readonly params: unknown;
   readonly body: unknown;

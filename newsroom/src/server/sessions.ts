@@ -68,7 +68,7 @@ interface CookieSettings {
 }
 
 /** The name of a cookie; behind https no other host of the domain can set it. */
-export const cookieName = (name: string, isSecure: boolean) => (isSecure ? `__Host-${name}` : name);
+const cookieName = (name: string, isSecure: boolean) => (isSecure ? `__Host-${name}` : name);
 
 export function cookie(
   name: string,

@@ -6,7 +6,7 @@ import { isSame, secret, type Person } from './sessions.ts';
 import type { SignInSettings } from './settings.ts';
 
 /** A sign-in that has begun: where the browser is sent, and what it has to bring back. */
-export interface Begun {
+interface Begun {
   readonly address: string;
   /** For a cookie of this browser: another one cannot end what this one began. */
   readonly ticket: string;
