@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listen } from '@amendes/delivery/serve/serve-site.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
+import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { buildDesk } from './build-desk.ts';
 import { deskServer } from './desk-server.ts';
@@ -12,6 +13,8 @@ import { Plans } from './plans.ts';
 import { Previews } from './previews.ts';
 import { defaultSettings, type NewsroomSettings } from './settings.ts';
 import { embeddedSignIn, openIdSignIn, type SignIn } from './sign-in.ts';
+
+const loopback = ['127.0.0.1', '::1', 'localhost'];
 
 /** How often it is looked what is due, in milliseconds. */
 const rhythm = 5000;
@@ -41,7 +44,7 @@ export interface RunningNewsroom {
 
 /**
  * Starts the desk of the editors.
- * @throws {DeliveryError} when the site was never prepared, the port is taken, or the sign-on does not answer.
+ * @throws {DeliveryError} when it could be reached from elsewhere without a sign-on, the site was never prepared, the port is taken, or the sign-on does not answer.
  */
 export async function startNewsroom({
   site,
@@ -53,6 +56,11 @@ export async function startNewsroom({
   files,
   now = () => new Date(),
 }: NewsroomOptions): Promise<RunningNewsroom> {
+  if (settings.signIn.kind === 'embedded' && !loopback.includes(host)) {
+    throw new DeliveryError(
+      `On ${host} the desk can be reached from elsewhere: it needs a sign-on (docs/newsroom.md)`,
+    );
+  }
   await readRegistry(site);
   await mkdir(data, { recursive: true, mode: 0o700 });
   const scratch = await mkdtemp(join(tmpdir(), 'amendes-newsroom-'));
