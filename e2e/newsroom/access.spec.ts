@@ -59,7 +59,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await openText(page, german);
     await typeAfter(page, lead, ' [tot](/tai/nirgends)');
     await expect(kept(page)).toBeVisible();
-    await expect(page.getByText(/^Lien mort/)).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Lien mort' })).toBeVisible();
     await page.getByRole('button', { name: 'Relire et publier…' }).click();
     await page.getByRole('button', { name: 'Adresse d’aperçu à envoyer' }).click();
     await expect(page.getByRole('link', { name: /\/apercu\// })).toBeVisible();
