@@ -71,6 +71,9 @@ addEventListener(
   true,
 );
 
+const isShown = (data: unknown): data is Shown =>
+  typeof data === 'object' && data !== null && 'page' in data;
+
 async function showShared(key: string): Promise<void> {
   const response = await fetch(`/api/apercu/${key}`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- server and desk are one release
@@ -81,8 +84,9 @@ async function showShared(key: string): Promise<void> {
 
 const [, shared] = /^\/apercu\/([\w-]+)$/.exec(location.pathname) ?? [];
 if (shared === undefined) {
-  addEventListener('message', ({ origin, source, data }: MessageEvent<Shown>) => {
-    if (origin === location.origin && source === parent) inTurn(data);
+  addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
+    // Extensions and tools of the browser speak to frames, too.
+    if (origin === location.origin && source === parent && isShown(data)) inTurn(data);
   });
   parent.postMessage('ready', location.origin);
 } else {
