@@ -54,7 +54,8 @@ export async function readInterface(folder: string): Promise<ApiReport> {
   if (errorCount > 0) throw new Error(`The declarations in ${folder} cannot be read`);
   const report = await readFile(join(reports, 'all.api.md'), 'utf8');
   const [, code = ''] = /```ts\n([^]*)\n```/.exec(report) ?? [];
-  return { version, lines: code.split('\n').filter((line) => !isRemark(line)) };
+  const lines = code.split('\n').filter((line) => !isRemark(line));
+  return { version, lines: lines.map(withoutComma) };
 }
 
 /** The extractor reads no JSON: what a dictionary holds is declared beside it. */
@@ -94,3 +95,6 @@ const nameOf = (path: string) =>
 
 /** What the extractor remarks, and empty lines, are no interface. */
 const isRemark = (line: string) => /^\s*(\/\/.*)?$/.test(line);
+
+/** Whether another name follows in a list of names says nothing of this one. */
+const withoutComma = (line: string) => line.replace(/^(\s+\w+(?: as \w+)?),$/, '$1');
