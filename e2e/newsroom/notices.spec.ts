@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentFolder } from '@amendes/delivery/local/parts.ts';
+import { runContent } from '../content/run-content.ts';
 import { expect, inParis, minute, test } from './desk.ts';
 
 /* What stands above every page of the site. */
@@ -62,6 +63,28 @@ test('a planned notice comes and goes by the clocks of Paris', async ({
   await expect(banner).toHaveCount(0);
   await page.reload();
   await expect(page.getByText('Aucun avis n’est affiché sur le site.')).toBeVisible();
+});
+
+test('the end of a planned notice leaves alone what the command line has put in its place', async ({
+  desk,
+  page,
+  fragileSite,
+}) => {
+  await page.goto(desk.address);
+  await page.getByRole('link', { name: 'Avis d’urgence' }).click();
+  await page.getByRole('button', { name: 'Partir de cet avis : panne' }).click();
+  await page.getByLabel(/^Pourquoi/).fill('panne du jour');
+  await page.getByLabel(/^Jusqu’à/).fill(inParis(60));
+  await page.getByRole('button', { name: 'Planifier' }).click();
+  await expect(page.getByText('L’avis est prévu.')).toBeVisible({ timeout: 60_000 });
+  const other = join(contentFolder, 'banners/carte-indisponible.md');
+  const { root } = fragileSite.folder;
+  expect((await runContent('banner', 'publish', other, '--site', root)).code).toBe(0);
+  await desk.wait(61 * minute);
+  await page.reload();
+  await expect(page.getByText(/^Le paiement par carte est interrompu/).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Textes' }).click();
+  await expect(page.getByText(/panne du jour, terminé/)).toBeVisible();
 });
 
 test('a notice with a fault is refused in an editor’s words', async ({ desk, page }) => {

@@ -166,6 +166,8 @@ export interface Plan {
   readonly texts: readonly Replacement[];
   /** Of a plan of a notice. */
   readonly notice?: string | undefined;
+  /** The notice that it has put above the pages; another one by its end is not its own to withdraw. */
+  readonly build?: string | undefined;
   readonly from?: string | undefined;
   readonly until?: string | undefined;
   readonly by: string;

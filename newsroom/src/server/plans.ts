@@ -65,7 +65,7 @@ export class Plans {
       for (const plan of plans) {
         next.push(
           await this.#follow(plan, now).then(
-            (status) => ({ ...plan, status }),
+            (followed) => ({ ...plan, ...followed }),
             (error: unknown) => ({ ...plan, status: 'failed', failure: failureOf(error) }),
           ),
         );
@@ -74,37 +74,41 @@ export class Plans {
     });
   }
 
-  async #follow(plan: Plan, now: Date): Promise<Plan['status']> {
+  async #follow(plan: Plan, now: Date): Promise<Pick<Plan, 'status' | 'build'>> {
     const isBegun = plan.from === undefined || new Date(plan.from) <= now;
     const isOver = plan.until !== undefined && new Date(plan.until) <= now;
     if (plan.status === 'waiting' && isOver) {
       throw refused(422, 'Le bureau était arrêté pendant toute la période : rien n’a été publié.');
     }
     if (plan.status === 'waiting' && isBegun) {
-      await this.#begin(plan);
-      return plan.until === undefined ? 'ended' : 'shown';
+      const build = await this.#begin(plan);
+      return { status: plan.until === undefined ? 'ended' : 'shown', build };
     }
     if (plan.status === 'shown' && isOver) {
       await this.#end(plan);
-      return 'ended';
+      return { status: 'ended' };
     }
-    return plan.status;
+    return { status: plan.status };
   }
 
-  async #begin(plan: Plan): Promise<void> {
+  /** @returns the notice that is shown now. */
+  async #begin(plan: Plan): Promise<string | undefined> {
     const { by, why, texts, notice = '', until, withGaps } = plan;
     if (plan.kind === 'notice') {
       await this.#newsroom.publishNotice(withEnd(notice, until), { by, why });
-    } else {
-      await this.#newsroom.publish(texts, withGaps, { by, why });
-      for (const { path, text } of texts) await this.#drafts.removePublished(path, text);
+      return (await this.#newsroom.notice())?.build;
     }
+    await this.#newsroom.publish(texts, withGaps, { by, why });
+    for (const { path, text } of texts) await this.#drafts.removePublished(path, text);
+    return undefined;
   }
 
   async #end(plan: Plan): Promise<void> {
     const deed = { by: plan.by, why: `fin prévue : ${plan.why}`.slice(0, 120) };
-    if (plan.kind === 'notice') await this.#newsroom.withdrawNotice(deed);
-    else {
+    if (plan.kind === 'notice') {
+      const isOwn = (await this.#newsroom.notice())?.build === plan.build;
+      if (isOwn) await this.#newsroom.withdrawNotice(deed);
+    } else {
       const before = plan.texts.map(({ path, text, base }) => ({ path, text: base, base: text }));
       await this.#newsroom.publish(before, plan.withGaps, deed);
     }
