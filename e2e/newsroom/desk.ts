@@ -90,10 +90,13 @@ export const editorOf = (page: Page): Locator =>
 export const kept = (page: Page): Locator =>
   page.locator('[data-saving=kept]', { hasText: 'Enregistré' });
 
-/** Waits for what a publisher is told once a text is served. */
-export async function expectLive(page: Page): Promise<void> {
-  await expect(page.getByText('C’est en ligne.')).toBeVisible({ timeout: 60_000 });
+/** Waits for what the desk tells once all that it was asked for is done: a busy machine composes for a while. */
+export async function expectTold(page: Page, words: string): Promise<void> {
+  await expect(page.getByText(words)).toBeVisible({ timeout: 60_000 });
 }
+
+/** Waits until a text is served. */
+export const expectLive = (page: Page): Promise<void> => expectTold(page, 'C’est en ligne.');
 
 /** Opens a text by its cell of the table. */
 export async function openText(page: Page, name: string): Promise<void> {

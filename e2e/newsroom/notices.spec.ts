@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentFolder } from '@amendes/delivery/local/parts.ts';
 import { runContent } from '../content/run-content.ts';
-import { expect, inParis, minute, test } from './desk.ts';
+import { expect, expectTold, inParis, minute, test } from './desk.ts';
 
 /* What stands above every page of the site. */
 
@@ -23,10 +23,10 @@ test('an emergency notice is live after two presses, and gone after one', async 
   await page.goto(desk.address);
   await page.getByRole('link', { name: 'Avis d’urgence' }).click();
   await page.getByRole('button', { name: 'Mettre en ligne : panne' }).click();
-  await expect(page.getByText('L’avis est en ligne.')).toBeVisible();
+  await expectTold(page, 'L’avis est en ligne.');
   expect(await shown()).toBe(true);
   await page.getByRole('button', { name: 'Retirer l’avis' }).click();
-  await expect(page.getByText('L’avis est retiré.')).toBeVisible();
+  await expectTold(page, 'L’avis est retiré.');
   expect(await shown()).toBe(false);
 });
 
@@ -46,7 +46,7 @@ test('a planned notice comes and goes by the clocks of Paris', async ({
   await page.getByLabel(/^À partir de/).fill(inParis(60));
   await page.getByLabel(/^Jusqu’à/).fill(inParis(180));
   await page.getByRole('button', { name: 'Planifier' }).click();
-  await expect(page.getByText('L’avis est prévu.')).toBeVisible();
+  await expectTold(page, 'L’avis est prévu.');
 
   const footer = tab.getByRole('contentinfo');
   await footer.getByRole('link', { name: 'Sécurité' }).click();
@@ -76,7 +76,7 @@ test('the end of a planned notice leaves alone what the command line has put in 
   await page.getByLabel(/^Pourquoi/).fill('panne du jour');
   await page.getByLabel(/^Jusqu’à/).fill(inParis(60));
   await page.getByRole('button', { name: 'Planifier' }).click();
-  await expect(page.getByText('L’avis est prévu.')).toBeVisible({ timeout: 60_000 });
+  await expectTold(page, 'L’avis est prévu.');
   const other = join(contentFolder, 'banners/carte-indisponible.md');
   const { root } = fragileSite.folder;
   expect((await runContent('banner', 'publish', other, '--site', root)).code).toBe(0);

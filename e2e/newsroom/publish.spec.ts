@@ -9,6 +9,7 @@ import {
   test,
   typeAfter,
   expectLive,
+  expectTold,
 } from './desk.ts';
 
 /* From the desk to the visitors, by people who have never seen a terminal. */
@@ -150,7 +151,7 @@ test('an earlier version becomes a draft, and all texts of a day are served agai
     .getByRole('button', { name: /^Remettre en ligne la version/ })
     .last()
     .click();
-  await expect(page.getByText('Cette version est de nouveau en ligne.')).toBeVisible();
+  await expectTold(page, 'Cette version est de nouveau en ligne.');
   expect((await readRegistry(fragileSite.folder)).content?.current).toBe(first);
   await expect(page.getByRole('row', { name: /retour à la version/ })).toBeVisible();
 });
@@ -173,7 +174,7 @@ test('a text is published when its time comes, and withdrawn when it is over', a
   await page.getByLabel(/^À partir de/).fill(inParis(60));
   await page.getByLabel(/^Jusqu’à/).fill(inParis(120));
   await page.getByRole('button', { name: 'Planifier' }).click();
-  await expect(page.getByText('C’est prévu.')).toBeVisible();
+  await expectTold(page, 'C’est prévu.');
   await page.getByRole('link', { name: 'Textes' }).click();
   await expect(page.getByRole('row', { name: /Plan du site/ })).toContainText('prévu');
   expect(await shown()).toBe(false);
@@ -196,7 +197,7 @@ test('a plan that fails is told of on the desk, and what is served stays', async
     await page.getByLabel(/^Pourquoi/).fill('à l’heure dite');
     await page.getByLabel(/^À partir de/).fill(inParis(from));
     await page.getByRole('button', { name: 'Planifier' }).click();
-    await expect(page.getByText('C’est prévu.')).toBeVisible();
+    await expectTold(page, 'C’est prévu.');
     await page.getByRole('link', { name: 'Textes' }).click();
   };
   await plan(' Eins.', 60);
