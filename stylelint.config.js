@@ -22,6 +22,9 @@ export default {
         ],
       },
     ],
+    // For the oldest browsers it becomes a list of languages for each side, which weighs as much as a class, and which
+    // some of them drop: a margin from both sides, or from where it stands anyway, does the same.
+    'property-disallowed-list': ['inset-inline-start', 'inset-inline-end'],
     'value-keyword-layout-mappings': 'flow-relative',
     // A fourth value would name left and right after all.
     'declaration-property-max-values': { '/^(margin|padding|inset)$/': 3 },

@@ -9,6 +9,8 @@ import { findBrowsers } from './prepare/find-browsers.ts';
 import { findChromium, findHeadlessShell } from './prepare/find-chromium.ts';
 import { prepareBubblewrap } from './prepare/prepare-bubblewrap.ts';
 import { prepareNginx } from './prepare/prepare-nginx.ts';
+import { prepareVarnish } from './prepare/prepare-varnish.ts';
+import { prepareObjectStorage } from './prepare/start-object-storage.ts';
 import { startPostgresql } from './prepare/start-postgresql.ts';
 import { runStep } from './test/run-step.ts';
 import { showSlowest, timesOfPlaywright, timesOfVitest, type TestTime } from './test/slowest.ts';
@@ -42,10 +44,18 @@ async function unitTests(folder?: string): Promise<Tally> {
   const postgresql = process.env['TEST_DATABASE_URL'] ? undefined : await startPostgresql();
   if (postgresql) console.log('What needs a database runs on a PostgreSQL server as well.');
   else if (!process.env['TEST_DATABASE_URL']) console.log('No PostgreSQL server: embedded only.');
+  const storage = process.env['TEST_S3_ENDPOINT'] ? undefined : await prepareObjectStorage();
+  if (storage) console.log('What is said of storage is examined on an S3 service as well.');
+  else if (!process.env['TEST_S3_ENDPOINT']) console.log('No Ceph: sites in folders only.');
   console.log(
     prepareNginx()
       ? 'What is said of serving is examined on nginx as well.'
       : 'No nginx: serving is examined on the Node server only.',
+  );
+  console.log(
+    prepareVarnish()
+      ? 'What caches may keep is examined behind Varnish.'
+      : 'No Varnish: what caches may keep is not examined.',
   );
   console.log(
     prepareBubblewrap()
@@ -53,13 +63,17 @@ async function unitTests(folder?: string): Promise<Tally> {
       : "No bubblewrap that works: attacks are tried behind Node's permissions only.",
   );
   try {
-    const env = postgresql && { TEST_DATABASE_URL: postgresql.url };
+    const env = {
+      ...(postgresql && { TEST_DATABASE_URL: postgresql.url }),
+      ...(storage && { TEST_S3_ENDPOINT: storage.endpoint }),
+    };
     const filters = folder === undefined ? [] : [`${join(workspace, folder)}/`];
     const args = [vitest, 'run', ...filters, ...reporters];
-    const code = await runStep(args, { ...(env && { env }) });
+    const code = await runStep(args, { env });
     times.push(...timesOfVitest(report));
     return settle(tallyOfVitest(report), code);
   } finally {
+    storage?.stop();
     await postgresql?.stop();
   }
 }

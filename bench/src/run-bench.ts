@@ -8,6 +8,7 @@ import { measureBuild } from './build-cost/measure-build.ts';
 import { measurePages } from './pages/measure-pages.ts';
 import { measuredPaths } from './pages/measured-paths.ts';
 import type { Report } from './report/write-report.ts';
+import { measureSeveral } from './several-servers/measure-several.ts';
 import { measureServer } from './server-cost/measure-server.ts';
 import { prepareVariants } from './variants/prepare-variants.ts';
 import { VariantServer } from './variants/variant-server.ts';
@@ -33,6 +34,7 @@ export const measurements = {
   pages: measureAllPages,
   build: measureAllBuilds,
   server: measureServers,
+  several: measureSeveralServers,
 } as const satisfies Record<Report['name'], (settings: BenchSettings) => Promise<Measured>>;
 
 async function measureAllPages(settings: BenchSettings): Promise<Measured> {
@@ -66,6 +68,15 @@ async function measureServers(settings: BenchSettings): Promise<Measured> {
   const runs = isQuick ? 1 : 3;
   const seconds = isQuick ? 2 : 10;
   return measureServer({ site, folder: join(folder, 'nginx'), runs, seconds, minutes, tell });
+}
+
+async function measureSeveralServers(settings: BenchSettings): Promise<Measured> {
+  const { isQuick, tell, configurationFor } = settings;
+  const site = siteFolder(join(folder, 'served'));
+  const configuration = configurationFor(await sandboxSettings());
+  await prepareSite(site, { configuration, onRelease: () => undefined });
+  const seconds = isQuick ? 3 : 10;
+  return measureSeveral({ site, folder: join(folder, 'several'), seconds, tell });
 }
 
 /** A sandbox of its own: its limits are made for people, who look up less often. */

@@ -1,7 +1,10 @@
 import { resolve } from 'node:path';
 import closeWithGrace from 'close-with-grace';
+import { isBucketAddress } from './bucket/bucket-address.ts';
+import { followBucket } from './bucket/follow-bucket.ts';
 import { DeliveryError } from './site/delivery-error.ts';
 import { operationsServer } from './operations/operations-server.ts';
+import { startTracing } from './serve/start-tracing.ts';
 import { SiteMetrics } from './serve/site-metrics.ts';
 import { readServeSettings } from './serve/read-serve-settings.ts';
 import { listen, serveSite } from './serve/serve-site.ts';
@@ -9,30 +12,37 @@ import { refuseUntrusted } from './registry/trust-faults.ts';
 import { watchTrust } from './operations/watch-trust.ts';
 import { siteFolder } from './site/site-folder.ts';
 
-/* `node delivery/src/serve.ts <folder>`: serves a composed site and nothing else. */
+/* `node delivery/src/serve.ts <folder or bucket>`: serves a composed site and nothing else. */
 
-const [folder] = process.argv.slice(2);
+const address = process.argv[2] ?? (process.env['SITE'] || undefined);
 
 try {
-  if (!folder) throw new DeliveryError('Usage: node delivery/src/serve.ts <site folder>');
-  const site = siteFolder(resolve(folder));
-  const { metricsPort, tolerated, ...settings } = readServeSettings(process.env);
+  if (!address) throw new DeliveryError('Usage: node delivery/src/serve.ts <site folder>');
+  const { metricsPort, metricsHost, tolerated, ...settings } = readServeSettings(process.env);
+  const following = isBucketAddress(address)
+    ? await followBucket(address, { tell: (line) => console.error(line) })
+    : undefined;
+  const site = following?.site ?? siteFolder(resolve(address));
   await refuseUntrusted(site, tolerated);
   const metrics = new SiteMetrics();
-  const server = await serveSite(site, { ...settings, metrics, log: { level: 'info' } });
+  const tracing = await startTracing(process.env);
+  const server = await serveSite(site, { ...settings, metrics, tracing, log: { level: 'info' } });
   const { composition } = server;
   const untold = watchTrust(site, (reason) => server.log.error({ trust: reason }, 'not trusted'));
-  const operations = operationsServer(site, { ...settings, metrics, composition });
+  const operations = operationsServer(site, { ...settings, metrics, composition, following });
   // The server itself gives up answers that take longer than the operator said. A second signal ends at once.
   closeWithGrace({ delay: false, skip: ['beforeExit'] }, async ({ err }) => {
     if (err) console.error(err);
     untold();
+    // Not waited for: the bucket may be away.
+    void following?.stop();
     await server.close();
+    await tracing?.close().catch(() => undefined);
     // Last: whoever watches sees the first one stop.
     await operations.close();
   });
   if (metricsPort !== undefined) {
-    await listen(operations, '127.0.0.1', metricsPort, 'METRICS_PORT').catch(
+    await listen(operations, metricsHost, metricsPort, 'METRICS_PORT').catch(
       async (error: unknown) => {
         await server.close();
         throw error;

@@ -72,7 +72,7 @@ export function describeJourney({ name, launch }: Engine): void {
         expect(await listPayments(api)).toMatchObject([{ state: 'ACCEPTED', overpaid: false }]);
       });
       await step('Receipt', async () => {
-        await visitor.click('link', /^Obtenir le justificatif$/);
+        await visitor.click('link', /^Obtenir le justificatif par courrier ou sur papier$/);
         const { path, text } = await visitor.sees('Justificatif de paiement');
         expect(path).toBe(receiptOf(fine));
         expect(text).toContain('90,00 €');

@@ -192,6 +192,30 @@ test.describe('on a telephone', () => {
   });
 });
 
+test('number and key stand apart on one line at 360 px, and neither breaks', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const fine of [samples.payable, samples.increased]) {
+    for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
+      await page.goto(`${detailOf(fine)}?langue=${language}`);
+      const values = page.locator('main dl > div:first-child > dd');
+      await expect(values.first()).toBeVisible();
+      const [number, key] = await values.evaluateAll((elements) =>
+        elements.map((element) => {
+          const text = document.createRange();
+          text.selectNodeContents(element);
+          const lines = new Set([...text.getClientRects()].map(({ top }) => Math.round(top)));
+          const { left, right } = text.getBoundingClientRect();
+          return { lines: [...lines], left, right };
+        }),
+      );
+      expect(number?.lines, language).toHaveLength(1);
+      expect(key?.lines, language).toEqual(number?.lines);
+      // Wider than any gap within the number.
+      expect((key?.left ?? 0) - (number?.right ?? 0), language).toBeGreaterThan(20);
+    }
+  }
+});
+
 test('a long number, its key and the offence keep within their card at 320 px', async ({
   page,
 }) => {

@@ -7,14 +7,15 @@ import {
 } from '@amendes/delivery/local/parts.ts';
 import { isConfigurationName } from '@amendes/delivery/release/configuration-release.ts';
 import type { ReleaseName } from '@amendes/delivery/release/read-release.ts';
-import { siteFolder, type SiteFolder, type Signing } from '@amendes/delivery/site/site-folder.ts';
+import { openSite } from '@amendes/delivery/bucket/open-site.ts';
+import type { SiteFolder, Signing } from '@amendes/delivery/site/site-folder.ts';
 import { UsageError } from '@amendes/delivery/command-line/execute.ts';
 
 export const siteArgument = {
   site: {
     type: 'string',
     valueHint: 'folder',
-    description: 'The site that is served (SITE_FOLDER, else .site)',
+    description: 'The site that is served, or s3://bucket/prefix (SITE or SITE_FOLDER, else .site)',
   },
 } as const;
 
@@ -61,9 +62,9 @@ export interface ChangeArguments {
   readonly 'dry-run'?: boolean | undefined;
 }
 
-/** The folder or address of the site as it is written, else the environment's, else the one of this checkout. */
+/** The folder, bucket or address of the site as it is written, else the environment's, else the one of this checkout. */
 const writtenSite = (site: string | undefined, env: NodeJS.ProcessEnv): string =>
-  site ?? (env['SITE_FOLDER'] || join(workspace, '.site'));
+  site ?? (env['SITE'] || env['SITE_FOLDER'] || join(workspace, '.site'));
 
 /** @throws {UsageError} for an address: the site of another machine cannot be changed from here. */
 export function readSite(
@@ -77,11 +78,11 @@ export function readSite(
 }
 
 /**
- * The folder of the site, and the keys to sign its changes with.
+ * The site in its folder or its bucket, and the keys to sign its changes with.
  * @throws {UsageError} for an address.
  */
-export function readFolder(command: string, args: ChangeArguments): SiteFolder {
-  return siteFolder(readSite(command, args), readSigning(args));
+export async function readFolder(command: string, args: ChangeArguments): Promise<SiteFolder> {
+  return openSite(readSite(command, args), readSigning(args));
 }
 
 /** What is signed with, as it is written; else the environment says it. */

@@ -30,7 +30,7 @@ import { keys } from './keys-commands.ts';
 import { renew, sign } from './sign-commands.ts';
 import { showHistory } from './show.ts';
 import { configuration } from './configuration-commands.ts';
-import { compose, prune, status, verify } from './site-commands.ts';
+import { compose, copy, prune, status, verify } from './site-commands.ts';
 
 const promote = defineCommand({
   meta: {
@@ -44,8 +44,8 @@ const promote = defineCommand({
     ...changeArguments,
     again: { type: 'boolean', description: 'Also a release that was given up' },
   },
-  run({ args }) {
-    const folder = readFolder('promote', args);
+  async run({ args }) {
+    const folder = await readFolder('promote', args);
     const change = promotion(folder, readReleases(args._), {
       again: args.again ?? false,
     });
@@ -60,8 +60,8 @@ const rollback = defineCommand({
       'Serves the last good release again and gives the present one up; a second time, the good one before that',
   },
   args: { ...partOrComposerArgument, ...changeArguments },
-  run({ args }) {
-    const folder = readFolder('rollback', args);
+  async run({ args }) {
+    const folder = await readFolder('rollback', args);
     const name = readReleased(args.part);
     return applyCommand(folder, args, rollbackChange(folder, name), true);
   },
@@ -73,8 +73,8 @@ const alarm = defineCommand({
     description: 'Gives a release up without changing what is served: no rollback leads to it',
   },
   args: { ...partOrComposerArgument, ...buildArgument, ...changeArguments },
-  run({ args }) {
-    const folder = readFolder('alarm', args);
+  async run({ args }) {
+    const folder = await readFolder('alarm', args);
     const release = { name: readPart(args.part, true).name, build: args.build };
     return applyCommand(folder, args, recordAlarm(folder, release), true);
   },
@@ -87,9 +87,9 @@ const log = defineCommand({
       'Tells who changed what, when and with which key, and which releases were given up',
   },
   args: { part: { ...partOrComposerArgument.part, required: false }, ...siteArgument },
-  run({ args }) {
+  async run({ args }) {
     const names = args._.map((name) => readPart(name, true).name);
-    return showHistory(readFolder('log', args), names);
+    return showHistory(await readFolder('log', args), names);
   },
 });
 
@@ -104,8 +104,8 @@ const canary = defineCommand({
     percent: { type: 'string', valueHint: 'N', description: 'From 0 to 100' },
     ...changeArguments,
   },
-  run({ args }) {
-    const folder = readFolder('canary', args);
+  async run({ args }) {
+    const folder = await readFolder('canary', args);
     const release = { name: readPart(args.part, false).name, build: args.build };
     const percent = readPercent(args.percent);
     return applyCommand(folder, args, canaryChange(folder, release, percent), percent === 0);
@@ -123,7 +123,7 @@ const disable = defineCommand({
     ...changeArguments,
   },
   async run({ args }) {
-    const folder = readFolder('disable', args);
+    const folder = await readFolder('disable', args);
     const { name } = readPart(args.part, false);
     const message = await readMessage(readMessageName(args.message));
     return applyCommand(folder, args, disableChange(folder, name, message), true);
@@ -133,8 +133,8 @@ const disable = defineCommand({
 const enable = defineCommand({
   meta: { name: 'enable', description: 'Switches a part on again' },
   args: { ...partArgument, ...changeArguments },
-  run({ args }) {
-    const folder = readFolder('enable', args);
+  async run({ args }) {
+    const folder = await readFolder('enable', args);
     return applyCommand(folder, args, enableChange(readPart(args.part, false).name), true);
   },
 });
@@ -162,6 +162,7 @@ export const release = defineCommand({
     enable,
     adopt,
     compose,
+    copy,
     configuration,
     status,
     verify,

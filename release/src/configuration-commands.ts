@@ -19,7 +19,7 @@ const publish = defineCommand({
     ...changeArguments,
   },
   async run({ args }) {
-    const folder = readFolder('configuration publish', args);
+    const folder = await readFolder('configuration publish', args);
     const published = await publishConfiguration(folder, await readJson(args.file));
     for (const { name, build } of published) console.log(`${name} ${build} is sealed and signed`);
     const words = published.map(({ name, build }) => `${name} ${build}`).join(' ');
@@ -38,7 +38,7 @@ const restore = defineCommand({
   },
   args: siteArgument,
   async run({ args }) {
-    const folder = readFolder('configuration restore', args);
+    const folder = await readFolder('configuration restore', args);
     const registry = await readRegistry(folder);
     if (!(await findSignedConfiguration(folder, registry))) {
       throw new DeliveryError(

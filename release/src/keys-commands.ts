@@ -49,7 +49,7 @@ const begin = defineCommand({
   meta: { name: 'keys begin', description: 'Begins the trust of a site, with you as its operator' },
   args: { ...places, ...owner },
   async run({ args }) {
-    const folder = readFolder('keys begin', args);
+    const folder = await readFolder('keys begin', args);
     const [key] = await readNamedKeys(folder);
     if (!key) throw new UsageError('keys begin needs --key: the file of your key');
     showOutcome(await beginTrust(folder, key, readOwner(args.owner)));
@@ -62,7 +62,7 @@ const show = defineCommand({
   meta: { name: 'keys show', description: 'Tells who may sign what, and until when' },
   args: siteArgument,
   async run({ args }) {
-    const folder = readFolder('keys show', args);
+    const folder = await readFolder('keys show', args);
     const { trust, root } = await readTrust(folder);
     console.log(`trust ${trust.version}, until ${showTime(new Date(trust.expires))}`);
     console.log(`TRUST_ROOT=${root}`);
@@ -95,9 +95,9 @@ const allow = defineCommand({
     },
     ...places,
   },
-  run({ args }) {
+  async run({ args }) {
     const change = allowKey(args.public, readOwner(args.owner), readRoles(args.for));
-    return apply(readFolder('keys allow', args), change);
+    return apply(await readFolder('keys allow', args), change);
   },
 });
 
@@ -111,8 +111,8 @@ const threshold = defineCommand({
     count: { type: 'positional', required: true, description: 'How many, from 1' },
     ...places,
   },
-  run({ args }) {
-    const folder = readFolder('keys threshold', args);
+  async run({ args }) {
+    const folder = await readFolder('keys threshold', args);
     const [role = ''] = readRoles(args.right);
     const registered = (ids: ReadonlySet<string>) => registeredBy(folder, ids);
     return apply(folder, requireKeys(role, readCount(args.count), registered));
@@ -126,7 +126,7 @@ const start = {
 const rotate = defineCommand({
   meta: { name: 'keys rotate', description: 'Puts another key in the place of one' },
   args: { ...start, ...publicKey, ...places },
-  run: ({ args }) => takeRights(readFolder('keys rotate', args), args.id, args.public),
+  run: async ({ args }) => takeRights(await readFolder('keys rotate', args), args.id, args.public),
 });
 
 const revoke = defineCommand({
@@ -135,7 +135,7 @@ const revoke = defineCommand({
     description: 'Takes a key its rights for good; what it signed and is served stays good',
   },
   args: { ...start, ...places },
-  run: ({ args }) => takeRights(readFolder('keys revoke', args), args.id),
+  run: async ({ args }) => takeRights(await readFolder('keys revoke', args), args.id),
 });
 
 async function takeRights(folder: SiteFolder, id: string, next?: string): Promise<number> {
@@ -151,15 +151,15 @@ async function takeRights(folder: SiteFolder, id: string, next?: string): Promis
 const renew = defineCommand({
   meta: { name: 'keys renew', description: 'Lets the trust hold for another year' },
   args: { ...places, days: { type: 'string', valueHint: 'N', description: 'From today (365)' } },
-  run: ({ args }) =>
-    apply(readFolder('keys renew', args), renewTrust(readCount(args.days ?? '365'))),
+  run: async ({ args }) =>
+    apply(await readFolder('keys renew', args), renewTrust(readCount(args.days ?? '365'))),
 });
 
 const sign = defineCommand({
   meta: { name: 'keys sign', description: 'Signs a change of the trust that waits for you' },
   args: places,
   async run({ args }) {
-    return showOutcome(await signTrust(readFolder('keys sign', args)));
+    return showOutcome(await signTrust(await readFolder('keys sign', args)));
   },
 });
 

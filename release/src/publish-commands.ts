@@ -56,7 +56,7 @@ export const publishPart = defineCommand({
     },
   },
   async run({ args }) {
-    const folder = readFolder('publish', args);
+    const folder = await readFolder('publish', args);
     const part = readPart(args.part, true);
     const isDryRun = args['dry-run'] ?? false;
     if (part.name !== composerName) return sealPart(folder, part, isDryRun, args.from);
@@ -131,7 +131,7 @@ export const adopt = defineCommand({
   },
   args: changeArguments,
   async run({ args }) {
-    const folder = readFolder('adopt', args);
+    const folder = await readFolder('adopt', args);
     const found = await findVersionedRegistry(folder);
     if (!found) throw new DeliveryError(`There is nothing in ${folder.root} to take over`);
     const { composer } = found.registry;

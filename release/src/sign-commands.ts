@@ -38,7 +38,7 @@ export const sign = defineCommand({
   },
   args: { ...partOrComposerArgument, ...buildArgument, ...changeArguments },
   async run({ args }) {
-    const folder = readFolder('sign', args);
+    const folder = await readFolder('sign', args);
     const name = readReleased(args.part);
     const { build } = args;
     if (isConfigurationName(name)) return signConfiguration(folder, { name, build }, args);
@@ -94,7 +94,7 @@ export const renew = defineCommand({
     },
   },
   async run({ args }) {
-    const folder = readFolder('renew', args);
+    const folder = await readFolder('renew', args);
     const found = await (args.restored ? restoreHead(folder) : renewHead(folder));
     const head = found?.signed?.head;
     if (!head) throw new DeliveryError(`There is no registry in ${folder.root} to renew`);

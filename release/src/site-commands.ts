@@ -1,19 +1,28 @@
 import { composeSite, siteComposer } from '@amendes/delivery/composer/site-composer.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { findOld, keptDays, removeOld } from '@amendes/delivery/remove-old/remove-old.ts';
-import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
+import { bringToBucket } from '@amendes/delivery/bucket/bring-to-bucket.ts';
+import { openSite } from '@amendes/delivery/bucket/open-site.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { askOrigin, openFolder } from '@amendes/delivery/verify/ask-site.ts';
 import { verifyElsewhere } from '@amendes/delivery/verify/verify-signed.ts';
 import { siteStatus, verifySite } from '@amendes/delivery/verify/verify-site.ts';
 import { defineCommand } from 'citty';
-import { changeArguments, readFolder, readSiteOrAddress, siteArgument } from './arguments.ts';
+import { UsageError } from '@amendes/delivery/command-line/execute.ts';
+import {
+  changeArguments,
+  keyArgument,
+  readFolder,
+  readSiteOrAddress,
+  siteArgument,
+} from './arguments.ts';
 import { showComposition, showProvenances } from './show.ts';
 
 export const compose = defineCommand({
   meta: { name: 'compose', description: 'Writes missing or damaged documents again' },
   args: changeArguments,
   async run({ args }) {
-    const folder = readFolder('compose', args);
+    const folder = await readFolder('compose', args);
     if (!args['dry-run']) {
       await showComposition(() => composeSite(folder, { repair: true }));
       return;
@@ -33,7 +42,7 @@ export const status = defineCommand({
   },
   args: siteArgument,
   async run({ args }) {
-    const folder = readFolder('status', args);
+    const folder = await readFolder('status', args);
     const { registry, version, isComposed } = await siteStatus(folder);
     const problems = await openFolder(folder);
     const { composer } = registry;
@@ -72,7 +81,7 @@ export const verify = defineCommand({
     const site = readSiteOrAddress(args);
     const isFolder = typeof site === 'string';
     const problems = isFolder
-      ? [...(await verifySite(siteFolder(site))), ...(await openFolder(siteFolder(site)))]
+      ? await verifyOwn(await openSite(site))
       : await verifyElsewhere(askOrigin(site.origin), { origin: site.origin });
     for (const problem of problems) console.log(problem);
     if (!isFolder && !process.env['TRUST_ROOT']) console.log(anybodysTrust);
@@ -84,6 +93,32 @@ export const verify = defineCommand({
   },
 });
 
+const verifyOwn = async (site: SiteFolder) => [
+  ...(await verifySite(site)),
+  ...(await openFolder(site)),
+];
+
+/** Into an empty bucket: from then on commands and servers are told its address. */
+export const copy = defineCommand({
+  meta: {
+    name: 'copy',
+    description:
+      'Copies a site from its folder into an empty bucket, with its trust and its history',
+  },
+  args: {
+    bucket: { type: 'positional', required: true, description: 's3://bucket/prefix' },
+    ...siteArgument,
+    ...keyArgument,
+  },
+  async run({ args }) {
+    const folder = await readFolder('copy', args);
+    if (folder.bucket) throw new UsageError('copy takes a site from its folder');
+    await showComposition(async () => (await bringToBucket(folder, args.bucket)).composition);
+    console.log(`${args.bucket} is what commands and servers are told from now on`);
+    return 0;
+  },
+});
+
 const anybodysTrust =
   'TRUST_ROOT names no trust: whoever serves this site could have signed it with keys of their own';
 
@@ -92,7 +127,7 @@ export const prune = defineCommand({
   meta: { name: 'prune', description: 'Shows what nobody needs any more; with --yes, removes it' },
   args: { ...changeArguments, yes: { type: 'boolean', description: 'Removes it' } },
   async run({ args }) {
-    const folder = readFolder('prune', args);
+    const folder = await readFolder('prune', args);
     const isDone = args.yes && !args['dry-run'];
     const old = isDone
       ? await removeOld(folder)

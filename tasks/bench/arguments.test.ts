@@ -8,7 +8,7 @@ const bench = defineCommand({ args: benchArguments, run: ({ args }) => run(readB
 
 test('without a name everything is measured', async () => {
   await execute(bench, []);
-  const names = ['pages', 'build', 'server'];
+  const names = ['pages', 'build', 'server', 'several'];
   expect(run).toHaveBeenLastCalledWith({ names, isQuick: false, minutes: 0 });
 });
 

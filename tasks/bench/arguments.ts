@@ -1,6 +1,6 @@
 import { UsageError } from '@amendes/delivery/command-line/execute.ts';
 
-const measurementNames = ['pages', 'build', 'server'] as const;
+const measurementNames = ['pages', 'build', 'server', 'several'] as const;
 
 type MeasurementName = (typeof measurementNames)[number];
 
@@ -8,7 +8,7 @@ export const benchArguments = {
   '…': {
     type: 'positional',
     required: false,
-    description: 'pages, build, server; without a name, all three',
+    description: 'pages, build, server, several (servers); without a name, all four',
   },
   quick: {
     type: 'boolean',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { contentFolder, workspace } from '@amendes/delivery/local/parts.ts';
-import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
+import { openSite } from '@amendes/delivery/bucket/open-site.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { keyArgument, readSigning } from '@amendes/release/arguments.ts';
 import { UsageError } from '@amendes/delivery/command-line/execute.ts';
 
@@ -14,7 +15,7 @@ export const places = {
   site: {
     type: 'string',
     valueHint: 'folder',
-    description: 'The site that is served (SITE_FOLDER, else .site)',
+    description: 'The site that is served, or s3://bucket/prefix (SITE or SITE_FOLDER, else .site)',
   },
   ...keyArgument,
 } as const;
@@ -25,10 +26,14 @@ interface Places {
   readonly key?: string | undefined;
 }
 
-export function readPlaces({ source, site, key }: Places, env: NodeJS.ProcessEnv = process.env) {
-  const root = site ?? (env['SITE_FOLDER'] || join(workspace, '.site'));
-  return { source: source ?? contentFolder, site: siteFolder(root, readSigning({ key })) };
+export function readPlaces({ source, site }: Places, env: NodeJS.ProcessEnv = process.env) {
+  const address = site ?? (env['SITE'] || env['SITE_FOLDER'] || join(workspace, '.site'));
+  return { source: source ?? contentFolder, address };
 }
+
+/** The site in its folder or its bucket, and the keys to sign its changes with. */
+export const openSiteOf = (named: Places): Promise<SiteFolder> =>
+  openSite(readPlaces(named).address, readSigning(named));
 
 export function readPort(text = '4250'): number {
   const port = Number(text);

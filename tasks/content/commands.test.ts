@@ -2,23 +2,25 @@ import { join } from 'node:path';
 import { contentFolder, workspace } from '@amendes/delivery/local/parts.ts';
 import { expect, test } from 'vitest';
 import { execute } from '@amendes/delivery/command-line/execute.ts';
-import { readPlaces, readPort } from './arguments.ts';
+import { openSiteOf, readPlaces, readPort } from './arguments.ts';
 import { content } from './commands.ts';
 
 test('without options a command works on the sources and on the site of this machine', () => {
-  const { source, site } = readPlaces({}, {});
-  expect([source, site.root, site.signing]).toEqual([contentFolder, join(workspace, '.site'), {}]);
+  const { source, address } = readPlaces({}, {});
+  expect([source, address]).toEqual([contentFolder, join(workspace, '.site')]);
   expect(readPort()).toBe(4250);
 });
 
-test('SITE_FOLDER names the site, unless an option does', () => {
+test('SITE or SITE_FOLDER names the site, unless an option does', () => {
   const env = { SITE_FOLDER: '/elsewhere' };
-  expect(readPlaces({}, env).site.root).toBe('/elsewhere');
-  expect(readPlaces({ site: '/here' }, env).site.root).toBe('/here');
+  expect(readPlaces({}, env).address).toBe('/elsewhere');
+  expect(readPlaces({}, { ...env, SITE: 's3://there' }).address).toBe('s3://there');
+  expect(readPlaces({ site: '/here' }, env).address).toBe('/here');
 });
 
-test('texts are signed with the keys that are named', () => {
-  expect(readPlaces({ key: 'a.pem,b.pem' }, {}).site.signing).toEqual({ keys: ['a.pem', 'b.pem'] });
+test('texts are signed with the keys that are named', async () => {
+  const { root, signing } = await openSiteOf({ site: '/here', key: 'a.pem,b.pem' });
+  expect([root, signing]).toEqual(['/here', { keys: ['a.pem', 'b.pem'] }]);
 });
 
 test.each([

@@ -12,7 +12,7 @@ import { checkBanners } from '@amendes/delivery/content/banner/check-banners.ts'
 import { showProblem } from '@amendes/delivery/content/read/problem.ts';
 import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
 import { defineCommand } from 'citty';
-import { places, readPlaces, readPort } from './arguments.ts';
+import { openSiteOf, places, readPlaces, readPort } from './arguments.ts';
 import { banner, history, notice, promote, rollback, status } from './served-commands.ts';
 
 const check = defineCommand({
@@ -63,7 +63,8 @@ const preview = defineCommand({
     port: { type: 'string', valueHint: 'number', description: 'The port to listen on (4250)' },
   },
   async run({ args }) {
-    const { site, source } = readPlaces(args);
+    const { source } = readPlaces(args);
+    const site = await openSiteOf(args);
     const port = readPort(args.port);
     const shown = await startPreview(site, source, {
       host: '127.0.0.1',
@@ -100,13 +101,14 @@ const publish = defineCommand({
     },
   },
   async run({ args }) {
-    const { site, source } = readPlaces(args);
+    const { source } = readPlaces(args);
+    const site = await openSiteOf(args);
     const withGaps = args['with-gaps'] ?? false;
     const began = performance.now();
     const folder = site;
     const onto = await refuseOverwriting(folder, source, args.onto);
     const { release, gaps, missing } = await bringContent(folder, source, { withGaps, onto });
-    await writeBase(source, folder.root, release.build);
+    await writeBase(source, folder.address, release.build);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     if (gaps.length > 0) console.log(`${gaps.length} translations are missing or behind`);
     if (missing.length > 0) console.log(`The configuration lacks ${missing.join(', ')}`);
@@ -123,7 +125,8 @@ const pull = defineCommand({
   },
   args: places,
   async run({ args }) {
-    const { site, source } = readPlaces(args);
+    const { source } = readPlaces(args);
+    const site = await openSiteOf(args);
     const { build, taken, merged, conflicts } = await pullContent(site, source);
     for (const file of taken) console.log(`${file}  as it is served`);
     for (const file of merged) console.log(`${file}  with what others changed`);

@@ -20,7 +20,7 @@ import {
 import type { RegistryChange } from '@amendes/delivery/registry/change-registry.ts';
 import { defineCommand } from 'citty';
 import { showHistory } from '@amendes/release/show.ts';
-import { places, readPlaces } from './arguments.ts';
+import { openSiteOf, places, readPlaces } from './arguments.ts';
 
 export const promote = defineCommand({
   meta: { name: 'promote', description: 'Serves texts that were published before' },
@@ -30,7 +30,7 @@ export const promote = defineCommand({
     again: { type: 'boolean', description: 'Although the texts were given up' },
   },
   async run({ args }) {
-    const folder = readPlaces(args).site;
+    const folder = await openSiteOf(args);
     const release = await readContentRelease(folder, args.id);
     return serve(folder, contentPromotion(folder, release, { again: args.again ?? false }), false);
   },
@@ -42,8 +42,8 @@ export const rollback = defineCommand({
     description: 'Serves the last good texts again and gives the present ones up',
   },
   args: places,
-  run({ args }) {
-    const folder = readPlaces(args).site;
+  async run({ args }) {
+    const folder = await openSiteOf(args);
     return serve(folder, contentRollback(folder), true);
   },
 });
@@ -54,7 +54,7 @@ export const history = defineCommand({
     description: 'Tells who published what and when, and which texts were given up',
   },
   args: places,
-  run: ({ args }) => showHistory(readPlaces(args).site, ['content', 'banner']),
+  run: async ({ args }) => showHistory(await openSiteOf(args), ['content', 'banner']),
 });
 
 async function serve(site: SiteFolder, change: RegistryChange, isUrgent: boolean): Promise<number> {
@@ -70,7 +70,8 @@ const publishBanner = defineCommand({
   meta: { name: 'banner publish', description: 'Shows a banner above every page of the site' },
   args: { file: { type: 'positional', required: true }, ...places },
   async run({ args }) {
-    const { site, source } = readPlaces(args);
+    const { source } = readPlaces(args);
+    const site = await openSiteOf(args);
     const folder = site;
     const settings = await readContentSettings(source);
     const banner = await withReserve(folder.root, () => sealBanner(folder, args.file, settings));
@@ -85,7 +86,7 @@ const withdrawBanner = defineCommand({
   meta: { name: 'banner withdraw', description: 'Takes the banner away' },
   args: places,
   async run({ args }) {
-    const folder = readPlaces(args).site;
+    const folder = await openSiteOf(args);
     await applyChange(folder, bannerWithdrawal(folder), true);
     console.log('The banner is withdrawn');
     return 0;
@@ -111,7 +112,7 @@ export const status = defineCommand({
   meta: { name: 'status', description: 'Tells what is served' },
   args: places,
   async run({ args }) {
-    const folder = readPlaces(args).site;
+    const folder = await openSiteOf(args);
     const { content, notice: served } = await readRegistry(folder);
     const configuration = await readConfiguration(folder);
     if (content) {

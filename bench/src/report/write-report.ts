@@ -8,7 +8,7 @@ import { showFigure } from './show-figure.ts';
 
 /** What was measured in one go, under the name that its files have. */
 export interface Report {
-  readonly name: 'pages' | 'build' | 'server';
+  readonly name: 'pages' | 'build' | 'server' | 'several';
   readonly sections: readonly Section[];
   /** Every run, for whoever wants to count otherwise. */
   readonly raw: unknown;

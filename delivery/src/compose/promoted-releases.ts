@@ -13,7 +13,7 @@ import { promotedPath, type SiteFolder } from '../site/site-folder.ts';
  */
 
 /** The releases that visitors may ask for: those that are named, and those that were served. The composer runs elsewhere. */
-function reachableReleases(registry: Registry): readonly string[] {
+export function reachableReleases(registry: Registry): readonly string[] {
   const known = new Set([...namedBy(registry), ...Object.keys(registry.retired ?? {})]);
   return [...known].filter((release) => !release.startsWith(`${composerName}/`));
 }

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { rename, symlink } from 'node:fs/promises';
 import { DeliveryError } from '../site/delivery-error.ts';
 import type { RegistryChange } from '../registry/change-registry.ts';
-import { changedManifests } from '../registry/pinned-manifests.ts';
+import { changedManifests, namedBy } from '../registry/pinned-manifests.ts';
 import { readVersionedRegistry } from '../registry/registry.ts';
 import type { Registry } from '../registry/registered.ts';
 import { writeSigned } from '../registry/public-registry.ts';
@@ -62,10 +62,11 @@ export function composable(
 export async function siteComposer(site: SiteFolder, registry: Registry): Promise<Composer> {
   if (!registry.composer) {
     throw new DeliveryError(
-      `The registry in ${site.root} names no composer: nothing was changed. Take the site over, once: pnpm release adopt`,
+      `The registry in ${site.address} names no composer: nothing was changed. Take the site over, once: pnpm release adopt`,
     );
   }
   const { current } = registry.composer;
+  await site.bucket?.bring(namedBy(registry));
   const release = await readComposer(site, current);
   if ((await changedManifests(site, registry)).has(`${composerName}/${current}`)) {
     throw new DeliveryError(
@@ -167,6 +168,7 @@ export async function composeWith(
     const found = await readVersionedRegistry(site);
     const { registry, version } = found;
     await refuseUntrusted(site, ownSite, found);
+    await site.bucket?.bring(namedBy(registry));
     const composer = await composerOf(registry);
     const written = await composer.compose(site.root, registry, { ...whole, ...options });
     for (const name of written.rendered) rendered.add(name);
@@ -176,6 +178,7 @@ export async function composeWith(
     await writeSigned(site, found, join(site.compositions, written.id));
     const switched = (await servedComposition(site)) !== written.id;
     if (switched) await switchTo(site, written.id);
+    await site.bucket?.publish(version, written.id);
     if (await isOld()) continue;
     return { rendered: [...rendered], pieces: written.pieces, switched };
   }

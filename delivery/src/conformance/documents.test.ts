@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { firstScript, firstScriptSource, documentHeaders } from '../compose/first-script.ts';
 import { documentName } from '../compose/composition.ts';
 import type { Language } from '../site/languages.ts';
-import { negotiateLanguage } from '../serve/answer-document.ts';
+import { cdnCaching, negotiateLanguage } from '../serve/answer-document.ts';
 import { readConfiguration } from '../site/read-configuration.ts';
 import { openDocument } from '../verify/open-document.ts';
 import { askPort } from '../testing/serve-test-site.ts';
@@ -102,6 +102,16 @@ describe.each(servers)('$name', ({ name, port }) => {
       expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     },
   );
+
+  test.each([
+    ['/tai', cdnCaching],
+    ['/tai/33333122111221', cdnCaching],
+    ['/assets/published.json', cdnCaching],
+    ['/unknown', undefined],
+    ['/icon.svg', undefined],
+  ])('what caches are told of %s: %s', async (path, told) => {
+    expect((await askPort(port, path)).headers['cdn-cache-control']).toBe(told);
+  });
 
   test.each(['/tai', '/tai/33333122111221', '/unknown', '/tai?langue=en'])(
     'in the document at %s the one script runs, and no other that stood in it',

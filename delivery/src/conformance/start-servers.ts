@@ -65,12 +65,12 @@ interface NodeServerOptions {
  * The Node server as its operator starts it, in a process of its own.
  */
 export async function startNodeServer(
-  site: SiteFolder,
+  site: Pick<SiteFolder, 'address'>,
   apiUpstream: string,
   { program = join(import.meta.dirname, '../serve.ts'), env = {} }: NodeServerOptions = {},
 ): Promise<RunningServer> {
   const port = await getPort({ host: '127.0.0.1' });
-  return startProcess('node', process.execPath, [program, site.root], {
+  return startProcess('node', process.execPath, [program, site.address], {
     port,
     stopSignal: 'SIGTERM',
     env: {

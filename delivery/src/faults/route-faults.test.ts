@@ -28,6 +28,7 @@ test.each([
   ['/', 'is where every part begins: name an address below it'],
   ['/:x', 'begins with a parameter, which takes the addresses of others'],
   ['/:x/aide', 'begins with a parameter, which takes the addresses of others'],
+  ['/tai/2026/aide', 'has the segment 2026: caches take one of digits for the number of a fine'],
   ['/*', 'has a wildcard, which takes the addresses of others'],
   ['/tai/aide/*', 'has a wildcard, which takes the addresses of others'],
   ['/tai/*/aide', 'has a wildcard, which takes the addresses of others'],

@@ -49,6 +49,10 @@ function addressFault(pattern: string): string | undefined {
   if (pattern.includes('*')) return 'has a wildcard, which takes the addresses of others';
   const wrong = [first, ...others].find((segment) => !segmentForm.test(segment));
   if (wrong !== undefined) return `is no path: ${JSON.stringify(wrong)} is no segment`;
+  const digits = [first, ...others].find((segment) => /^\d+$/.test(segment));
+  if (digits !== undefined) {
+    return `has the segment ${digits}: caches take one of digits for the number of a fine`;
+  }
   if (first.startsWith(':')) return 'begins with a parameter, which takes the addresses of others';
   const taken = reserved.find((name) => name === first.toLowerCase());
   return taken === undefined ? undefined : `is below /${taken}, which is not for parts`;

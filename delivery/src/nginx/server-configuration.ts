@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { partsAddress } from '@amendes/protocol/parts-address.ts';
 import { promotedOnlyFile } from '../compose/composition.ts';
 import type { Configuration } from '../site/read-configuration.ts';
+import { cdnCaching } from '../serve/answer-document.ts';
 import { composedFiles, bytesType, fileTypes, serverModules } from '../serve/composed-files.ts';
 import { crookedFile, emptyPath } from '../serve/route-matcher.ts';
 import { reportAddress, reportLimit } from '../serve/receive-reports.ts';
@@ -99,6 +100,7 @@ function documentLocation(site: SiteFolder, headers: Headers): readonly string[]
     `root ${quote(site.documents)};`,
     'try_files /$amendes_document =500;',
     ...documentHeaders(headers),
+    forCaches,
   ];
 }
 
@@ -110,6 +112,9 @@ function unknownLocation(site: SiteFolder, headers: Headers): readonly string[] 
     ...documentHeaders(headers),
   ];
 }
+
+/** Not of what is missing. */
+const forCaches = `add_header CDN-Cache-Control ${quote(cdnCaching)};`;
 
 function documentHeaders(headers: Headers): readonly string[] {
   return [
@@ -170,6 +175,7 @@ function composedLocations(site: SiteFolder, common: Headers, sharing: Headers):
       'types { }',
       `default_type ${plainType(type)};`,
       `add_header Cache-Control ${quote(caching)} always;`,
+      ...(caching === 'no-cache' ? [forCaches] : []),
       ...added(address === partsAddress ? { ...common, ...sharing } : common),
     ]),
   );

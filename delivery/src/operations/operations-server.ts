@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import type { Following } from '../bucket/follow-bucket.ts';
 import { readRegistry } from '../registry/registry.ts';
 import { freshUntil, type TrustFault } from '../registry/trust-faults.ts';
 import { standingOf } from './watch-trust.ts';
@@ -21,6 +22,10 @@ interface Readiness {
   readonly documents: 'there' | 'missing' | 'broken';
   /** What a browser would stop at, a line each. */
   readonly problems?: readonly string[];
+  /** Of a site in a bucket: `behind` where the copy is served because the bucket does not answer or cannot be read. */
+  readonly bucket?: 'followed' | 'behind';
+  /** Why it is behind. */
+  readonly delay?: string;
   /** Why the latest composition is not served, but the one before it. */
   readonly refused?: string;
   /** What is wrong with the signatures; visitors are served all the same. */
@@ -42,6 +47,8 @@ interface OperationsSettings {
   readonly metrics: SiteMetrics;
   /** That of the server which visitors reach; without one, it is the one that would be served now. */
   readonly composition?: CurrentComposition;
+  /** What brings the site from its bucket, if it has one. */
+  readonly following?: Pick<Following, 'takenAt' | 'fault'> | undefined;
 }
 
 /**
@@ -50,10 +57,10 @@ interface OperationsSettings {
  */
 export function operationsServer(
   site: SiteFolder,
-  { apiUpstream, metrics, composition }: OperationsSettings,
+  { apiUpstream, metrics, composition, following }: OperationsSettings,
 ): FastifyInstance {
   const server = fastify({ logger: false, forceCloseConnections: true });
-  const readiness = readinessOf(site, apiUpstream, composition);
+  const readiness = readinessOf(site, apiUpstream, composition, following);
   server.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
   });
@@ -70,7 +77,7 @@ export function operationsServer(
     const until = await freshUntil(site).catch(() => undefined);
     return reply
       .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(metrics.page(Object.fromEntries(served), until));
+      .send(metrics.page(Object.fromEntries(served), until, following?.takenAt()));
   });
   return server;
 }
@@ -80,6 +87,7 @@ function readinessOf(
   site: SiteFolder,
   apiUpstream: string,
   composition: CurrentComposition | undefined,
+  following: OperationsSettings['following'],
 ): () => Promise<Readiness> {
   const open = openOnce(site, apiUpstream, composition);
   return async () => {
@@ -97,11 +105,16 @@ function readinessOf(
     ]);
     const problems = documents ? await open() : [];
     const refused = composition?.refusal();
+    const delay = following?.fault();
     return {
       ready: registry && documents && problems.length === 0,
       registry: registry ? 'readable' : 'unreadable',
       documents: documents ? (problems.length === 0 ? 'there' : 'broken') : 'missing',
       ...(problems.length > 0 && { problems }),
+      ...(following && {
+        bucket: delay === undefined ? ('followed' as const) : ('behind' as const),
+      }),
+      ...(delay !== undefined && { delay }),
       ...(refused !== undefined && { refused }),
       trust: faults[0]?.kind ?? 'good',
       ...(faults.length > 0 && { distrust: faults.map(({ reason }) => reason) }),

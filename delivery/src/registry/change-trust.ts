@@ -53,7 +53,7 @@ export async function beginTrust(
   };
   if (!(await writeTrust(site, sign(trust, [key])))) {
     throw new DeliveryError(
-      `${site.root} has a trust already: its operators change it, pnpm release keys show`,
+      `${site.address} has a trust already: its operators change it, pnpm release keys show`,
     );
   }
   return { kind: 'holds', trust };
@@ -144,8 +144,8 @@ export async function restoreHead(site: SiteFolder): Promise<VersionedRegistry |
   }
   const latest = await site.storage.latest(seriesOf(headName));
   const read = latest && (await readVersion(site, latest, trust));
-  if (!read) throw new DeliveryError(`There is no registry in ${site.root} to sign`);
-  if (!read.ok) throw new DeliveryError(`The registry in ${site.root} ${read.fault}`);
+  if (!read) throw new DeliveryError(`There is no registry in ${site.address} to sign`);
+  if (!read.ok) throw new DeliveryError(`The registry in ${site.address} ${read.fault}`);
   const version = Math.max(Number(read.value.version), seen?.head.version ?? 0) + 1;
   await writeHead(site, signers, read.value, version);
   return findVersionedRegistry(site);
@@ -160,7 +160,9 @@ async function writeHead(
   const { registry } = found;
   const next = { registry, changed: await changedNow(site), version };
   if (await writeRegistry(site, signers, found, next)) {
-    await writeSigned(site, (await findVersionedRegistry(site)) ?? found);
+    const renewed = (await findVersionedRegistry(site)) ?? found;
+    await writeSigned(site, renewed);
+    await site.bucket?.publish(renewed.version);
     return;
   }
   throw new DeliveryError('Somebody else has just changed the registry, which renewed it');

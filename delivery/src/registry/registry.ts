@@ -67,8 +67,8 @@ export async function findVersionedRegistry(
   return read.value;
 }
 
-const refused = ({ root }: SiteFolder, fault: string) =>
-  new DeliveryError(`The registry in ${root} ${fault}`);
+const refused = ({ address }: SiteFolder, fault: string) =>
+  new DeliveryError(`The registry in ${address} ${fault}`);
 
 /** The registry as one unsigned file, which an operator takes over. */
 async function findPlainRegistry(site: SiteFolder): Promise<VersionedRegistry | undefined> {
@@ -192,8 +192,8 @@ export function pointerFault(
   return verdict.ok ? undefined : verdict.fault;
 }
 
-export const nothingPromoted = ({ root }: SiteFolder): DeliveryError =>
-  new DeliveryError(`No registry in ${root}: promote a release of every part first`);
+export const nothingPromoted = ({ address }: SiteFolder): DeliveryError =>
+  new DeliveryError(`No registry in ${address}: promote a release of every part first`);
 
 /** @throws {DeliveryError} when nothing was ever promoted into this folder, or it is not signed. */
 export async function readVersionedRegistry(site: SiteFolder): Promise<VersionedRegistry> {
@@ -201,7 +201,7 @@ export async function readVersionedRegistry(site: SiteFolder): Promise<Versioned
   if (found?.signed) return found;
   if (!found) throw nothingPromoted(site);
   throw new DeliveryError(
-    `The registry in ${site.root} is not signed: an operator takes it over, once, with pnpm release adopt --key <their key>`,
+    `The registry in ${site.address} is not signed: an operator takes it over, once, with pnpm release adopt --key <their key>`,
   );
 }
 

@@ -52,8 +52,8 @@ async function foreignConfiguration(
   return fault === undefined ? [] : [fault];
 }
 
-const unsignedSite = ({ root }: SiteFolder) =>
-  `Nothing in ${root} is signed: an operator begins its trust and takes the registry over, once, with pnpm release keys begin and pnpm release adopt`;
+const unsignedSite = ({ address }: SiteFolder) =>
+  `Nothing in ${address} is signed: an operator begins its trust and takes the registry over, once, with pnpm release keys begin and pnpm release adopt`;
 
 function expiries(trust: Trust, found: VersionedRegistry): readonly TrustFault[] {
   try {

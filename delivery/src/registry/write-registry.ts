@@ -111,7 +111,7 @@ export async function adopted(
   const verdict = judge(trust, { role: 'operator' }, sign({ kind: 'adoption' }, signers.keys));
   if (!verdict.ok) {
     throw new DeliveryError(
-      `The registry in ${site.root} is not signed yet: an operator takes it over, once, with pnpm release adopt --key <their key>`,
+      `The registry in ${site.address} is not signed yet: an operator takes it over, once, with pnpm release adopt --key <their key>`,
     );
   }
   const { registry, version, changed } = found;

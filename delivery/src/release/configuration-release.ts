@@ -118,7 +118,7 @@ export async function configurationFault(
 ): Promise<string | undefined> {
   const signed = await findSignedConfiguration(site, served);
   if (!signed) {
-    return `The configuration in ${site.root} is not signed: pnpm release configuration publish ${site.configuration}, then promote what it names`;
+    return `The configuration in ${site.address} is not signed: pnpm release configuration publish ${site.configuration}, then promote what it names`;
   }
   const read = parseJson(await readFile(site.configuration).catch(() => ''), unknown());
   const [other] = differences(signed, read.ok ? read.value : undefined);

@@ -2,7 +2,7 @@ import { readdir, readlink, rm, stat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { headName, seriesOf } from '../registry/pointers.ts';
-import { readRegistry, readVersion } from '../registry/registry.ts';
+import { readRegistry, readVersion, readVersionedRegistry } from '../registry/registry.ts';
 import type { Registry } from '../registry/registered.ts';
 import { forgetSignatures } from '../registry/signed-releases.ts';
 import { promotedPath, releasesFolder, type SiteFolder } from '../site/site-folder.ts';
@@ -50,6 +50,8 @@ export async function removeOld(site: SiteFolder, at?: Date): Promise<readonly s
     return left.length === 0 ? registry : { ...registry, retired: Object.fromEntries(left) };
   });
   await removeCompositions(site, now);
+  await site.bucket?.publish((await readVersionedRegistry(site)).version);
+  await site.bucket?.sweep(now);
   return removing;
 }
 
@@ -131,7 +133,7 @@ async function namedLately(site: SiteFolder): Promise<readonly string[]> {
     versions.map(async (version) => {
       const read = await readVersion(site, version);
       if (read.ok) return [...namedBy(read.value.registry)];
-      throw new DeliveryError(`The registry in ${site.root} ${read.fault}`);
+      throw new DeliveryError(`The registry in ${site.address} ${read.fault}`);
     }),
   );
   return named.flat();

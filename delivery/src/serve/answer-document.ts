@@ -29,6 +29,12 @@ export function answerDocument(current: CurrentComposition) {
   };
 }
 
+/**
+ * What a cache in front of all servers may keep although a browser asks each time: short enough for a release to be seen at
+ * once and for nothing to be purged, long enough for the servers to be asked once a second, and a day where none answers.
+ */
+export const cdnCaching = 'max-age=1, stale-while-revalidate=1, stale-if-error=86400';
+
 /** The first one, as the browser reads it: document and shell must agree. */
 export function langueOf({ query }: FastifyRequest): string | undefined {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a query is always an object
@@ -50,6 +56,8 @@ export async function sendCurrent(
   const body = await readFile(`${path}${form?.extension ?? ''}`);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   void reply.headers({ etag, 'cache-control': caching });
+  const isForCaches = caching === 'no-cache' && reply.statusCode === 200;
+  if (isForCaches) void reply.header('cdn-cache-control', cdnCaching);
   // What is not there stays a 404, whatever the browser has kept of it.
   if (reply.statusCode === 200 && isKept(request.headers['if-none-match'], etag)) {
     return reply.removeHeader('content-type').status(304).send();

@@ -1,5 +1,6 @@
 import type { FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Tracing } from './start-tracing.ts';
 import { isPayerReturn, payerReturn } from './route-matcher.ts';
 import { apiHeaders, unpassedHeaderNames } from './answer-plainly.ts';
 
@@ -16,7 +17,11 @@ export const unreachable = refusal('unreachable', 'The API does not answer.');
 export const tooLarge = refusal('too-large', 'The body is too large.');
 
 /** How the API is reached behind `/api`. */
-export function proxySettings(upstream: string, patience = proxyPatience): FastifyHttpProxyOptions {
+export function proxySettings(
+  upstream: string,
+  patience = proxyPatience,
+  tracing?: Tracing,
+): FastifyHttpProxyOptions {
   return {
     upstream,
     prefix: '/api',
@@ -35,6 +40,7 @@ export function proxySettings(upstream: string, patience = proxyPatience): Fasti
         // The visitor alone: of the proxies on the way the API need trust no other than this one.
         'x-forwarded-for': request.ip,
         'x-request-id': request.id,
+        ...tracing?.headersOf(request.raw),
       }),
       rewriteHeaders: (headers) =>
         Object.fromEntries(

@@ -14,8 +14,10 @@ export interface ServerProcessSettings extends EdgeSettings {
   readonly port: number;
   /** Where requests below `/api` are passed on to. */
   readonly apiUpstream: string;
-  /** Health and metrics, for this machine alone; none unless it is set. */
+  /** Health and metrics, for those who run the server alone; none unless it is set. */
   readonly metricsPort?: number;
+  /** Where they are listened for: on this machine, unless it says otherwise. */
+  readonly metricsHost: string;
   /** How long answers under way may take once the server is told to stop, in milliseconds. */
   readonly stopPatience: number;
   /** What of the site's signatures is put up with for now: `embedded`, `unsigned`, `expired`. */
@@ -39,6 +41,7 @@ export function readServeSettings(env: NodeJS.ProcessEnv): ServerProcessSettings
     apiUpstream: readOrigin(env, 'API_UPSTREAM', 'http://127.0.0.1:4300'),
     ...readEdge(env),
     ...(metricsPort !== undefined && { metricsPort }),
+    metricsHost: env['METRICS_HOST'] || '127.0.0.1',
     stopPatience: wholeNumber(env, 'STOP_SECONDS', 10, 0, 600) * 1000,
     tolerated: readTolerated(env),
   };

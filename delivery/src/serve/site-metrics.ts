@@ -22,9 +22,9 @@ export class SiteMetrics {
 
   /**
    * The page that Prometheus reads; `served` is the build of each part in the registry, which counts as fresh until
-   * `freshUntil`.
+   * `freshUntil`. A site in a bucket was last compared with it at `takenAt`.
    */
-  page(served: Readonly<Record<string, string>>, freshUntil?: Date): string {
+  page(served: Readonly<Record<string, string>>, freshUntil?: Date, takenAt?: Date): string {
     const { rss } = process.memoryUsage();
     const started = Date.now() / 1000 - process.uptime();
     const lines = [
@@ -43,6 +43,16 @@ export class SiteMetrics {
               'Until when the signatures of the registry count as fresh.',
             ),
             sample('amendes_trust_expires_timestamp_seconds', {}, freshUntil.getTime() / 1000),
+          ]
+        : []),
+      ...(takenAt
+        ? [
+            ...head(
+              'amendes_bucket_taken_timestamp_seconds',
+              'gauge',
+              'When the copy that is served was last compared with its bucket.',
+            ),
+            sample('amendes_bucket_taken_timestamp_seconds', {}, takenAt.getTime() / 1000),
           ]
         : []),
       ...head('process_resident_memory_bytes', 'gauge', 'Memory of the server.'),

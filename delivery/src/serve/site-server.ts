@@ -28,6 +28,7 @@ import { guardApi, proxySettings } from './proxy-settings.ts';
 import { loopback } from './read-serve-settings.ts';
 import { receiveReports, reportAddress } from './receive-reports.ts';
 import { answerSecurityTxt, securityAddress } from './security-txt.ts';
+import type { Tracing } from './start-tracing.ts';
 import type { Writable } from 'node:stream';
 
 interface LogSettings {
@@ -61,6 +62,7 @@ export interface SiteServerSettings {
   readonly prepare?: (server: FastifyInstance) => void;
   readonly log?: LogSettings;
   readonly metrics?: SiteMetrics;
+  readonly tracing?: Tracing | undefined;
   /** How long answers under way may take at a stop, in milliseconds; none are waited for unless it is set. */
   readonly stopPatience?: number;
 }
@@ -89,6 +91,7 @@ export async function siteServer(
     prepare,
     log = { level: 'error' },
     metrics = new SiteMetrics(),
+    tracing,
     stopPatience = 0,
   }: SiteServerSettings,
 ): Promise<FastifyInstance> {
@@ -115,6 +118,7 @@ export async function siteServer(
   const sharing = sharingHeaders(await readConfiguration(site));
   stopWithin(server, stopPatience);
   observeRequests(server, metrics);
+  tracing?.observe(server);
   server.addHook('onRequest', async (request, reply) => {
     void reply.headers(current.last().common);
     const path = pathOf(request);
@@ -131,7 +135,7 @@ export async function siteServer(
   await server.register(async (scope) => {
     guardApi(scope);
     if (limits) limitCalls(scope, limits);
-    await scope.register(proxy, proxySettings(apiUpstream));
+    await scope.register(proxy, proxySettings(apiUpstream, undefined, tracing));
   });
   await serveSealedFiles(server, site, current, { sharing, followsLinks });
   for (const { address, type, path, caching } of composedFiles()) {

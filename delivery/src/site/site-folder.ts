@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { folderStorage } from '../storage/folder-storage.ts';
+import { folderStorage, type ReleaseStorage } from '../storage/folder-storage.ts';
 
 /** Below the folder of a composition. */
 export const documentsFolder = 'documents';
@@ -19,18 +19,51 @@ export interface Signing {
   readonly origin?: string;
 }
 
+/** The bucket that a site is kept in; its folder is then a copy, in which it is composed. */
+export interface SiteBucket {
+  /** Brings what is served into the copy, and the releases that it hands out. */
+  pull(): Promise<void>;
+  /** Brings releases, as `<name>/<build>`, into the copy, and mends what of them is not what was sealed. */
+  bring(releases: Iterable<string>): Promise<void>;
+  /**
+   * Writes a composition of the copy, and what was signed of it, so that servers take it; last of all.
+   * @param registry The version that it was composed of.
+   * @param composition Its id; else the one that the copy serves.
+   */
+  publish(registry: string, composition?: string): Promise<void>;
+  /** Removes what nothing names any more. @param now By the clock of the bucket. */
+  sweep(now: Date): Promise<void>;
+  /** What in the bucket is not what was written, a line each. */
+  examine(): Promise<readonly string[]>;
+}
+
+/** Where a site is kept: in its folder, unless it says otherwise. */
+interface Place {
+  /** As the operator writes it. */
+  readonly address: string;
+  readonly storage: ReleaseStorage;
+  readonly bucket?: SiteBucket;
+}
+
 /** Where things are below the folder that is served. */
-export function siteFolder(root: string, signing: Signing = {}) {
+export function siteFolder(
+  root: string,
+  signing: Signing = {},
+  place: Place = { address: root, storage: folderStorage(root) },
+) {
   // A link to one composition. It is exchanged in one step: whoever opens a file below it gets all of its
   // bytes from the old composition or from the new one.
   const current = join(root, 'current');
   return {
     root,
     signing,
+    /** What messages call it. */
+    address: place.address,
+    bucket: place.bucket,
     /** The keys of a site that nobody else has: they make what its folder says no more trustworthy than that folder. */
     embeddedKey: join(root, 'keys', 'embedded.pem'),
     /** Releases and registry: what teams write, from more than one machine. */
-    storage: folderStorage(root),
+    storage: place.storage,
     configuration: join(root, 'configuration.json'),
     release: (part: string, build: string) => join(root, releasePath(part, build)),
     current,

@@ -5,10 +5,12 @@ import {
   buildDescriptionFile,
   type BuildDescription,
 } from '@amendes/protocol/build-description.ts';
+import { bucketSite } from '../bucket/open-site.ts';
 import { promote } from '../registry/promote.ts';
 import { publish } from '../publish/publish.ts';
 import { siteFolder, type SiteFolder, releasePath } from '../site/site-folder.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { emptyBucket } from './test-bucket.ts';
 import { languages } from '../site/languages.ts';
 import { composerName, type ComposerDescription } from '../release/composer-release.ts';
 import type { ReleaseName } from '../release/read-release.ts';
@@ -72,10 +74,22 @@ export async function createEmptySite(settings: unknown = configuration): Promis
 /** A site whose composer, shell and home page are promoted, but not composed. */
 export async function createSite(settings: unknown = configuration): Promise<SiteFolder> {
   const site = await createEmptySite(settings);
+  await promoteFirst(site);
+  return site;
+}
+
+/** The same in a bucket, with its copy in a folder of its own. */
+export async function createBucketSite(settings: unknown = configuration): Promise<SiteFolder> {
+  const site = bucketSite(await emptyBucket(), {}, { copy: await temporaryFolder() });
+  await writeFile(site.configuration, JSON.stringify(settings));
+  await promoteFirst(site);
+  return site;
+}
+
+async function promoteFirst(site: SiteFolder): Promise<void> {
   const builds = [await createBuild(shellBuild), await createBuild(lookupBuild)];
   const releases = await Promise.all(builds.map((dist) => publish(site, dist)));
   await promote(site, [await createComposer(site), ...releases]);
-  return site;
 }
 
 /** A site with a part that shows information pages, and none of their texts yet. */

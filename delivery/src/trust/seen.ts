@@ -44,7 +44,7 @@ export async function readSeen(site: SiteFolder): Promise<Seen | undefined> {
   const read = parseJson(text, schema);
   if (read.ok) return read.value;
   throw new DeliveryError(
-    `${path}: what was seen of ${site.root} cannot be read, it ${read.fault}. Remove the file only if you know that the site was not put back to an older state`,
+    `${path}: what was seen of ${site.address} cannot be read, it ${read.fault}. Remove the file only if you know that the site was not put back to an older state`,
   );
 }
 
@@ -61,9 +61,9 @@ export async function noteSeen(site: SiteFolder, seen: Seen): Promise<void> {
 }
 
 /** A copy of a site in another place has a memory of its own: a backup can be tried out beside the site. */
-function memoryPath({ root, signing }: SiteFolder): string {
+function memoryPath({ root, signing, address, bucket }: SiteFolder): string {
   const name = createHash('sha256')
-    .update(signing.origin ?? resolve(root))
+    .update(signing.origin ?? (bucket ? address : resolve(root)))
     .digest('hex')
     .slice(0, 16);
   return join(memoryFolder(signing.memory), `${name}.json`);

@@ -45,8 +45,8 @@ export async function findTrust(site: SiteFolder): Promise<SiteTrust | undefined
   return { ...followed.value, seen };
 }
 
-const untrusted = ({ root }: SiteFolder, fault: string) =>
-  new DeliveryError(`The trust in ${root} cannot be followed: ${fault}`);
+const untrusted = ({ address }: SiteFolder, fault: string) =>
+  new DeliveryError(`The trust in ${address} cannot be followed: ${fault}`);
 
 const knownRoot = ({ signing }: SiteFolder) => ({
   root: signing.root ?? (process.env['TRUST_ROOT'] || undefined),
@@ -57,7 +57,7 @@ export async function readTrust(site: SiteFolder): Promise<SiteTrust> {
   const found = await findTrust(site);
   if (found) return found;
   throw new DeliveryError(
-    `Nobody may sign for ${site.root} yet: an operator begins its trust, once: pnpm release keys begin --owner "…" --key <their key> (SECURITY.md)`,
+    `Nobody may sign for ${site.address} yet: an operator begins its trust, once: pnpm release keys begin --owner "…" --key <their key> (SECURITY.md)`,
   );
 }
 
@@ -94,7 +94,7 @@ export async function readSigners(site: SiteFolder): Promise<Signers> {
   const trust = found ?? (await readTrust(site));
   if (trust.trust.embedded) return { trust, keys: [await readKeyFile(site.embeddedKey)] };
   throw new DeliveryError(
-    `To change ${site.root} takes a key: name yours with --key <file> or RELEASE_KEY. pnpm release keys create makes one, an operator admits it`,
+    `To change ${site.address} takes a key: name yours with --key <file> or RELEASE_KEY. pnpm release keys create makes one, an operator admits it`,
   );
 }
 
@@ -116,9 +116,9 @@ function refuseEmbedded(site: SiteFolder): void {
 const mayEmbed = ({ signing }: SiteFolder): boolean =>
   signing.isOwn === true || process.env['NODE_ENV'] !== 'production';
 
-export const embeddedRefusal = ({ root }: SiteFolder): DeliveryError =>
+export const embeddedRefusal = ({ address }: SiteFolder): DeliveryError =>
   new DeliveryError(
-    `${root} is signed with the key that lies beside it (trust of a machine of its own): for production an operator begins a trust in a folder of its own, pnpm release keys begin`,
+    `${address} is signed with the key that lies beside it (trust of a machine of its own): for production an operator begins a trust in a folder of its own, pnpm release keys begin`,
   );
 
 const longAgo = '2099-12-31T00:00:00.000Z';

@@ -44,6 +44,7 @@ export async function verifySite(site: SiteFolder): Promise<readonly string[]> {
       ? [`Of what is served ${missing.join(', ')} is missing: pnpm release compose`]
       : []),
     ...(await composer.examine(site.root, registry)),
+    ...((await site.bucket?.examine()) ?? []),
   ];
 }
 

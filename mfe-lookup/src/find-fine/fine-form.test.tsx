@@ -167,6 +167,17 @@ test.each([
   expect(document.activeElement).toBe(numero());
 });
 
+test('the hint about a number goes once its notice is found', async () => {
+  answerLookupWith(found('PAYE_AUTRE'));
+  await renderApp('lookup', app, '/tai');
+  await userEvent.type(numero(), reference.number);
+  const hint = /^Ce numéro compte 14 chiffres/;
+  expect(screen.getByText(hint)).toBeTruthy();
+  await userEvent.type(cle(), '29{Enter}');
+  await waitFor(() => expect(message()).toBeDefined());
+  expect(screen.queryByText(hint)).toBeNull();
+});
+
 test('the form says where its two numbers are printed', async () => {
   await renderApp('lookup', app, '/tai');
   const link = screen.getByRole('link', { name: /^Où les trouver/ });

@@ -62,7 +62,9 @@ export function FineForm({ cipher, titleId, renderBeside }: FineFormProps): Reac
   const keyInput = useRef<HTMLInputElement>(null);
   const isPrepared = useRef(false);
   const wrong = state.status === 'refused' ? state.fields : [];
-  const hints = hintsFor(entry);
+  // A number that was found has nothing to be hinted at.
+  const isFound = state.status === 'answered';
+  const hints = isFound ? [] : hintsFor(entry);
 
   const editNumber = (number: string) => {
     const digits = digitsOf(number);
@@ -158,7 +160,7 @@ export function FineForm({ cipher, titleId, renderBeside }: FineFormProps): Reac
         <div className={styles['end']}>
           <StartPlace className={styles['start']} />
           <div className={styles['offer']}>
-            <SubmitButton busy={state.status === 'pending'} />
+            <SubmitButton busy={state.status === 'pending'} look={isFound ? 'quiet' : 'main'} />
             <p className={styles['secure']}>{t('accueil.formulaire.securise')}</p>
           </div>
         </div>
@@ -174,13 +176,19 @@ const fields = new Map<string, keyof Entry>([
   ['cle', 'key'],
 ]);
 
+interface SubmitButtonProps {
+  readonly busy: boolean;
+  /** Quiet beside an answer, whose next step is the main one. */
+  readonly look: 'main' | 'quiet';
+}
+
 /** The button is always as wide as the wider one of its two labels: a style draws the other one, unseen, without height. */
-function SubmitButton({ busy }: { readonly busy: boolean }): ReactNode {
+function SubmitButton({ busy, look }: SubmitButtonProps): ReactNode {
   const { t } = useTranslation('lookup');
   const idle = t('accueil.formulaire.rechercher');
   const searching = t('accueil.formulaire.rechercheEnCours');
   return (
-    <Button aria-disabled={busy || undefined}>
+    <Button look={look} aria-disabled={busy || undefined}>
       <span className={styles['label']} data-other={busy ? idle : searching}>
         {busy ? searching : idle}
       </span>

@@ -1,6 +1,6 @@
 import { Link, paths, useTranslation, useFormatLocale } from '@amendes/contract';
 import { digitsOf } from '@amendes/fines/payment-number.ts';
-import { Button } from '@amendes/ui/button.tsx';
+import { Button, buttonClass } from '@amendes/ui/button.tsx';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { WholeNumbers } from '@amendes/ui/whole-numbers.tsx';
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
@@ -135,9 +135,11 @@ function WaysOn({ state, entry, onRestart }: WaysOnProps): ReactNode {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- lets the keys of what it holds through
     <div className={styles['waysOn']} onKeyDown={(event) => event.stopPropagation()}>
       {state.seen && (
-        <Link to={paths.fine(reference)}>{t(`accueil.formulaire.${state.seen}`)}</Link>
+        <Link className={buttonClass('main')} to={paths.fine(reference)}>
+          {t(`accueil.formulaire.${state.seen}`)}
+        </Link>
       )}
-      <Button type="button" look="link" onClick={onRestart}>
+      <Button type="button" look={state.seen ? 'link' : 'main'} onClick={onRestart}>
         {t('accueil.formulaire.autreAvis')}
       </Button>
     </div>

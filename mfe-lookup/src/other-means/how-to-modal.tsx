@@ -1,5 +1,6 @@
 import { useTranslation } from '@amendes/contract';
 import { Modal } from '@amendes/ui/modal.tsx';
+import { WholeNumbers } from '@amendes/ui/whole-numbers.tsx';
 import type { ReactNode } from 'react';
 import styles from './other-means.module.css';
 
@@ -34,7 +35,9 @@ export function HowToModal({ means, onClose }: HowToModalProps): ReactNode {
               <li key={step}>{t(`accueil.autresMoyens.application.etapes.${step}`)}</li>
             ))
           : stepsOf.telephone.map((step) => (
-              <li key={step}>{t(`accueil.autresMoyens.telephone.etapes.${step}`)}</li>
+              <li key={step}>
+                <WholeNumbers of={t(`accueil.autresMoyens.telephone.etapes.${step}`)} />
+              </li>
             ))}
       </ol>
     </Modal>

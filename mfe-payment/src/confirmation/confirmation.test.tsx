@@ -41,7 +41,9 @@ test('a paid fine is told with what was paid and when, and leads to the receipt'
   await shows('confirmation.paid.solde');
   expect(screen.getByText(/21 novembre 2026.*14:32.*heure de Paris/)).toBeTruthy();
   expect(screen.getByText('R1')).toBeTruthy();
-  expect(linkTo('Obtenir le justificatif')).toBe(`${address}/justificatif`);
+  expect(linkTo('Obtenir le justificatif par courrier ou sur papier')).toBe(
+    `${address}/justificatif`,
+  );
   await waitFor(() => expect(choicesFor(number)).toEqual({ mail: 'a@b.fr' }));
   expect(sessionStore.getState().currentFine).toBeNull();
 });
@@ -59,6 +61,18 @@ test('what the API knows to be settled is said with the payment, and the receipt
   const steps = screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-current'));
   expect(steps).toEqual([null, null, null, 'step']);
   expect(namesOfCalls()).toEqual(['confirmerPaiement']);
+});
+
+test('each way to the receipt says which one it is, without what stands around it', async () => {
+  fakeNetwork({ confirmerPaiement: () => wirePaid({ resteAPayer: 0 }) });
+  await renderApp('payment', app, address);
+  await shows('confirmation.paid.texte.payment');
+  const ways = [...screen.getAllByRole('button'), ...screen.getAllByRole('link')];
+  expect(ways.map(({ textContent }) => textContent)).toEqual([
+    'Télécharger le justificatif (PDF)',
+    'Recevoir par courriel',
+    'Obtenir le justificatif par courrier ou sur papier',
+  ]);
 });
 
 test('after a part, what is left is told with the way to pay it', async () => {
@@ -90,7 +104,9 @@ test('a payment at a tobacconist has no receipt online', async () => {
   fakeNetwork({ confirmerPaiement: () => wirePaid({ moyen: 'PVA' }) });
   await renderApp('payment', app, address);
   await shows('accueil.messages.erreurs.messagePVA');
-  expect(screen.queryByRole('link', { name: 'Obtenir le justificatif' })).toBeNull();
+  expect(
+    screen.queryByRole('link', { name: 'Obtenir le justificatif par courrier ou sur papier' }),
+  ).toBeNull();
 });
 
 test.each([

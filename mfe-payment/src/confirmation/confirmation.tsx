@@ -145,7 +145,6 @@ function ReceiptNow({ payment, reference, isMain }: ReceiptNowProps): ReactNode 
       />
       <ReceiptByMail number={reference.number} reference={payment.reference} />
       <p className={styles['others']}>
-        {t('confirmation.recu.autrement')}{' '}
         <Link to={paths.receipt(reference)}>{t('confirmation.liens.justificatif')}</Link>
       </p>
     </div>

@@ -2,6 +2,7 @@ import { Link, paths, useTranslation } from '@amendes/contract';
 import { amountLeft, type PaymentReference } from '@amendes/fines/fine.ts';
 import { buttonClass } from '@amendes/ui/button.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
+import { WholeNumbers } from '@amendes/ui/whole-numbers.tsx';
 import type { ReactNode } from 'react';
 import { stepDue } from '@amendes/fines/deadlines.ts';
 import { addressOf } from '../journey/journey-address.ts';
@@ -76,6 +77,8 @@ function NotTaken({ payment, reference }: NotTakenProps): ReactNode {
   );
 }
 
+const otherMeans = ['virement', 'telephone', 'imprimes'] as const;
+
 interface AnotherTryProps extends NotTakenProps {
   /** Until when it can be tried again. */
   readonly children: ReactNode;
@@ -98,7 +101,14 @@ function AnotherTry({ payment, reference, children }: AnotherTryProps): ReactNod
           {t('confirmation.liens.reessayer')}
         </Link>
       </p>
-      <p>{t('confirmation.autresMoyens')}</p>
+      <h2>{t('confirmation.autresMoyens.titre')}</h2>
+      <ul>
+        {otherMeans.map((means) => (
+          <li key={means}>
+            <WholeNumbers of={t(`confirmation.autresMoyens.${means}`)} />
+          </li>
+        ))}
+      </ul>
       <p className={styles['others']}>
         <Link to={paths.fine(reference)}>{t('confirmation.liens.avis')}</Link>
       </p>

@@ -46,7 +46,11 @@ export function Choice(props: ChoiceProps): ReactNode {
             {amount}
           </span>
         )}
-        <span id={`${id}-consequence`} className={styles['consequence']}>
+        {/* What cannot be undone is no small print. */}
+        <span
+          id={`${id}-consequence`}
+          className={`${styles['consequence']} ${warning ? '' : styles['quiet']}`}
+        >
           {consequence}
         </span>
         {warning && (

@@ -17,11 +17,12 @@ test('the page says what will happen and asks for nothing by itself', async () =
   const { calls } = fakeNetwork();
   await renderApp('payment', app, address);
   await payButton();
-  expect(screen.getByText(/n’a lieu que lorsque vous le validez/)).toBeTruthy();
+  expect(screen.getByText(/Rien n’est payé avant votre validation/)).toBeTruthy();
   expect(screen.getByText(/https:\/\/provider\.example/)).toBeTruthy();
   for (const fact of [/^Cartes acceptées.*CB/, /^Aucuns frais/, /environ 15 minutes/])
     expect(screen.getByText(fact).tagName).toBe('LI');
-  expect(screen.getByText('Ne payez pas une seconde fois.').tagName).toBe('STRONG');
+  const once = 'Si vous ne revenez pas ici, ne payez pas une seconde fois.';
+  expect(screen.getByText(once).tagName).toBe('STRONG');
   expect(calls).toEqual([]);
 });
 

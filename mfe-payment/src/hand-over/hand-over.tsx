@@ -90,11 +90,6 @@ function WayToCardPage(props: WayToCardPageProps): ReactNode {
         <li>{t('remise.suite.carte')}</li>
         <li>{t('remise.suite.retour')}</li>
       </ol>
-      <ul>
-        <li>{t('remise.suite.cartes')}</li>
-        <li>{t('remise.suite.frais')}</li>
-        <li>{t('remise.suite.duree', { minutes: cardPageMinutes })}</li>
-      </ul>
       <Callout tone="warning">
         <p>
           <strong>{t('remise.suite.uneFois')}</strong> {t('remise.suite.sansRetour')}
@@ -104,6 +99,11 @@ function WayToCardPage(props: WayToCardPageProps): ReactNode {
         <HandOverButton state={state} amount={amount} onPay={pay} onCheck={check} />
         {children}
       </p>
+      <ul>
+        <li>{t('remise.suite.cartes')}</li>
+        <li>{t('remise.suite.frais')}</li>
+        <li>{t('remise.suite.duree', { minutes: cardPageMinutes })}</li>
+      </ul>
       {/* Below what can be pressed: an answer that comes late moves nothing under a finger. */}
       <HandOverMessage state={state} place={place} amount={amount} />
     </>

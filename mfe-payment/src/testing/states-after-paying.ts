@@ -14,28 +14,31 @@ import type { More } from './states-of-notice.ts';
 const confirmation = `/tai/paiement/confirmation/${pathOf(samples.payable)}`;
 const receipt = `${confirmation}/justificatif`;
 const expireLe = '2026-11-21T14:45:00+01:00';
-
 const bareme = [
   { palier: 'MINORE', montant: 9000, jusquAu: '2026-12-02', jusquAuVirement: '2026-11-17' },
   { palier: 'FORFAITAIRE', montant: 13_500, jusquAu: '2027-01-01', jusquAuVirement: '2026-12-17' },
 ];
 
-const booked = (montant: number, referenceReglement: string) => ({
-  date: '2026-11-20',
+const booked = (montant: number, referenceReglement: string, date = '2026-11-20') => ({
+  date,
   montant,
   moyen: 'CARTE',
   referenceReglement,
 });
 
-/** What the API says of the fine once a part of it was paid, or all of it. */
+/** What the API says of the fine once a part of it was paid. */
 const partPaid = (valeur = 'A_PAYER') =>
   wireFine({ statutPaiement: { valeur }, bareme, reglements: [booked(3000, 'R1')] });
-const paidInParts = () =>
-  wireFine({
-    statutPaiement: { valeur: 'PAYE' },
-    bareme,
-    reglements: [booked(3000, 'R1'), booked(6000, 'R2')],
-  });
+/** Paid in two parts, of which the second settled it. */
+const paidInParts = {
+  confirmerPaiement: () => wirePaid({ montant: 6000, resteAPayer: 0, referenceReglement: 'R2' }),
+  recherche: () =>
+    wireFine({
+      statutPaiement: { valeur: 'PAYE' },
+      bareme,
+      reglements: [booked(3000, 'R1'), booked(6000, 'R2', '2026-11-21')],
+    }),
+} as const satisfies Answers;
 const part = () => wirePaid({ montant: 3000, resteAPayer: 6000 });
 const whole = {
   confirmerPaiement: () => wirePaid({ resteAPayer: 0 }),
@@ -64,10 +67,7 @@ const kept = (
   answers: Answers,
   acts: readonly Act[],
   says?: string,
-): More & {
-  readonly name: string;
-  readonly address: string;
-} => ({
+): More & Pick<ScreenState, 'name' | 'address'> => ({
   name: `receipt ${name}`,
   address: receipt,
   answers: { ...whole, ...answers },
@@ -206,7 +206,7 @@ export const statesAfterPaying: readonly ScreenState[] = [
     ),
   ]),
   ...statesOf('src/payments-made/payments-made.tsx', [
-    kept('of several parts', { recherche: paidInParts }, [], 'justificatif.atteste.payment'),
+    kept('of several parts', paidInParts, [], 'justificatif.atteste.payment'),
   ]),
   ...statesOf('src/receipt/receipt-by-mail.tsx', [
     ...wrongAddresses.map(([text, key]) =>

@@ -68,6 +68,11 @@ export const statesOfNotice = [
     shown('detail with a day for each means', detail, lateForTransfer),
     shown('detail of an unknown amount', detail, withoutAmount),
     shown('detail of a parking charge', detail, { ...withoutDeposit, kind: 'FPSM' }),
+    shown('detail of a long number', `/tai/amende/${pathOf(samples.increased)}`, {
+      ...increased,
+      number: samples.increased.number,
+      key: samples.increased.key,
+    }),
     shown('detail of an increased fine', detail, {
       ...increased,
       amountDue: 30_000,

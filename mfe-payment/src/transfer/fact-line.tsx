@@ -49,7 +49,7 @@ export function FactLine({ fact }: { readonly fact: TransferFact }): ReactNode {
           </>
         )}
       </dt>
-      <dd>
+      <dd className={styles[fact.name]}>
         <span ref={text} translate="no">
           {fact.shown}
         </span>
@@ -63,6 +63,11 @@ export function FactLine({ fact }: { readonly fact: TransferFact }): ReactNode {
           <VisuallyHidden>{name}</VisuallyHidden>
         </Button>
       </dd>
+      {fact.name === 'libelle' && (
+        <dd className={styles['exact']} data-message="virement.referenceExacte">
+          {t('virement.referenceExacte')}
+        </dd>
+      )}
     </div>
   );
 }

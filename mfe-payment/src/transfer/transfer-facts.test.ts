@@ -26,8 +26,9 @@ test('what is copied is what a banking form takes', () => {
   });
 });
 
-test('what a payment is recognised by comes before what few banks ask for', () => {
+test('the amount comes first, and what a payment is recognised by before what few banks ask for', () => {
   const names = transferFacts({ offer, transfer, money }).map(({ name }) => name);
+  expect(names[0]).toBe('montant');
   expect(names.slice(-2)).toEqual(['libelle', 'reference']);
 });
 

@@ -19,17 +19,17 @@ interface Account {
   readonly money: { readonly shown: string; readonly copied: string } | undefined;
 }
 
-/** All that has to be written into a transfer, in the order in which banks ask for it: what a payment is recognised by before what few ask for. */
+/** All that has to be written into a transfer, the amount first, then in the order in which banks ask for it: what a payment is recognised by before what few ask for. */
 export function transferFacts({ offer, indicator, transfer, money }: Account): TransferFact[] {
   const label = transferLabel(offer.type, offer, indicator);
   const reference = transferReference(offer);
   const same = (name: TransferFact['name'], text: string) => ({ name, shown: text, copied: text });
   return [
+    ...(money ? [{ name: 'montant' as const, ...money }] : []),
     same('beneficiaire', transfer.beneficiary),
     { name: 'iban', shown: transfer.iban, copied: transfer.iban.replaceAll(' ', '') },
     same('bic', transfer.bic),
     same('banque', transfer.bank),
-    ...(money ? [{ name: 'montant' as const, ...money }] : []),
     same('libelle', label),
     { name: 'reference', shown: inGroups(reference), copied: reference },
   ];

@@ -56,9 +56,6 @@ export function TransferInformation(step: Step<TransferState>): ReactNode {
       left={state.type === 'payment' ? amount : undefined}
     >
       <Arrival type={state.type} terms={terms} />
-      <Callout tone="warning" message="virement.referenceExacte">
-        <p>{t('virement.referenceExacte')}</p>
-      </Callout>
       <dl className={styles['facts']}>
         {facts.map((fact) => (
           <FactLine key={fact.name} fact={fact} />

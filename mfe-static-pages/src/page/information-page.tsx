@@ -11,6 +11,7 @@ import type { ContentPage } from '@amendes/protocol/content-page.ts';
 import { Button, buttonClass } from '@amendes/ui/button.tsx';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
+import { WholeNumbers } from '@amendes/ui/whole-numbers.tsx';
 import { useState, type ReactNode } from 'react';
 import { TextBody } from '../text/text-body.tsx';
 import styles from './information-page.module.css';
@@ -64,7 +65,9 @@ function TextUnavailable({ onRetry }: { readonly onRetry: () => void }): ReactNo
           {t('pages.indisponible.accueil')}
         </a>
       </p>
-      <p>{t('pages.indisponible.autrement')}</p>
+      <p>
+        <WholeNumbers of={t('pages.indisponible.autrement')} />
+      </p>
     </div>
   );
 }

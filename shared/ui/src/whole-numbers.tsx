@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
 import { pageLayout } from './page-layout.ts';
 
-/** Groups of digits with dashes between them, as numbers are printed on a notice. */
-const grouped = /(\d+(?:-\d+)+)/;
+/** Groups of digits: with dashes between them, as they are printed on a notice, or the spaces of a telephone number. */
+const grouped = /(\d+(?:-\d+)+|\+?\d+(?:\u00A0\d+){2,})/;
 
-/** A text whose numbers do not break at their dashes, but where even one alone has no room. */
+/** A text whose numbers do not break, but where even one alone has no room; those of telephones can be called. */
 export function WholeNumbers({ of }: { readonly of: string }): ReactNode {
   return of.split(grouped).map((piece, index) =>
     index % 2 === 0 ? (
       piece
+    ) : piece.includes('\u00A0') ? (
+      <a key={index} href={`tel:${piece.replaceAll('\u00A0', '')}`}>
+        {piece}
+      </a>
     ) : (
       <span key={index} className={pageLayout.whole}>
         {piece}

@@ -37,7 +37,7 @@ describe.each(['technique', 'session-expiree'])('the page of %s', (id) => {
   test('shows the noted date and time as a proof, and the other ways to pay', () => {
     open(id, { from: '/tai/amende/1/2', at: Date.parse('2026-11-20T14:05:00Z') });
     expect(document.querySelector('time')?.dateTime).toBe('2026-11-20T14:05:00.000Z');
-    expect(message()?.textContent).toMatch(
+    expect(document.querySelector('time')?.textContent).toMatch(
       /20 novembre 2026 à 15:05 \(heure de Paris\).*Faites une capture d’écran/,
     );
     expect(otherWays()).not.toBeNull();

@@ -56,24 +56,28 @@ export function ErrorPage(): ReactNode {
           </Link>
         </>
       }
+      note={
+        isTechnical &&
+        isLive &&
+        !isLimit && (
+          <p>
+            <time dateTime={new Date(at).toISOString()}>
+              {t('erreur.moment', {
+                moment: new Date(at).toLocaleString(locale, {
+                  dateStyle: 'long',
+                  timeStyle: 'short',
+                  timeZone,
+                }),
+              })}
+            </time>
+          </p>
+        )
+      }
       beside={isTechnical && !mayHavePaid ? <PayOtherwise /> : <NeedHelp />}
     >
       <p>{isLimit && !limit ? t('erreur.limite.bientot') : t(`erreur.${told}.texte`, { heure })}</p>
       {/* Nobody noted where they were: it may have been on the way back from the card page. */}
       {isTechnical && !isLimit && from === undefined && <p>{t('erreur.siPaye')}</p>}
-      {isTechnical && isLive && !isLimit && (
-        <p>
-          <time dateTime={new Date(at).toISOString()}>
-            {t('erreur.moment', {
-              moment: new Date(at).toLocaleString(locale, {
-                dateStyle: 'long',
-                timeStyle: 'short',
-                timeZone,
-              }),
-            })}
-          </time>
-        </p>
-      )}
     </Outcome>
   );
 }

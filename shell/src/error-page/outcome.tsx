@@ -1,6 +1,7 @@
 import { Link, paths, usePage, useTranslation } from '@amendes/contract';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
+import { WholeNumbers } from '@amendes/ui/whole-numbers.tsx';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './outcome.module.css';
 
@@ -8,12 +9,14 @@ interface OutcomeProps extends Omit<ComponentProps<typeof Callout>, 'title'> {
   /** What came of it, in a few words. */
   readonly title: string;
   readonly actions: ReactNode;
+  /** What else is to be known: below what can be pressed, which a telephone shows without scrolling. */
+  readonly note?: ReactNode;
   /** What else can be done, beside it where there is room. */
   readonly beside: ReactNode;
 }
 
 /** A page of the shell's own: what came of the visitor's wish, what to know about it, and what to do now. */
-export function Outcome({ title, actions, beside, ...callout }: OutcomeProps): ReactNode {
+export function Outcome({ title, actions, note, beside, ...callout }: OutcomeProps): ReactNode {
   usePage({ title, indexed: false });
   return (
     <div className={pageLayout.twoColumns}>
@@ -21,6 +24,7 @@ export function Outcome({ title, actions, beside, ...callout }: OutcomeProps): R
         <h1>{title}</h1>
         <Callout {...callout} />
         <div className={pageLayout.actions}>{actions}</div>
+        {note}
       </div>
       {beside && <div className={pageLayout.softCard}>{beside}</div>}
     </div>
@@ -55,7 +59,9 @@ export function PayOtherwise(): ReactNode {
   return (
     <>
       <h2>{t('module.autrement.titre')}</h2>
-      <p>{t('module.autrement.telephone')}</p>
+      <p>
+        <WholeNumbers of={t('module.autrement.telephone')} />
+      </p>
       <p>{t('module.autrement.imprimes')}</p>
     </>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from '@amendes/contract';
+import { WholeNumbers } from '@amendes/ui/whole-numbers.tsx';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import { Providers } from '../page/providers.tsx';
@@ -88,7 +89,9 @@ function OtherWays(): ReactNode {
   return (
     <>
       <p>{t('demarrage.ailleurs')}</p>
-      <p>{t('demarrage.telephone')}</p>
+      <p>
+        <WholeNumbers of={t('demarrage.telephone')} />
+      </p>
     </>
   );
 }

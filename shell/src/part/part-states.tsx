@@ -6,6 +6,7 @@ import type { Callout } from '@amendes/ui/callout.tsx';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { mayHavePaidAt, Outcome, PayOtherwise } from '../error-page/outcome.tsx';
 import { Skeleton } from '@amendes/ui/skeleton.tsx';
+import { WholeNumbers } from '@amendes/ui/whole-numbers.tsx';
 import type { RegisteredPart } from '../registry/registry.ts';
 import { askForParts } from '../releases/ask-for-parts.ts';
 import type { OtherParts } from '../registry/known-parts.ts';
@@ -57,7 +58,9 @@ function AbsentPart({ title, why, children, ...callout }: AbsentPartProps): Reac
               <h2>{t('module.verifier.titre')}</h2>
               {key && <p>{t('module.verifier.avis', { numero: whole(number), cle: key })}</p>}
               <p>{t('module.verifier.recherche')}</p>
-              <p>{t('module.autrement.telephone')}</p>
+              <p>
+                <WholeNumbers of={t('module.autrement.telephone')} />
+              </p>
             </>
           ),
           paye: undefined,

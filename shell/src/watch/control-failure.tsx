@@ -2,6 +2,7 @@ import { useTranslation } from '@amendes/contract';
 import { Button, buttonClass } from '@amendes/ui/button.tsx';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
+import { WholeNumbers } from '@amendes/ui/whole-numbers.tsx';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Providers } from '../page/providers.tsx';
@@ -59,7 +60,9 @@ function ControlFailure({ focus, mayHavePaid, onRetry }: ControlFailureProps): R
         <p>
           <strong>{t('echec.titre')}</strong> {t('echec.texte')}
         </p>
-        <p>{mayHavePaid ? t('module.argentApres') : t('demarrage.telephone')}</p>
+        <p>
+          <WholeNumbers of={t(mayHavePaid ? 'module.argentApres' : 'demarrage.telephone')} />
+        </p>
       </Callout>
       <p className={pageLayout.actions}>
         <Button type="button" onClick={onRetry}>

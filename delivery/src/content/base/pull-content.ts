@@ -51,7 +51,7 @@ export async function pullContent(site: SiteFolder, folder: string): Promise<Pul
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), outcome.text);
   }
-  await writeBase(folder, site.root, served);
+  await writeBase(folder, site.address, served);
   const of = (kind: Outcome['kind']) =>
     [...files].filter(([, outcome]) => outcome.kind === kind).map(([path]) => path);
   return { build: served, taken: of('taken'), merged: of('merged'), conflicts: of('conflict') };
@@ -64,7 +64,7 @@ async function baseOf(
   ours: TextSources,
   theirs: TextSources,
 ): Promise<TextSources> {
-  const noted = await readBase(folder, site.root);
+  const noted = await readBase(folder, site.address);
   const base = noted === undefined ? undefined : await findTextSources(site, noted);
   if (base) return base;
   // What the checkout has had was changed here since; what was published once was changed there since.

@@ -40,7 +40,7 @@ export async function refuseOverwriting(
 ): Promise<string | undefined> {
   const served = (await findVersionedRegistry(site))?.registry.content?.current;
   if (served === undefined || served === onto) return served;
-  const base = onto ?? (await readBase(folder, site.root));
+  const base = onto ?? (await readBase(folder, site.address));
   if (served === base) return served;
   const theirs = (await findTextSources(site, served)) ?? {};
   const local = await readTextSources(folder);

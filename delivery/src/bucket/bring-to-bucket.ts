@@ -1,0 +1,53 @@
+import { cp } from 'node:fs/promises';
+import { composeSite, type Composition } from '../composer/site-composer.ts';
+import { headName, seriesOf } from '../registry/pointers.ts';
+import { readVersionedRegistry } from '../registry/registry.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { releasesFolder, type SiteFolder } from '../site/site-folder.ts';
+import { bucketStorage } from './bucket-storage.ts';
+import { bucketSite } from './open-site.ts';
+import { s3Objects } from './s3-objects.ts';
+
+/**
+ * Copies a site from its folder into a bucket, with its trust, its history and all releases, and composes it there. The
+ * folder stays as it is. A copy that was stopped goes on when it is repeated: its head comes last.
+ * @throws {DeliveryError} when another site is in the bucket, or the folder's registry cannot be relied on.
+ */
+export async function bringToBucket(
+  from: SiteFolder,
+  address: string,
+  copy?: string,
+): Promise<{ readonly site: SiteFolder; readonly composition: Composition }> {
+  const objects = s3Objects(address);
+  const storage = bucketStorage(objects);
+  const { signed } = await readVersionedRegistry(from);
+  const head = seriesOf(headName);
+  if (await storage.latest(head)) {
+    throw new DeliveryError(`${address} holds a site already: name an empty prefix`);
+  }
+  for (const release of await releasesIn(from)) {
+    const folder = `${releasesFolder}/${release}`;
+    const paths = await from.storage.list(folder);
+    const files = await Promise.all(
+      paths.map(async (path) => [path, await from.storage.read(`${folder}/${path}`)] as const),
+    );
+    const there = files.flatMap(([path, bytes]) => (bytes ? [[path, bytes] as const] : []));
+    await storage.seal(folder, new Map(there));
+  }
+  for (const path of await from.storage.list('signatures')) {
+    const bytes = await from.storage.read(`signatures/${path}`);
+    if (bytes) await storage.write(`signatures/${path}`, bytes.toString());
+  }
+  const pointers = Object.keys(signed?.head.pointers ?? {}).map(seriesOf);
+  for (const series of ['trust', ...pointers, head]) {
+    await storage.restore(series, await from.storage.versions(series));
+  }
+  const site = bucketSite(address, from.signing, { objects, ...(copy !== undefined && { copy }) });
+  await cp(from.configuration, site.configuration, { recursive: true });
+  return { site, composition: await composeSite(site) };
+}
+
+async function releasesIn(site: SiteFolder): Promise<readonly string[]> {
+  const files = await site.storage.list(releasesFolder);
+  return [...new Set(files.map((path) => path.split('/').slice(0, 2).join('/')))];
+}

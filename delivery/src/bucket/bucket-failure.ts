@@ -1,0 +1,64 @@
+import { DeliveryError } from '../site/delivery-error.ts';
+
+/** What to do about a bucket that refuses, by what the service calls it. */
+const advice: Readonly<Record<string, string>> = {
+  NoSuchBucket: 'There is no such bucket: create it, or correct the address',
+  AccessDenied:
+    'These credentials may not do that: give them the right to list, read and write below the prefix (docs/operations.md)',
+  Forbidden:
+    'These credentials may not do that: give them the right to list, read and write below the prefix (docs/operations.md)',
+  InvalidAccessKeyId: 'The service does not know the access key: look at AWS_ACCESS_KEY_ID',
+  SignatureDoesNotMatch: 'The secret does not fit the access key: look at AWS_SECRET_ACCESS_KEY',
+  ExpiredToken: 'The credentials have expired: sign in again',
+  RequestTimeTooSkewed: 'The clock of this machine is wrong: set it by NTP',
+  PermanentRedirect: 'The bucket is in another region: set AWS_REGION',
+  CredentialsProviderError:
+    'No credentials were found: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, AWS_PROFILE, or run where the machine has a role',
+  SlowDown: 'The service asks for a pause: try again in a minute',
+};
+
+const network: readonly string[] = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'TimeoutError',
+];
+
+interface ServiceError extends Error {
+  readonly code?: unknown;
+  readonly $metadata?: { readonly httpStatusCode?: number };
+}
+
+const isError = (error: unknown): error is ServiceError => error instanceof Error;
+
+export const statusOf = (error: unknown): number | undefined =>
+  isError(error) ? error.$metadata?.httpStatusCode : undefined;
+
+/** What the service calls a failure. */
+export const nameOf = (error: unknown): string => (isError(error) ? error.name : '');
+
+/**
+ * What went wrong with a bucket, in one line with what to do.
+ * @param address Of the bucket, as the operator wrote it.
+ */
+export function bucketFailure(address: string, error: unknown): unknown {
+  if (error instanceof DeliveryError || !isError(error)) return error;
+  const code = typeof error.code === 'string' ? error.code : error.name;
+  const isAway = network.includes(code) || network.includes(error.name);
+  if (isAway) {
+    return new DeliveryError(
+      `${address} cannot be reached (${code}). Look at the network and at AWS_ENDPOINT_URL_S3; nothing was lost, the command can be repeated`,
+      { cause: error },
+    );
+  }
+  const status = statusOf(error);
+  const said = advice[error.name] ?? (status === 403 ? advice['Forbidden'] : undefined);
+  const isInTrouble = status !== undefined && status >= 500 && status !== 501;
+  const what = said ?? (isInTrouble ? 'The service is in trouble: try again later' : error.message);
+  return new DeliveryError(`${address} (${error.name}). ${what}`, { cause: error });
+}

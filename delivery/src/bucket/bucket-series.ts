@@ -1,0 +1,182 @@
+import pLimit from 'p-limit';
+import type { VersionedText } from '../storage/versioned-file.ts';
+import type { Objects } from './s3-objects.ts';
+
+/*
+ * What has versions, in object storage: each version is an object of its own, `registry/head/000007.json`, made by a write
+ * that the service grants to one writer only. Whoever wants the latest begins at the hint and reads on, key by key, until
+ * there is none: no list is relied on, for lists may be late. So the numbers have no gaps. One that was given back is marked
+ * as such, and one that leaves numbers out lies where the next would have been, with its own number beside it.
+ */
+
+/** As many as the folder keeps. */
+const keptVersions = 100;
+
+const atOnce = 16;
+
+const jsonHeaders = { contentType: 'application/json; charset=utf-8', cacheControl: 'no-store' };
+
+interface Slot {
+  /** The number in its key. */
+  readonly slot: number;
+  /** The version that it holds. */
+  readonly number: number;
+  readonly text: string;
+  readonly isForgotten: boolean;
+}
+
+export interface BucketSeries {
+  latest(series: string): Promise<VersionedText | undefined>;
+  version(series: string, version: number): Promise<string | undefined>;
+  versions(series: string): Promise<readonly VersionedText[]>;
+  replace(series: string, text: string, expected?: string, next?: number): Promise<boolean>;
+  add(series: string, text: (version: number) => string): Promise<number>;
+  forget(series: string, version: number): Promise<void>;
+  /** Writes versions under the numbers that they had elsewhere, where there are none. */
+  restore(series: string, versions: readonly VersionedText[]): Promise<void>;
+}
+
+/** @param keepsAll Of which series every version stays. */
+export function bucketSeries(
+  objects: Objects,
+  keepsAll: (series: string) => boolean,
+): BucketSeries {
+  /** What was written once stays as it is. */
+  const known = new Map<string, Slot>();
+
+  const readSlot = async (series: string, slot: number): Promise<Slot | undefined> => {
+    const key = slotKey(series, slot);
+    const kept = known.get(key);
+    if (kept) return kept;
+    const found = await objects.get(key);
+    if (!found) return undefined;
+    const { version, forgotten } = found.metadata;
+    const read: Slot = {
+      slot,
+      number: Number(version ?? slot),
+      text: found.bytes.toString(),
+      isForgotten: forgotten !== undefined,
+    };
+    if (!read.isForgotten) known.set(key, read);
+    return read;
+  };
+
+  const readHint = async (series: string): Promise<number> => {
+    const hint = Number((await objects.get(hintKey(series)))?.bytes.toString() ?? 0);
+    return Number.isInteger(hint) && hint > 0 ? hint : 0;
+  };
+
+  /** The last slot of a series, whatever it holds. */
+  const lastSlot = async (series: string): Promise<Slot | undefined> => {
+    const hint = await readHint(series);
+    let found = hint > 0 ? await readSlot(series, hint) : undefined;
+    if (!found && hint > 0) found = await readSlot(series, (await listed(series)).at(-1) ?? 0);
+    // A writer that was killed before it wrote the first hint has written the first version.
+    let next = found ? found.number + 1 : 1;
+    for (let more = await readSlot(series, next); more; more = await readSlot(series, next)) {
+      found = more;
+      next = more.number + 1;
+    }
+    return found ?? readSlot(series, (await listed(series)).at(-1) ?? 0);
+  };
+
+  const listed = async (series: string): Promise<readonly number[]> =>
+    (await objects.list(`${series}/`))
+      .flatMap((key) => /^(\d+)\.json$/.exec(key.slice(series.length + 1))?.[1] ?? [])
+      .map(Number)
+      .toSorted((one, other) => one - other);
+
+  /** What has happened already must not fail any more: readers find their way without it. */
+  const settle = async (series: string, { slot, number }: Pick<Slot, 'slot' | 'number'>) => {
+    await objects.put(hintKey(series), Buffer.from(String(slot)), jsonHeaders).catch(ignore);
+    const old = number - keptVersions;
+    if (old < 1 || keepsAll(series)) return;
+    known.delete(slotKey(series, old));
+    await objects.remove(slotKey(series, old)).catch(ignore);
+  };
+
+  const write = (series: string, slot: number, text: string, number = slot) =>
+    objects.create(slotKey(series, slot), Buffer.from(text), {
+      ...jsonHeaders,
+      ...(number !== slot && { metadata: { version: String(number) } }),
+    });
+
+  /** After a very long pause a place is free because it is forgotten, not because it comes next. */
+  const isAfter = async (series: string, base: Slot | undefined, slot: number) =>
+    base
+      ? (await objects.look(slotKey(series, base.slot))) !== undefined
+      : (await readHint(series)) < slot + keptVersions;
+
+  const versions = async (series: string): Promise<readonly VersionedText[]> => {
+    const last = await lastSlot(series);
+    if (!last) return [];
+    const first = keepsAll(series) ? 1 : Math.max(1, last.slot - keptVersions + 1);
+    const recent = Array.from({ length: last.slot - first + 1 }, (_, index) => first + index);
+    const numbers = [...new Set([...(await listed(series)), ...recent])];
+    const slots = await pLimit(atOnce).map(numbers, (slot) => readSlot(series, slot));
+    return slots
+      .flatMap((slot) => (slot && !slot.isForgotten ? [slot] : []))
+      .toSorted((one, other) => one.number - other.number)
+      .slice(keepsAll(series) ? 0 : -keptVersions)
+      .map(({ text, number }) => ({ text, version: String(number) }));
+  };
+
+  return {
+    versions,
+
+    async latest(series) {
+      const last = await lastSlot(series);
+      if (!last) return undefined;
+      if (last.isForgotten) return (await versions(series)).at(-1);
+      return { text: last.text, version: String(last.number) };
+    },
+
+    async version(series, version) {
+      const found = await readSlot(series, version);
+      if (found?.isForgotten) return undefined;
+      if (found?.number === version) return found.text;
+      // It left numbers out, and lies where the one after its predecessor would be.
+      return (await versions(series)).find((each) => each.version === String(version))?.text;
+    },
+
+    async replace(series, text, expected, next) {
+      const last = await lastSlot(series);
+      const base = Number(expected ?? 0);
+      if ((last?.number ?? 0) !== base) return false;
+      const slot = base + 1;
+      if (!(await write(series, slot, text, next))) return false;
+      if (!(await isAfter(series, last, slot))) {
+        await objects.remove(slotKey(series, slot));
+        return false;
+      }
+      await settle(series, { slot, number: next ?? slot });
+      return true;
+    },
+
+    async add(series, text) {
+      for (let next = ((await lastSlot(series))?.number ?? 0) + 1; ; next += 1) {
+        if (!(await write(series, next, text(next)))) continue;
+        await settle(series, { slot: next, number: next });
+        return next;
+      }
+    },
+
+    async restore(series, restored) {
+      for (const { text, version } of restored) await write(series, Number(version), text);
+      const last = restored.at(-1)?.version;
+      if (last !== undefined) await objects.put(hintKey(series), Buffer.from(last), jsonHeaders);
+    },
+
+    async forget(series, version) {
+      const headers = { ...jsonHeaders, metadata: { forgotten: 'yes' } };
+      known.delete(slotKey(series, version));
+      await objects.put(slotKey(series, version), Buffer.from('{}'), headers);
+    },
+  };
+}
+
+const slotKey = (series: string, slot: number) => `${series}/${String(slot).padStart(6, '0')}.json`;
+
+const hintKey = (series: string) => `${series}/latest`;
+
+const ignore = () => undefined;

@@ -1,0 +1,208 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, describe, vi } from 'vitest';
+import { composeSite } from '../composer/site-composer.ts';
+import { currentDocuments, servedComposition } from '../compose/composition.ts';
+import { compose } from '../local/compose.ts';
+import { publish } from '../publish/publish.ts';
+import { changeRegistry } from '../registry/change-registry.ts';
+import { history } from '../registry/history.ts';
+import { renewHead } from '../registry/change-trust.ts';
+import { refuseUntrusted } from '../registry/trust-faults.ts';
+import { promote } from '../registry/promote.ts';
+import { readVersionedRegistry } from '../registry/registry.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
+import { createBucketSite, createBuild, createSite, lookupBuild } from '../testing/create-site.ts';
+import { createSharedSite } from '../testing/create-trust.ts';
+import { filesIn, temporaryFolder } from '../testing/temporary-folder.ts';
+import { emptyBucket, testEndpoint } from '../testing/test-bucket.ts';
+import { removeOld } from '../remove-old/remove-old.ts';
+import { verifySite } from '../verify/verify-site.ts';
+import { bringToBucket } from './bring-to-bucket.ts';
+import { bucketStorage } from './bucket-storage.ts';
+import { followBucket } from './follow-bucket.ts';
+import { bucketSite } from './open-site.ts';
+import { s3Objects } from './s3-objects.ts';
+
+// A service of several processes beside the tests.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** The site as another machine sees it. */
+async function elsewhere(site: SiteFolder): Promise<SiteFolder> {
+  const other = bucketSite(
+    site.address,
+    { keys: [site.embeddedKey] },
+    { copy: await temporaryFolder() },
+  );
+  await other.bucket?.pull();
+  return other;
+}
+
+const follow = async (site: SiteFolder, copy?: string) =>
+  followBucket(site.address, { copy: copy ?? (await temporaryFolder()), tell: () => undefined });
+
+const contentsOf = (site: SiteFolder, folder: string) =>
+  bucketStorage(s3Objects(site.address)).contents(folder);
+
+const nextBuild = { ...lookupBuild, build: 'b00000000002', container: 'lookup_b00000000002' };
+
+describe.runIf(testEndpoint)('a site in a bucket', () => {
+  test('what one machine composes another one serves, byte for byte', async () => {
+    const site = await createBucketSite();
+    await compose(site);
+    const copy = (await elsewhere(site)).root;
+    const documents = join(await currentDocuments(site), 'lookup');
+    expect(await filesIn(join(copy, 'current/documents/lookup'))).toEqual(await filesIn(documents));
+    const release = `releases/lookup/${lookupBuild.build}`;
+    expect(await readdir(join(copy, release))).toContain('entry.js.br');
+    expect(JSON.parse(await readFile(join(copy, 'current/signed.json'), 'utf8'))).toHaveProperty(
+      'files',
+    );
+  });
+
+  test('a release from another machine is seen, a rollback too', async () => {
+    const site = await createBucketSite();
+    await compose(site);
+    const follower = await follow(site);
+    const first = await servedComposition(follower.site);
+    const other = await elsewhere(site);
+    await promote(other, [await publish(other, await createBuild(nextBuild))]);
+    await compose(other);
+    await expect.poll(() => servedComposition(follower.site), { timeout: 20_000 }).not.toBe(first);
+    await promote(site, [{ name: 'lookup', build: lookupBuild.build }]);
+    await compose(site);
+    const last = await servedComposition(site);
+    await expect.poll(() => servedComposition(follower.site), { timeout: 20_000 }).toBe(last);
+    await follower.stop();
+  });
+
+  test('a writer that ends before the last write leaves what was served', async () => {
+    const site = await createBucketSite();
+    await compose(site);
+    const before = await servedComposition(site);
+    const killed = {
+      ...site,
+      storage: { ...site.storage },
+      bucket: site.bucket && {
+        ...site.bucket,
+        publish: () => Promise.reject(new Error('killed')),
+      },
+    };
+    await promote(killed, [await publish(killed, await createBuild(nextBuild))]);
+    await expect(compose(killed)).rejects.toThrow('killed');
+    const other = await elsewhere(site);
+    expect(await servedComposition(other)).toBe(before);
+    expect((await readVersionedRegistry(other)).registry.parts['lookup']?.current).toBe(
+      nextBuild.build,
+    );
+    await compose(other);
+    expect(await servedComposition(await elsewhere(site))).not.toBe(before);
+  });
+
+  test('it is composed by its own composer, on a machine that has only its address', async () => {
+    const site = await createBucketSite();
+    await compose(site);
+    const other = await elsewhere(site);
+    const { switched } = await composeSite(other);
+    expect(switched).toBe(false);
+    expect(await verifySite(other)).toEqual([]);
+  });
+
+  test('verify finds what was changed in the bucket', async () => {
+    const site = await createBucketSite();
+    await compose(site);
+    const other = await elsewhere(site);
+    const objects = s3Objects(site.address);
+    const keys = (await objects.list('files/')).filter((key) => key.endsWith('.html'));
+    await objects.put(keys[0] ?? '', Buffer.from('other'));
+    expect((await verifySite(other)).join('\n')).toContain(`${keys[0]} is not what was sealed`);
+  });
+
+  test('a copy that was damaged is mended from the bucket', async () => {
+    const site = await createBucketSite();
+    await compose(site);
+    const copy = await temporaryFolder();
+    await (await follow(site, copy)).stop();
+    const file = join(copy, 'current/documents/lookup');
+    const [name = ''] = await readdir(file);
+    await rm(join(file, name));
+    await (await follow(site, copy)).stop();
+    expect(await readdir(file)).toContain(name);
+  });
+
+  test('a site moves from its folder into a bucket, with its trust and its history', async () => {
+    const from = await createSite();
+    await promote(from, [await publish(from, await createBuild(nextBuild))]);
+    await compose(from);
+    const address = await emptyBucket();
+    const { site } = await bringToBucket(from, address, await temporaryFolder());
+    const moved = await elsewhere({ ...site, embeddedKey: from.embeddedKey });
+    expect(await readVersionedRegistry(moved)).toEqual(await readVersionedRegistry(from));
+    expect(await servedComposition(moved)).toBe(await servedComposition(from));
+    expect((await history(moved, [])).length).toBe((await history(from, [])).length);
+    await promote(moved, [{ name: 'lookup', build: lookupBuild.build }]);
+    await expect(bringToBucket(from, address, await temporaryFolder())).rejects.toThrow(
+      'holds a site already',
+    );
+  });
+
+  test('pruning removes the bodies that nothing names any more, and no other', async () => {
+    const site = await createBucketSite();
+    const unserved = { ...lookupBuild, build: 'b00000000009', container: 'lookup_b00000000009' };
+    await publish(site, await createBuild(unserved, { 'entry.js': `/* only here */\n` }));
+    await compose(site);
+    const objects = s3Objects(site.address);
+    const before = await objects.list('files/');
+    const own = Object.values((await contentsOf(site, 'releases/lookup/b00000000009')) ?? {});
+    const shared = Object.values((await contentsOf(site, 'releases/lookup/b00000000001')) ?? {});
+    const inAMonth = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
+    expect(await removeOld(site, inAMonth)).toEqual(['lookup/b00000000009']);
+    const after = await objects.list('files/');
+    expect(after.length).toBeLessThan(before.length);
+    const alone = own.filter(({ body }) => !shared.some((each) => each.body === body));
+    expect(alone.length).toBeGreaterThan(0);
+    expect(alone.filter(({ body }) => after.includes(body))).toEqual([]);
+    expect(await verifySite(await elsewhere(site))).toEqual([]);
+    expect(await removeOld(site)).toEqual([]);
+  });
+
+  test('what several people signed is trusted where it is served, and nothing else is taken', async () => {
+    const shared = await createSharedSite();
+    const from = shared.as('operator');
+    await compose(from);
+    const address = await emptyBucket();
+    const { site } = await bringToBucket(from, address, await temporaryFolder());
+    const follower = await follow(site);
+    await refuseUntrusted(follower.site, new Set());
+    const before = await readVersionedRegistry(follower.site);
+    await renewHead(site);
+    const version = async () => (await readVersionedRegistry(follower.site)).version;
+    await expect.poll(version, { timeout: 20_000 }).not.toBe(before.version);
+    await refuseUntrusted(follower.site, new Set());
+    const objects = s3Objects(address);
+    const served = await bucketStorage(objects).latest('served');
+    const forged = served?.text.replace(/\\"version\\": ?\d+/, String.raw`\"version\": 999`);
+    expect(forged).not.toBe(served?.text);
+    await objects.put('served/000009.json', Buffer.from(forged ?? ''));
+    await objects.put('served/latest', Buffer.from('9'));
+    await expect.poll(follower.fault, { timeout: 20_000 }).toMatch(/registry|trust/);
+    await follower.stop();
+  });
+
+  test('of fifty changes at once from as many machines none is lost', async () => {
+    const site = await createBucketSite();
+    const names = Array.from({ length: 50 }, (_, index) => `n${index}/b1`);
+    await Promise.all(
+      names.map(async (name) => {
+        const own = bucketSite(site.address, {}, { copy: site.root });
+        await changeRegistry(own, (before) => ({
+          parts: {},
+          ...before,
+          retired: { ...before?.retired, [name]: '2026-01-01T00:00:00.000Z' },
+        }));
+      }),
+    );
+    const { registry } = await readVersionedRegistry(site);
+    expect(Object.keys(registry.retired ?? {}).toSorted()).toEqual(names.toSorted());
+  }, 180_000);
+});

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { extname } from 'node:path';
+import pLimit from 'p-limit';
+import { number, object, record, string, type GenericSchema } from 'valibot';
+import { bytesType, fileTypes } from '../serve/composed-files.ts';
+import { integrityOf } from '../release/release.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { parseJson } from '../site/parse-json.ts';
+import type { ReleaseStorage } from '../storage/folder-storage.ts';
+import { bucketSeries, type BucketSeries } from './bucket-series.ts';
+import { checkedPath } from './bucket-address.ts';
+import type { ObjectHeaders, Objects } from './s3-objects.ts';
+
+/*
+ * Releases, signatures and all that has versions, in object storage. Nothing is atomic across objects, so the order of
+ * writes is the protocol: bodies come first, named after what they hold, and a folder is there once its seal is, which
+ * lists them and which one writer is granted.
+ */
+
+/** Where the bytes of one file are. */
+export interface Body {
+  readonly body: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** What is in a sealed folder, by path. */
+export type Contents = Readonly<Record<string, Body>>;
+
+const sealSchema: GenericSchema<unknown, { readonly files: Contents }> = object({
+  files: record(string(), object({ body: string(), size: number() })),
+});
+
+const sealName = 'sealed.json';
+
+/** The folders that are sealed: releases, and what documents are composed of. */
+const sealedPath = /^(releases\/[^/]+\/[^/]+|pieces\/[^/]+)(?:\/(.+))?$/;
+
+const atOnce = 8;
+
+/** A body that lies there for longer may be swept at this moment: it is written anew. In milliseconds. */
+const freshFor = 24 * 60 * 60 * 1000;
+
+export interface BucketStorage extends ReleaseStorage, Pick<BucketSeries, 'restore'> {
+  /** What a sealed folder holds; nothing when it was never sealed. */
+  contents(folder: string): Promise<Contents | undefined>;
+  /** @throws {DeliveryError} when the bytes are missing or others. */
+  body(entry: Body): Promise<Buffer>;
+}
+
+export function bucketStorage(objects: Objects): BucketStorage {
+  const series = bucketSeries(objects, (name) => name === 'trust');
+  /** A seal never changes. */
+  const known = new Map<string, Contents>();
+
+  const contents = async (folder: string): Promise<Contents | undefined> => {
+    const kept = known.get(folder);
+    if (kept) return kept;
+    const found = await objects.get(`${checkedPath(folder)}/${sealName}`);
+    if (!found) return undefined;
+    const read = parseJson(found.bytes, sealSchema);
+    if (!read.ok) {
+      throw new DeliveryError(
+        `${objects.address}/${folder} is damaged: its seal ${read.fault}. Remove ${folder}/${sealName} and publish again`,
+      );
+    }
+    for (const [path, { body }] of Object.entries(read.value.files)) {
+      checkedPath(path);
+      checkedPath(body);
+    }
+    known.set(folder, read.value.files);
+    return read.value.files;
+  };
+
+  const write = async (path: string, bytes: Uint8Array): Promise<readonly [string, Body]> => {
+    const entry = bodyOf(checkedPath(path), bytes);
+    const headers = { ...headersOf(path), metadata: { integrity: integrityOf(bytes) } };
+    if (!(await objects.create(entry.body, bytes, headers))) {
+      const there = await objects.look(entry.body);
+      const isSame = there?.size === bytes.length;
+      const isFresh = isSame && Date.now() - there.modified.getTime() < freshFor;
+      if (!isFresh) await objects.put(entry.body, bytes, headers);
+    }
+    return [path, entry];
+  };
+
+  return {
+    ...series,
+    contents,
+
+    async body({ body, size }) {
+      const found = await objects.get(body);
+      if (found && found.bytes.length === size && body.includes(hashOf(found.bytes))) {
+        return found.bytes;
+      }
+      const what = found ? 'is not what was sealed' : 'is missing';
+      throw new DeliveryError(`${objects.address}/${body} ${what}: bring it back from the backup`);
+    },
+
+    async read(path) {
+      const [, folder, file] = sealedPath.exec(checkedPath(path)) ?? [];
+      if (folder === undefined || file === undefined) return (await objects.get(path))?.bytes;
+      const entry = (await contents(folder))?.[file];
+      return entry && (await objects.get(entry.body))?.bytes;
+    },
+
+    async list(folder) {
+      const keys = await objects.list(`${checkedPath(folder)}/`);
+      const found = await pLimit(atOnce).map(keys, async (key) => {
+        if (!key.endsWith(`/${sealName}`)) return [key];
+        const sealed = key.slice(0, -sealName.length - 1);
+        return Object.keys((await contents(sealed)) ?? {}).map((file) => `${sealed}/${file}`);
+      });
+      return found
+        .flat()
+        .map((path) => path.slice(folder.length + 1))
+        .toSorted();
+    },
+
+    // Object storage has none.
+    links: async () => [],
+
+    async seal(folder, files) {
+      const key = `${checkedPath(folder)}/${sealName}`;
+      if (await objects.look(key)) return false;
+      const entries = await pLimit(atOnce).map([...files], ([path, bytes]) => write(path, bytes));
+      const seal = { files: Object.fromEntries(entries) };
+      return objects.create(key, Buffer.from(`${JSON.stringify(seal)}\n`), {
+        contentType: fileTypes['.json'] ?? bytesType,
+        cacheControl: 'no-store',
+      });
+    },
+
+    sealedAt: async (folder) =>
+      (await objects.look(`${checkedPath(folder)}/${sealName}`))?.modified,
+
+    async remove(path) {
+      const [, folder, file] = sealedPath.exec(checkedPath(path)) ?? [];
+      const isSealed = folder !== undefined && file === undefined;
+      known.delete(path);
+      // Gone at once; its bodies may be those of others, too.
+      await objects.remove(isSealed ? `${path}/${sealName}` : path);
+    },
+
+    now: () => objects.now(),
+
+    write: async (path, text) =>
+      objects.put(checkedPath(path), Buffer.from(text), {
+        contentType: fileTypes[extname(path)] ?? bytesType,
+        cacheControl: 'no-store',
+      }),
+  };
+}
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** A body is named after what it holds, and how it is sent. */
+export function bodyOf(path: string, bytes: Uint8Array): Body {
+  const { end, form } = formOf(path);
+  return { body: `files/${hashOf(bytes)}${end}${form}`, size: bytes.length };
+}
+
+const encodings: Readonly<Record<string, string>> = { '.br': 'br', '.gz': 'gzip' };
+
+/** The end of a file's name that says its type, and that of a compressed form. */
+function formOf(path: string): { readonly end: string; readonly form: string } {
+  const last = extname(path);
+  if (!(last in encodings)) return { end: last in fileTypes ? last : '', form: '' };
+  const { end } = formOf(path.slice(0, -last.length));
+  return { end, form: last };
+}
+
+/** As the servers send it: bodies never change. */
+function headersOf(path: string): ObjectHeaders {
+  const { end, form } = formOf(path);
+  const contentEncoding = encodings[form];
+  return {
+    contentType: fileTypes[end] ?? bytesType,
+    cacheControl: 'public, max-age=31536000, immutable',
+    ...(contentEncoding !== undefined && { contentEncoding }),
+  };
+}

@@ -1,0 +1,199 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { breakableNetwork } from '../testing/breakable-network.ts';
+import { bucketEnv, emptyBucket, testEndpoint, reachTestBuckets } from '../testing/test-bucket.ts';
+import { checkedPath, parseBucketAddress } from './bucket-address.ts';
+import { bucketStorage } from './bucket-storage.ts';
+import { s3Objects } from './s3-objects.ts';
+import { parseServedState } from './served-state.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+test.each([
+  ['s3://amendes', { bucket: 'amendes', prefix: '' }],
+  ['s3://amendes/site/', { bucket: 'amendes', prefix: 'site/' }],
+  ['s3://amendes/a/b', { bucket: 'amendes', prefix: 'a/b/' }],
+])('%s is a place in a bucket', (address, place) => {
+  expect(parseBucketAddress(address)).toEqual(place);
+});
+
+test.each(['s3://', 's3://A', 's3:///x', 's3://amendes//x', 's3://amendes/../x'])(
+  '%s is refused as an address',
+  (address) => {
+    expect(() => parseBucketAddress(address)).toThrow(/names no bucket|is no path/);
+  },
+);
+
+test.each(['../x', 'a/../b', '/etc/passwd', 'a//b', 'a\\b', 'a\u0000', '', '.'])(
+  '%j is no path below a site',
+  (path) => {
+    expect(() => checkedPath(path)).toThrow('is no path below a site');
+  },
+);
+
+const state = {
+  format: 1,
+  registry: 1,
+  composition: 'abc',
+  links: { 'documents/lookup': '../../../pieces/one' },
+  texts: { 'registry/head/000001.json': '{}' },
+  promoted: ['lookup/b1'],
+};
+
+test.each([
+  { texts: { 'trust/../../x.json': '{}' } },
+  { texts: { 'keys/embedded.pem': '' } },
+  { links: { '../x': '../pieces/one' } },
+  { links: { documents: '/etc' } },
+  { links: { documents: '../../pieces/../../etc' } },
+  { promoted: ['../x'] },
+  { composition: '../x' },
+])('a state that would lay files elsewhere is refused: %j', (change) => {
+  expect(parseServedState(JSON.stringify(state))).toEqual(state);
+  expect(() => parseServedState(JSON.stringify({ ...state, ...change }))).toThrow(/is no p/);
+});
+
+test('an endpoint that nobody answers at is told with what to look at', async () => {
+  reachTestBuckets('http://127.0.0.1:9');
+  vi.stubEnv('AWS_MAX_ATTEMPTS', '1');
+  await expect(s3Objects('s3://amendes').get('x')).rejects.toThrow(
+    /^s3:\/\/amendes cannot be reached \(ECONNREFUSED\)\. Look at the network and at AWS_ENDPOINT_URL_S3/,
+  );
+});
+
+test('a service that writes over what is there is refused before anything is written', async () => {
+  const written: (string | undefined)[] = [];
+  const careless = createServer((request, response) => {
+    if (request.method === 'PUT') written.push(request.url);
+    request.resume();
+    response.writeHead(request.method === 'HEAD' ? 404 : 200).end();
+  });
+  careless.listen(0, '127.0.0.1');
+  await once(careless, 'listening');
+  const { port } = careless.address() as AddressInfo;
+  reachTestBuckets(`http://127.0.0.1:${port}`);
+  const files = new Map([['a.js', Buffer.from('a')]]);
+  const sealing = bucketStorage(s3Objects('s3://amendes')).seal('releases/a/b', files);
+  await expect(sealing).rejects.toThrow('cannot create an object only where there is none');
+  expect(written.every((url) => url?.startsWith('/amendes/probe/'))).toBe(true);
+  careless.close();
+});
+
+test('credentials without the right are told as such, with what to give them', async () => {
+  const refusing = createServer((request, response) => {
+    request.resume();
+    response.writeHead(403, { 'content-type': 'application/xml' });
+    response.end('<Error><Code>AccessDenied</Code><Message>no</Message></Error>');
+  });
+  refusing.listen(0, '127.0.0.1');
+  await once(refusing, 'listening');
+  const { port } = refusing.address() as AddressInfo;
+  reachTestBuckets(`http://127.0.0.1:${port}`);
+  const storage = bucketStorage(s3Objects('s3://amendes/site'));
+  const message = /^s3:\/\/amendes\/site \(\w+\)\. These credentials may not do that: give them/;
+  await expect(storage.latest('registry/head')).rejects.toThrow(message);
+  // Without a body there is no name of the failure.
+  await expect(storage.sealedAt('releases/a/b')).rejects.toThrow(message);
+  refusing.close();
+});
+
+describe.runIf(testEndpoint)('on a real service', () => {
+  test('a bucket that is not there is told as such', async () => {
+    reachTestBuckets();
+    const storage = bucketStorage(s3Objects('s3://there-is-none/site'));
+    await expect(storage.latest('registry/head')).rejects.toThrow(
+      'There is no such bucket: create it, or correct the address',
+    );
+  });
+
+  test('a key that the service does not know is told as such', async () => {
+    const address = await emptyBucket();
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'somebody');
+    await expect(s3Objects(address).get('x')).rejects.toThrow('look at AWS_ACCESS_KEY_ID');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'testkey');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'other');
+    await expect(s3Objects(address).get('x')).rejects.toThrow('look at AWS_SECRET_ACCESS_KEY');
+  });
+
+  test('a path that leads elsewhere is neither read nor written', async () => {
+    const storage = bucketStorage(s3Objects(await emptyBucket()));
+    await expect(storage.read('releases/a/../b')).rejects.toThrow('is no path');
+    await expect(storage.write('../signatures/x.json', '')).rejects.toThrow('is no path');
+    const files = new Map([['../b', Buffer.of()]]);
+    await expect(storage.seal('releases/a/b', files)).rejects.toThrow('is no path');
+  });
+
+  test('a body is stored as servers send it', async () => {
+    const address = await emptyBucket();
+    const storage = bucketStorage(s3Objects(address));
+    await storage.seal('releases/a/b', new Map([['x.js.br', Buffer.from('y')]]));
+    const [entry] = Object.values((await storage.contents('releases/a/b')) ?? {});
+    const { S3Client, HeadObjectCommand } = await import('@aws-sdk/client-s3');
+    const { bucket, prefix } = parseBucketAddress(address);
+    const client = new S3Client({ forcePathStyle: true });
+    const key = prefix + (entry?.body ?? '');
+    expect(await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }))).toMatchObject({
+      ContentType: 'text/javascript; charset=utf-8',
+      ContentEncoding: 'br',
+      CacheControl: 'public, max-age=31536000, immutable',
+      Metadata: { integrity: expect.stringMatching(/^sha384-/) as unknown },
+    });
+    client.destroy();
+  });
+
+  test('a writer that ends before the seal leaves no release, and the next one seals it', async () => {
+    const objects = s3Objects(await emptyBucket());
+    const files = new Map([['a.js', Buffer.from('a')]]);
+    const killed = bucketStorage({
+      ...objects,
+      create: async (key, ...more) => {
+        if (key.endsWith('/sealed.json')) throw new Error('killed');
+        return objects.create(key, ...more);
+      },
+    });
+    await expect(killed.seal('releases/a/b', files)).rejects.toThrow('killed');
+    const storage = bucketStorage(objects);
+    expect(await storage.read('releases/a/b/a.js')).toBeUndefined();
+    expect(await storage.list('releases')).toEqual([]);
+    expect(await storage.seal('releases/a/b', files)).toBe(true);
+  });
+
+  test('a writer that ends before the hint has written the version all the same', async () => {
+    const objects = s3Objects(await emptyBucket());
+    const killed = bucketStorage({ ...objects, put: () => Promise.reject(new Error('killed')) });
+    await killed.replace('registry/head', 'one', undefined);
+    await killed.replace('registry/head', 'two', '1');
+    const storage = bucketStorage(objects);
+    expect(await storage.latest('registry/head')).toEqual({ text: 'two', version: '2' });
+    expect(await storage.replace('registry/head', 'three', '2')).toBe(true);
+  });
+
+  test('lists that are late hide nothing of what is served', async () => {
+    const objects = s3Objects(await emptyBucket());
+    const storage = bucketStorage({ ...objects, list: async () => [] });
+    await storage.seal('releases/a/b', new Map([['a.js', Buffer.from('a')]]));
+    for (const text of ['one', 'two']) {
+      await storage.replace(
+        'registry/head',
+        text,
+        (await storage.latest('registry/head'))?.version,
+      );
+    }
+    expect((await storage.latest('registry/head'))?.text).toBe('two');
+    expect(await storage.versions('registry/head')).toHaveLength(2);
+    expect((await storage.read('releases/a/b/a.js'))?.toString()).toBe('a');
+  });
+
+  test('a write whose answer was lost is known as one that was made', async () => {
+    const address = await emptyBucket();
+    const network = await breakableNetwork(testEndpoint ?? '');
+    for (const [name, value] of Object.entries(bucketEnv(network.origin))) vi.stubEnv(name, value);
+    const objects = s3Objects(address);
+    expect(await objects.create('first', Buffer.from('1'))).toBe(true);
+    network.loseAnswers(1);
+    expect(await objects.create('x', Buffer.from('1'))).toBe(true);
+    expect(await objects.create('x', Buffer.from('2'))).toBe(false);
+  });
+});

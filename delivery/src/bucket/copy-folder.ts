@@ -1,0 +1,91 @@
+import { access, mkdir, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { writeFolder } from '../compose/write-artifact.ts';
+import { promotedPath, type SiteFolder } from '../site/site-folder.ts';
+import { draftName, ignoreMissing, writeWhole } from '../storage/drafts.ts';
+import { bodyOf, type Contents } from './bucket-storage.ts';
+import type { ServedState } from './served-state.ts';
+
+/* The folder in which a machine has its copy of a bucket. */
+
+/** What a folder holds, by path, with the body that each file would have. */
+export async function filesIn(folder: string) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    ignoreMissing,
+  );
+  const files = (entries ?? []).filter((entry) => entry.isFile());
+  const read = files.map(async ({ parentPath, name }) => {
+    const path = relative(folder, join(parentPath, name));
+    return [path, bodyOf(path, await readFile(join(parentPath, name)))] as const;
+  });
+  return new Map(await Promise.all(read));
+}
+
+/** Whether a folder holds what was sealed, and nothing else. */
+export function isSame(sealed: Contents, present: Awaited<ReturnType<typeof filesIn>>): boolean {
+  const entries = Object.entries(sealed);
+  return (
+    entries.length === present.size &&
+    entries.every(([path, { body }]) => present.get(path)?.body === body)
+  );
+}
+
+/** The links below a folder, by path, in the order of their paths. */
+export async function linksOf(folder: string): Promise<Readonly<Record<string, string>>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const links = entries.filter((entry) => entry.isSymbolicLink());
+  const read = links.map(async ({ parentPath, name }) => {
+    const path = join(parentPath, name);
+    return [relative(folder, path), await readlink(path)] as const;
+  });
+  const found = await Promise.all(read);
+  return Object.fromEntries(found.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** The releases that visitors of a copy may ask for, as `<name>/<build>`. */
+export async function promotedIn({ promoted }: SiteFolder): Promise<readonly string[]> {
+  const entries = await readdir(promoted, { recursive: true, withFileTypes: true }).catch(
+    ignoreMissing,
+  );
+  return (entries ?? [])
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `${basename(parentPath)}/${name}`)
+    .toSorted();
+}
+
+export async function layPromoted(copy: SiteFolder, promoted: readonly string[]): Promise<void> {
+  for (const release of promoted) await writeWhole(promotedPath(copy, release), '');
+  for (const release of await promotedIn(copy)) {
+    if (!promoted.includes(release)) await rm(promotedPath(copy, release), { force: true });
+  }
+}
+
+export async function layComposition(
+  { compositions }: SiteFolder,
+  { composition, links }: ServedState,
+): Promise<void> {
+  const target = join(compositions, composition);
+  const isThere = await access(target).then(
+    () => true,
+    () => false,
+  );
+  if (isThere && isDeepStrictEqual(await linksOf(target), links)) return;
+  await rm(target, { recursive: true, force: true });
+  await writeFolder(target, async (draft) => {
+    for (const [path, to] of Object.entries(links)) {
+      await mkdir(dirname(join(draft, path)), { recursive: true });
+      await symlink(to, join(draft, path));
+    }
+  });
+}
+
+/** Makes a composition the one that is served, in one step. */
+export async function switchTo(
+  { root, compositions, current }: SiteFolder,
+  id: string,
+): Promise<void> {
+  const draft = join(root, draftName());
+  await symlink(join(basename(compositions), id), draft);
+  await rename(draft, current);
+}

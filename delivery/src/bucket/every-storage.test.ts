@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { folderStorage, type ReleaseStorage } from '../storage/folder-storage.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { emptyBucket, testEndpoint, reachTestBuckets } from '../testing/test-bucket.ts';
+import { bucketStorage } from './bucket-storage.ts';
+import { s3Objects } from './s3-objects.ts';
+
+// A service of several processes beside the tests.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/* What commands rely on, whatever a site is kept in. */
+
+interface Kind {
+  readonly name: string;
+  readonly create: () => Promise<ReleaseStorage>;
+}
+
+const folder: Kind = {
+  name: 'a folder',
+  create: async () => folderStorage(await temporaryFolder()),
+};
+
+const bucket: Kind = {
+  name: 'a bucket',
+  create: async () => bucketStorage(s3Objects(await emptyBucket())),
+};
+
+beforeEach(() => {
+  if (testEndpoint !== undefined) reachTestBuckets();
+});
+
+const files = (text: string) =>
+  new Map([
+    ['a.js', Buffer.from(text)],
+    ['deep/b.js', Buffer.from('b')],
+  ]);
+
+describe.each(testEndpoint === undefined ? [folder] : [folder, bucket])('$name', ({ create }) => {
+  test('what is sealed is read again, and listed', async () => {
+    const storage = await create();
+    expect(await storage.seal('releases/lookup/b1', files('a'))).toBe(true);
+    expect((await storage.read('releases/lookup/b1/a.js'))?.toString()).toBe('a');
+    expect(await storage.list('releases')).toEqual(['lookup/b1/a.js', 'lookup/b1/deep/b.js']);
+    expect(await storage.sealedAt('releases/lookup/b1')).toBeInstanceOf(Date);
+  });
+
+  test('what is not there is nothing', async () => {
+    const storage = await create();
+    expect(await storage.read('releases/lookup/b1/a.js')).toBeUndefined();
+    expect(await storage.list('releases')).toEqual([]);
+    expect(await storage.sealedAt('releases/lookup/b1')).toBeUndefined();
+    expect(await storage.latest('registry/head')).toBeUndefined();
+    await storage.remove('releases/lookup/b1');
+  });
+
+  test('what is sealed stays as it is', async () => {
+    const storage = await create();
+    await storage.seal('releases/lookup/b1', files('first'));
+    expect(await storage.seal('releases/lookup/b1', files('second'))).toBe(false);
+    expect((await storage.read('releases/lookup/b1/a.js'))?.toString()).toBe('first');
+  });
+
+  test('of many that seal the same folder at once, one does', async () => {
+    const storage = await create();
+    const texts = Array.from({ length: 20 }, (_, index) => `text ${index}`);
+    const sealed = await Promise.all(
+      texts.map((text) => storage.seal('releases/a/b', files(text))),
+    );
+    expect(sealed.filter(Boolean)).toHaveLength(1);
+    const winner = texts[sealed.indexOf(true)];
+    expect((await storage.read('releases/a/b/a.js'))?.toString()).toBe(winner);
+  });
+
+  test('the registry is replaced only by who knows what it replaces', async () => {
+    const storage = await create();
+    expect(await storage.replace('registry/head', 'one', undefined)).toBe(true);
+    expect(await storage.replace('registry/head', 'other', undefined)).toBe(false);
+    const first = await storage.latest('registry/head');
+    expect(first?.text).toBe('one');
+    expect(await storage.replace('registry/head', 'two', first?.version)).toBe(true);
+    expect(await storage.replace('registry/head', 'other', first?.version)).toBe(false);
+    expect((await storage.latest('registry/head'))?.text).toBe('two');
+  });
+
+  test('of many that replace the same version, one does', async () => {
+    const storage = await create();
+    await storage.replace('registry/head', '0', undefined);
+    const first = await storage.latest('registry/head');
+    const replaced = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        storage.replace('registry/head', `${index}`, first?.version),
+      ),
+    );
+    expect(replaced.filter(Boolean)).toHaveLength(1);
+    expect((await storage.latest('registry/head'))?.text).toBe(`${replaced.indexOf(true)}`);
+  });
+
+  test('a hundred versions are kept, and who slept through more cannot write over the latest', async () => {
+    const storage = await create();
+    let version: string | undefined;
+    const seen: (string | undefined)[] = [undefined];
+    for (let count = 1; count <= 130; count += 1) {
+      await storage.replace('registry/head', `text ${count}`, version);
+      version = (await storage.latest('registry/head'))?.version;
+      seen.push(version);
+    }
+    const kept = await storage.versions('registry/head');
+    expect(kept).toHaveLength(100);
+    for (const old of seen.slice(0, -1)) {
+      expect(await storage.replace('registry/head', 'late', old)).toBe(false);
+    }
+    expect((await storage.latest('registry/head'))?.text).toBe('text 130');
+    expect(await storage.versions('registry/head')).toEqual(kept);
+  });
+
+  test('who leaves numbers out passes over nobody who does not', async () => {
+    const storage = await create();
+    const replace = (text: string, expected: string | undefined, next?: number) =>
+      storage.replace('registry/head', text, expected, next);
+    await replace('one', undefined);
+    expect(await replace('nine', '1', 9)).toBe(true);
+    expect(await replace('two', '1')).toBe(false);
+    expect(await replace('twenty', '1', 20)).toBe(false);
+    expect((await storage.latest('registry/head'))?.version).toBe('9');
+    expect(await replace('ten', '9')).toBe(true);
+  });
+
+  test('of many that add to a series at once, each gets a number of its own', async () => {
+    const storage = await create();
+    const added = await Promise.all(
+      Array.from({ length: 20 }, () => storage.add('registry/payment', (version) => `${version}`)),
+    );
+    expect(new Set(added).size).toBe(20);
+    for (const version of added) {
+      expect(await storage.version('registry/payment', version)).toBe(`${version}`);
+    }
+    await storage.forget('registry/payment', 7);
+    expect(await storage.version('registry/payment', 7)).toBeUndefined();
+  });
+
+  test('of a trust every version is kept', async () => {
+    const storage = await create();
+    for (let count = 0; count < 105; count += 1) {
+      await storage.replace('trust', 'text', count === 0 ? undefined : String(count));
+    }
+    expect(await storage.versions('trust')).toHaveLength(105);
+  });
+
+  test('fifty who change what they have read lose nothing of each other', async () => {
+    const storage = await create();
+    const add = async (name: string): Promise<void> => {
+      const found = await storage.latest('registry/head');
+      const names = [...(found?.text.split(',') ?? []), name].join(',');
+      if (!(await storage.replace('registry/head', names, found?.version))) await add(name);
+    };
+    const all = Array.from({ length: 50 }, (_, index) => `n${index}`);
+    await Promise.all(all.map(add));
+    const found = await storage.latest('registry/head');
+    expect(found?.version).toBe('50');
+    expect(found?.text.split(',').toSorted()).toEqual(all.toSorted());
+  }, 60_000);
+
+  test('what is removed is gone, and may be sealed again', async () => {
+    const storage = await create();
+    await storage.seal('releases/lookup/b1', files('a'));
+    await storage.remove('releases/lookup/b1');
+    expect(await storage.read('releases/lookup/b1/a.js')).toBeUndefined();
+    expect(await storage.list('releases')).toEqual([]);
+    expect(await storage.seal('releases/lookup/b1', files('b'))).toBe(true);
+    expect((await storage.read('releases/lookup/b1/a.js'))?.toString()).toBe('b');
+  });
+
+  test('a signature is written, listed and removed', async () => {
+    const storage = await create();
+    await storage.write('signatures/payment/b1.k.json', '{}');
+    expect(await storage.list('signatures/payment')).toEqual(['b1.k.json']);
+    await storage.remove('signatures/payment/b1.k.json');
+    expect(await storage.read('signatures/payment/b1.k.json')).toBeUndefined();
+  });
+
+  test('the time is that of now', async () => {
+    const now = await (await create()).now();
+    expect(Math.abs(now.getTime() - Date.now())).toBeLessThan(60_000);
+  });
+});

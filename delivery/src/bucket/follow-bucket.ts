@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { servedComposition } from '../compose/composition.ts';
+import { siteFolder, type Signing, type SiteFolder } from '../site/site-folder.ts';
+import { bucketSite, copyFolder } from './open-site.ts';
+
+/** How often the bucket is asked, in milliseconds: what is released is seen within five seconds. */
+const interval = 2000;
+
+/** What whoever serves a copy tells of it. */
+export interface Following {
+  /** The copy, which is served. */
+  readonly site: SiteFolder;
+  /** When the bucket last answered, and what it said then was taken; nothing before that. */
+  readonly takenAt: () => Date | undefined;
+  /** Why it is not taken, since it last was; nothing when it was. */
+  readonly fault: () => string | undefined;
+  readonly stop: () => Promise<void>;
+}
+
+interface FollowSettings {
+  readonly signing?: Signing;
+  /** The folder of the copy. */
+  readonly copy?: string;
+  /** Told once for each outage, and once at its end. */
+  readonly tell: (line: string) => void;
+}
+
+/**
+ * Keeps a copy of a bucket up to date, for servers. An outage of the bucket changes nothing: what was taken is served,
+ * also by a server that starts meanwhile.
+ * @throws {DeliveryError} when there is neither bucket nor copy.
+ */
+export async function followBucket(
+  address: string,
+  { signing = {}, copy = copyFolder(address), tell }: FollowSettings,
+): Promise<Following> {
+  const { bucket } = bucketSite(address, signing, { copy });
+  const site = siteFolder(copy, signing);
+  let takenAt: Date | undefined;
+  let fault: string | undefined;
+  const take = async () => {
+    try {
+      await bucket?.pull();
+      if (fault !== undefined) tell(`${address} is followed again`);
+      takenAt = new Date();
+      fault = undefined;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if ((await servedComposition(site)) === undefined) throw error;
+      if (reason !== fault) tell(`${reason}. The copy in ${copy} goes on being served`);
+      fault = reason;
+    }
+  };
+  await take();
+  const ending = new AbortController();
+  const { signal } = ending;
+  const following = (async () => {
+    while (!signal.aborted) {
+      await pause(interval, undefined, { signal }).catch(() => undefined);
+      // A copy that somebody removed meanwhile is brought anew.
+      if (!signal.aborted) await take().catch((error: unknown) => tell(String(error)));
+    }
+  })();
+  return {
+    site,
+    takenAt: () => takenAt,
+    fault: () => fault,
+    async stop() {
+      ending.abort();
+      await following;
+    },
+  };
+}

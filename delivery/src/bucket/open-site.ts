@@ -1,0 +1,45 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { siteFolder, type SiteFolder, type Signing } from '../site/site-folder.ts';
+import { isBucketAddress, parseBucketAddress } from './bucket-address.ts';
+import { bucketStorage } from './bucket-storage.ts';
+import { s3Objects, type Objects } from './s3-objects.ts';
+import { siteBucket } from './site-bucket.ts';
+
+/**
+ * A site where it is kept: in a folder, or in a bucket (`s3://bucket/prefix`), of which there is a copy on this machine
+ * afterwards.
+ * @throws {DeliveryError} when the bucket cannot be read.
+ */
+export async function openSite(address: string, signing: Signing = {}): Promise<SiteFolder> {
+  if (!isBucketAddress(address)) return siteFolder(address, signing);
+  const site = bucketSite(address, signing);
+  await site.bucket?.pull();
+  return site;
+}
+
+interface BucketSettings {
+  readonly objects?: Objects;
+  /** The folder of the copy. */
+  readonly copy?: string;
+}
+
+/** A site in a bucket, whatever is there, and the folder of its copy. */
+export function bucketSite(
+  address: string,
+  signing: Signing = {},
+  { objects = s3Objects(address), copy = copyFolder(address) }: BucketSettings = {},
+): SiteFolder {
+  const storage = bucketStorage(objects);
+  const bucket = siteBucket(objects, storage, siteFolder(copy, signing));
+  return siteFolder(copy, signing, { address, storage, bucket });
+}
+
+/** Where the copy of a bucket lies: `SITE_COPY`, else beside what else this account keeps for itself. */
+export function copyFolder(address: string, env: NodeJS.ProcessEnv = process.env): string {
+  const { bucket, prefix } = parseBucketAddress(address);
+  const { SITE_COPY, XDG_CACHE_HOME } = env;
+  if (SITE_COPY) return resolve(SITE_COPY);
+  const cache = XDG_CACHE_HOME || join(homedir(), '.cache');
+  return join(cache, 'amendes', encodeURIComponent(`${bucket}/${prefix}`.replace(/\/$/, '')));
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type * as Sdk from '@aws-sdk/client-s3';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { parseBucketAddress } from './bucket-address.ts';
+import { bucketFailure, nameOf, statusOf } from './bucket-failure.ts';
+
+interface StoredObject {
+  readonly bytes: Buffer;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly modified: Date | undefined;
+}
+
+export interface ObjectHeaders {
+  readonly contentType?: string;
+  readonly contentEncoding?: string;
+  readonly cacheControl?: string;
+  readonly metadata?: Readonly<Record<string, string>>;
+}
+
+/** The few things that a site asks of object storage. Keys are below the prefix of the site. */
+export interface Objects {
+  /** As the operator wrote it. */
+  readonly address: string;
+  /** Nothing when there is none. */
+  get(key: string): Promise<StoredObject | undefined>;
+  /** Its size in bytes, and when it was written, without the bytes. */
+  look(key: string): Promise<{ readonly size: number; readonly modified: Date } | undefined>;
+  /**
+   * Writes an object that is not there yet.
+   * @returns whether this call wrote it; of many that try at once, one does.
+   */
+  create(key: string, bytes: Uint8Array, headers?: ObjectHeaders): Promise<boolean>;
+  /** Writes an object, whatever was there. */
+  put(key: string, bytes: Uint8Array, headers?: ObjectHeaders): Promise<void>;
+  remove(key: string): Promise<void>;
+  /** The keys that begin so; some services are late with what has just been written. */
+  list(prefix: string): Promise<readonly string[]>;
+  /** The time by the clock of the service. */
+  now(): Promise<Date>;
+}
+
+/** So often a create is repeated that another one disturbed. */
+const conflicts = 8;
+
+/** In milliseconds. A body has at most a few megabytes. */
+const patience = { connectionTimeout: 3000, requestTimeout: 20_000 };
+
+/**
+ * Object storage by the S3 protocol. Endpoint, region, credentials and retries are those of the SDK: its environment
+ * variables and its files. It is loaded at the first question: a site in a folder does without it.
+ * @throws {DeliveryError} when the address is none.
+ */
+export function s3Objects(address: string): Objects {
+  const { bucket, prefix } = parseBucketAddress(address);
+  let sdk: Promise<typeof Sdk> | undefined;
+  let client: Sdk.S3Client | undefined;
+  const load = async () => {
+    const loaded = await (sdk ??= import('@aws-sdk/client-s3'));
+    client ??= new loaded.S3Client(clientSettings(process.env));
+    return { ...loaded, client };
+  };
+  type Loaded = Awaited<ReturnType<typeof load>>;
+  /** @throws {DeliveryError} in words, for all but what `expected` answers. */
+  const ask = async <Result>(
+    act: (loaded: Loaded) => Promise<Result>,
+    expected: (error: unknown) => { readonly value: Result } | undefined = () => undefined,
+  ): Promise<Result> => {
+    try {
+      return await act(await load());
+    } catch (error) {
+      const answer = expected(error);
+      if (answer) return answer.value;
+      throw bucketFailure(address, error);
+    }
+  };
+  const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
+  const input = (key: string, bytes: Uint8Array, headers: ObjectHeaders = {}) => ({
+    ...at(key),
+    Body: bytes,
+    ContentLength: bytes.length,
+    ...(headers.contentType !== undefined && { ContentType: headers.contentType }),
+    ...(headers.contentEncoding !== undefined && { ContentEncoding: headers.contentEncoding }),
+    ...(headers.cacheControl !== undefined && { CacheControl: headers.cacheControl }),
+    Metadata: { ...headers.metadata },
+  });
+  let probed: Promise<void> | undefined;
+
+  const look = (key: string) =>
+    ask(async ({ client: s3, HeadObjectCommand }) => {
+      const found = await s3.send(new HeadObjectCommand(at(key)));
+      return {
+        size: found.ContentLength ?? 0,
+        modified: found.LastModified ?? new Date(0),
+        nonce: found.Metadata?.['nonce'],
+      };
+    }, missing);
+
+  /** @returns whether it was written; an answer that was lost is found out by the nonce. */
+  const createOnce = async (key: string, bytes: Uint8Array, headers: ObjectHeaders = {}) => {
+    const nonce = randomUUID();
+    const metadata = { ...headers.metadata, nonce };
+    for (let attempt = 1; ; attempt += 1) {
+      const outcome = await ask<'created' | 'there' | 'disturbed'>(
+        async ({ client: s3, PutObjectCommand }) => {
+          const command = { ...input(key, bytes, { ...headers, metadata }), IfNoneMatch: '*' };
+          await s3.send(new PutObjectCommand(command));
+          return 'created';
+        },
+        (error) => {
+          if (statusOf(error) === 412) return { value: 'there' };
+          if (statusOf(error) === 409 && attempt < conflicts) return { value: 'disturbed' };
+          if (statusOf(error) === 501) throw incapable(address);
+          return undefined;
+        },
+      );
+      if (outcome === 'created') return true;
+      if (outcome === 'there') return (await look(key))?.nonce === nonce;
+      await pause(Math.random() * 50 * attempt);
+    }
+  };
+
+  const objects: Objects = {
+    address,
+    get: (key) =>
+      ask<StoredObject | undefined>(async ({ client: s3, GetObjectCommand }) => {
+        const found = await s3.send(new GetObjectCommand(at(key)));
+        const bytes = Buffer.from((await found.Body?.transformToByteArray()) ?? []);
+        return { bytes, metadata: found.Metadata ?? {}, modified: found.LastModified };
+      }, missing),
+
+    look,
+
+    async create(key, bytes, headers) {
+      probed ??= probe().catch((error: unknown) => {
+        probed = undefined;
+        throw error;
+      });
+      await probed;
+      return createOnce(key, bytes, headers);
+    },
+
+    put: (key, bytes, headers) =>
+      ask(async ({ client: s3, PutObjectCommand }) => {
+        await s3.send(new PutObjectCommand(input(key, bytes, headers)));
+      }),
+
+    remove: (key) =>
+      ask(async ({ client: s3, DeleteObjectCommand }) => {
+        await s3.send(new DeleteObjectCommand(at(key)));
+      }),
+
+    list: (begin) =>
+      ask(async ({ client: s3, paginateListObjectsV2 }) => {
+        const keys: string[] = [];
+        const pages = paginateListObjectsV2(
+          { client: s3 },
+          { Bucket: bucket, Prefix: prefix + begin },
+        );
+        for await (const { Contents = [] } of pages) {
+          keys.push(...Contents.flatMap(({ Key }) => Key?.slice(prefix.length) ?? []));
+        }
+        return keys;
+      }),
+
+    now: () =>
+      ask(async ({ client: s3, ListObjectsV2Command }) => {
+        const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: 1 });
+        let date: string | undefined;
+        command.middlewareStack.add(
+          (next) => async (args) => {
+            const result = await next(args);
+            date = dateOf(result.response);
+            return result;
+          },
+          { step: 'deserialize', name: 'readDate', priority: 'low' },
+        );
+        await s3.send(command);
+        const now = new Date(date ?? '');
+        if (Number.isNaN(now.getTime())) {
+          throw new DeliveryError(`${address} does not tell the time: its answers have no Date`);
+        }
+        return now;
+      }),
+  };
+  return objects;
+
+  /** A service that writes over what is there would lose changes, and nobody would know. */
+  async function probe(): Promise<void> {
+    const key = `probe/${randomUUID()}`;
+    const first = await createOnce(key, Buffer.from('1'));
+    const second = await createOnce(key, Buffer.from('2'));
+    await objects.remove(key).catch(() => undefined);
+    if (!first || second) throw incapable(address);
+  }
+}
+
+/** What is not there is nothing. */
+const missing = (error: unknown) =>
+  ['NoSuchKey', 'NotFound'].includes(nameOf(error)) ? { value: undefined } : undefined;
+
+const incapable = (address: string) =>
+  new DeliveryError(
+    `${address}: this service cannot create an object only where there is none (If-None-Match). Changes would be lost, so nothing was written: use one that can`,
+  );
+
+/** A service of one's own seldom has a name for each bucket: where an endpoint is named, buckets are paths. */
+function clientSettings(env: NodeJS.ProcessEnv) {
+  const hasEndpoint = Boolean(env['AWS_ENDPOINT_URL_S3'] || env['AWS_ENDPOINT_URL']);
+  const region = env['AWS_REGION'] || env['AWS_DEFAULT_REGION'];
+  return {
+    forcePathStyle: hasEndpoint,
+    // Other services than Amazon's do not know its later checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: patience,
+    ...(region ? { region } : hasEndpoint && { region: 'us-east-1' }),
+  } as const;
+}
+
+function dateOf(response: unknown): string | undefined {
+  if (typeof response !== 'object' || response === null || !('headers' in response))
+    return undefined;
+  const { headers } = response;
+  if (typeof headers !== 'object' || headers === null || !('date' in headers)) return undefined;
+  return String(headers.date);
+}

@@ -1,0 +1,56 @@
+import { array, literal, number, object, parse, record, string, type GenericSchema } from 'valibot';
+import { checkedPath } from './bucket-address.ts';
+
+/** What a server takes from a bucket at once: one version of the series `served`. */
+export interface ServedState {
+  /** The version of this shape. */
+  readonly format: 1;
+  /** The version of the registry that it was composed of. */
+  readonly registry: number;
+  readonly composition: string;
+  /** Of what documents are composed of, by the place in the composition, seen from its folder. */
+  readonly links: Readonly<Record<string, string>>;
+  /** Small files as they lie in a site's folder: trust, registry, signatures, configuration. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** The releases that visitors may ask for, as `<name>/<build>`. */
+  readonly promoted: readonly string[];
+}
+
+export const servedSeries = 'served';
+
+const schema: GenericSchema<unknown, ServedState> = object({
+  format: literal(1),
+  registry: number(),
+  composition: string(),
+  links: record(string(), string()),
+  texts: record(string(), string()),
+  promoted: array(string()),
+});
+
+/** What may be laid in a copy, and nowhere else. */
+const textPath =
+  /^(?:configuration\.json|trust\/\d+\.json|registry\/\w[\w-]*\/\d+\.json|signatures\/\w[\w-]*\/\w[\w.-]*\.json)$/;
+
+const linkTarget = /^(?:\.\.\/)+pieces\/([\w-]+)(?:\/([\w.-]+))?$/;
+
+const releaseName = /^\w[\w-]*\/\w[\w-]*$/;
+
+/** @throws {Error} when it is of another format, or would be laid elsewhere than in a site's folder. */
+export function parseServedState(text: string): ServedState {
+  const state = parse(schema, JSON.parse(text));
+  const faults = [
+    ...Object.keys(state.texts).filter((path) => !textPath.test(path)),
+    ...Object.values(state.links).filter((target) => !linkTarget.test(target)),
+    ...state.promoted.filter((release) => !releaseName.test(release)),
+    ...[state.composition].filter((id) => !/^\w+$/.test(id)),
+  ];
+  for (const path of Object.keys(state.links)) checkedPath(path);
+  if (faults.length === 0) return state;
+  throw new Error(`${JSON.stringify(faults[0])} is no place in a site`);
+}
+
+/** The pieces that the links of a composition lead to. */
+export function piecesOf({ links }: Pick<ServedState, 'links'>): readonly string[] {
+  const ids = Object.values(links).map((target) => linkTarget.exec(target)?.[1] ?? []);
+  return [...new Set(ids.flat())];
+}

@@ -1,0 +1,225 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pLimit from 'p-limit';
+import { isDeepStrictEqual } from 'node:util';
+import { servedComposition } from '../compose/composition.ts';
+import { reachableReleases } from '../compose/promoted-releases.ts';
+import { writeFolder } from '../compose/write-artifact.ts';
+import { headName, seriesOf } from '../registry/pointers.ts';
+import { writeSigned } from '../registry/public-registry.ts';
+import { findVersionedRegistry, readVersionedRegistry } from '../registry/registry.ts';
+import { servedOrNext } from '../registry/pinned-manifests.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { releasesFolder, type SiteBucket, type SiteFolder } from '../site/site-folder.ts';
+import { ignoreMissing, writeWhole } from '../storage/drafts.ts';
+import type { BucketStorage, Contents } from './bucket-storage.ts';
+import {
+  filesIn,
+  isSame,
+  layComposition,
+  layPromoted,
+  linksOf,
+  promotedIn,
+  switchTo,
+} from './copy-folder.ts';
+import type { Objects } from './s3-objects.ts';
+import { sweepBucket } from './sweep-bucket.ts';
+import { parseServedState, piecesOf, servedSeries, type ServedState } from './served-state.ts';
+
+/*
+ * A site in a bucket, and the folder in which it is composed and from which it is served. What servers take is one version
+ * of the series `served`: it names all the rest, which lies there by then.
+ */
+
+const atOnce = 8;
+
+/** What any of so many latest versions of what is served names stays. */
+const keptStates = 10;
+
+/** @param copy The folder, as a site of its own. */
+export function siteBucket(objects: Objects, storage: BucketStorage, copy: SiteFolder): SiteBucket {
+  const { address } = objects;
+  /** Folders of the copy that were compared with their seals by this process. */
+  const whole = new Set<string>();
+
+  const bringFolder = async (folder: string): Promise<boolean> => {
+    if (whole.has(folder)) return true;
+    const contents = await storage.contents(folder);
+    if (!contents) return false;
+    const target = join(copy.root, folder);
+    const present = await filesIn(target);
+    const missing = Object.entries(contents).filter(
+      ([path, { body }]) => present.get(path)?.body !== body,
+    );
+    if (missing.length > 0) await layFiles(target, contents, present);
+    whole.add(folder);
+    return true;
+  };
+
+  /** All of them appear together: whoever serves the folder never finds half of it. */
+  const layFiles = async (
+    target: string,
+    contents: Contents,
+    present: ReadonlyMap<string, { readonly body: string }>,
+  ) => {
+    const fill = async (draft: string) => {
+      await pLimit(atOnce).map(Object.entries(contents), async ([path, entry]) => {
+        const isThere = present.get(path)?.body === entry.body;
+        const bytes = isThere ? await readFile(join(target, path)) : await storage.body(entry);
+        await writeWhole(join(draft, path), bytes);
+      });
+    };
+    if (await writeFolder(target, fill)) return;
+    // It is there and not what was sealed: its files are replaced one by one.
+    for (const [path, entry] of Object.entries(contents)) {
+      if (present.get(path)?.body === entry.body) continue;
+      await writeWhole(join(target, path), await storage.body(entry));
+    }
+  };
+
+  const latest = async () => {
+    const found = await storage.latest(servedSeries);
+    if (!found) return undefined;
+    try {
+      return { state: parseServedState(found.text), version: found.version };
+    } catch (error) {
+      const fault = error instanceof Error ? error.message : String(error);
+      throw new DeliveryError(
+        `${address}: version ${found.version} of what is served cannot be read, ${fault}. pnpm release compose writes another one, or use a newer checkout`,
+      );
+    }
+  };
+
+  let taken: string | undefined;
+
+  return {
+    async pull() {
+      const found = await latest();
+      if (!found || found.version === taken) return;
+      const { state, version } = found;
+      await pLimit(2).map(state.promoted, (release) => bringFolder(`${releasesFolder}/${release}`));
+      for (const piece of piecesOf(state)) {
+        if (await bringFolder(`pieces/${piece}`)) continue;
+        throw new DeliveryError(`${address}: pieces/${piece} is missing: pnpm release compose`);
+      }
+      for (const [path, text] of Object.entries(state.texts)) {
+        await writeWhole(join(copy.root, path), text);
+      }
+      await layPromoted(copy, state.promoted);
+      await layComposition(copy, state);
+      // As whoever serves the copy reads it: what nobody may sign does not take the place of what was.
+      const registry = await findVersionedRegistry(copy);
+      const folder = join(copy.compositions, state.composition);
+      if (registry) await writeSigned(copy, registry, folder);
+      await switchTo(copy, state.composition);
+      taken = version;
+    },
+
+    async bring(releases) {
+      for (const release of releases) await bringFolder(`${releasesFolder}/${release}`);
+    },
+
+    async publish(registry, composed) {
+      const composition = composed ?? (await servedComposition(copy));
+      if (composition === undefined) return;
+      const links = await linksOf(join(copy.compositions, composition));
+      for (const piece of piecesOf({ links })) await sealPiece(piece);
+      for (;;) {
+        const before = await latest();
+        // Somebody has composed a later one: theirs holds all of this.
+        if (before && before.state.registry > Number(registry)) return;
+        const { registry: signed, texts } = await signedTexts();
+        const promoted = [...new Set([...(await promotedIn(copy)), ...reachableReleases(signed)])];
+        const state: ServedState = {
+          format: 1,
+          registry: Number(registry),
+          composition,
+          links,
+          texts,
+          promoted: promoted.toSorted(),
+        };
+        if (before && isDeepStrictEqual(before.state, state)) return;
+        const text = `${JSON.stringify(state)}\n`;
+        if (await storage.replace(servedSeries, text, before?.version)) return;
+      }
+    },
+
+    async sweep(now) {
+      const states = (await storage.versions(servedSeries)).slice(-keptStates);
+      const pieces = states.flatMap(({ text }) => piecesOf(parseServedState(text)));
+      await sweepBucket(objects, storage, new Set(pieces), now);
+    },
+
+    async examine() {
+      const found = await latest();
+      if (!found) return [`${address}: nothing is served yet: pnpm release compose`];
+      const folders = [
+        ...piecesOf(found.state).map((piece) => `pieces/${piece}`),
+        ...found.state.promoted.map((release) => `${releasesFolder}/${release}`),
+      ];
+      const lines = await pLimit(2).map(folders, async (folder) => {
+        const contents = await storage.contents(folder);
+        if (!contents) return [`${address}/${folder} is missing`];
+        const bodies = await pLimit(4).map(Object.values(contents), (entry) =>
+          storage.body(entry).then(
+            () => [],
+            (error: unknown) => {
+              if (error instanceof DeliveryError) return [error.message];
+              throw error;
+            },
+          ),
+        );
+        return bodies.flat();
+      });
+      return lines.flat();
+    },
+  };
+
+  /** A piece is named after what it was made of; where another one was sealed under its name, it was damaged. */
+  async function sealPiece(piece: string): Promise<void> {
+    const folder = `pieces/${piece}`;
+    const target = join(copy.root, folder);
+    const present = await filesIn(target);
+    const sealed = await storage.contents(folder);
+    if (sealed && isSame(sealed, present)) return;
+    if (sealed) await storage.remove(folder);
+    const files = await Promise.all(
+      [...present.keys()].map(async (path) => [path, await readFile(join(target, path))] as const),
+    );
+    await storage.seal(folder, new Map(files));
+  }
+
+  /** What was signed, and the configuration, as it lies in a site's folder. */
+  async function signedTexts() {
+    const found = await readVersionedRegistry({ ...copy, storage });
+    const series = [
+      ...Object.entries(found.signed?.head.pointers ?? {}).map(
+        ([name, { version }]) => [seriesOf(name), version] as const,
+      ),
+      [seriesOf(headName), Number(found.version)] as const,
+    ];
+    const texts: Record<string, string> = {};
+    for (const [name, version] of series) {
+      const text = await storage.version(name, version);
+      if (text !== undefined) texts[fileOf(name, version)] = text;
+    }
+    for (const { text, version } of await storage.versions('trust')) {
+      texts[fileOf('trust', Number(version))] = text;
+    }
+    for (const release of servedOrNext(found.registry)) {
+      const [name = '', build = ''] = release.split('/');
+      const files = await storage.list(`signatures/${name}`);
+      for (const file of files.filter((each) => each.startsWith(`${build}.`))) {
+        const path = `signatures/${name}/${file}`;
+        const bytes = await storage.read(path);
+        if (bytes) texts[path] = bytes.toString();
+      }
+    }
+    const configuration = await readFile(copy.configuration, 'utf8').catch(ignoreMissing);
+    if (configuration !== undefined) texts['configuration.json'] = configuration;
+    return { registry: found.registry, texts };
+  }
+}
+
+const fileOf = (series: string, version: number) =>
+  `${series}/${String(version).padStart(6, '0')}.json`;

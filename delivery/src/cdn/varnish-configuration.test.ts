@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { varnishConfiguration } from './varnish-configuration.ts';
+
+test('each server is asked whether it lives', () => {
+  const text = varnishConfiguration({ servers: ['10.0.0.1:4200', 'two.internal:4200'] });
+  expect(text.match(/^backend server\d/gm)).toEqual(['backend server0', 'backend server1']);
+  expect(text.match(/\.host = .*/g)).toEqual(['.host = "10.0.0.1";', '.host = "two.internal";']);
+});
+
+test.each([
+  [[], /^Name the servers/],
+  [['10.0.0.1'], /not "10\.0\.0\.1"$/],
+  [['a"; }:1'], /^A server is a name/],
+])('%j is refused', (servers, message) => {
+  expect(() => varnishConfiguration({ servers })).toThrow(message);
+});

@@ -1,0 +1,156 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { compose } from '../local/compose.ts';
+import { publish } from '../publish/publish.ts';
+import { canary } from '../registry/canary.ts';
+import { changeRegistry } from '../registry/change-registry.ts';
+import { promote, rollback } from '../registry/promote.ts';
+import { negotiateLanguage } from '../serve/answer-document.ts';
+import { createBuild, lookupBuild } from '../testing/create-site.ts';
+import { askPort } from '../testing/serve-test-site.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { aLanguageList } from './a-language-list.ts';
+import { startApi } from './start-api.ts';
+import { createServedSite, startNodeServer } from './start-servers.ts';
+import { findVarnish, startVarnish } from './start-varnish.ts';
+
+// A service of several processes beside the tests.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/* The site behind a cache that serves all visitors. */
+
+const program = findVarnish();
+const folder = `/releases/lookup/${lookupBuild.build}`;
+const next = { ...lookupBuild, build: 'b00000000002', container: 'lookup_b00000000002' };
+const buildIn = (text: string) => /lookup\/(b\d+)\//.exec(text)?.[1];
+
+describe.runIf(program)('behind Varnish', async () => {
+  if (program === undefined) return;
+  const site = await createServedSite();
+  const api = await startApi();
+  const servers = [
+    await startNodeServer(site, api.origin),
+    await startNodeServer(site, api.origin),
+  ];
+  const ports = servers.map(({ port }) => port);
+  const varnish = await startVarnish(program, ports, await temporaryFolder());
+  afterAll(async () => {
+    await varnish.stop();
+    await Promise.all(servers.map((server) => server.stop()));
+    api.close();
+  });
+  const asking = askPort.bind(undefined, varnish.port);
+
+  test('of a journey that many make, 95 of 100 answers come from the cache', async () => {
+    const journey = (visitor: number) => [
+      `/tai/${33_333_122_111_000 + visitor}?utm_source=${visitor}`,
+      `/tai/erreur/technique`,
+      '/assets/published.json',
+      '/icon.svg',
+      ...[lookupBuild.entry, ...lookupBuild.first.scripts, ...lookupBuild.first.styles].map(
+        (file) => `${folder}/${file}`,
+      ),
+    ];
+    const told: unknown[] = [];
+    for (let visitor = 0; visitor < 100; visitor += 1) {
+      for (const path of journey(visitor)) {
+        const { status, headers } = await asking(path, { headers: { 'accept-encoding': 'br' } });
+        expect([path, status]).toEqual([path, 200]);
+        told.push(headers['x-cache']);
+      }
+    }
+    const hits = told.filter((answer) => answer === 'hit').length;
+    expect(hits / told.length).toBeGreaterThan(0.95);
+  });
+
+  test('whatever a browser reads, nothing of one language reaches another', async () => {
+    const lists = Array.from({ length: 100 }, (_, index) => aLanguageList(index));
+    for (const accepted of [...lists, ...lists]) {
+      for (const langue of [undefined, 'de', 'es-MX', 'pt', 'DE']) {
+        const path = langue === undefined ? '/tai' : `/tai?a=1&langue=${langue}&langue=en`;
+        const { headers, text } = await asking(path, { headers: { 'accept-language': accepted } });
+        const language = negotiateLanguage(langue, accepted);
+        expect([accepted, langue, headers['content-language']]).toEqual([
+          accepted,
+          langue,
+          language,
+        ]);
+        expect(text).toContain(`<html lang="${language}" `);
+      }
+    }
+  });
+
+  test('each visitor gets a form that they can read', async () => {
+    const plain = (await asking('/tai')).text;
+    for (const accepted of ['br', 'gzip', 'gzip, deflate, br', 'br;q=0, gzip', 'identity', 'br']) {
+      const headers = { 'accept-encoding': accepted };
+      const answer = await asking('/tai', { headers });
+      const form = answer.headers['content-encoding'];
+      const bytes =
+        form === 'br'
+          ? brotliDecompressSync(answer.bytes)
+          : form === 'gzip'
+            ? gunzipSync(answer.bytes)
+            : answer.bytes;
+      expect([accepted, bytes.toString()]).toEqual([accepted, plain]);
+      expect(accepted === 'br;q=0, gzip' ? form : 'gzip').toBe('gzip');
+    }
+  });
+
+  test('an answer of the API is nobody else’s, and tells it who asks', async () => {
+    const ask = () => asking('/api/v1/x', { headers: { 'x-forwarded-for': '198.51.100.7' } });
+    const before = api.calls.length;
+    const [one, other] = [await ask(), await ask()];
+    expect(api.calls).toHaveLength(before + 2);
+    expect([one.headers['x-cache'], other.headers['x-cache']]).toEqual(['pass', 'pass']);
+    expect(one.text).toContain('"x-forwarded-for":"198.51.100.7"');
+    const sent = await asking('/api/v1/x', {
+      method: 'POST',
+      body: 'a=1',
+      headers: { 'content-length': '3' },
+    });
+    expect(sent.text).toContain('a=1');
+  });
+
+  test('what is not there yet is not remembered as missing', async () => {
+    const path = `/releases/lookup/${next.build}/${next.entry}`;
+    expect((await asking(path)).status).toBe(404);
+    await publish(site, await createBuild(next));
+    expect((await asking(path)).status).toBe(404);
+    await changeRegistry(site, canary(site, { name: 'lookup', build: next.build }, 50));
+    await compose(site);
+    await expect.poll(async () => (await asking(path)).status, { timeout: 20_000 }).toBe(200);
+  });
+
+  test('those who try a release and those who do not get the same documents', async () => {
+    const said = async (cookie: string) =>
+      (await asking('/tai', { headers: { cookie } })).text.includes(next.build);
+    await expect.poll(() => said('amendes.canary=no'), { timeout: 20_000 }).toBe(true);
+    for (const cookie of ['amendes.canary=1', 'amendes.canary=99', '']) {
+      expect(await said(cookie)).toBe(true);
+    }
+  });
+
+  test('a release is seen without a purge, and a rollback', async () => {
+    const served = async () => buildIn((await asking('/tai')).text);
+    await promote(site, [{ name: 'lookup', build: next.build }]);
+    await compose(site);
+    await expect.poll(served, { timeout: 20_000 }).toBe(next.build);
+    await changeRegistry(site, rollback(site, 'lookup'));
+    await compose(site);
+    await expect.poll(served, { timeout: 20_000 }).toBe(lookupBuild.build);
+  });
+
+  test('while no server answers, what was kept is served', async () => {
+    await asking('/tai/33333122111221');
+    await asking(`${folder}/${lookupBuild.entry}`);
+    await Promise.all(servers.map((server) => server.stop()));
+    // Longer than a document is fresh.
+    await pause(3500);
+    for (const path of ['/tai/44444122111221', `${folder}/${lookupBuild.entry}`, '/tai']) {
+      expect([path, (await asking(path)).status]).toEqual([path, 200]);
+    }
+    expect((await asking('/api/v1/x')).status).toBe(503);
+  });
+});

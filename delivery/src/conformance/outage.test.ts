@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { compose } from '../local/compose.ts';
+import { publish } from '../publish/publish.ts';
+import { promote, rollback } from '../registry/promote.ts';
+import { changeRegistry } from '../registry/change-registry.ts';
+import { siteFolder } from '../site/site-folder.ts';
+import { breakableNetwork } from '../testing/breakable-network.ts';
+import { createBucketSite, createBuild, lookupBuild } from '../testing/create-site.ts';
+import { askPort } from '../testing/serve-test-site.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { bucketEnv, testEndpoint } from '../testing/test-bucket.ts';
+import type { RunningServer } from './start-process.ts';
+import { startNodeServer, startServers } from './start-servers.ts';
+
+// A service of several processes beside the tests.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/* A server of a site in a bucket, while the bucket is away. */
+
+const api = 'http://127.0.0.1:9';
+const next = { ...lookupBuild, build: 'b00000000002', container: 'lookup_b00000000002' };
+
+describe.runIf(testEndpoint)('while the bucket is away', async () => {
+  if (testEndpoint === undefined) return;
+  const site = await createBucketSite();
+  await compose(site);
+  const network = await breakableNetwork(testEndpoint);
+  const copy = await temporaryFolder();
+  const env = { ...bucketEnv(network.origin), SITE_COPY: copy, AWS_MAX_ATTEMPTS: '1' };
+  const start = (more: Readonly<Record<string, string>> = {}) =>
+    startNodeServer(site, api, { env: { ...env, ...more } });
+  let server: RunningServer = await start();
+  afterAll(() => server.stop());
+  const buildServed = async () => {
+    const { status, text } = await askPort(server.port, '/tai');
+    const [, build] = /lookup\/(b\d+)\//.exec(text) ?? [];
+    return `${status} ${build}`;
+  };
+  const said = () => (typeof server.log === 'string' ? '' : server.log());
+
+  test('what was taken goes on being served, and the log says so once', async () => {
+    network.tear();
+    await vi.waitFor(() => expect(said()).toMatch(/cannot be reached .* goes on being served/), {
+      timeout: 20_000,
+    });
+    expect(await buildServed()).toBe('200 b00000000001');
+    const file = `/releases/lookup/${lookupBuild.build}/${lookupBuild.entry}`;
+    expect((await askPort(server.port, file)).status).toBe(200);
+    expect(said().match(/goes on being served/g)).toHaveLength(1);
+  });
+
+  test('a server starts from its copy alone, and says so', async () => {
+    await server.stop();
+    server = await start();
+    expect(said()).toMatch(/cannot be reached .* The copy in .* goes on being served/);
+    expect(await buildServed()).toBe('200 b00000000001');
+  });
+
+  test('without a copy a server does not start, and says what to look at', async () => {
+    await expect(start({ SITE_COPY: join(copy, 'none') })).rejects.toThrow(
+      /did not start: s3:\S+ cannot be reached .* Look at the network/,
+    );
+  });
+
+  test('once it is back, what was released meanwhile is served, and what is rolled back', async () => {
+    await promote(site, [await publish(site, await createBuild(next))]);
+    await compose(site);
+    expect(await buildServed()).toBe('200 b00000000001');
+    network.mend();
+    await expect.poll(buildServed, { timeout: 20_000 }).toBe('200 b00000000002');
+    expect(said()).toContain('is followed again');
+    await changeRegistry(site, rollback(site, 'lookup'));
+    await compose(site);
+    await expect.poll(buildServed, { timeout: 20_000 }).toBe('200 b00000000001');
+  });
+
+  test('every server may serve the copy', async () => {
+    const { bytes } = await askPort(server.port, '/tai');
+    const others = await startServers(siteFolder(copy), api);
+    for (const other of others) expect((await askPort(other.port, '/tai')).bytes).toEqual(bytes);
+    await Promise.all(others.map((other) => other.stop()));
+  });
+});

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import getPort from 'get-port';
+import { varnishConfiguration } from '../cdn/varnish-configuration.ts';
+import { startProcess, type RunningServer } from './start-process.ts';
+
+/** The varnishd of this machine, or nothing. */
+export function findVarnish(): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+  return folders.map((folder) => join(folder, 'varnishd')).find(existsSync);
+}
+
+/**
+ * A Varnish of its own on a free port, with the configuration that is generated for these servers.
+ * @param folder An empty one, for what it keeps while it runs.
+ */
+export async function startVarnish(
+  program: string,
+  servers: readonly number[],
+  folder: string,
+): Promise<RunningServer> {
+  const port = await getPort({ host: '127.0.0.1' });
+  const configuration = join(folder, 'site.vcl');
+  const settings = { servers: servers.map((server) => `127.0.0.1:${server}`) };
+  await writeFile(configuration, varnishConfiguration(settings));
+  const args = ['-F', '-j', 'none', '-n', join(folder, 'run'), '-f', configuration];
+  const more = ['-a', `127.0.0.1:${port}`, '-s', 'malloc,64m', '-p', 'http_gzip_support=off'];
+  return startProcess('varnish', program, [...args, ...more], { port, stopSignal: 'SIGTERM' });
+}

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askPort } from '../testing/serve-test-site.ts';
+import { startApi } from './start-api.ts';
+import type { RunningServer } from './start-process.ts';
+import { createServedSite, startNodeServer } from './start-servers.ts';
+
+const received: string[] = [];
+const receive = async (request: IncomingMessage, response: ServerResponse) => {
+  received.push(Buffer.concat(await request.toArray()).toString());
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+};
+const collector = createServer((request, response) => void receive(request, response));
+const api = await startApi();
+const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+const traceparent = `00-${trace}-00f067aa0ba902b7-01`;
+let traced: RunningServer;
+let plain: RunningServer;
+
+beforeAll(async () => {
+  collector.listen(0, '127.0.0.1');
+  await once(collector, 'listening');
+  const { port } = collector.address() as AddressInfo;
+  const site = await createServedSite();
+  const env = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+    OTEL_SERVICE_NAME: 'site',
+  };
+  traced = await startNodeServer(site, api.origin, { env });
+  plain = await startNodeServer(site, api.origin);
+});
+afterAll(async () => {
+  await plain.stop();
+  collector.close();
+  api.close();
+});
+
+const handedOn = async (port: number) => {
+  const { text } = await askPort(port, '/api/v1/amendes/33333122111221', {
+    headers: { traceparent },
+  });
+  const told = JSON.parse(text) as { headers: Readonly<Record<string, string>> };
+  return told.headers['traceparent'];
+};
+
+test('without a collector a trace is handed on as it came', async () => {
+  expect(await handedOn(plain.port)).toBe(traceparent);
+});
+
+test('the API is asked in the trace of the request, as a part of what the server did', async () => {
+  const next = await handedOn(traced.port);
+  expect(next).toMatch(new RegExp(`^00-${trace}-[0-9a-f]{16}-01$`));
+  expect(next).not.toBe(traceparent);
+});
+
+test('the collector is told of each answer, by its route and without its address', async () => {
+  await askPort(traced.port, '/tai/44444122111221?langue=de', { headers: { traceparent } });
+  await traced.stop();
+  const told = received.join('');
+  expect(told).toContain('"GET /tai/:amendeId"');
+  expect(told).toContain('"GET /api/*"');
+  expect(told).toContain(trace);
+  expect(told).toContain('"site"');
+  expect(told).not.toMatch(/33333122111221|44444122111221|langue/);
+});

@@ -1,0 +1,174 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as appsV1 from 'kubernetes-models/apps/v1';
+import * as autoscalingV2 from 'kubernetes-models/autoscaling/v2';
+import * as batchV1 from 'kubernetes-models/batch/v1';
+import * as networkingV1 from 'kubernetes-models/networking.k8s.io/v1';
+import * as policyV1 from 'kubernetes-models/policy/v1';
+import * as v1 from 'kubernetes-models/v1';
+import { describe, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { readServeSettings } from '../serve/read-serve-settings.ts';
+
+/* Container files, compose file and manifests, as far as they can be looked at without a cluster: their shapes by the
+   schemas of Kubernetes, and what they say of each other and of the servers. */
+
+const folder = join(import.meta.dirname, '../../deployment');
+const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+
+interface Manifest {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+}
+
+const files = readdirSync(join(folder, 'kubernetes'));
+const manifests = files.flatMap((file) =>
+  parseAllDocuments(read(`kubernetes/${file}`)).map((document) => document.toJS() as Manifest),
+);
+
+/** Where the library keeps the models of a group and version. */
+const models: Readonly<Record<string, object>> = {
+  v1,
+  'apps/v1': appsV1,
+  'autoscaling/v2': autoscalingV2,
+  'batch/v1': batchV1,
+  'networking.k8s.io/v1': networkingV1,
+  'policy/v1': policyV1,
+};
+
+type Model = new (data: unknown) => { validate(): void };
+
+function isValid(manifest: Manifest): boolean {
+  const model: unknown = Reflect.get(models[manifest.apiVersion] ?? {}, manifest.kind);
+  if (typeof model !== 'function') throw new Error(`No schema of ${manifest.kind}`);
+  try {
+    new (model as Model)(manifest).validate();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type Path = readonly (string | number)[];
+
+/** Every entry of a value, however deep. */
+function pathsIn(value: unknown, at: Path = []): readonly Path[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const keys: Path = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
+  return keys.flatMap((key) => [[...at, key], ...pathsIn(Reflect.get(value, key), [...at, key])]);
+}
+
+/** The same with something else at one place. */
+function changed(manifest: Manifest, path: Path, change: (value: unknown) => unknown): Manifest {
+  const copy = structuredClone(manifest);
+  const parent = path
+    .slice(0, -1)
+    .reduce<object>((at, key) => Reflect.get(at, key) as object, copy);
+  const last = path.at(-1) ?? '';
+  Reflect.set(parent, last, change(Reflect.get(parent, last)));
+  return copy;
+}
+
+/** Of another type than any value there may have: a schema that knows the place refuses it. */
+const otherType = (value: unknown) => (typeof value === 'object' ? 7 : [[]]);
+
+const named = manifests.map(
+  (manifest) => [manifest.kind, manifest.metadata.name, manifest] as const,
+);
+
+describe.each(named)('%s %s', (kind, _, manifest) => {
+  test('has the shape that Kubernetes asks for', () => {
+    expect(isValid(manifest)).toBe(true);
+  });
+
+  test('has no entry that Kubernetes does not know', () => {
+    const unknown = pathsIn(manifest)
+      // The model says them itself.
+      .filter(([first]) => first !== 'apiVersion' && first !== 'kind')
+      .filter((path) => isValid(changed(manifest, path, otherType)));
+    expect(unknown).toEqual([]);
+  });
+
+  test('runs nothing as root', () => {
+    const containers = pathsIn(manifest).filter((path) => path.at(-1) === 'containers');
+    expect(containers.length > 0).toBe(['Deployment', 'CronJob'].includes(kind));
+    for (const path of containers) {
+      const pod = path
+        .slice(0, -1)
+        .reduce<object>((at, key) => Reflect.get(at, key) as object, manifest);
+      expect(pod).toMatchObject({
+        automountServiceAccountToken: false,
+        securityContext: { runAsNonRoot: true },
+        containers: [{ securityContext: { allowPrivilegeEscalation: false } }],
+      });
+    }
+  });
+});
+
+const find = (kind: string, name: string) => {
+  const found = manifests.find((each) => each.kind === kind && each.metadata.name === name);
+  if (!found) throw new Error(`No ${kind} ${name}`);
+  return found;
+};
+
+test('whatever selects the servers selects their pods', () => {
+  const labels = { 'app.kubernetes.io/name': 'amendes', 'app.kubernetes.io/component': 'server' };
+  expect(find('Deployment', 'amendes-server')).toMatchObject({
+    spec: { selector: { matchLabels: labels }, template: { metadata: { labels } } },
+  });
+  expect(find('Service', 'amendes-server')).toMatchObject({ spec: { selector: labels } });
+  expect(find('PodDisruptionBudget', 'amendes-server')).toMatchObject({
+    spec: { selector: { matchLabels: labels } },
+  });
+  expect(find('NetworkPolicy', 'amendes-server')).toMatchObject({
+    spec: { podSelector: { matchLabels: labels } },
+  });
+});
+
+test('a server takes the settings that it is given', () => {
+  const map = find('ConfigMap', 'amendes-server');
+  const data = 'data' in map ? (map.data as Readonly<Record<string, string>>) : {};
+  expect(readServeSettings({ ...data, METRICS_PORT: '9100' })).toMatchObject({
+    metricsHost: '0.0.0.0',
+    metricsPort: 9100,
+    trustedProxies: ['10.0.0.0/8'],
+    stopPatience: 20_000,
+  });
+  const services = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<string, { environment?: Readonly<Record<string, string>> }>;
+  };
+  const server = services.services['server-1']?.environment ?? {};
+  expect(readServeSettings({ ...server })).toMatchObject({ apiUpstream: 'http://sandbox:4300' });
+});
+
+test('of the compose file every name is one that it defines', () => {
+  const file = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<
+      string,
+      {
+        depends_on?: object;
+        volumes?: readonly string[];
+        image?: string;
+        build?: { dockerfile: string };
+      }
+    >;
+    volumes: object;
+  };
+  const names = Object.keys(file.services);
+  for (const service of Object.values(file.services)) {
+    expect(names).toEqual(expect.arrayContaining(Object.keys(service.depends_on ?? {})));
+    const mounted = (service.volumes ?? []).map((volume) => volume.split(':')[0] ?? '');
+    const own = mounted.filter((name) => !name.startsWith('.'));
+    expect(Object.keys(file.volumes)).toEqual(expect.arrayContaining(own));
+    const container = service.build?.dockerfile.replace('delivery/deployment/', '');
+    expect(container === undefined ? service.image : read(container)).toMatch(/\S/);
+  }
+});
+
+test.each(['Containerfile.server', 'Containerfile.release'])('%s ends without root', (name) => {
+  const lines = read(name).split('\n');
+  const users = lines.filter((line) => line.startsWith('USER '));
+  expect(users.at(-1)).toBe('USER 65532:65532');
+  expect(lines.some((line) => line.startsWith('HEALTHCHECK'))).toBe(true);
+});

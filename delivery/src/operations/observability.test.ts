@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { SiteMetrics } from '../serve/site-metrics.ts';
+
+/* Dashboard and alerts name what the servers expose. */
+
+const folder = join(import.meta.dirname, '../../observability');
+const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+/** The labels of each metric that a server exposes, by its name. */
+function exposed(): ReadonlyMap<string, ReadonlySet<string>> {
+  const metrics = new SiteMetrics();
+  metrics.requests.count({ route: '/api/*', method: 'GET', status: '200' });
+  metrics.durations.observe({ route: '/api/*' }, 1);
+  metrics.partFailures.count({ part: 'lookup', build: 'b1', kind: 'load' });
+  metrics.refusedReports.count({ reason: 'too many' });
+  const now = new Date();
+  const samples = metrics
+    .page({ lookup: 'b1' }, now, now)
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    samples.map((line) => {
+      const [, name = '', labels = ''] = /^(\w+)(?:\{(.*)\})? /.exec(line) ?? [];
+      return [name, new Set([...labels.matchAll(/(\w+)="/g)].flatMap(([, label]) => label ?? []))];
+    }),
+  );
+}
+
+interface Rule {
+  readonly alert: string;
+  readonly expr: string;
+  readonly annotations: { readonly runbook: string };
+}
+
+const { groups } = parse(read('alerts.yaml')) as { groups: readonly { rules: readonly Rule[] }[] };
+const rules = groups.flatMap((group) => group.rules);
+const dashboard = JSON.parse(read('dashboard.json')) as {
+  annotations: { list: readonly { name: string; expr: string }[] };
+  panels: readonly { title: string; targets: readonly { expr: string }[] }[];
+};
+const expressions = [
+  ...rules.map(({ alert, expr }) => [alert, expr] as const),
+  ...dashboard.annotations.list.map(({ name, expr }) => [name, expr] as const),
+  ...dashboard.panels.flatMap(({ title, targets }) =>
+    targets.map(({ expr }) => [title, expr] as const),
+  ),
+];
+
+/** What Prometheus adds to every sample of a server. */
+const ofPrometheus = ['instance', 'job', 'le'];
+
+test.each(expressions)('%s names metrics that servers expose', (_, expression) => {
+  const known = exposed();
+  const names = expression.match(/\b(?:amendes|process)_\w+/g) ?? [];
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.filter((name) => !known.has(name))).toEqual([]);
+  const labels = new Set([
+    ...ofPrometheus,
+    ...names.flatMap((name) => [...(known.get(name) ?? [])]),
+  ]);
+  const used = [...expression.matchAll(/by \(([^)]*)\)|(\w+)(?==~|!=|=")/g)].flatMap(
+    ([, grouped, label]) => grouped?.split(/, */) ?? label ?? [],
+  );
+  expect(used.filter((label) => !labels.has(label))).toEqual([]);
+});
+
+test.each(rules.map(({ alert, annotations }) => [alert, annotations.runbook] as const))(
+  '%s leads to a section of the documents',
+  (_, runbook) => {
+    const [path = '', anchor] = runbook.split('#');
+    const text = readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
+    const anchors = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\w -]/g, '')
+        .replaceAll(' ', '-'),
+    );
+    expect(anchors).toContain(anchor);
+  },
+);

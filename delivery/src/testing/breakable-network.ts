@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterAll } from 'vitest';
+
+/** What stands between a client and a service, and can be torn. */
+export interface BreakableNetwork {
+  readonly origin: string;
+  /** Nobody is listened to any more, and what is under way ends. */
+  tear(): void;
+  mend(): void;
+  /** Cuts a connection off before the answer to its next so many requests. */
+  loseAnswers(count: number): void;
+}
+
+/** @param target The origin of the service. */
+export async function breakableNetwork(target: string): Promise<BreakableNetwork> {
+  const { hostname, port } = new URL(target);
+  const open = new Set<Socket>();
+  let isTorn = false;
+  let lost = 0;
+  const server = createServer((client) => {
+    if (isTorn) return void client.destroy();
+    const service = connect(Number(port), hostname);
+    for (const socket of [client, service]) {
+      open.add(socket);
+      socket
+        .on('error', () => undefined)
+        .on('close', () => {
+          open.delete(socket);
+          client.destroy();
+          service.destroy();
+        });
+    }
+    client.pipe(service);
+    service.on('data', (chunk: Buffer) => {
+      if (lost === 0) return void client.write(chunk);
+      lost -= 1;
+      client.destroy();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterAll(() => {
+    for (const socket of open) socket.destroy();
+    server.close();
+  });
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    tear() {
+      isTorn = true;
+      for (const socket of open) socket.destroy();
+    },
+    mend: () => void (isTorn = false),
+    loseAnswers: (count) => void (lost = count),
+  };
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { vi } from 'vitest';
+
+/*
+ * The S3 service of the tests, which `pnpm test` starts where it can (`TEST_S3_ENDPOINT`). Where there is none, what concerns
+ * it is not examined; the command says so.
+ */
+
+export const testEndpoint = process.env['TEST_S3_ENDPOINT'];
+
+/** What a process is told to reach it. */
+export const bucketEnv = (endpoint = testEndpoint ?? '') => ({
+  AWS_ENDPOINT_URL_S3: endpoint,
+  AWS_ACCESS_KEY_ID: 'testkey',
+  AWS_SECRET_ACCESS_KEY: 'testsecret',
+  AWS_REGION: 'us-east-1',
+});
+
+/** Has this process reach it, too; another address for what stands in between. */
+export function reachTestBuckets(endpoint = testEndpoint): void {
+  for (const [name, value] of Object.entries(bucketEnv(endpoint))) vi.stubEnv(name, value);
+}
+
+let bucket: Promise<string> | undefined;
+
+/** The address of a site that nobody has written yet. */
+export async function emptyBucket(): Promise<string> {
+  reachTestBuckets();
+  bucket ??= createBucket();
+  return `s3://${await bucket}/${randomUUID().slice(0, 8)}`;
+}
+
+async function createBucket(): Promise<string> {
+  const { S3Client, CreateBucketCommand } = await import('@aws-sdk/client-s3');
+  const client = new S3Client({ forcePathStyle: true });
+  const name = `site-${randomUUID()}`;
+  await client.send(new CreateBucketCommand({ Bucket: name }));
+  client.destroy();
+  return name;
+}

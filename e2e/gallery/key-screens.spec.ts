@@ -1,0 +1,249 @@
+/// <reference lib="dom" />
+import { languages } from '@amendes/delivery/site/languages.ts';
+import { expect, type Page } from 'playwright/test';
+import { show, test } from './set-up/gallery-test.ts';
+
+/* What a reader of the key screens asked for: what matters most is seen first, and stands out. */
+
+test.describe.configure({ timeout: 120_000 });
+
+const telephone = { width: 360, height: 640 };
+const wide = { width: 1280, height: 900 };
+
+/** Where a selector's first match begins and ends, from the top of the page, in pixels. */
+const edgesOf = (page: Page, selector: string) =>
+  page.evaluate((one) => {
+    const box = document.querySelector(one)?.getBoundingClientRect();
+    return {
+      top: (box?.top ?? Number.NaN) + scrollY,
+      bottom: (box?.bottom ?? Number.NaN) + scrollY,
+    };
+  }, selector);
+
+test('on a telephone a title is a fifth larger than any heading below it', async ({ frame }) => {
+  const { page, states } = frame;
+  const unclear: string[] = [];
+  await page.setViewportSize(telephone);
+  for (const { id } of states) {
+    await show(page, id, 'fr');
+    const largest = await page.evaluate(() => {
+      const sizes = (selector: string) =>
+        [...document.querySelectorAll(selector)]
+          .filter((one) => !one.closest('dialog'))
+          .map((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+      return {
+        title: Math.max(0, ...sizes('main h1')),
+        below: Math.max(0, ...sizes('main :is(h2, h3)')),
+      };
+    });
+    if (largest.title > 0 && largest.title < 1.2 * largest.below) unclear.push(id);
+  }
+  expect(unclear).toEqual([]);
+});
+
+for (const id of ['payment/hand-over', 'payment/hand-over of a deposit']) {
+  test(`on a telephone the button of ${id} begins within 1,000 pixels, in any language`, async ({
+    frame: { page },
+  }) => {
+    const tops: Record<string, number> = {};
+    await page.setViewportSize(telephone);
+    for (const language of languages) {
+      await show(page, id, language);
+      tops[language] = (await edgesOf(page, 'main button:not([aria-expanded])')).top;
+    }
+    expect(Object.entries(tops).filter(([, top]) => !(top < 1000))).toEqual([]);
+  });
+}
+
+test('not to pay a second time is said after its condition, in any language', async ({
+  frame: { page },
+}) => {
+  const conditions = {
+    fr: /^Si vous ne revenez pas ici, ne payez pas/,
+    en: /^If you do not come back here, do not pay/,
+    de: /^Kommen Sie nicht hierher zurück, bezahlen Sie nicht/,
+    nl: /^Komt u hier niet terug\? Betaal dan niet/,
+    it: /^Se non torna qui, non paghi/,
+    es: /^Si no vuelve aquí, no pague/,
+  };
+  for (const language of languages) {
+    await show(page, 'payment/hand-over', language);
+    await expect(page.locator('main [class*=warning] strong')).toHaveText(conditions[language]);
+  }
+});
+
+test('the first button of an error page stands on the first screen of a telephone', async ({
+  frame: { page, states },
+}) => {
+  await page.setViewportSize(telephone);
+  const errors = states.filter(({ source }) => source.endsWith('/error-page.tsx'));
+  expect(errors.length).toBeGreaterThan(8);
+  const below: string[] = [];
+  for (const { id } of errors) {
+    for (const language of languages) {
+      await show(page, id, language);
+      const { bottom } = await edgesOf(page, 'main [class*=actions] a');
+      if (!(bottom <= telephone.height)) below.push(`${id}, ${language}: ${bottom}`);
+    }
+  }
+  expect(below).toEqual([]);
+});
+
+test('a number that can be called is a link, wherever it is said', async ({
+  frame: { page, states },
+}) => {
+  await page.setViewportSize(telephone);
+  const called = new Set<string>();
+  const unlinked: string[] = [];
+  for (const { id } of states) {
+    await show(page, id, 'fr');
+    const { links, plain } = await page.evaluate(() => {
+      const number = /\+?\d{2,}(?:\u00A0\d+){3,}/g;
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const missing: string[] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (node.parentElement?.closest('a[href^="tel:"], dd')) continue;
+        missing.push(...(node.textContent?.match(number) ?? []));
+      }
+      return {
+        plain: missing,
+        links: [...document.querySelectorAll('a[href^="tel:"]')].map((a) => a.getAttribute('href')),
+      };
+    });
+    unlinked.push(...plain.map((number) => `${id}: ${number}`));
+    for (const link of links) called.add(link ?? '');
+  }
+  expect(unlinked).toEqual([]);
+  // Without the spaces that make it legible.
+  for (const link of called) expect(link).toMatch(/^tel:\+?\d+$/);
+  expect(called.size).toBeGreaterThan(1);
+});
+
+test('other ways to pay after a refusal are a list, with the numbers to call', async ({
+  frame: { page },
+}) => {
+  for (const language of languages) {
+    await show(page, 'payment/after paying: refused', language);
+    const lines = page.locator('main ul > li');
+    await expect(lines).toHaveCount(3);
+    await expect(lines.locator('a[href^="tel:"]')).toHaveCount(2);
+  }
+});
+
+test('what cannot be undone is written as large as other text, in each choice', async ({
+  frame: { page },
+}) => {
+  for (const size of [telephone, wide]) {
+    await page.setViewportSize(size);
+    await show(page, 'payment/detail, deposit chosen', 'fr');
+    const [body, ...said] = await page.evaluate(() =>
+      ['body', 'main [id$="-consequence"]', 'main [id$="-warning"]'].map((selector) => {
+        const element = document.querySelector(selector);
+        return element ? Number.parseFloat(getComputedStyle(element).fontSize) : 0;
+      }),
+    );
+    expect(Math.min(...said)).toBeGreaterThanOrEqual(body ?? Number.NaN);
+  }
+});
+
+test('the amount is the first and the largest of what is copied into a transfer', async ({
+  frame: { page },
+}) => {
+  for (const size of [telephone, wide]) {
+    await page.setViewportSize(size);
+    await show(page, 'payment/transfer', 'fr');
+    const values = await page.evaluate(() =>
+      [...document.querySelectorAll('main [class*=body] dl dd [translate=no]')].map((one) => ({
+        text: one.textContent,
+        size: Number.parseFloat(getComputedStyle(one).fontSize),
+      })),
+    );
+    const [amount, ...others] = values;
+    expect(amount?.text).toMatch(/^135,00\s€$/);
+    expect(others.length).toBeGreaterThan(4);
+    const largest = Math.max(...others.map((other) => other.size));
+    expect(amount?.size).toBeGreaterThanOrEqual(1.4 * largest);
+    // One box: what has to be copied exactly is said at its line.
+    await expect(page.locator('main [class*=callout]')).toHaveCount(1);
+    const exact = page.locator('dl [data-message="virement.referenceExacte"]');
+    await expect(exact).toHaveCount(1);
+  }
+});
+
+test('after an answer its next step is the one filled button, and the search is quiet', async ({
+  frame: { page },
+}) => {
+  const filled = (selector: string) =>
+    page.evaluate((one) => {
+      const element = document.querySelector(one);
+      return element ? getComputedStyle(element).backgroundColor : 'missing';
+    }, selector);
+  const step = '#recherche-message :is(a, button)';
+  const search = 'main form button:not([type=button])';
+  await show(page, 'lookup/home', 'fr');
+  const main = await filled(search);
+  for (const id of [
+    'lookup/answer: PAYE_AUTRE, with payments',
+    'lookup/answer: EN_COURS_PAIEMENT',
+    'lookup/answer: PAIEMENT_ANNULE',
+  ]) {
+    await show(page, id, 'fr');
+    expect({ id, step: await filled(step), search: await filled(search) }).toEqual({
+      id,
+      step: main,
+      search: 'rgba(0, 0, 0, 0)',
+    });
+  }
+});
+
+test('a label of the form is nearer to its field than to what stands above it', async ({
+  frame: { page },
+}) => {
+  const far: string[] = [];
+  for (const size of [telephone, wide]) {
+    await page.setViewportSize(size);
+    for (const language of languages) {
+      await show(page, 'lookup/home', language);
+      for (const [above, field] of [
+        ['main form p:first-of-type', 'numero'],
+        ['#numero-aide', 'cle'],
+      ] as const) {
+        const [upper, label, input] = [
+          await edgesOf(page, above),
+          await edgesOf(page, `label[for=${field}]`),
+          await edgesOf(page, `#${field}`),
+        ];
+        const [before, after] = [label.top - upper.bottom, input.top - label.bottom];
+        if (!(before >= 2.5 * after)) far.push(`${field}, ${language}: ${before}, ${after}`);
+      }
+    }
+  }
+  expect(far).toEqual([]);
+});
+
+test('a receipt beside other payments has the amount of the one with its reference', async ({
+  frame: { page, states },
+}) => {
+  let compared = 0;
+  for (const { id } of states.filter((state) => state.id.startsWith('payment/'))) {
+    await show(page, id, 'fr');
+    const { fact, rows } = await page.evaluate(() => {
+      const said = (name: string) =>
+        [...document.querySelectorAll('main dt')].find(({ textContent }) => textContent === name)
+          ?.nextElementSibling?.textContent;
+      return {
+        fact: { reference: said('Référence du règlement'), amount: said('Montant') },
+        rows: [...document.querySelectorAll('[aria-labelledby=detail-paiements] tbody tr')].map(
+          (row) => ({
+            reference: row.querySelector('[translate=no]')?.textContent,
+            amount: row.querySelector('strong')?.textContent,
+          }),
+        ),
+      };
+    });
+    if (!fact.reference || rows.length === 0) continue;
+    compared += 1;
+    expect.soft({ id, rows }).toEqual({ id, rows: expect.arrayContaining([fact]) });
+  }
+  expect(compared).toBeGreaterThan(0);
+});

@@ -1,0 +1,64 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
+import { enterCard, returnToSite } from '../pay/set-up/card-page.ts';
+import { chooseCard, chooseSettlement, expectTitle, handOver } from '../pay/set-up/walk.ts';
+import { expect, test } from '../set-up/test.ts';
+
+/* What docs/capacity.md counts with: what one visitor asks for, from the first page to the receipt. */
+
+type Kind = 'document' | 'file' | 'call';
+
+/** What the site is asked for, in requests and in bytes as they travel, headers included. */
+interface Asked {
+  readonly requests: Record<Kind, number>;
+  readonly bytes: Record<Kind, number>;
+}
+
+function kindOf(path: string): Kind {
+  if (path.startsWith('/api/')) return 'call';
+  return /^\/(releases|assets)\/|\.\w+$/.test(path) ? 'file' : 'document';
+}
+
+test('a visitor who pays by card asks for no more than capacity is planned for', async ({
+  citizen,
+  page,
+  browserName,
+}) => {
+  expect(browserName).toBe('chromium');
+  const asked: Asked = {
+    requests: { document: 0, file: 0, call: 0 },
+    bytes: { document: 0, file: 0, call: 0 },
+  };
+  const client = await page.context().newCDPSession(page);
+  const pending = new Map<string, Kind>();
+  let origin = '';
+  await client.send('Network.enable');
+  client.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    const url = new URL(request.url);
+    origin ||= url.origin;
+    if (url.origin === origin) pending.set(requestId, kindOf(url.pathname));
+  });
+  client.on('Network.requestServedFromCache', ({ requestId }) => pending.delete(requestId));
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = pending.get(requestId);
+    if (kind === undefined || encodedDataLength === 0) return;
+    asked.requests[kind] += 1;
+    asked.bytes[kind] += encodedDataLength;
+  });
+  await citizen.find(samples.payable);
+  await chooseSettlement(page);
+  await chooseCard(page);
+  await handOver(page);
+  await enterCard(page, 'accepted');
+  await returnToSite(page);
+  await expectTitle(page, 'Votre paiement est enregistré');
+  await page.getByRole('link', { name: 'Obtenir le justificatif' }).click();
+  await expectTitle(page, 'Justificatif de paiement');
+  test.info().annotations.push({ type: 'asked', description: JSON.stringify(asked) });
+  expect(asked.requests.document).toBeGreaterThanOrEqual(2);
+  expect(asked.requests.document).toBeLessThanOrEqual(4);
+  expect(asked.requests.file).toBeLessThanOrEqual(60);
+  expect(asked.requests.call).toBeLessThanOrEqual(16);
+  expect(asked.bytes.document).toBeLessThanOrEqual(60_000);
+  expect(asked.bytes.file).toBeLessThanOrEqual(500_000);
+  expect(asked.bytes.call).toBeLessThanOrEqual(60_000);
+});

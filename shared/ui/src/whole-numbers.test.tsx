@@ -1,0 +1,35 @@
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { WholeNumbers } from './whole-numbers.tsx';
+
+const written = (text: string) => {
+  const { container } = render(<WholeNumbers of={text} />);
+  expect(container.textContent).toBe(text);
+  return [...container.children].map((one) => [
+    one.tagName,
+    one.textContent,
+    one.getAttribute('href'),
+  ]);
+};
+
+test('a number with dashes stays whole, in the middle of a text or alone', () => {
+  expect(written('Avis 3333-1234-5678-91, clé 29.')).toEqual([['SPAN', '3333-1234-5678-91', null]]);
+  expect(written('3333-12')).toEqual([['SPAN', '3333-12', null]]);
+});
+
+test('a telephone number calls itself, from abroad too', () => {
+  const [france, abroad] = [
+    '0811\u00A010\u00A010\u00A010',
+    '+33\u00A01\u00A049\u00A035\u00A036\u00A092',
+  ];
+  expect(written(`Au ${france} (5 centimes) ; de l’étranger, au ${abroad}.`)).toEqual([
+    ['A', france, 'tel:0811101010'],
+    ['A', abroad, 'tel:+33149353692'],
+  ]);
+});
+
+test('amounts, days and counts are no numbers to call', () => {
+  expect(written('90,00\u00A0€ jusqu’au 2\u00A0décembre, 14 ou 18 chiffres, 1\u00A0234')).toEqual(
+    [],
+  );
+});
