@@ -5,7 +5,7 @@ import { workspace } from '@amendes/delivery/local/parts.ts';
 import { readNewsroomSettings } from '@amendes/newsroom/settings.ts';
 import { startNewsroom } from '@amendes/newsroom/start-newsroom.ts';
 import { runCommandLine } from '@amendes/delivery/command-line/execute.ts';
-import { places, readPlaces, readPort } from './content/arguments.ts';
+import { openSiteOf, places, readPlaces, readPort } from './content/arguments.ts';
 
 /* `npx pnpm newsroom`: the editors' desk in the browser. Ctrl-C stops it; drafts are kept. */
 
@@ -40,7 +40,8 @@ const newsroom = defineCommand({
     },
   },
   async run({ args }) {
-    const { site, source } = readPlaces(args);
+    const { source } = readPlaces(args);
+    const site = await openSiteOf(args);
     const { data, settings, host }: Own = args;
     console.log('Preparing the desk…');
     const running = await startNewsroom({
