@@ -65,7 +65,7 @@ test('a planned notice comes and goes by the clocks of Paris', async ({
   await expect(page.getByText('Aucun avis n’est affiché sur le site.')).toBeVisible();
 });
 
-test('the end of a planned notice leaves alone what the command line has put in its place', async ({
+test('the end of a planned notice leaves alone what was put in its place since', async ({
   desk,
   page,
   fragileSite,

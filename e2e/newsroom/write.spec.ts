@@ -25,7 +25,7 @@ test.describe.configure({ timeout: 120_000 });
 const lead = 'Hier finden Sie alle Seiten';
 const german = 'Plan du site, allemand';
 
-test('the page is shown by its own code while it is written, by night and on a telephone', async ({
+test('a page is shown by its own code while it is written, by night and narrow', async ({
   desk,
   page,
 }) => {

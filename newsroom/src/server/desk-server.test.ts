@@ -128,7 +128,7 @@ test('whoever asks another name than the desk’s is refused', async () => {
   expect(statusCode).toBe(421);
 });
 
-test('a session has another name after each sign-in, ends with the day, and at the door', async () => {
+test('a session is renamed at each sign-in, and ends with the day or at the door', async () => {
   const first = await signIn('author');
   const again = await server.inject({
     url: '/entrer',
