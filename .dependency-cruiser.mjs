@@ -1,5 +1,5 @@
 /** Folders of the workspace whose packages stand for themselves. */
-const packages = 'shell|mfe-[^/]+|shared/[^/]+|delivery|sandbox|e2e|bench|gallery';
+const packages = 'shell|mfe-[^/]+|shared/[^/]+|delivery|sandbox|e2e|bench|gallery|newsroom';
 
 const npm = (names) => `(^|/)node_modules/(${names})/`;
 
@@ -68,8 +68,16 @@ export default {
       comment:
         'The gallery holds fakes of everything: what shows it may use it, and nothing that is released or measured.',
       severity: 'error',
-      from: { pathNot: '^(gallery|tasks|e2e)/' },
+      from: { pathNot: '^(gallery|newsroom|tasks|e2e)/' },
       to: { path: '^gallery/' },
+    },
+    {
+      name: 'newsroom-outside-releases',
+      comment:
+        'The newsroom is for editors: nothing of it may weigh on what citizens load, or be needed to serve it.',
+      severity: 'error',
+      from: { pathNot: '^(newsroom|tasks|e2e)/' },
+      to: { path: '^newsroom/' },
     },
     {
       name: 'contract-brings-machinery',

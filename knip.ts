@@ -47,7 +47,8 @@ const config: KnipConfig = {
       ignoreDependencies: [/./],
     },
     bench: library,
-    // Its pages are built by name.
+    // Its pages are built by name, as those of the gallery.
+    newsroom: { ...library, entry: ['src/desk/{desk,frame}.tsx'] },
     gallery: { ...library, entry: ['src/{page,frame}.tsx'] },
     e2e: {
       // The runner comes with `playwright`, by which the plugin does not recognise it.

@@ -14,6 +14,7 @@ export default defineConfig({
       'release',
       'sandbox',
       'bench',
+      'newsroom',
       {
         test: {
           name: 'tasks',

@@ -39,6 +39,10 @@ const forbiddenImports: Readonly<Record<string, Files>> = {
   'gallery-outside-releases': {
     'mfe-a/src/uses-gallery.ts': "import '../../gallery/src/start-gallery.ts';",
   },
+  'newsroom-outside-releases': {
+    'mfe-a/src/uses-newsroom.ts': "import '../../newsroom/src/server/start-newsroom.ts';",
+    'delivery/src/uses-newsroom.ts': "import '../../newsroom/src/server/start-newsroom.ts';",
+  },
   'contract-brings-machinery': {
     'mfe-a/src/uses-axios.ts': "import type { Axios } from 'axios';\nexport type Client = Axios;",
     'shell/src/uses-axios.ts': "import 'axios';",
@@ -77,6 +81,7 @@ const imported: Files = {
   'sandbox/src/start-sandbox.ts': library,
   'e2e/start-site.ts': library,
   'gallery/src/start-gallery.ts': library,
+  'newsroom/src/server/start-newsroom.ts': library,
   'shared/contract/src/contract.ts': library,
   'shared/contract/package.json': '{ "exports": "./src/contract.ts" }',
   'node_modules/axios/index.js': library,

@@ -21,6 +21,7 @@ const testParts: Readonly<Record<string, TestPart>> = {
   fines: { folder: 'shared/fines', specs: ['find-fine/journey'] },
   ui: { folder: 'shared/ui', specs: ['gallery/', 'pay/accessibility', 'pay/keyboard'] },
   delivery: { folder: 'delivery', specs: ['releases/', 'content/publish'] },
+  newsroom: { folder: 'newsroom', specs: ['newsroom/'] },
   sandbox: { folder: 'sandbox', specs: ['pay/card', 'pay/money'] },
   bench: { folder: 'bench', specs: [] },
   tasks: { folder: 'tasks', specs: ['start-command/', 'dev/dev-command', 'releases/command'] },

@@ -34,7 +34,19 @@ export async function bringContent(
   folder: string,
   options: BringOptions,
 ): Promise<BroughtContent> {
-  const { release, change, checked } = await sealContent(site, folder, options);
+  return bringChecked(site, await checkContent(folder), { ...options, folder });
+}
+
+/**
+ * The same for texts that were looked at already.
+ * @throws {ContentRefused} when something is wrong with them; what was served before stays.
+ */
+export async function bringChecked(
+  site: SiteFolder,
+  checked: CheckedContent,
+  options: BringOptions,
+): Promise<BroughtContent> {
+  const { release, change } = await sealContent(site, checked, options);
   await applyChange(site, change);
   return broughtContent(site, release, checked);
 }
@@ -45,19 +57,19 @@ export async function placeContent(
   folder: string,
   options: BringOptions,
 ): Promise<BroughtContent> {
-  const { release, change, checked } = await sealContent(site, folder, options);
+  const checked = await checkContent(folder);
+  const { release, change } = await sealContent(site, checked, { ...options, folder });
   await changeRegistry(site, change);
   return broughtContent(site, release, checked);
 }
 
 async function sealContent(
   site: SiteFolder,
-  folder: string,
+  checked: CheckedContent,
   { onto, again = false, ...options }: BringOptions,
 ) {
-  const checked = await checkContent(folder);
-  const release = await publishContent(site, checked, { ...options, folder });
-  return { release, checked, change: contentPromotion(site, release, { onto, again }) };
+  const release = await publishContent(site, checked, options);
+  return { release, change: contentPromotion(site, release, { onto, again }) };
 }
 
 async function broughtContent(

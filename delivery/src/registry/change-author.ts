@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { execFileSync } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { basename } from 'node:path';
@@ -9,8 +10,23 @@ const longest = 200;
 
 let known: string | undefined;
 
-/** Who runs the command: as the job of a pipeline says, else as git knows them, else their account. */
+/** On whose behalf a change is made, and what they did. */
+interface Behalf {
+  readonly by: string;
+  readonly command: string;
+}
+
+const behalf = new AsyncLocalStorage<Behalf>();
+
+/** Notes of all that `act` changes that somebody else asked for it, as a server does for those who are signed in. */
+export function onBehalfOf<Result>(person: Behalf, act: () => Promise<Result>): Promise<Result> {
+  return behalf.run(person, act);
+}
+
+/** Who runs the command, or for whom it is run: as the job of a pipeline says, else as git knows them, else their account. */
 export function changeAuthor(): string {
+  const { by } = behalf.getStore() ?? {};
+  if (by !== undefined) return by;
   const { RELEASE_AUTHOR, GITLAB_USER_NAME, GITHUB_ACTOR } = process.env;
   known ??= RELEASE_AUTHOR || GITLAB_USER_NAME || GITHUB_ACTOR || gitAuthor() || account();
   return known;
@@ -19,7 +35,8 @@ export function changeAuthor(): string {
 /** What is noted of a change that is made by this process. */
 export async function changedNow(site: SiteFolder): Promise<Changed> {
   const [, program = '', ...args] = process.argv;
-  const command = [basename(program, '.ts'), ...args].join(' ').slice(0, longest);
+  const written = behalf.getStore()?.command ?? [basename(program, '.ts'), ...args].join(' ');
+  const command = written.slice(0, longest);
   return { at: (await site.storage.now()).toISOString(), by: changeAuthor(), command };
 }
 

@@ -16,6 +16,8 @@ export interface HistoryEntry {
   readonly keys: readonly string[];
   /** What was changed, a line each, as `payment current a1 → a2`. */
   readonly lines: readonly string[];
+  /** What was served from then on. */
+  readonly after: Registry;
 }
 
 /**
@@ -35,7 +37,7 @@ export async function history(
     const lines = isFirstKept && index === 0 ? [] : describeChange({ before, after });
     before = after;
     const keys = trust ? signersOf(trust.trust, text) : [];
-    return { version, changed, keys, lines: lines.filter((line) => isOf(line, names)) };
+    return { version, changed, keys, after, lines: lines.filter((line) => isOf(line, names)) };
   });
   return entries.filter(({ lines }) => lines.length > 0).toReversed();
 }

@@ -80,7 +80,8 @@ export async function shippedPackages(): Promise<readonly Licensed[]> {
       add(name, version, expression ?? license?.id ?? 'unknown', part.name);
     }
   }
-  const filter = ['--filter', '@amendes/delivery'];
+  const servers = ['@amendes/delivery', '@amendes/newsroom'];
+  const filter = servers.flatMap((name) => ['--filter', name]);
   const { output } = await runTool('pnpm', ['licenses', 'list', '--prod', '--json', ...filter]);
   for (const [licence, packages] of Object.entries(parseShape(listSchema, JSON.parse(output)))) {
     for (const { name, versions } of packages) {

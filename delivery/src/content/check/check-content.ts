@@ -1,10 +1,10 @@
 import type { ContentPage } from '@amendes/protocol/content-page.ts';
 import type { OperatorFact } from '@amendes/protocol/operator-facts.ts';
 import { inReadingOrder, type Problem } from '../read/problem.ts';
-import { readSources, type Sources, type TextSources } from '../read/read-sources.ts';
+import { parseSources, readSources, type Sources, type TextSources } from '../read/read-sources.ts';
 import { join } from 'node:path';
 import { languages } from '../../site/languages.ts';
-import type { SourcePage } from '../read/read-page.ts';
+import { readPage, type SourcePage } from '../read/read-page.ts';
 import type { Mention } from '../read/reading.ts';
 
 const glossary = 'glossaire';
@@ -23,7 +23,19 @@ export interface CheckedContent {
 
 /** @throws {DeliveryError} when the folder has no readable settings. */
 export async function checkContent(folder: string): Promise<CheckedContent> {
-  const sources = await readSources(folder);
+  return check(await readSources(folder));
+}
+
+/**
+ * The same of texts that lie in no folder, by their paths below one; problems name those paths.
+ * @param read Reads one text; by `rememberPages` those that have not changed are not read again.
+ * @throws {DeliveryError} when `content.json` is not among them.
+ */
+export function checkTexts(texts: TextSources, read = readPage): CheckedContent {
+  return check(parseSources(texts, '', read));
+}
+
+function check(sources: Sources): CheckedContent {
   const problems = [
     ...sources.problems,
     ...checkCompleteness(sources),

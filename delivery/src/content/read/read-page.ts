@@ -55,6 +55,19 @@ export function readPage(
   };
 }
 
+/** Reads like `readPage`, and each text once a day: what it says of its date depends on the day. */
+export function rememberPages(): typeof readPage {
+  const known = new Map<string, { readonly key: string; readonly page: SourcePage }>();
+  return (source, sites) => {
+    const key = JSON.stringify([new Date().toDateString(), source.text, sites]);
+    const last = known.get(source.file);
+    if (last?.key === key) return last.page;
+    const page = readPage(source, sites);
+    known.set(source.file, { key, page });
+    return page;
+  };
+}
+
 function checkDate(reading: Reading, text: string, updated: string): void {
   if (updated === '') return;
   const point = pointOfEntry(text, 'updated');

@@ -21,41 +21,53 @@ export type TextSources = Readonly<Record<string, string>>;
 
 /** @throws {DeliveryError} when the folder has no readable settings. */
 export async function readSources(folder: string): Promise<Sources> {
-  const settings = await readContentSettings(folder);
   const shown = relative(process.cwd(), folder) || '.';
+  const { pages } = await readContentSettings(folder);
   const problems: Problem[] = [];
   const texts: Record<string, string> = {
     [settingsFile]: await readFile(join(folder, settingsFile), 'utf8'),
   };
-  const found = await Promise.all(
-    languages.map(async (language) => {
-      const names: readonly string[] = await readdir(join(folder, language)).catch(() => []);
-      const files = settings.pages.map((page) => `${page}.md`);
-      problems.push(
-        ...names
-          .filter((name) => !files.includes(name))
-          .map((name) => stray(join(shown, language, name))),
-      );
-      return Promise.all(
-        settings.pages
-          .filter((page) => names.includes(`${page}.md`))
-          .map(async (page) => {
-            const name = join(language, `${page}.md`);
-            const file = join(shown, name);
-            const { text, problems: unreadable } = await readText(join(folder, name), file);
-            texts[name] = text;
-            problems.push(...unreadable);
-            return readPage({ file, page, language, text }, settings.sites);
-          }),
-      );
+  for (const language of languages) {
+    const names: readonly string[] = await readdir(join(folder, language)).catch(() => []);
+    for (const name of names) {
+      const path = join(language, name);
+      if (!pages.some((page) => `${page}.md` === name)) problems.push(stray(join(shown, path)));
+      else {
+        const read = await readText(join(folder, path), join(shown, path));
+        texts[path] = read.text;
+        problems.push(...read.problems);
+      }
+    }
+  }
+  const sources = parseSources(texts, shown);
+  return { ...sources, problems: [...problems, ...sources.problems] };
+}
+
+/**
+ * The same of texts that are known already, by their paths below a content folder.
+ * @param folder What problems name in its place.
+ * @throws {DeliveryError} when the settings are not among them, or not right.
+ */
+export function parseSources(given: TextSources, folder: string, read = readPage): Sources {
+  const settings = parseSettings(given[settingsFile], join(folder, settingsFile));
+  const pages = languages.flatMap((language) =>
+    settings.pages.flatMap((page) => {
+      const path = join(language, `${page}.md`);
+      const text = given[path];
+      if (text === undefined) return [];
+      return [read({ file: join(folder, path), page, language, text }, settings.sites)];
     }),
   );
-  const pages = found.flat();
-  problems.push(...pages.flatMap(({ reading }) => reading.problems));
-  const inOrder = Object.fromEntries(
-    Object.entries(texts).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  const texts = Object.fromEntries(
+    Object.entries(given).toSorted(([one], [other]) => (one < other ? -1 : 1)),
   );
-  return { settings, folder: shown, pages, problems, texts: inOrder };
+  return {
+    settings,
+    folder,
+    pages,
+    problems: pages.flatMap((page) => page.reading.problems),
+    texts,
+  };
 }
 
 /** The files of a content folder, right or wrong; none where there are none. */
@@ -99,15 +111,24 @@ const settingsFile = 'content.json';
 /** @throws {DeliveryError} when the folder holds no settings, or not all of them. */
 export async function readContentSettings(folder: string): Promise<ContentSettings> {
   const path = join(folder, settingsFile);
-  const settings = await readFile(path, 'utf8')
-    .then((text) => JSON.parse(text) as unknown)
-    .catch(() => {
-      throw new DeliveryError(`${path}: is missing or not JSON`);
-    });
+  return parseSettings(await readFile(path, 'utf8').catch(() => undefined), path);
+}
+
+function parseSettings(text: string | undefined, path: string): ContentSettings {
+  const settings = parseJson(text);
+  if (settings === undefined) throw new DeliveryError(`${path}: is missing or not JSON`);
   if (isContentSettings(settings)) return settings;
   throw new DeliveryError(
     `${path}: pages, frenchOnly and sites are lists of names, otherAddresses lists of anchors by address`,
   );
+}
+
+function parseJson(text = ''): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function isContentSettings(data: unknown): data is ContentSettings {

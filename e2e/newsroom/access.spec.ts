@@ -1,0 +1,128 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright/test';
+import { axeFindings } from '../set-up/axe-findings.ts';
+import { editorOf, expect, kept, openText, test, typeAfter, expectLive } from './desk.ts';
+
+/* Who comes to the desk, and how: with which rights, with which eyes and hands. */
+
+// A desk is more pages than one: on a busy machine they take their time.
+test.describe.configure({ timeout: 120_000 });
+
+const lead = 'Hier finden Sie alle Seiten';
+const german = 'Plan du site, allemand';
+
+test('a colleague without a role is told so, and sees nothing', async ({ colleague }) => {
+  const page = await colleague('emile');
+  await expect(page.getByText(/vous n’avez aucun rôle ici/)).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  const answer = await page.request.get(new URL('/api/desk', page.url()).href);
+  expect(answer.status()).toBe(401);
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+});
+
+test('each role is offered what it may, and a reviewer reads without writing', async ({
+  colleague,
+}) => {
+  const reviewer = await colleague('remi');
+  await openText(reviewer, german);
+  await editorOf(reviewer).click();
+  await reviewer.keyboard.insertText('nicht');
+  await expect(editorOf(reviewer)).not.toContainText('nicht');
+  await expect(reviewer.getByRole('button', { name: 'Tableau' })).toHaveCount(0);
+  await reviewer.getByRole('link', { name: 'Avis d’urgence' }).click();
+  await expect(reviewer.getByRole('heading', { level: 1 })).toHaveText('Avis d’urgence');
+  await expect(reviewer.getByRole('button', { name: /^Mettre en ligne/ })).toHaveCount(0);
+});
+
+test('the address that let an editor in lets nobody in again', async ({ desk, page, browser }) => {
+  await page.goto(desk.address);
+  await expect(page.getByRole('table')).toBeVisible();
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(desk.address);
+  await expect(other.getByText(/Cette adresse a déjà servi/)).toBeVisible();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await expect(page.getByText(/Ouvrez le bureau par l’adresse/)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('table')).toHaveCount(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on any screen of the desk, ${colorScheme}`, async ({ desk, page }) => {
+    await page.emulateMedia({ colorScheme });
+    const look = async (what: string) => {
+      const findings = await axeFindings(page);
+      expect({ what, findings }).toEqual({ what, findings: [] });
+    };
+    await page.goto(desk.address);
+    await expect(page.getByRole('table')).toBeVisible();
+    await look('table');
+    await openText(page, german);
+    await typeAfter(page, lead, ' [tot](/tai/nirgends)');
+    await expect(kept(page)).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Lien mort' })).toBeVisible();
+    await page.getByRole('button', { name: 'Relire et publier…' }).click();
+    await page.getByRole('button', { name: 'Adresse d’aperçu à envoyer' }).click();
+    await expect(page.getByRole('link', { name: /\/apercu\// })).toBeVisible();
+    await look('text');
+    for (const name of ['Avis d’urgence', 'Historique', 'Mode d’emploi']) {
+      await page.getByRole('link', { name }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      await look(name);
+    }
+  });
+}
+
+test('a text is written and published by keyboard alone', async ({ desk, page }) => {
+  await page.goto(desk.address);
+  await expect(page.getByRole('table')).toBeVisible();
+  await tabTo(page, german);
+  await page.keyboard.press('Enter');
+  await expect(editorOf(page)).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await tabTo(page, 'Texte de la page (allemand)');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.insertText('\n\nDas ist neu.');
+  await expect(kept(page)).toBeVisible();
+  // Tab leaves the editor, to what comes after it.
+  await page.keyboard.press('Tab');
+  await expect(editorOf(page)).not.toBeFocused();
+  await tabTo(page, 'Relire et publier…', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Pourquoi ? Ces mots restent dans l’historique.');
+  await page.keyboard.insertText('phrase manquante');
+  await page.keyboard.press('Enter');
+  await expectLive(page);
+});
+
+/** Presses a key until what has that name has the focus. */
+async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement: element } = document;
+      const label = element instanceof HTMLInputElement ? element.labels?.[0] : null;
+      return (
+        element?.getAttribute('aria-label') ?? label?.textContent ?? element?.textContent ?? ''
+      );
+    });
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press(key);
+    if ((await focused()).startsWith(name)) return;
+  }
+  throw new Error(`No ${key} leads to ${name}`);
+}
+
+test('at 320 pixels nothing of the desk is cut off', async ({ desk, page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(desk.address);
+  await expect(page.getByRole('table')).toBeVisible();
+  const overflow = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  expect(await overflow()).toBe(0);
+  for (const name of ['Avis d’urgence', 'Historique', 'Mode d’emploi']) {
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    expect([name, await overflow()]).toEqual([name, 0]);
+  }
+});

@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contentFolder } from '@amendes/delivery/local/parts.ts';
+import { buildDesk } from '@amendes/newsroom/build-desk.ts';
+import { startNewsroom, type RunningNewsroom } from '@amendes/newsroom/start-newsroom.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
+import type { Locator, Page } from 'playwright/test';
+import { copyTexts, edit, runContent } from '../content/run-content.ts';
+import { freePort } from '../set-up/free-ports.ts';
+import { expect, test as base } from '../set-up/test.ts';
+import { signInAs, startSignOn, type Colleague } from './sign-on.ts';
+
+export { expect };
+
+/** A desk for one test, on a site for this test alone. */
+interface TestDesk extends RunningNewsroom {
+  /** Sets the clock of the desk forward, and has it do what is due by then. */
+  wait(milliseconds: number): Promise<void>;
+}
+
+interface Fixtures {
+  /** With one editor, who has every right. */
+  readonly desk: TestDesk;
+  /** Behind a single sign-on, where a second person has to approve: a page of the desk for each colleague. */
+  readonly colleague: (name: Colleague) => Promise<Page>;
+}
+
+interface WorkerFixtures {
+  readonly deskFiles: string;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  deskFiles: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs off its pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'amendes-desk-'));
+      await use(await buildDesk(folder));
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+
+  desk: async ({ fragileSite, deskFiles }, use) => {
+    let ahead = 0;
+    const running = await startNewsroom({
+      site: fragileSite.folder,
+      source: contentFolder,
+      data: join(fragileSite.folder.root, '.newsroom'),
+      port: 0,
+      files: deskFiles,
+      now: () => new Date(Date.now() + ahead),
+    });
+    await use({
+      ...running,
+      async wait(milliseconds) {
+        ahead += milliseconds;
+        await running.tick();
+      },
+    });
+    await running.close();
+  },
+
+  colleague: async ({ fragileSite, deskFiles, browser }, use) => {
+    const address = `http://localhost:${await freePort()}`;
+    const signOn = await startSignOn(await freePort(), address);
+    const running = await startNewsroom({
+      site: fragileSite.folder,
+      source: contentFolder,
+      data: join(fragileSite.folder.root, '.newsroom'),
+      port: Number(new URL(address).port),
+      files: deskFiles,
+      settings: signOn.settings,
+    });
+    await use(async (name) => {
+      const page = await (await browser.newContext({ locale: 'fr-FR' })).newPage();
+      await signInAs(page, name, address);
+      return page;
+    });
+    await running.close();
+    await signOn.close();
+  },
+});
+
+/** Where the text of a page is written. */
+export const editorOf = (page: Page): Locator =>
+  page.getByRole('textbox', { name: /^Texte de la page/ });
+
+/** What is known of a draft: whether it is kept. */
+export const kept = (page: Page): Locator =>
+  page.locator('[data-saving=kept]', { hasText: 'Enregistré' });
+
+/** Waits for what the desk tells once all that it was asked for is done: a busy machine composes for a while. */
+export async function expectTold(page: Page, words: string): Promise<void> {
+  await expect(page.getByText(words)).toBeVisible({ timeout: 60_000 });
+}
+
+/** Waits until a text is served. */
+export const expectLive = (page: Page): Promise<void> => expectTold(page, 'C’est en ligne.');
+
+/** Opens a text by its cell of the table. */
+export async function openText(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: `${name} :` }).click();
+  await expect(editorOf(page)).toBeVisible();
+}
+
+/** Types at the end of a line of the text, which is found by some of its words. */
+export async function typeAfter(page: Page, words: string, text: string): Promise<void> {
+  await editorOf(page).locator('.cm-line', { hasText: words }).first().click();
+  await page.keyboard.press('End');
+  await page.keyboard.insertText(text);
+}
+
+/** In milliseconds. */
+export const minute = 60_000;
+
+/** So many minutes from now, as an editor writes it. */
+export function inParis(minutes: number): string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: 'Europe/Paris',
+  });
+  return format.format(new Date(Date.now() + minutes * minute));
+}
+
+/** Publishes a text by the command line, past the desk. */
+export async function publishPast(
+  site: SiteFolder,
+  path: string,
+  change: (text: string) => string,
+): Promise<void> {
+  const source = await copyTexts(site);
+  await edit(join(source, path), change);
+  const { code, output } = await runContent('publish', '--site', site.root, '--source', source);
+  expect({ code, output }).toMatchObject({ code: 0 });
+}

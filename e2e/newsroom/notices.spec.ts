@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { contentFolder } from '@amendes/delivery/local/parts.ts';
+import { runContent } from '../content/run-content.ts';
+import { expect, expectTold, inParis, minute, test } from './desk.ts';
+
+/* What stands above every page of the site. */
+
+// A desk is more pages than one: on a busy machine they take their time.
+test.describe.configure({ timeout: 120_000 });
+
+const words = 'La recherche d’un avis et le paiement ne fonctionnent pas en ce moment.';
+
+test('an emergency notice is live after two presses, and gone after one', async ({
+  desk,
+  page,
+  fragileSite,
+}) => {
+  const shown = async () =>
+    (await (await fetch(`${fragileSite.origin}/tai?langue=de`)).text()).includes(
+      'Es liegt nicht an Ihrer Nummer',
+    );
+  await page.goto(desk.address);
+  await page.getByRole('link', { name: 'Avis d’urgence' }).click();
+  await page.getByRole('button', { name: 'Mettre en ligne : panne' }).click();
+  await expectTold(page, 'L’avis est en ligne.');
+  expect(await shown()).toBe(true);
+  await page.getByRole('button', { name: 'Retirer l’avis' }).click();
+  await expectTold(page, 'L’avis est retiré.');
+  expect(await shown()).toBe(false);
+});
+
+test('a planned notice comes and goes by the clocks of Paris', async ({
+  desk,
+  page,
+  context,
+  fragileSite,
+}) => {
+  const tab = await context.newPage();
+  const banner = tab.locator('[data-message="annonce.outage"]');
+  await tab.goto(`${fragileSite.origin}/tai`);
+  await page.goto(desk.address);
+  await page.getByRole('link', { name: 'Avis d’urgence' }).click();
+  await page.getByRole('button', { name: 'Partir de cet avis : panne' }).click();
+  await page.getByLabel(/^Pourquoi/).fill('maintenance de nuit');
+  await page.getByLabel(/^À partir de/).fill(inParis(60));
+  await page.getByLabel(/^Jusqu’à/).fill(inParis(180));
+  await page.getByRole('button', { name: 'Planifier' }).click();
+  await expectTold(page, 'L’avis est prévu.');
+
+  const footer = tab.getByRole('contentinfo');
+  await footer.getByRole('link', { name: 'Sécurité' }).click();
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Sécurité');
+  await expect(banner).toHaveCount(0);
+  await desk.wait(61 * minute);
+  await footer.getByRole('link', { name: 'Aide', exact: true }).click();
+  await expect(banner).toContainText(words);
+  await page.getByRole('link', { name: 'Textes' }).click();
+  await expect(page.getByText(/^Avis : La recherche.*maintenance de nuit, en ligne/)).toBeVisible();
+
+  await desk.wait(120 * minute);
+  await footer.getByRole('link', { name: 'Sécurité' }).click();
+  await expect(banner).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('Aucun avis n’est affiché sur le site.')).toBeVisible();
+});
+
+test('the end of a planned notice leaves alone what was put in its place since', async ({
+  desk,
+  page,
+  fragileSite,
+}) => {
+  await page.goto(desk.address);
+  await page.getByRole('link', { name: 'Avis d’urgence' }).click();
+  await page.getByRole('button', { name: 'Partir de cet avis : panne' }).click();
+  await page.getByLabel(/^Pourquoi/).fill('panne du jour');
+  await page.getByLabel(/^Jusqu’à/).fill(inParis(60));
+  await page.getByRole('button', { name: 'Planifier' }).click();
+  await expectTold(page, 'L’avis est prévu.');
+  const other = join(contentFolder, 'banners/carte-indisponible.md');
+  const { root } = fragileSite.folder;
+  expect((await runContent('banner', 'publish', other, '--site', root)).code).toBe(0);
+  await desk.wait(61 * minute);
+  await page.reload();
+  await expect(page.getByText(/^Le paiement par carte est interrompu/).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Textes' }).click();
+  await expect(page.getByText(/panne du jour, terminé/)).toBeVisible();
+});
+
+test('a notice with a fault is refused in an editor’s words', async ({ desk, page }) => {
+  const text = await readFile(join(contentFolder, 'banners/panne.md'), 'utf8');
+  await page.goto(desk.address);
+  await page.getByRole('link', { name: 'Avis d’urgence' }).click();
+  await page.getByLabel(/^Texte de l’avis/).fill(text.replace('# de\n', ''));
+  await page.getByLabel(/^Pourquoi/).fill('essai');
+  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  await expect(page.getByText(/L’avis ne dit rien en « de »/)).toBeVisible();
+});

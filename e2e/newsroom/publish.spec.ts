@@ -1,0 +1,210 @@
+import { readRegistry } from '@amendes/delivery/registry/registry.ts';
+import {
+  editorOf,
+  expect,
+  inParis,
+  kept,
+  minute,
+  openText,
+  test,
+  typeAfter,
+  expectLive,
+  expectTold,
+} from './desk.ts';
+
+/* From the desk to the visitors, by people who have never seen a terminal. */
+
+// A desk is more pages than one: on a busy machine they take their time.
+test.describe.configure({ timeout: 120_000 });
+
+const sentence = ' Das ist neu.';
+const lead = 'Hier finden Sie alle Seiten';
+
+test('an author writes, a reviewer approves, a publisher brings it to an open tab', async ({
+  colleague,
+  page: tab,
+  fragileSite,
+}) => {
+  await tab.goto(`${fragileSite.origin}/tai/plan?langue=de`);
+  await expect(tab.getByRole('main')).toContainText(lead);
+  await tab.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+
+  const author = await colleague('anna');
+  await openText(author, 'Plan du site, allemand');
+  await typeAfter(author, lead, sentence);
+  await expect(kept(author)).toBeVisible();
+  await expect(author.getByRole('button', { name: 'Relire…' })).toBeVisible();
+  await author.getByRole('button', { name: 'Soumettre à relecture' }).click();
+  await expect(author.getByText('Ce texte attend une relecture.')).toBeVisible();
+
+  const publisher = await colleague('paula');
+  await openText(publisher, 'Plan du site, allemand');
+  const publish = async () => {
+    await publisher.getByRole('button', { name: 'Relire et publier…' }).click();
+    await publisher.getByLabel(/^Pourquoi/).fill('phrase manquante');
+    await publisher.getByRole('button', { name: 'Publier maintenant' }).click();
+  };
+  await publish();
+  await expect(publisher.getByText(/Une deuxième personne doit approuver/)).toBeVisible();
+
+  const reviewer = await colleague('remi');
+  await expect(reviewer.getByText('à relire')).toBeVisible();
+  await openText(reviewer, 'Plan du site, allemand');
+  await reviewer.getByRole('button', { name: 'Relire…' }).click();
+  await expect(reviewer.locator('ins', { hasText: 'neu' })).toBeVisible();
+  await reviewer.getByRole('button', { name: 'Approuver' }).click();
+  await expect(reviewer.getByText('Approuvé par Rémi Relecteur.')).toBeVisible();
+
+  await publisher.reload();
+  await publish();
+  await expectLive(publisher);
+
+  const footer = tab.getByRole('contentinfo');
+  await footer.getByRole('link', { name: 'Sicherheit' }).click();
+  await footer.getByRole('link', { name: 'Seitenübersicht' }).click();
+  await expect(tab.getByRole('main')).toContainText(sentence.trim());
+  expect(await tab.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+
+  await publisher.getByRole('link', { name: 'Historique' }).click();
+  const row = publisher.getByRole('row', { name: /phrase manquante/ });
+  await expect(row).toContainText('Paula Publie');
+  await expect(row).toContainText('de/plan.md');
+  await expect(row).toContainText('en ligne');
+});
+
+test('one editor goes from opening the desk to live in at most seven steps', async ({
+  desk,
+  page,
+  fragileSite,
+}) => {
+  let steps = 0;
+  const step = async (act: Promise<unknown>) => {
+    steps += 1;
+    await act;
+  };
+  await step(page.goto(desk.address));
+  await step(openText(page, 'Plan du site, allemand'));
+  await step(typeAfter(page, lead, sentence));
+  await expect(kept(page)).toBeVisible();
+  await step(page.getByRole('button', { name: 'Relire et publier…' }).click());
+  await step(page.getByLabel(/^Pourquoi/).fill('phrase manquante'));
+  const began = performance.now();
+  await step(page.getByRole('button', { name: 'Publier maintenant' }).click());
+  await expectLive(page);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const html = await (await fetch(`${fragileSite.origin}/tai/plan?langue=de`)).text();
+  expect(html).toContain(sentence.trim());
+  test.info().annotations.push({ type: 'steps', description: String(steps) });
+  test.info().annotations.push({ type: 'seconds', description: seconds });
+  expect(steps).toBeLessThanOrEqual(7);
+});
+
+test('a new section is published in six languages together, or not at all', async ({
+  desk,
+  page,
+  fragileSite,
+}) => {
+  await page.goto(desk.address);
+  const names = ['anglais', 'allemand', 'néerlandais', 'italien', 'espagnol'];
+  for (const name of [...names, 'français']) {
+    await openText(page, `Plan du site, ${name}`);
+    await editorOf(page).locator('.cm-line').last().click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.insertText('\n\n## Nouveau {#nouveau}\n\nTexte.\n');
+    await expect(kept(page)).toBeVisible();
+    if (name !== 'français') await page.getByRole('link', { name: 'Textes' }).click();
+  }
+  await page.getByRole('button', { name: 'Relire et publier…' }).click();
+  await page.getByLabel(/^Pourquoi/).fill('nouvelle section');
+  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  await expect(page.getByText(/rien n’a été publié.*Il manque la section/)).toBeVisible();
+  for (const name of names) await page.getByRole('checkbox', { name }).check();
+  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  await expectLive(page);
+  for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
+    const html = await (await fetch(`${fragileSite.origin}/tai/plan?langue=${language}`)).text();
+    expect(html).toContain('id="nouveau"');
+  }
+});
+
+test('an earlier version becomes a draft, and all texts of a day are served again', async ({
+  desk,
+  page,
+  fragileSite,
+}) => {
+  const first = (await readRegistry(fragileSite.folder)).content?.current;
+  await page.goto(desk.address);
+  await openText(page, 'Plan du site, allemand');
+  await typeAfter(page, lead, sentence);
+  await expect(kept(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Relire et publier…' }).click();
+  await page.getByLabel(/^Pourquoi/).fill('phrase manquante');
+  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  await expectLive(page);
+
+  await page.getByRole('button', { name: 'Reprendre cette version' }).last().click();
+  await expect(editorOf(page)).not.toContainText(sentence.trim());
+  await expect(kept(page)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Historique' }).click();
+  await page
+    .getByRole('button', { name: /^Remettre en ligne la version/ })
+    .last()
+    .click();
+  await expectTold(page, 'Cette version est de nouveau en ligne.');
+  expect((await readRegistry(fragileSite.folder)).content?.current).toBe(first);
+  await expect(page.getByRole('row', { name: /retour à la version/ })).toBeVisible();
+});
+
+test('a text is published when its time comes, and withdrawn when it is over', async ({
+  desk,
+  page,
+  fragileSite,
+}) => {
+  const shown = async () =>
+    (await (await fetch(`${fragileSite.origin}/tai/plan?langue=de`)).text()).includes(
+      'Das ist neu.',
+    );
+  await page.goto(desk.address);
+  await openText(page, 'Plan du site, allemand');
+  await typeAfter(page, lead, sentence);
+  await expect(kept(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Relire et publier…' }).click();
+  await page.getByLabel(/^Pourquoi/).fill('pour la fête');
+  await page.getByLabel(/^À partir de/).fill(inParis(60));
+  await page.getByLabel(/^Jusqu’à/).fill(inParis(120));
+  await page.getByRole('button', { name: 'Planifier' }).click();
+  await expectTold(page, 'C’est prévu.');
+  await page.getByRole('link', { name: 'Textes' }).click();
+  await expect(page.getByRole('row', { name: /Plan du site/ })).toContainText('prévu');
+  expect(await shown()).toBe(false);
+  await desk.wait(61 * minute);
+  expect(await shown()).toBe(true);
+  await desk.wait(60 * minute);
+  expect(await shown()).toBe(false);
+});
+
+test('a plan that fails is told of on the desk, and what is served stays', async ({
+  desk,
+  page,
+}) => {
+  await page.goto(desk.address);
+  const plan = async (words: string, from: number) => {
+    await openText(page, 'Plan du site, allemand');
+    await typeAfter(page, lead, words);
+    await expect(kept(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Relire et publier…' }).click();
+    await page.getByLabel(/^Pourquoi/).fill('à l’heure dite');
+    await page.getByLabel(/^À partir de/).fill(inParis(from));
+    await page.getByRole('button', { name: 'Planifier' }).click();
+    await expectTold(page, 'C’est prévu.');
+    await page.getByRole('link', { name: 'Textes' }).click();
+  };
+  await plan(' Eins.', 60);
+  await plan(' Zwei.', 120);
+  await desk.wait(61 * minute);
+  // The draft was changed after it was planned: what is published first takes the place of what the second began with.
+  await desk.wait(60 * minute);
+  await page.reload();
+  await expect(page.getByText(/ÉCHEC : Un autre texte a été publié entre-temps/)).toBeVisible();
+});

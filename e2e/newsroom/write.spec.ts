@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { workspace } from '@amendes/delivery/local/parts.ts';
+import { freePort } from '../set-up/free-ports.ts';
+import {
+  editorOf,
+  expect,
+  kept,
+  openText,
+  publishPast,
+  test,
+  typeAfter,
+  expectLive,
+} from './desk.ts';
+
+/* At the desk: what is typed is looked at, shown and kept. */
+
+// A desk is more pages than one: on a busy machine they take their time.
+test.describe.configure({ timeout: 120_000 });
+
+const lead = 'Hier finden Sie alle Seiten';
+const german = 'Plan du site, allemand';
+
+test('a page is shown by its own code while it is written, by night and narrow', async ({
+  desk,
+  page,
+}) => {
+  await page.goto(desk.address);
+  await openText(page, german);
+  const shown = page.frameLocator('iframe');
+  await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Seitenübersicht');
+  await typeAfter(page, lead, ' Das ist neu.');
+  await expect(shown.getByRole('main')).toContainText('Das ist neu.');
+  const paper = () =>
+    shown.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+  const byDay = await paper();
+  await page.getByLabel('Couleurs').selectOption('Sombre');
+  await expect.poll(paper).not.toBe(byDay);
+  await expect(page.locator('iframe')).toHaveJSProperty('clientWidth', 320);
+  // Beside it stands the French, with the paragraph that is being translated.
+  const french = page.getByRole('region', { name: 'Texte français en ligne' });
+  await expect(french.locator('[aria-current]')).toContainText('pages');
+});
+
+test('faults are told in an editor’s words, and a button mends them', async ({ desk, page }) => {
+  await page.goto(desk.address);
+  await openText(page, 'Plan du site, français');
+  const faults = page.getByRole('region', { name: 'Fautes et conseils' });
+  await expect(faults).toContainText('Aucune faute.');
+  await editorOf(page).locator('.cm-line').last().click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.insertText(
+    '\n\nOù ? Voir [ici](/tai/nulle-part).\n\n| a | b |\n| -- |\n| 1 | 2 |\n\n## Un titre\n',
+  );
+  await expect(faults).toContainText('Lien mort : il n’y a pas de page /tai/nulle-part.');
+  await expect(faults).toContainText('Ce tableau ne sera pas affiché comme un tableau');
+  await expect(faults).toContainText('Un titre finit par son repère');
+  const mend = async (name: string, gone: RegExp) => {
+    await faults.getByRole('button', { name }).first().click();
+    await expect(faults).not.toContainText(gone);
+  };
+  await mend('Mettre une espace insécable', /espace ordinaire/);
+  await mend('Retirer le lien, garder le texte', /Lien mort/);
+  await mend('Réparer la deuxième ligne du tableau', /tableau ne sera pas/);
+  await mend('Ajouter un repère', /repère, en minuscules/);
+  // A new section stands in every language, or in none.
+  await expect(faults).toContainText('de/plan.md Il manque la section {#un-titre}');
+  await expect(editorOf(page)).toContainText('Où\u202F? Voir ici.');
+  await expect(editorOf(page)).toContainText('## Un titre {#un-titre}');
+});
+
+test('two who write on one page are shown both texts, and neither is lost', async ({
+  colleague,
+}) => {
+  const [anna, albert] = [await colleague('anna'), await colleague('albert')];
+  await openText(anna, german);
+  await openText(albert, german);
+  await typeAfter(anna, lead, ' Von Anna.');
+  await expect(kept(anna)).toBeVisible();
+  await typeAfter(albert, '::sitemap', '\n\nVon Albert.');
+  const conflict = albert.getByRole('region', { name: 'Quelqu’un d’autre a changé ce texte' });
+  await expect(conflict).toContainText('Anna Autrice');
+  await expect(conflict.getByRole('group')).toHaveCount(2);
+  await conflict.getByRole('button', { name: 'Enregistrer ce mélange' }).click();
+  await expect(kept(albert)).toBeVisible();
+  await expect(editorOf(albert)).toContainText('Von Anna.');
+  await expect(editorOf(albert)).toContainText('Von Albert.');
+  await anna.reload();
+  await expect(editorOf(anna)).toContainText('Von Albert.');
+});
+
+test('a draft that somebody overtook by publishing is merged, not overwritten', async ({
+  desk,
+  page,
+  fragileSite,
+}) => {
+  await page.goto(desk.address);
+  await openText(page, german);
+  await typeAfter(page, lead, ' Vom Schreibtisch.');
+  await expect(kept(page)).toBeVisible();
+  await publishPast(
+    fragileSite.folder,
+    'de/plan.md',
+    (text) => `${text.trim()}\n\nVom Terminal.\n`,
+  );
+  await page.getByRole('button', { name: 'Relire et publier…' }).click();
+  await page.getByLabel(/^Pourquoi/).fill('phrase manquante');
+  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  const conflict = page.getByRole('region', { name: 'Quelqu’un d’autre a changé ce texte' });
+  await conflict.getByRole('button', { name: 'Enregistrer ce mélange' }).click();
+  await expect(editorOf(page)).toContainText('Vom Terminal.');
+  await expect(kept(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  await expectLive(page);
+  const html = await (await fetch(`${fragileSite.origin}/tai/plan?langue=de`)).text();
+  expect(html).toContain('Vom Terminal.');
+  expect(html).toContain('Vom Schreibtisch.');
+});
+
+test('an address shows the page to whoever has no account, until it ends', async ({
+  desk,
+  page,
+  browser,
+}) => {
+  await page.goto(desk.address);
+  await openText(page, german);
+  await typeAfter(page, lead, ' Das ist neu.');
+  await expect(kept(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Adresse d’aperçu à envoyer' }).click();
+  const address = await page.getByRole('link', { name: /\/apercu\// }).textContent();
+  const lawyer = await (await browser.newContext()).newPage();
+  const response = await lawyer.goto(address ?? '');
+  expect(await response?.headerValue('x-robots-tag')).toBe('noindex, nofollow');
+  await expect(lawyer.getByRole('main')).toContainText('Das ist neu.');
+  expect((await lawyer.goto(new URL('/api/desk', desk.address).href))?.status()).toBe(401);
+  await desk.wait(8 * 24 * 60 * 60 * 1000);
+  expect((await lawyer.goto(address ?? ''))?.status()).toBe(410);
+  await expect(lawyer.getByText('Cet aperçu n’existe plus.')).toBeVisible();
+});
+
+test('a server that is killed has kept what was typed', async ({ page, fragileSite }) => {
+  const data = await mkdtemp(join(tmpdir(), 'amendes-drafts-'));
+  const start = async () => {
+    const args = ['--site', fragileSite.folder.root, '--data', data];
+    const port = String(await freePort());
+    const command = spawn(
+      process.execPath,
+      [join(workspace, 'tasks/newsroom.ts'), ...args, '--port', port],
+      { cwd: workspace, stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    for await (const line of createInterface(command.stdout)) {
+      const [address] = /http:\S+/.exec(line) ?? [];
+      if (address !== undefined) return { command, address };
+    }
+    throw new Error('The desk did not start');
+  };
+  const first = await start();
+  await page.goto(first.address);
+  await openText(page, german);
+  await typeAfter(page, lead, ' Das bleibt.');
+  await expect(kept(page)).toBeVisible();
+  first.command.kill('SIGKILL');
+  await once(first.command, 'exit');
+  await typeAfter(page, lead, ' Noch nicht.');
+  await expect(page.getByText(/serveur du bureau ne répond pas/)).toBeVisible();
+  await expect(editorOf(page)).toContainText('Noch nicht.');
+
+  const second = await start();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(second.address);
+  await expect(page.getByText('brouillon de Rédaction')).toBeVisible();
+  await openText(page, german);
+  await expect(editorOf(page)).toContainText('Das bleibt.');
+  second.command.kill('SIGTERM');
+  await once(second.command, 'exit');
+});

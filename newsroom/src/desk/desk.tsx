@@ -1,0 +1,156 @@
+import '@amendes/ui/tokens.css';
+import './desk.css';
+import { StrictMode, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ask, signedIn } from './api.ts';
+import { HelpScreen } from './help-screen.tsx';
+import { HistoryScreen } from './history-screen.tsx';
+import { NoticesScreen } from './notices-screen.tsx';
+import { TableScreen } from './table-screen.tsx';
+import { TextScreen } from './text-screen.tsx';
+import { say, type Word } from './words.ts';
+import type { Desk, Me, Place } from '../wire.ts';
+
+const sections = [
+  { address: '#/', name: 'nav.textes' },
+  { address: '#/avis', name: 'nav.avis' },
+  { address: '#/historique', name: 'nav.historique' },
+  { address: '#/aide', name: 'nav.aide' },
+] as const satisfies readonly { readonly address: string; readonly name: Word }[];
+
+type Screen =
+  | { readonly kind: 'table' | 'notices' | 'history' | 'help' }
+  | { readonly kind: 'text'; readonly place: Place };
+
+/** What an address of the desk shows. */
+function screenOf(hash: string): Screen {
+  const [, language, page] = /^#\/texte\/(fr|en|de|nl|it|es)\/([a-z-]+)$/.exec(hash) ?? [];
+  if (language !== undefined && page !== undefined) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pattern lists the languages
+    return { kind: 'text', place: { language: language as Place['language'], page } };
+  }
+  if (hash === '#/avis') return { kind: 'notices' };
+  if (hash === '#/historique') return { kind: 'history' };
+  if (hash === '#/aide') return { kind: 'help' };
+  return { kind: 'table' };
+}
+
+function DeskRoot(): ReactNode {
+  const [me, setMe] = useState<Me>();
+  const [desk, setDesk] = useState<Desk>();
+  const [problem, setProblem] = useState('');
+  const [hash, setHash] = useState(location.hash);
+  const main = useRef<HTMLElement>(null);
+
+  const load = useCallback(async () => {
+    const answer = await ask<Desk>('GET', '/api/desk');
+    if (answer.ok) setDesk(answer.value);
+    else setProblem((answer.body.kind === 'refused' && answer.body.message) || say('panne'));
+  }, []);
+  useEffect(() => {
+    void signedIn().then((answer) => {
+      if (answer.ok) setMe(answer.value);
+      else setProblem((answer.body.kind === 'refused' && answer.body.message) || say('panne'));
+      return load();
+    });
+  }, [load]);
+  useEffect(() => {
+    const follow = () => {
+      setHash(location.hash);
+      // Every screen begins with what is so now.
+      void load();
+      // Whoever hears the page is told that it is another one.
+      main.current?.focus();
+    };
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [load]);
+
+  if (!me || !desk) {
+    return (
+      <main>
+        <h1>{say('titre')}</h1>
+        <output>{problem || say('attente')}</output>
+      </main>
+    );
+  }
+  return (
+    <>
+      <a
+        className="skip"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {say('nav.contenu')}
+      </a>
+      <header>
+        <p className="name">{say('titre')}</p>
+        <nav aria-label={say('nav.nom')}>
+          <ul>
+            {sections.map(({ address, name }) => (
+              <li key={address}>
+                <a href={address} aria-current={(hash || '#/') === address ? 'page' : undefined}>
+                  {say(name)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className="row">
+          {me.name} ({me.roles.map((role) => say(`roles.${role}`)).join(', ')})
+          <button
+            type="button"
+            onClick={() => void ask('POST', '/api/sign-out').then(() => location.reload())}
+          >
+            {say('nav.quitter')}
+          </button>
+        </p>
+      </header>
+      <main id="main" ref={main} tabIndex={-1}>
+        {problem !== '' && <p role="alert">{problem}</p>}
+        <Screens screen={screenOf(hash)} me={me} desk={desk} onChanged={load} />
+      </main>
+    </>
+  );
+}
+
+interface ScreensProps {
+  readonly screen: Screen;
+  readonly me: Me;
+  readonly desk: Desk;
+  readonly onChanged: () => Promise<void>;
+}
+
+function Screens({ screen, ...given }: ScreensProps): ReactNode {
+  switch (screen.kind) {
+    case 'text': {
+      const { place } = screen;
+      const title = given.desk.pages.find(({ page }) => page === place.page)?.title ?? place.page;
+      return (
+        <TextScreen
+          key={`${place.language}/${place.page}`}
+          me={given.me}
+          place={place}
+          title={title}
+        />
+      );
+    }
+    case 'notices':
+      return <NoticesScreen {...given} />;
+    case 'history':
+      return <HistoryScreen {...given} />;
+    case 'help':
+      return <HelpScreen />;
+    case 'table':
+      return <TableScreen {...given} />;
+  }
+}
+
+createRoot(document.querySelector('#root') ?? document.body).render(
+  <StrictMode>
+    <DeskRoot />
+  </StrictMode>,
+);

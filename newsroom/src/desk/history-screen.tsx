@@ -1,0 +1,68 @@
+import { useState, type ReactNode } from 'react';
+import { ask } from './api.ts';
+import { say, sayMoment } from './words.ts';
+import type { Desk, Me } from '../wire.ts';
+
+interface HistoryScreenProps {
+  readonly me: Me;
+  readonly desk: Desk;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** More paths than that are all of them. */
+const shownPaths = 6;
+
+/** Who published what, when and why; any of it can be served again. */
+export function HistoryScreen({ me, desk, onChanged }: HistoryScreenProps): ReactNode {
+  const [told, setTold] = useState('');
+  const serveAgain = async (build: string, date: string) => {
+    const why = say('historique.raison', { date });
+    const answer = await ask('POST', '/api/rollback', { build, why });
+    if (answer.ok) await onChanged();
+    const failure = !answer.ok && answer.body.kind === 'refused' ? answer.body.message : '';
+    setTold(answer.ok ? say('historique.faite') : failure || say('panne'));
+  };
+  return (
+    <>
+      <h1>{say('historique.titre')}</h1>
+      <output>{told}</output>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the focus lets a keyboard scroll it */}
+      <section className="scroller" tabIndex={0} aria-label={say('historique.legende')}>
+        <table>
+          <caption>{say('historique.legende')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{say('historique.quand')}</th>
+              <th scope="col">{say('historique.qui')}</th>
+              <th scope="col">{say('historique.pourquoi')}</th>
+              <th scope="col">{say('historique.quoi')}</th>
+              <th scope="col">{say('historique.remettre')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {desk.history.map(({ build, at, by, why, paths, isServed }, index) => (
+              <tr key={`${build} ${index}`}>
+                <th scope="row">{sayMoment(at)}</th>
+                <td>{by}</td>
+                <td>{why}</td>
+                <td>{paths.length > shownPaths ? say('historique.tous') : paths.join(', ')}</td>
+                <td>
+                  {isServed && say('historique.enLigne')}
+                  {!isServed && me.roles.includes('publisher') && (
+                    <button
+                      type="button"
+                      aria-label={say('historique.remettreNom', { date: sayMoment(at) })}
+                      onClick={() => void serveAgain(build, sayMoment(at))}
+                    >
+                      {say('historique.remettre')}
+                    </button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,202 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import {
+  forceLinting,
+  lintGutter,
+  lintKeymap,
+  setDiagnostics,
+  type Diagnostic,
+} from '@codemirror/lint';
+import { EditorState, type Text } from '@codemirror/state';
+import { EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Fault, Mend } from '../wire.ts';
+import { apply, dated, toolName, tools } from './toolbar.ts';
+import { say, sayLanguage } from './words.ts';
+
+interface MarkdownEditorProps {
+  /** The text from elsewhere that was last put into the editor; otherwise the editor is ahead. */
+  readonly replaced: { readonly text: string };
+  /** Of the text, below the content folder. */
+  readonly path: string;
+  readonly language: string;
+  readonly faults: readonly Fault[];
+  readonly onChange: (text: string) => void;
+  readonly onCursor: (offset: number) => void;
+  /** Whoever has not the right to write reads. */
+  readonly isReadOnly: boolean;
+}
+
+/** Markdown with the buttons of what a page may hold, and with its faults at their place. */
+export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
+  const { replaced, path, language, faults, isReadOnly } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const [view, setView] = useState<EditorView>();
+
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const created = new EditorView({
+      parent: place.current,
+      state: EditorState.create({
+        doc: latest.current.replaced.text,
+        extensions: extensionsOf(latest, isReadOnly),
+      }),
+    });
+    setView(created);
+    return () => created.destroy();
+  }, [isReadOnly]);
+
+  useEffect(() => {
+    if (!view || view.state.doc.toString() === replaced.text) return;
+    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: replaced.text } });
+  }, [view, replaced]);
+
+  useEffect(() => {
+    if (!view) return;
+    const own = faults.filter(({ file, kind }) => file === path && kind !== 'gap');
+    view.dispatch(setDiagnostics(view.state, diagnosticsOf(own, view)));
+    forceLinting(view);
+  }, [view, path, faults]);
+
+  return (
+    <div className="editor" lang={language}>
+      {!isReadOnly && view && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would announce itself at each button
+        <div className="tools" role="group" aria-label={say('texte.outils')} lang="fr">
+          {tools.map((tool) => (
+            <button
+              key={tool.name}
+              type="button"
+              onClick={() => {
+                const { from, to, insert, anchor, head } = apply(
+                  tool,
+                  view.state.doc.toString(),
+                  view.state.selection.main,
+                );
+                view.dispatch({ changes: { from, to, insert }, selection: { anchor, head } });
+                view.focus();
+              }}
+            >
+              {toolName(tool)}
+            </button>
+          ))}
+          <button
+            type="button"
+            onClick={() => {
+              const before = view.state.doc.toString();
+              replaceAll(view, dated(before, new Date()));
+            }}
+          >
+            {say('outils.date')}
+          </button>
+        </div>
+      )}
+      <div ref={place} />
+      <Faults faults={faults} path={path} view={view} isReadOnly={isReadOnly} />
+    </div>
+  );
+}
+
+const theme = EditorView.theme({
+  '&': { maxHeight: '65vh', border: '1px solid var(--line-strong)' },
+  '.cm-scroller': { fontFamily: 'var(--font)', lineHeight: '1.5' },
+  '.cm-content': { caretColor: 'var(--ink)' },
+  '.cm-cursor': { borderInlineStartColor: 'var(--ink)' },
+  '.cm-gutters': { color: 'var(--ink-soft)', backgroundColor: 'var(--paper-soft)' },
+  '.cm-tooltip': { color: 'var(--ink)', backgroundColor: 'var(--paper)' },
+});
+
+function extensionsOf(latest: { readonly current: MarkdownEditorProps }, isReadOnly: boolean) {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content ?? '';
+  const { language } = latest.current;
+  return [
+    EditorView.cspNonce.of(nonce),
+    EditorState.readOnly.of(isReadOnly),
+    EditorView.lineWrapping,
+    theme,
+    EditorView.contentAttributes.of({
+      'aria-label': `${say('texte.editeur')} (${sayLanguage(language)})`,
+      lang: language,
+      spellcheck: 'true',
+    }),
+    lineNumbers(),
+    history(),
+    lintGutter(),
+    // Tab leaves the editor, as everywhere else on the desk.
+    keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),
+    EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
+      if (docChanged) latest.current.onChange(state.doc.toString());
+      if (docChanged || selectionSet) latest.current.onCursor(state.selection.main.head);
+    }),
+  ];
+}
+
+function replaceAll(view: EditorView, text: string): void {
+  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+}
+
+function diagnosticsOf(faults: readonly Fault[], { state }: EditorView): readonly Diagnostic[] {
+  return faults.map((fault) => {
+    const from = offsetOf(state.doc, fault);
+    const line = state.doc.lineAt(from);
+    return {
+      from,
+      to: Math.min(line.to, fault.kind === 'hint' ? from + 1 : line.to),
+      severity: fault.kind === 'hint' ? 'hint' : 'error',
+      message: fault.message,
+    } as const;
+  });
+}
+
+function offsetOf(doc: Text, { line, column }: Pick<Fault, 'line' | 'column'>): number {
+  const found = doc.line(Math.max(1, Math.min(line, doc.lines)));
+  return Math.min(found.to, found.from + column - 1);
+}
+
+interface FaultsProps {
+  readonly path: string;
+  readonly faults: readonly Fault[];
+  readonly view: EditorView | undefined;
+  readonly isReadOnly: boolean;
+}
+
+/** All that is wrong, as a list that a keyboard and a screen reader reach, each with a way to its place. */
+function Faults({ faults, path, view, isReadOnly }: FaultsProps): ReactNode {
+  const mend = ({ from, to, insert }: Mend) => {
+    view?.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length } });
+    view?.focus();
+  };
+  const go = (fault: Fault) => {
+    if (!view) return;
+    view.dispatch({ selection: { anchor: offsetOf(view.state.doc, fault) }, scrollIntoView: true });
+    view.focus();
+  };
+  return (
+    <section className="faults" aria-labelledby="fautes" lang="fr">
+      <h2 id="fautes">{say('texte.fautes')}</h2>
+      {faults.length === 0 && <p>{say('texte.pasDeFaute')}</p>}
+      <ul>
+        {faults.map((fault, index) => (
+          <li key={index} data-kind={fault.kind}>
+            {fault.kind === 'gap' || fault.file !== path ? (
+              <strong>{say('texte.ailleurs', { fichier: fault.file })}</strong>
+            ) : (
+              <button type="button" className="link" onClick={() => go(fault)}>
+                {say('texte.ligne', { ligne: fault.line })}
+              </button>
+            )}{' '}
+            {fault.message}{' '}
+            {fault.mend && !isReadOnly && (
+              <button type="button" onClick={() => fault.mend && mend(fault.mend)}>
+                {fault.mend.label}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

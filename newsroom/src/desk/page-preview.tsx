@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { ContentPage } from '@amendes/protocol/content-page.ts';
+import { say } from './words.ts';
+
+interface PagePreviewProps {
+  readonly page: ContentPage;
+  readonly operator: unknown;
+}
+
+/** The page of the site with the text as it is written, by day or by night, on a telephone or wide. */
+export function PagePreview({ page, operator }: PagePreviewProps): ReactNode {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isReady, setReady] = useState(false);
+  const [scheme, setScheme] = useState<'light' | 'dark'>('light');
+  const [isNarrow, setNarrow] = useState(true);
+
+  useEffect(() => {
+    const hear = ({ source, origin, data }: MessageEvent) => {
+      if (
+        source === frame.current?.contentWindow &&
+        origin === location.origin &&
+        data === 'ready'
+      ) {
+        setReady(true);
+      }
+    };
+    addEventListener('message', hear);
+    return () => removeEventListener('message', hear);
+  }, []);
+
+  useEffect(() => {
+    if (isReady)
+      frame.current?.contentWindow?.postMessage({ page, operator, scheme }, location.origin);
+  }, [isReady, page, operator, scheme]);
+
+  return (
+    <section className="preview" aria-labelledby="apercu">
+      <h2 id="apercu">{say('texte.apercu')}</h2>
+      <p className="row">
+        <Choice
+          name={say('texte.couleurs')}
+          options={[say('texte.clair'), say('texte.sombre')]}
+          chosen={scheme === 'light' ? 0 : 1}
+          onChoose={(index) => setScheme(index === 0 ? 'light' : 'dark')}
+        />
+        <Choice
+          name={say('texte.largeur')}
+          options={[say('texte.etroit'), say('texte.large')]}
+          chosen={isNarrow ? 0 : 1}
+          onChoose={(index) => setNarrow(index === 0)}
+        />
+      </p>
+      <iframe
+        ref={frame}
+        title={say('texte.apercu')}
+        src="/cadre"
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- it is a page of the desk itself; it may not lead away
+        sandbox="allow-scripts allow-same-origin"
+        className={isNarrow ? 'narrow' : ''}
+      />
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly options: readonly string[];
+  readonly chosen: number;
+  readonly onChoose: (index: number) => void;
+}
+
+function Choice({ name, options, chosen, onChoose }: ChoiceProps): ReactNode {
+  return (
+    <label>
+      {name}{' '}
+      <select
+        value={chosen}
+        onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
+      >
+        {options.map((option, index) => (
+          <option key={option} value={index}>
+            {option}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState, type ReactNode } from 'react';
+import { say, sayLanguage } from './words.ts';
+import type { OpenText } from '../wire.ts';
+
+/** What whoever publishes says of it. */
+interface Publishing {
+  readonly why: string;
+  readonly withGaps: boolean;
+  readonly also: OpenText['siblings'];
+  readonly from?: string;
+  readonly until?: string;
+}
+
+interface PublishFormProps {
+  /** Whether translations are missing or behind: then somebody has to say that this may be. */
+  readonly hasGaps: boolean;
+  /** Drafts of the page in other languages: a new section has to stand in all of them at once. */
+  readonly siblings: OpenText['siblings'];
+  /** Whether what is to be published is kept. */
+  readonly isReady: boolean;
+  readonly onPublish: (publishing: Publishing) => Promise<void>;
+}
+
+/** Why, and from when until when. */
+export function PublishForm({
+  hasGaps,
+  siblings,
+  isReady,
+  onPublish,
+}: PublishFormProps): ReactNode {
+  const [why, setWhy] = useState('');
+  const [from, setFrom] = useState('');
+  const [until, setUntil] = useState('');
+  const [withGaps, setWithGaps] = useState(false);
+  const [also, setAlso] = useState<readonly string[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const isPlan = from !== '' || until !== '';
+  const publish = async () => {
+    setBusy(true);
+    await onPublish({
+      why,
+      withGaps,
+      also: siblings.filter(({ language }) => also.includes(language)),
+      ...(from !== '' && { from }),
+      ...(until !== '' && { until }),
+    });
+    setBusy(false);
+  };
+  return (
+    <form
+      className="publish"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void publish();
+      }}
+    >
+      <label>
+        {say('publication.pourquoi')}
+        <input
+          value={why}
+          required
+          minLength={3}
+          maxLength={120}
+          onChange={({ currentTarget }) => setWhy(currentTarget.value)}
+        />
+      </label>
+      {siblings.length > 0 && (
+        <fieldset>
+          <legend>{say('publication.avec')}</legend>
+          {siblings.map(({ language, stage }) => (
+            <label key={language} className="tick">
+              <input
+                type="checkbox"
+                checked={also.includes(language)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setAlso(checked ? [...also, language] : also.filter((each) => each !== language))
+                }
+              />{' '}
+              {sayLanguage(language)}
+              {stage === 'writing' ? '' : ` (${say(`table.${stage}`)})`}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {hasGaps && (
+        <label className="tick">
+          <input
+            type="checkbox"
+            checked={withGaps}
+            onChange={({ currentTarget }) => setWithGaps(currentTarget.checked)}
+          />{' '}
+          {say('publication.malgre')}
+        </label>
+      )}
+      <label>
+        {say('publication.de')}
+        <input value={from} onChange={({ currentTarget }) => setFrom(currentTarget.value)} />
+      </label>
+      <label>
+        {say('publication.a')}
+        <input value={until} onChange={({ currentTarget }) => setUntil(currentTarget.value)} />
+      </label>
+      <button type="submit" className="primary" disabled={isBusy || !isReady}>
+        {say(isPlan ? 'publication.planifier' : 'publication.maintenant')}
+      </button>
+    </form>
+  );
+}

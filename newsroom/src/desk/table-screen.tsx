@@ -1,0 +1,133 @@
+import { VisuallyHidden } from '@amendes/ui/visually-hidden.tsx';
+import type { ReactNode } from 'react';
+import { ask } from './api.ts';
+import { say, sayLanguage, sayMoment, type Word } from './words.ts';
+import type { Desk, Me, Plan, TableCell } from '../wire.ts';
+
+interface TableScreenProps {
+  readonly me: Me;
+  readonly desk: Desk;
+  readonly onChanged: () => Promise<void>;
+}
+
+const states = {
+  served: 'table.enLigne',
+  behind: 'table.retard',
+  missing: 'table.manque',
+  french: 'table.francais',
+} as const satisfies Record<TableCell['state'], Word>;
+
+/** All pages in all languages, and what stands above them. */
+export function TableScreen({ me, desk, onChanged }: TableScreenProps): ReactNode {
+  const languages = desk.pages[0]?.cells.map(({ language }) => language) ?? [];
+  return (
+    <>
+      <h1>{say('table.titre')}</h1>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the focus lets a keyboard scroll it */}
+      <section className="scroller" tabIndex={0} aria-label={say('table.legende')}>
+        <table>
+          <caption>{say('table.legende')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{say('table.page')}</th>
+              {languages.map((language) => (
+                <th key={language} scope="col">
+                  {sayLanguage(language)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {desk.pages.map(({ page, title, cells }) => (
+              <tr key={page}>
+                <th scope="row">{title}</th>
+                {cells.map((cell) => (
+                  <Cell
+                    key={cell.language}
+                    cell={cell}
+                    page={page}
+                    title={title}
+                    isPlanned={desk.plans.some(
+                      ({ kind, subject, status }) =>
+                        kind === 'text' &&
+                        status === 'waiting' &&
+                        subject.includes(`${cell.language}/${page}.md`),
+                    )}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <h2>{say('table.avis')}</h2>
+      <p>{desk.notice?.text ?? say('table.pasDAvis')}</p>
+      <Plans me={me} plans={desk.plans} onChanged={onChanged} />
+    </>
+  );
+}
+
+interface CellProps {
+  readonly cell: TableCell;
+  readonly page: string;
+  readonly title: string;
+  readonly isPlanned: boolean;
+}
+
+function Cell({ cell, page, title, isPlanned }: CellProps): ReactNode {
+  const { language, state, published, draft } = cell;
+  if (state === 'french') return <td data-state={state}>{say(states[state])}</td>;
+  const name = say('texte.titre', { page: title, langue: sayLanguage(language) });
+  return (
+    <td data-state={draft ? 'draft' : state}>
+      <a href={`#/texte/${language}/${page}`}>
+        <VisuallyHidden>{name} : </VisuallyHidden>
+        {say(states[state])}
+      </a>
+      {published && (
+        <small>{say('table.publie', { date: sayMoment(published.at), nom: published.by })}</small>
+      )}
+      {draft && <strong>{say(`table.${draft.stage}`, { nom: draft.by })}</strong>}
+      {isPlanned && <strong>{say('table.prevu')}</strong>}
+    </td>
+  );
+}
+
+/** What the server will do, is doing and could not do. */
+function Plans({
+  me,
+  plans,
+  onChanged,
+}: Pick<TableScreenProps, 'me' | 'onChanged'> & { readonly plans: readonly Plan[] }): ReactNode {
+  return (
+    <>
+      <h2>{say('table.plans')}</h2>
+      {plans.length === 0 && <p>{say('table.pasDePlan')}</p>}
+      <ul>
+        {plans.map((plan) => (
+          <li key={plan.id} data-status={plan.status}>
+            {describe(plan)}{' '}
+            {me.roles.includes('publisher') && plan.status !== 'shown' && (
+              <button
+                type="button"
+                onClick={() => void ask('DELETE', `/api/plans/${plan.id}`).then(onChanged)}
+              >
+                {say('table.annuler')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function describe({ kind, subject, from, until, by, why, status, failure = '' }: Plan): string {
+  return [
+    say(`plan.${kind}`, { sujet: subject }),
+    ...(from === undefined ? [] : [say('plan.du', { date: sayMoment(from) })]),
+    ...(until === undefined ? [] : [say('plan.au', { date: sayMoment(until) })]),
+    `${by} : ${why}`,
+    say(`plan.${status}`, { raison: failure }),
+  ].join(', ');
+}

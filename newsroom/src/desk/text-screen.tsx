@@ -1,0 +1,241 @@
+import { useState, type ReactNode } from 'react';
+import { ask, type Answer } from './api.ts';
+import { Difference, Merge } from './difference.tsx';
+import { MarkdownEditor } from './markdown-editor.tsx';
+import { PagePreview } from './page-preview.tsx';
+import { PublishForm } from './publish-form.tsx';
+import { paragraphAt } from './toolbar.ts';
+import { apiPath, useText, type EditedText } from './use-text.ts';
+import { say, sayLanguage, sayMoment } from './words.ts';
+import type { Me, Place } from '../wire.ts';
+
+interface TextScreenProps {
+  readonly me: Me;
+  readonly place: Place;
+  /** The French title of the page. */
+  readonly title: string;
+}
+
+/** One page in one language: written, looked at, reviewed and published. */
+export function TextScreen({ me, place, title }: TextScreenProps): ReactNode {
+  const edited = useText(place);
+  const [cursor, setCursor] = useState(0);
+  const { opened, text, checked, conflict } = edited;
+  const { language } = place;
+  const heading = say('texte.titre', { page: title, langue: sayLanguage(language) });
+  if (!opened) {
+    return (
+      <>
+        <h1>{heading}</h1>
+        <output>{edited.problem || say('attente')}</output>
+      </>
+    );
+  }
+  return (
+    <>
+      <h1>{heading}</h1>
+      <State edited={edited} />
+      {conflict && (
+        <Merge
+          conflict={conflict}
+          lang={language}
+          onMerged={(merged) => void edited.settle(merged)}
+        />
+      )}
+      <Actions key={apiPath(place)} me={me} place={place} edited={edited} />
+      <div className="columns">
+        {language !== 'fr' && <French text={opened.french} index={paragraphAt(text, cursor)} />}
+        <MarkdownEditor
+          replaced={edited.replaced}
+          path={`${language}/${place.page}.md`}
+          language={language}
+          faults={checked?.faults ?? []}
+          isReadOnly={!me.roles.includes('author') || conflict !== undefined}
+          onChange={edited.write}
+          onCursor={setCursor}
+        />
+        {checked?.page && <PagePreview page={checked.page} operator={opened.operator} />}
+      </div>
+      <Versions edited={edited} place={place} />
+    </>
+  );
+}
+
+/** How far what is written is kept. */
+function State({ edited: { saving, problem, draft } }: { readonly edited: EditedText }): ReactNode {
+  const words = {
+    kept: draft ? say('texte.enregistre') : say('texte.identique'),
+    pending: say('texte.enregistrement'),
+    failed: problem || say('panne'),
+    stopped: say('conflit.titre'),
+  }[saving];
+  return <output data-saving={saving}>{words}</output>;
+}
+
+interface ActionsProps {
+  readonly me: Me;
+  readonly place: Place;
+  readonly edited: EditedText;
+}
+
+/** What can be done with the draft, by whom it is allowed to. */
+function Actions({ me, place, edited }: ActionsProps): ReactNode {
+  const [isReviewing, setReviewing] = useState(false);
+  const [told, setTold] = useState('');
+  const [shared, setShared] = useState<{ readonly address: string; readonly until: string }>();
+  const { opened, draft, text, saving, checked } = edited;
+  const path = apiPath(place);
+  const may = (role: Me['roles'][number]) => me.roles.includes(role);
+  const isKept = saving === 'kept';
+
+  /** Tells what came of it; a conflict is one to be merged. */
+  const follow = async (answer: Answer<unknown>, success = '') => {
+    if (answer.ok) {
+      await edited.reload();
+      setTold(success);
+    } else if (answer.body.kind === 'conflict') {
+      edited.meet(answer.body);
+    } else {
+      const { message, faults = [] } = answer.body;
+      const first = faults.find(({ kind }) => kind === 'fault') ?? faults[0];
+      setTold(
+        [message || say('panne'), ...(first ? [`${first.file} : ${first.message}`] : [])].join(' '),
+      );
+    }
+    return answer.ok;
+  };
+  const post = (what: string, body: object) => ask('POST', `${path}/${what}`, body);
+  const share = async () => {
+    const answer = await ask<{ path: string; until: string }>('POST', `${path}/preview`, { text });
+    if (answer.ok) {
+      const { path: own, until } = answer.value;
+      setShared({ address: new URL(own, location.href).href, until });
+    } else await follow(answer);
+  };
+  const revision = draft?.revision ?? 0;
+  const hasGaps = checked?.faults.some(({ kind }) => kind === 'gap') ?? false;
+  const reviewWord = may('publisher') ? 'texte.publier' : 'texte.relire';
+
+  return (
+    <section aria-label={say('texte.actions')}>
+      <output>{told}</output>
+      {draft?.stage === 'submitted' && <p>{say('texte.soumis')}</p>}
+      {draft?.stage === 'approved' && (
+        <p>{say('texte.approuve', { nom: draft.approvedBy ?? '' })}</p>
+      )}
+      <p className="row">
+        {draft && may('author') && draft.stage === 'writing' && (
+          <button
+            type="button"
+            disabled={!isKept}
+            onClick={() => void post('submit', { revision }).then(follow)}
+          >
+            {say('texte.soumettre')}
+          </button>
+        )}
+        {draft && (
+          <button
+            type="button"
+            className="primary"
+            aria-expanded={isReviewing}
+            disabled={!isKept}
+            onClick={() => setReviewing(!isReviewing)}
+          >
+            {say(reviewWord)}
+          </button>
+        )}
+        <button type="button" onClick={() => void share()}>
+          {say('texte.partager')}
+        </button>
+        {draft && may('author') && (
+          <button type="button" onClick={() => void ask('DELETE', path).then(follow)}>
+            {say('texte.abandonner')}
+          </button>
+        )}
+      </p>
+      {shared && (
+        <p>
+          {say('texte.partage', { date: sayMoment(shared.until) })}{' '}
+          <a href={shared.address} target="_blank" rel="noreferrer">
+            {shared.address}
+          </a>
+        </p>
+      )}
+      {isReviewing && draft && opened && (
+        <section aria-labelledby="difference" className="review">
+          <h2 id="difference">{say('difference.titre')}</h2>
+          <Difference before={opened.served} after={text} lang={place.language} />
+          {may('reviewer') && draft.stage === 'submitted' && (
+            <button type="button" onClick={() => void post('approve', { revision }).then(follow)}>
+              {say('texte.approuver')}
+            </button>
+          )}
+          {may('publisher') && (
+            <PublishForm
+              hasGaps={hasGaps}
+              siblings={opened.siblings}
+              isReady={isKept}
+              onPublish={async (publishing) => {
+                const isPlan = 'from' in publishing || 'until' in publishing;
+                const done = say(isPlan ? 'publication.prevue' : 'publication.faite');
+                const also = publishing.also.map(({ language, revision: own }) => ({
+                  language,
+                  revision: own,
+                }));
+                const answer = await post('publish', { ...publishing, also, revision });
+                if (await follow(answer, done)) setReviewing(false);
+              }}
+            />
+          )}
+        </section>
+      )}
+    </section>
+  );
+}
+
+/** The French text, with the paragraph marked that is being translated. */
+function French({ text, index }: { readonly text: string; readonly index: number }): ReactNode {
+  const paragraphs = text.split(/\n{2,}/);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the focus lets a keyboard scroll it
+    <section className="french" aria-labelledby="francais" tabIndex={0}>
+      <h2 id="francais">{say('texte.francais')}</h2>
+      {paragraphs.map((paragraph, number) => (
+        <p
+          key={number}
+          aria-current={number === index ? 'true' : undefined}
+          ref={(element) => {
+            if (number === index) element?.scrollIntoView({ block: 'nearest' });
+          }}
+        >
+          {paragraph}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** Every published version of the text, each of which can be taken up again. */
+function Versions({ edited, place }: Pick<ActionsProps, 'edited' | 'place'>): ReactNode {
+  const versions = edited.opened?.history ?? [];
+  const take = async (build: string) => {
+    const answer = await ask<{ text: string }>('GET', `${apiPath(place)}/versions/${build}`);
+    if (answer.ok) edited.replace(answer.value.text);
+  };
+  return (
+    <section aria-labelledby="versions">
+      <h2 id="versions">{say('texte.versions')}</h2>
+      {versions.length === 0 && <p>{say('texte.pasDeVersion')}</p>}
+      <ul>
+        {versions.map(({ build, at, by, why }) => (
+          <li key={build}>
+            {sayMoment(at)}, {by} : {why}{' '}
+            <button type="button" onClick={() => void take(build)}>
+              {say('texte.reprendre')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { passagesOf } from './difference.tsx';
+import { apply, dated, paragraphAt, tools } from './toolbar.ts';
+
+const tool = (name: string) => {
+  const found = tools.find((each) => each.name === name);
+  if (!found) throw new Error(`There is no tool ${name}`);
+  return found;
+};
+
+test('what is selected is marked, and stays selected', () => {
+  const text = 'Un mot ici.';
+  const { insert, from, to, anchor, head } = apply(tool('outils.gras'), text, { from: 3, to: 6 });
+  const next = text.slice(0, from) + insert + text.slice(to);
+  expect(next).toBe('Un **mot** ici.');
+  expect(next.slice(anchor, head)).toBe('mot');
+});
+
+test.each([
+  ['Un mot.', 7, 'Un mot.\n\n::toc\n'],
+  ['Un mot.\n', 8, 'Un mot.\n\n::toc\n'],
+  ['Un mot.\n\n', 9, 'Un mot.\n\n::toc\n'],
+])('a block after %j stands apart from it', (text, at, expected) => {
+  const { insert, from, to } = apply(tool('outils.sommaire'), text, { from: at, to: at });
+  expect(text.slice(0, from) + insert + text.slice(to)).toBe(expected);
+});
+
+test('each selected line becomes an entry of a list', () => {
+  const { insert } = apply(tool('outils.numeros'), 'a\nb', { from: 0, to: 3 });
+  expect(insert).toBe('1. a\n2. b');
+});
+
+test('a text is dated by the clocks of Paris', () => {
+  const text = '---\nupdated: 2026-01-01\n---\n';
+  expect(dated(text, new Date('2026-11-23T23:30:00Z'))).toContain('updated: 2026-11-24');
+});
+
+test('the paragraph that is being written is known', () => {
+  expect(paragraphAt('a\n\nb\n\nc', 4)).toBe(1);
+});
+
+test('of two texts, what only one has changed is proposed as that one has it', () => {
+  const base = 'a\nb\nc\n';
+  const passages = passagesOf({ base, mine: 'a\nb\nC\n', theirs: 'A\nb\nc\n' });
+  expect(passages).toEqual([
+    { kind: 'differs', mine: 'a\n', theirs: 'A\n', proposed: 'theirs' },
+    { kind: 'same', text: 'b\n' },
+    { kind: 'differs', mine: 'C\n', theirs: 'c\n', proposed: 'mine' },
+  ]);
+});
+
+test('where both have added, mine is proposed and theirs is there to be chosen', () => {
+  const passages = passagesOf({ base: 'a\n', mine: 'a\nmine\n', theirs: 'a\ntheirs\n' });
+  expect(passages).toContainEqual({
+    kind: 'differs',
+    mine: 'mine\n',
+    theirs: 'theirs\n',
+    proposed: 'mine',
+  });
+});

@@ -1,0 +1,195 @@
+/* What the desk says, in the language of those who write: French. Every text of it stands here. */
+
+const all = {
+  titre: 'Bureau de rédaction',
+  nav: {
+    nom: 'Rubriques du bureau',
+    textes: 'Textes',
+    avis: 'Avis d’urgence',
+    historique: 'Historique',
+    aide: 'Mode d’emploi',
+    quitter: 'Se déconnecter',
+    contenu: 'Aller au contenu',
+  },
+  langues: {
+    fr: 'français',
+    en: 'anglais',
+    de: 'allemand',
+    nl: 'néerlandais',
+    it: 'italien',
+    es: 'espagnol',
+  },
+  roles: { author: 'auteur', reviewer: 'relecteur', publisher: 'éditeur' },
+  attente: 'Chargement…',
+  panne:
+    'Le serveur du bureau ne répond pas. Votre texte reste ici ; il sera enregistré dès qu’il répond.',
+  recommencer: 'Recommencer',
+  table: {
+    titre: 'Tous les textes',
+    legende: 'Pages et langues : état de chaque texte',
+    page: 'Page',
+    publie: 'depuis le {{date}}, par {{nom}}',
+    enLigne: 'en ligne',
+    retard: 'en retard sur le français',
+    manque: 'à traduire',
+    francais: 'en français seulement',
+    writing: 'brouillon de {{nom}}',
+    submitted: 'à relire',
+    approved: 'approuvé',
+    prevu: 'prévu',
+    avis: 'Avis en ligne',
+    pasDAvis: 'Aucun avis n’est affiché sur le site.',
+    plans: 'Publications prévues',
+    pasDePlan: 'Rien n’est prévu.',
+    annuler: 'Annuler',
+  },
+  plan: {
+    waiting: 'prévu',
+    shown: 'en ligne',
+    ended: 'terminé',
+    failed: 'ÉCHEC : {{raison}}',
+    du: 'du {{date}}',
+    au: 'au {{date}}',
+    notice: 'Avis : {{sujet}}…',
+    text: 'Texte {{sujet}}',
+  },
+  texte: {
+    titre: '{{page}}, {{langue}}',
+    editeur: 'Texte de la page',
+    outils: 'Mise en forme',
+    francais: 'Texte français en ligne',
+    apercu: 'La page telle qu’elle sera',
+    clair: 'Clair',
+    sombre: 'Sombre',
+    etroit: 'Téléphone (320 pixels)',
+    large: 'Large',
+    couleurs: 'Couleurs',
+    largeur: 'Largeur',
+    fautes: 'Fautes et conseils',
+    pasDeFaute: 'Aucune faute.',
+    ligne: 'Ligne {{ligne}}',
+    ailleurs: '{{fichier}}',
+    enregistre: 'Enregistré',
+    enregistrement: 'Enregistrement…',
+    identique: 'Identique au texte en ligne',
+    soumettre: 'Soumettre à relecture',
+    soumis: 'Ce texte attend une relecture.',
+    approuver: 'Approuver',
+    approuve: 'Approuvé par {{nom}}.',
+    publier: 'Relire et publier…',
+    relire: 'Relire…',
+    partager: 'Adresse d’aperçu à envoyer',
+    partage: 'Cette adresse montre la page à qui la reçoit, sans compte, jusqu’au {{date}} :',
+    abandonner: 'Abandonner ce brouillon',
+    versions: 'Versions publiées',
+    reprendre: 'Reprendre cette version',
+    pasDeVersion: 'Ce texte n’a pas encore été publié.',
+    actions: 'Que faire de ce texte',
+  },
+  difference: {
+    titre: 'Ce qui change pour les visiteurs',
+    rien: 'Rien ne change.',
+    ajoute: 'ajouté :',
+    retire: 'retiré :',
+    fin: 'fin',
+  },
+  conflit: {
+    titre: 'Quelqu’un d’autre a changé ce texte',
+    explication:
+      '{{nom}} a enregistré un autre texte pendant que vous écriviez. Choisissez pour chaque passage ; rien n’est perdu tant que vous n’avez pas choisi.',
+    passage: 'Passage {{numero}}',
+    mien: 'Le mien',
+    autre: 'L’autre',
+    vide: '(rien)',
+    garder: 'Enregistrer ce mélange',
+  },
+  publication: {
+    titre: 'Publier',
+    pourquoi: 'Pourquoi ? Ces mots restent dans l’historique.',
+    avec: 'Publier en même temps',
+    malgre: 'Publier bien que des traductions manquent ou soient en retard',
+    de: 'À partir de (heure de Paris, comme 2026-11-23 08:00 ; vide : maintenant)',
+    a: 'Jusqu’à (vide : sans fin)',
+    maintenant: 'Publier maintenant',
+    planifier: 'Planifier',
+    faite: 'C’est en ligne.',
+    prevue: 'C’est prévu.',
+  },
+  avis: {
+    titre: 'Avis d’urgence',
+    prets: 'Avis prêts, en six langues',
+    explication:
+      'Un avis se place au-dessus de toutes les pages du site, dans la langue de chacun.',
+    mettre: 'Mettre en ligne : {{nom}}',
+    modifier: 'Partir de cet avis : {{nom}}',
+    retirer: 'Retirer l’avis',
+    texte: 'Texte de l’avis, en six langues',
+    faite: 'L’avis est en ligne.',
+    prevue: 'L’avis est prévu.',
+    retire: 'L’avis est retiré.',
+    urgence: 'urgence',
+    fin: 'fin de l’urgence',
+    ecrire: 'Écrire ou planifier un avis',
+  },
+  historique: {
+    titre: 'Historique',
+    legende: 'Qui a publié quoi, quand et pourquoi',
+    quand: 'Quand',
+    qui: 'Qui',
+    pourquoi: 'Pourquoi',
+    quoi: 'Textes changés',
+    enLigne: 'en ligne',
+    remettre: 'Remettre en ligne',
+    remettreNom: 'Remettre en ligne la version du {{date}}',
+    raison: 'retour à la version du {{date}}',
+    faite: 'Cette version est de nouveau en ligne.',
+    tous: 'tous les textes',
+  },
+  outils: {
+    titre: 'Titre',
+    sousTitre: 'Sous-titre',
+    gras: 'Important',
+    italique: 'Accentué',
+    liste: 'Liste',
+    numeros: 'Liste numérotée',
+    lien: 'Lien',
+    tableau: 'Tableau',
+    citation: 'Citation',
+    ligne: 'Retour à la ligne',
+    attention: 'Encadré',
+    contact: 'Contact',
+    glossaire: 'Mot du glossaire',
+    sommaire: 'Sommaire',
+    date: 'Dater d’aujourd’hui',
+  },
+} as const;
+
+type Tree = { readonly [key: string]: string | Tree };
+
+type Keys<T, Prefix extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string ? `${Prefix}${K}` : Keys<T[K], `${Prefix}${K}.`>;
+}[keyof T & string];
+
+/** The name of one of the desk's texts. */
+export type Word = Keys<typeof all>;
+
+/** A text of the desk, with its values in their places. */
+export function say(key: Word, values: Readonly<Record<string, string | number>> = {}): string {
+  let found: string | Tree | undefined = all;
+  for (const step of key.split('.')) found = typeof found === 'object' ? found[step] : undefined;
+  const words = typeof found === 'string' ? found : key;
+  return words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+}
+
+const moment = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Paris',
+});
+
+/** A moment by the clocks of Paris. */
+export const sayMoment = (iso: string): string => moment.format(new Date(iso));
+
+/** A language by its French name. */
+export const sayLanguage = (language: string): string =>
+  Object.entries(all.langues).find(([code]) => code === language)?.[1] ?? language;

@@ -1,0 +1,74 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { Drafts } from './drafts.ts';
+
+const anna = { id: 'a', name: 'Anna' };
+const albert = { id: 'b', name: 'Albert' };
+const at = new Date('2026-11-23T09:00:00Z');
+const path = 'de/plan.md';
+
+const begin = async () => new Drafts(await mkdtemp(join(tmpdir(), 'amendes-drafts-')));
+
+const saving = (text: string, revision: number, by = anna) => ({
+  text,
+  revision,
+  by,
+  at,
+  served: 'served',
+  rebase: false,
+});
+
+test('a draft is there for another process as soon as it is saved', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'amendes-drafts-'));
+  await new Drafts(folder).save(path, saving('one', 0));
+  expect(await new Drafts(folder).find(path)).toEqual({
+    revision: 1,
+    text: 'one',
+    base: 'served',
+    stage: 'writing',
+    authors: ['a'],
+    by: 'Anna',
+    at: at.toISOString(),
+  });
+  expect([...(await new Drafts(folder).all()).keys()]).toEqual([path]);
+});
+
+test('whoever began with an older revision is told both texts and the one before', async () => {
+  const drafts = await begin();
+  await drafts.save(path, saving('one', 0));
+  await drafts.save(path, saving('two', 1));
+  await expect(drafts.save(path, saving('mine', 1, albert))).rejects.toMatchObject({
+    status: 409,
+    body: { kind: 'conflict', base: 'one', theirs: 'two', mine: 'mine', by: 'Anna', revision: 2 },
+  });
+  expect((await drafts.find(path))?.text).toBe('two');
+});
+
+test('of many who save the same revision at once, one is kept', async () => {
+  const drafts = await begin();
+  const all = Array.from({ length: 20 }, (_, index) => drafts.save(path, saving(`${index}`, 0)));
+  const settled = await Promise.allSettled(all);
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect((await drafts.find(path))?.revision).toBe(1);
+});
+
+test('a text that was approved and is changed has to be approved anew', async () => {
+  const drafts = await begin();
+  await drafts.save(path, saving('one', 0));
+  await drafts.mark(path, 1, () => ({ stage: 'approved', approvedBy: 'Rémi' }));
+  const changed = await drafts.save(path, saving('two', 1, albert));
+  expect(changed.stage).toBe('writing');
+  expect(changed.approvedBy).toBeUndefined();
+  expect(changed.authors).toEqual(['a', 'b']);
+});
+
+test('a draft that was changed since it was published stays', async () => {
+  const drafts = await begin();
+  await drafts.save(path, saving('one', 0));
+  await drafts.removePublished(path, 'another');
+  expect((await drafts.find(path))?.text).toBe('one');
+  await drafts.removePublished(path, 'one');
+  expect(await drafts.find(path)).toBeUndefined();
+});

@@ -1,0 +1,168 @@
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Refusal, refused } from './refusal.ts';
+import type { Draft } from '../wire.ts';
+
+/** So many revisions before the present one are kept, for whoever began with one of them. */
+const keptRevisions = 30;
+
+interface KeptDraft extends Draft {
+  /** The texts of earlier revisions, the latest last. */
+  readonly earlier: readonly { readonly revision: number; readonly text: string }[];
+}
+
+interface Save {
+  readonly text: string;
+  /** The revision that the writer began with; 0 when there was none. */
+  readonly revision: number;
+  readonly by: { readonly id: string; readonly name: string };
+  readonly at: Date;
+  /** The text that is served. */
+  readonly served: string;
+  /** Whether the work goes on from what is served now. */
+  readonly rebase: boolean;
+}
+
+/**
+ * The texts that are being worked on, a file each. A file is on the disk before its writer is told that it is saved; a
+ * server that is killed at any moment leaves the last saved text.
+ */
+export class Drafts {
+  readonly #folder: string;
+  /** What is done to the drafts, one after the other: revisions are compared and counted. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async find(path: string): Promise<Draft | undefined> {
+    const kept = await this.#read(path);
+    if (!kept) return undefined;
+    return withoutEarlier(kept);
+  }
+
+  /** By path of the text. */
+  async all(): Promise<ReadonlyMap<string, Draft>> {
+    const names = await readdir(this.#folder, { recursive: true }).catch(() => []);
+    const paths = names.filter((name) => name.endsWith('.md.json'));
+    const found = paths.map(async (name) => {
+      const path = name.slice(0, -'.json'.length);
+      const draft = await this.find(path);
+      return draft ? [[path, draft] as const] : [];
+    });
+    return new Map((await Promise.all(found)).flat());
+  }
+
+  /**
+   * Keeps a text as the next revision. Whoever changes what was submitted or approved begins that anew.
+   * @throws {Refusal} when somebody else has saved since: with their text, the given one and the one both began with.
+   */
+  save(path: string, { text, revision, by, at, served, rebase }: Save): Promise<Draft> {
+    return this.#inTurn(async () => {
+      const kept = await this.#read(path);
+      if (kept?.text === text && !rebase) return withoutEarlier(kept);
+      if ((kept?.revision ?? 0) !== revision) throw conflict(kept, { text, revision, served });
+      const earlier = kept ? [...kept.earlier, { revision, text: kept.text }] : [];
+      return this.#write(path, {
+        revision: revision + 1,
+        text,
+        base: rebase ? served : (kept?.base ?? served),
+        stage: 'writing',
+        authors: [...new Set([...(kept?.authors ?? []), by.id])],
+        by: by.name,
+        at: at.toISOString(),
+        earlier: earlier.slice(-keptRevisions),
+      });
+    });
+  }
+
+  /** Changes what is known of a draft without touching its text. @throws {Refusal} when it has changed meanwhile. */
+  mark(
+    path: string,
+    revision: number,
+    change: (draft: Draft) => Partial<Omit<Draft, 'text' | 'revision'>>,
+  ): Promise<Draft> {
+    return this.#inTurn(async () => {
+      const kept = await this.#read(path);
+      if (kept?.revision !== revision) {
+        throw refused(409, 'Ce texte a changé depuis que vous l’avez ouvert : relisez-le d’abord.');
+      }
+      return this.#write(path, { ...kept, ...change(kept) });
+    });
+  }
+
+  remove(path: string): Promise<void> {
+    return this.#inTurn(() => rm(this.#file(path), { force: true }));
+  }
+
+  /** The same page in other languages, where it is being worked on. */
+  async siblings(path: string): Promise<ReadonlyMap<string, Draft>> {
+    const [, name = ''] = path.split('/');
+    const all = await this.all();
+    return new Map([...all].filter(([other]) => other !== path && other.split('/')[1] === name));
+  }
+
+  /** Removes a draft that says what is published now; one that was changed since stays. */
+  removePublished(path: string, text: string): Promise<void> {
+    return this.#inTurn(async () => {
+      if ((await this.#read(path))?.text === text) await rm(this.#file(path), { force: true });
+    });
+  }
+
+  #inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
+    const done = this.#turn.then(act);
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  #file(path: string): string {
+    return join(this.#folder, `${path}.json`);
+  }
+
+  async #read(path: string): Promise<KeptDraft | undefined> {
+    const text = await readFile(this.#file(path), 'utf8').catch(() => undefined);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written whole by `write`
+    return text === undefined ? undefined : (JSON.parse(text) as KeptDraft);
+  }
+
+  async #write(path: string, kept: KeptDraft): Promise<Draft> {
+    await writeDurably(this.#file(path), JSON.stringify(kept));
+    return withoutEarlier(kept);
+  }
+}
+
+function withoutEarlier(kept: KeptDraft): Draft {
+  const { earlier: _, ...draft } = kept;
+  return draft;
+}
+
+function conflict(
+  kept: KeptDraft | undefined,
+  { text, revision, served }: Pick<Save, 'text' | 'revision' | 'served'>,
+): Refusal {
+  const began = kept?.earlier.find((each) => each.revision === revision)?.text;
+  return new Refusal(409, {
+    kind: 'conflict',
+    about: 'draft',
+    base: began ?? kept?.base ?? served,
+    theirs: kept?.text ?? served,
+    mine: text,
+    by: kept?.by ?? '',
+    revision: kept?.revision ?? 0,
+  });
+}
+
+/** Writes a file that is whole and on the disk, or was not written at all. */
+export async function writeDurably(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = `${path}.draft-${process.pid}`;
+  const file = await open(draft, 'w', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+}

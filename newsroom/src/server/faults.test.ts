@@ -1,0 +1,128 @@
+import { contentFolder } from '@amendes/delivery/local/parts.ts';
+import { checkTexts } from '@amendes/delivery/content/check/check-content.ts';
+import { rememberPages } from '@amendes/delivery/content/read/read-page.ts';
+import { readTextSources, type TextSources } from '@amendes/delivery/content/read/read-sources.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { inFrench } from './fault-words.ts';
+import { spaceHints, toFault } from './faults.ts';
+
+/* Everything that delivery refuses is said in French, and what a button offers mends it. */
+
+const path = 'fr/faq.md';
+const top = '---\ntitle: FAQ\ndescription: Ce que dit la FAQ.\nupdated: 2026-11-21\n---\n\n';
+const page = (body: string) => `${top}${body}`;
+const read = rememberPages();
+let texts: TextSources = {};
+
+beforeAll(async () => {
+  texts = await readTextSources(contentFolder);
+});
+
+const problemsOf = (text: string) => {
+  const { problems } = checkTexts({ ...texts, [path]: text }, read);
+  return problems.filter(({ file }) => file === path);
+};
+
+const eight = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+test.each([
+  ['raw HTML', 'Un <b>mot</b>.\n'],
+  ['an image', 'Un mot ![](a.png) ![b](b.png).\n'],
+  ['code', 'Un `mot`.\n\n    code\n'],
+  ['struck text', 'Un ~mot~.\n'],
+  ['a rule', 'Un mot.\n\n***\n'],
+  ['a box to tick', 'Un mot.\n\n- [ ] un\n'],
+  ['a table without a heading', 'Un mot.\n\n| a |  |\n| - | - |\n| b | c |\n'],
+  ['a ragged table', 'Un mot.\n\n| a | b |\n| - | - |\n| c |\n'],
+  ['a broken table', 'Un mot.\n\n| a | b |\n| - |\n| c | d |\n'],
+  ['a main heading', 'Un mot.\n\n# T {#t}\n'],
+  ['a fourth level', 'Un mot.\n\n## A {#a}\n\n### B {#b}\n\n#### C {#c}\n'],
+  ['a skipped level', 'Un mot.\n\n### B {#b}\n'],
+  ['a heading without an id', 'Un mot.\n\n## A\n'],
+  ['an id used twice', 'Un mot.\n\n## A {#a}\n\n## B {#a}\n'],
+  ['an empty heading', 'Un mot.\n\n## {#a}\n'],
+  ['an id in a paragraph', 'Un mot {#a}.\n'],
+  ['a lone fence', 'Un mot.\n\n:::\n'],
+  ['a heading in a component', 'Un mot.\n\n:::warning\nTexte\n\n## A {#a}\n\n:::\n'],
+  ['unknown components', 'Un :badge[mot].\n\n:::hero\nTexte\n:::\n\n::video\n'],
+  ['empty components', 'Un mot.\n\n:::warning\n:::\n\n:::contact\nTexte\n:::\n'],
+  ['a term without an entry', 'Un :term[mot] et :term[mot]{id=rien}.\n'],
+  ['an unknown fact', 'Un :operator[publisher.age].\n'],
+  ['a dead page', 'Un [mot](/tai/rien).\n'],
+  ['a dead section', 'Un [mot](/tai/aide#rien) et [un](#rien).\n'],
+  ['links that may not be', 'Un [mot](http://a.example) [mot](https://a.example) [](/tai).\n'],
+  ['a footnote', 'Un mot[^1].\n\n[^1]: Note.\n'],
+  ['a reference', 'Un [mot][a].\n\n[a]: /tai\n'],
+  ['a page that begins with a list', '- un\n'],
+  ['a long page', `Un mot.\n\n${eight.map((id) => `## ${id} {#${id}}\n\nTexte.\n`).join('\n')}`],
+  ['a page that is too long', `Un mot.\n\n${'mot '.repeat(13_000)}\n`],
+])('%s is refused in French', (_, body) => {
+  const problems = problemsOf(page(body));
+  expect(problems.length).toBeGreaterThan(0);
+  const untold = problems.filter(({ message }) => inFrench(message) === undefined);
+  expect(untold).toEqual([]);
+});
+
+test.each([
+  ['title: FAQ\n', ''],
+  ['title: FAQ\n', 'title: FAQ\nlayout: wide\n'],
+  ['title: FAQ', `title: ${'a'.repeat(61)}`],
+  ['2026-11-21', '2026-02-30'],
+  ['2026-11-21', '2099-01-01'],
+])('%j written as %j is refused in French', (right, wrong) => {
+  const problems = problemsOf(page('Un mot.\n').replace(right, wrong));
+  expect(problems.map(({ message }) => inFrench(message))).not.toContain(undefined);
+  expect(problems).not.toEqual([]);
+});
+
+test('first lines that cannot be read are told as such', () => {
+  const text = page('Un mot.\n').replace('title: FAQ', 'title: "FAQ');
+  const told = problemsOf(text).map((problem) => toFault(problem, text).message);
+  expect(told).toContainEqual(expect.stringContaining('ne peuvent pas être lues'));
+});
+
+test.each([
+  ['a dead link', 'Un [mot](/tai/rien) ici.\n', 'Un mot ici.\n'],
+  [
+    'a separator of too few columns',
+    'Un mot.\n\n| a | b |\n| - |\n| c | d |\n',
+    'Un mot.\n\n| a | b |\n| --- | --- |\n| c | d |\n',
+  ],
+  [
+    'a table without a separator',
+    'Un mot.\n\n| a | b |\n| c | d |\n',
+    'Un mot.\n\n| a | b |\n| --- | --- |\n| c | d |\n',
+  ],
+  [
+    'a row of too few cells',
+    'Un mot.\n\n| a | b |\n| - | - |\n| c |\n',
+    'Un mot.\n\n| a | b |\n| - | - |\n| c |  |\n',
+  ],
+  ['a heading without an id', 'Un mot.\n\n## Où aller\n', 'Un mot.\n\n## Où aller {#ou-aller}\n'],
+])('%s is mended by its button', (_, wrong, right) => {
+  const text = page(wrong);
+  const [fault] = problemsOf(text).map((problem) => toFault(problem, text));
+  const { from = 0, to = 0, insert = '' } = fault?.mend ?? {};
+  const mended = text.slice(0, from) + insert + text.slice(to);
+  expect(mended).toBe(page(right));
+  expect(problemsOf(mended)).toEqual([]);
+});
+
+test('a plain space before a French sign is told at its place, and mended', () => {
+  const text = page('Un mot ? « Oui » : 8:30.\n');
+  const hints = spaceHints(path, text);
+  expect(hints.map(({ line, column }) => [line, column])).toEqual([
+    [7, 7],
+    [7, 17],
+    [7, 11],
+    [7, 15],
+  ]);
+  const mends = hints
+    .flatMap(({ mend }) => (mend ? [mend] : []))
+    .toSorted((a, b) => b.from - a.from);
+  let mended = text;
+  for (const { from, to, insert } of mends)
+    mended = mended.slice(0, from) + insert + mended.slice(to);
+  expect(mended).toBe(page('Un mot\u202F? «\u00A0Oui\u00A0»\u00A0: 8:30.\n'));
+  expect(spaceHints(path, mended)).toEqual([]);
+});

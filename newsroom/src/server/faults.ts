@@ -1,0 +1,134 @@
+import { ContentRefused, type Problem } from '@amendes/delivery/content/read/problem.ts';
+import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
+import type { Fault, Mend } from '../wire.ts';
+import { inFrench } from './fault-words.ts';
+import { Refusal, refused } from './refusal.ts';
+
+/** A line at the top of a text that is not read at all, as an unclosed quote. */
+const unread =
+  'Les premières lignes, entre les deux ---, ne peuvent pas être lues : un guillemet ou un deux-points de trop ?';
+
+/**
+ * A problem for whoever writes, with what would mend it where that is known.
+ * @param text The text in which the problem was found, where it is the one that is being written.
+ */
+export function toFault({ file, line, column, message, kind }: Problem, text?: string): Fault {
+  const words = inFrench(message) ?? (line < 7 ? unread : message);
+  const mend = text === undefined ? undefined : mendOf(text, { line, column, message });
+  return { file, line, column, message: words, kind, ...(mend && { mend }) };
+}
+
+/** What delivery refuses, as the desk shows it; any other failure as it is. */
+export function toRefusal(error: unknown): unknown {
+  if (error instanceof ContentRefused) {
+    const faults: readonly Fault[] = error.problems.map((problem) => toFault(problem));
+    const isOnlyGaps = faults.every(({ kind }) => kind === 'gap');
+    const message = isOnlyGaps
+      ? 'Des traductions manquent ou sont en retard : publiez malgré tout, ou traduisez d’abord.'
+      : 'Ce texte a des fautes : rien n’a été publié.';
+    return new Refusal(422, { kind: 'refused', message, faults });
+  }
+  if (error instanceof DeliveryError) return refused(422, error.message);
+  return error;
+}
+
+type Place = Pick<Problem, 'line' | 'column' | 'message'>;
+
+function mendOf(text: string, { line, column, message }: Place): Mend | undefined {
+  const start = offsetOf(text, line, 1);
+  const own = text.slice(start).split('\n', 1)[0] ?? '';
+  const at = start + column - 1;
+  const replace = (label: string, insert: string, from = start, to = start + own.length) => ({
+    label,
+    from,
+    to,
+    insert,
+  });
+  if (message.startsWith('A dead link')) {
+    const [link, words] = /^\[([^\]]*)\]\([^)]*\)/.exec(text.slice(at)) ?? [];
+    if (link === undefined || words === undefined) return undefined;
+    return replace('Retirer le lien, garder le texte', words, at, at + link.length);
+  }
+  if (message.startsWith('This is not read as a table')) return mendSeparator(text, line);
+  const row = /^This row has \d+ cells?, the table has (\d+)/.exec(message);
+  if (row) {
+    const cells = own
+      .trim()
+      .replaceAll(/^\||\|$/g, '')
+      .split('|')
+      .map((cell) => cell.trim());
+    const wanted = Number(row[1]);
+    if (cells.length > wanted) return undefined;
+    const filled = [...cells, ...Array.from({ length: wanted - cells.length }, () => '')];
+    return replace('Ajouter les cases qui manquent', `| ${filled.join(' | ')} |`);
+  }
+  if (message.startsWith('A heading ends with its id')) {
+    const title = own.replace(/\s*\{#[^}]*\}?\s*$/, '');
+    return replace('Ajouter un repère', `${title} {#${toId(title)}}`);
+  }
+  if (/needs a table of contents/.test(message)) {
+    const lead = /^---\n[\s\S]*?\n---\n+[^\n]+(?:\n[^\n]+)*\n/.exec(text)?.[0];
+    if (lead === undefined) return undefined;
+    return replace('Ajouter le sommaire', '\n::toc\n', lead.length, lead.length);
+  }
+  return undefined;
+}
+
+/** The line below the headings of a table, with as many columns as they have. */
+function mendSeparator(text: string, reported: number): Mend | undefined {
+  const lines = text.split('\n');
+  const isBar = (index: number) => lines[index]?.trimStart().startsWith('|') ?? false;
+  let first = reported - 1;
+  while (isBar(first - 1)) first -= 1;
+  const columns = (lines[first] ?? '')
+    .trim()
+    .replaceAll(/^\||\|$/g, '')
+    .split('|').length;
+  const separator = `| ${Array.from({ length: columns }, () => '---').join(' | ')} |`;
+  const isSeparator = /^[\s|:-]+$/.test(lines[first + 1] ?? '');
+  const from = offsetOf(text, first + 2, 1);
+  const to = isSeparator ? from + (lines[first + 1]?.length ?? 0) : from;
+  const insert = isSeparator ? separator : `${separator}\n`;
+  return { label: 'Réparer la deuxième ligne du tableau', from, to, insert };
+}
+
+const toId = (title: string) =>
+  title
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^[^a-z]+|-+$/g, '') || 'section';
+
+function offsetOf(text: string, line: number, column: number): number {
+  const before = text.split('\n').slice(0, line - 1);
+  return before.reduce((sum, each) => sum + each.length + 1, 0) + column - 1;
+}
+
+/** As French sets them: on no keyboard, and the eye does not tell them from a plain space. */
+const spaces = [
+  { pattern: / (?=[?!;](?![\p{L}\p{N}]))/gu, insert: '\u202F' },
+  { pattern: / (?=:(?![\p{L}\p{N}/:]))/gu, insert: '\u00A0' },
+  { pattern: /(?<=«) /gu, insert: '\u00A0' },
+  { pattern: / (?=»)/gu, insert: '\u00A0' },
+] as const;
+
+/** Plain spaces in a French text where a line must not break. The site mends them by itself; whoever copies the text is glad. */
+export function spaceHints(file: string, text: string): readonly Fault[] {
+  const body = /^---\n[\s\S]*?\n---\n/.exec(text)?.[0].length ?? 0;
+  return spaces.flatMap(({ pattern, insert }) =>
+    [...text.matchAll(pattern)]
+      .filter(({ index }) => index >= body)
+      .map(({ index }) => {
+        const before = text.slice(0, index).split('\n');
+        return {
+          file,
+          line: before.length,
+          column: (before.at(-1)?.length ?? 0) + 1,
+          message: 'Une espace ordinaire ici : en français elle est insécable devant ce signe.',
+          kind: 'hint' as const,
+          mend: { label: 'Mettre une espace insécable', from: index, to: index + 1, insert },
+        };
+      }),
+  );
+}

@@ -1,0 +1,237 @@
+import { join } from 'node:path';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { applyChange } from '@amendes/delivery/composer/apply-change.ts';
+import {
+  bannerPublication,
+  bannerWithdrawal,
+  sealBanner,
+} from '@amendes/delivery/content/banner/publish-banner.ts';
+import { bringChecked } from '@amendes/delivery/content/bring-content.ts';
+import { checkTexts, type CheckedContent } from '@amendes/delivery/content/check/check-content.ts';
+import { rememberPages } from '@amendes/delivery/content/read/read-page.ts';
+import {
+  parseSources,
+  readTextSources,
+  type TextSources,
+} from '@amendes/delivery/content/read/read-sources.ts';
+import { contentPromotion } from '@amendes/delivery/content/release/promote-content.ts';
+import { onBehalfOf } from '@amendes/delivery/registry/change-author.ts';
+import { history } from '@amendes/delivery/registry/history.ts';
+import { readRegistry } from '@amendes/delivery/registry/registry.ts';
+import { readBannerRelease } from '@amendes/delivery/release/banner-release.ts';
+import { findTextSources, readContentRelease } from '@amendes/delivery/release/content-release.ts';
+import { readConfiguration } from '@amendes/delivery/site/read-configuration.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
+import type { PublishedBanner } from '@amendes/protocol/published.ts';
+import { Refusal, refused } from './refusal.ts';
+import { spaceHints, toFault, toRefusal } from './faults.ts';
+import type { Checked, Desk, Place, PreparedNotice, Publication, Replacement } from '../wire.ts';
+
+/** A person or the plan that acts for them, and why. */
+export interface Deed {
+  readonly by: string;
+  readonly why: string;
+}
+
+/** Where a text lies below a content folder. */
+export const pathOf = ({ language, page }: Place): string => `${language}/${page}.md`;
+
+type History = Desk['history'];
+
+/** How deeds of the desk begin in the history of the site. */
+const prefix = 'newsroom: ';
+
+/**
+ * The site as the newsroom sees and changes it, by the same road as `pnpm content`. What is served is the only original:
+ * the desk works on it, not on a folder of its own.
+ */
+export class Newsroom {
+  readonly #site: SiteFolder;
+  /** A content folder: where the texts come from while none are served, and the prepared notices always. */
+  readonly #source: string;
+  readonly #scratch: string;
+  readonly #read = rememberPages();
+  /** What is served is read once for each release: it never changes. */
+  readonly #sources = new Map<string, TextSources>();
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(site: SiteFolder, source: string, scratch: string) {
+    this.#site = site;
+    this.#source = source;
+    this.#scratch = scratch;
+  }
+
+  /** The files of the texts that are served, and their release. */
+  async served(): Promise<{ readonly build: string | undefined; readonly texts: TextSources }> {
+    const build = (await readRegistry(this.#site)).content?.current;
+    const texts = build === undefined ? undefined : await this.#sourcesOf(build);
+    return { build, texts: texts ?? (await readTextSources(this.#source)) };
+  }
+
+  async operator(): Promise<unknown> {
+    return (await readConfiguration(this.#site)).operator;
+  }
+
+  /**
+   * Looks at a text among those that are served.
+   * @param others Drafts that would be published with it, as the page in other languages.
+   */
+  async check(path: string, text: string, others: TextSources): Promise<Checked> {
+    const { texts } = await this.served();
+    const checked = checkTexts({ ...texts, ...others, [path]: text }, this.#read);
+    const [language = '', name = ''] = path.split('/');
+    // A page without a date cannot be shown.
+    const page = checked.pages.find(
+      (each) =>
+        each.language === language && `${each.page}.md` === name && each.updatedText !== undefined,
+    );
+    // What is wrong elsewhere and was so before is not the writer's business.
+    const before = checkTexts(texts, this.#read).problems.map(
+      ({ file, message }) => file + message,
+    );
+    const faults = checked.problems
+      .filter(({ file, message }) => file === path || !before.includes(file + message))
+      .map((problem) => toFault(problem, problem.file === path ? text : undefined));
+    return { faults: [...faults, ...(language === 'fr' ? spaceHints(path, text) : [])], page };
+  }
+
+  /** All that was wrong with the served texts, to tell which translations are behind. */
+  async overview(): Promise<CheckedContent> {
+    return checkTexts((await this.served()).texts, this.#read);
+  }
+
+  /**
+   * Brings texts to the visitors, together: checked, sealed and signed with the newsroom's key, promoted.
+   * @throws {Refusal} with what is wrong, or with both texts when somebody published another one meanwhile.
+   */
+  publish(replacements: readonly Replacement[], withGaps: boolean, deed: Deed): Promise<void> {
+    const what = replacements.map(({ path }) => path).join(', ');
+    return this.#act(deed, what, async () => {
+      const { build, texts } = await this.served();
+      for (const replacement of replacements) {
+        const theirs = texts[replacement.path] ?? '';
+        const { base, text: mine } = replacement;
+        if (theirs === base || theirs === mine) continue;
+        const by = (await this.history())[0]?.by ?? '';
+        const conflict = { kind: 'conflict', about: 'served', revision: 0 } as const;
+        throw new Refusal(409, { ...conflict, base, theirs, mine, by });
+      }
+      const changed = Object.fromEntries(replacements.map(({ path, text }) => [path, text]));
+      const checked = checkTexts({ ...texts, ...changed }, this.#read);
+      await bringChecked(this.#site, checked, { withGaps, onto: build, again: true });
+    });
+  }
+
+  /** Serves earlier texts again. @throws {Refusal} when they cannot be served. */
+  serveAgain(build: string, deed: Deed): Promise<void> {
+    return this.#act(deed, `back to ${build}`, async () => {
+      const release = await readContentRelease(this.#site, build);
+      await applyChange(this.#site, contentPromotion(this.#site, release, { again: true }), true);
+    });
+  }
+
+  /** Who published texts, when and why, the latest first. */
+  async history(): Promise<History> {
+    const served = (await readRegistry(this.#site)).content?.current;
+    const entries = (await history(this.#site, ['content'])).toReversed();
+    let before: TextSources = {};
+    const told: History[number][] = [];
+    for (const { changed, after } of entries) {
+      const build = after.content?.current;
+      if (build === undefined || build === told.at(-1)?.build) continue;
+      const texts = (await this.#sourcesOf(build)) ?? {};
+      const paths = Object.keys({ ...before, ...texts }).filter(
+        (path) => texts[path] !== before[path],
+      );
+      before = texts;
+      told.push({
+        build,
+        by: changed?.by ?? '',
+        at: changed?.at ?? '',
+        why: whyOf(changed?.command ?? ''),
+        isServed: build === served,
+        paths,
+      });
+    }
+    return told.toReversed();
+  }
+
+  /** The same of one text, with what it said. */
+  async historyOf(path: string): Promise<readonly Publication[]> {
+    const all = await this.history();
+    return all
+      .filter(({ paths }) => paths.includes(path))
+      .map(({ build, by, at, why }) => ({ build, by, at, why }));
+  }
+
+  /** What a text said in a release. @throws {Refusal} when it is not there. */
+  async textOf(build: string, path: string): Promise<string> {
+    const text = (await this.#sourcesOf(build))?.[path];
+    if (text === undefined) throw refused(404, 'Cette version n’existe plus.');
+    return text;
+  }
+
+  async notice(): Promise<PublishedBanner | undefined> {
+    const { notice } = await readRegistry(this.#site);
+    return notice === undefined ? undefined : readBannerRelease(this.#site, notice);
+  }
+
+  /** Shows a notice above every page. @throws {Refusal} with what is wrong with it. */
+  publishNotice(text: string, deed: Deed): Promise<void> {
+    return this.#act(deed, 'notice', async () => {
+      const file = join(this.#scratch, 'notice.md');
+      await writeFile(file, text);
+      try {
+        const { texts } = await this.served();
+        const { settings } = parseSources(texts, '', this.#read);
+        const banner = await sealBanner(this.#site, file, settings);
+        await applyChange(this.#site, bannerPublication(banner), true);
+      } finally {
+        await rm(file, { force: true });
+      }
+    });
+  }
+
+  withdrawNotice(deed: Deed): Promise<void> {
+    return this.#act(deed, 'notice withdrawn', async () => {
+      await applyChange(this.#site, bannerWithdrawal(this.#site), true);
+    });
+  }
+
+  /** The notices that were written before they are needed. */
+  async preparedNotices(): Promise<readonly PreparedNotice[]> {
+    const folder = join(this.#source, 'banners');
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.md'));
+    return Promise.all(
+      names.toSorted().map(async (name) => ({
+        name: name.slice(0, -'.md'.length),
+        text: await readFile(join(folder, name), 'utf8'),
+      })),
+    );
+  }
+
+  /** One change after the other, each noted with who asked for it and why. */
+  #act(deed: Deed, what: string, change: () => Promise<void>): Promise<void> {
+    const command = `${prefix}${what}: ${deed.why}`;
+    const done = this.#turn.then(() =>
+      onBehalfOf({ by: deed.by, command }, change).catch((error: unknown) => {
+        throw toRefusal(error);
+      }),
+    );
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  async #sourcesOf(build: string): Promise<TextSources | undefined> {
+    const known = this.#sources.get(build) ?? (await findTextSources(this.#site, build));
+    if (known) this.#sources.set(build, known);
+    return known;
+  }
+}
+
+/** The reason behind `newsroom: <what>: `; what another command says of itself is shown as it is. */
+function whyOf(command: string): string {
+  if (!command.startsWith(prefix)) return command;
+  const rest = command.slice(prefix.length);
+  return rest.slice(rest.indexOf(': ') + 2);
+}

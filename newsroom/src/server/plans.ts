@@ -1,0 +1,169 @@
+import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { readMoment } from '@amendes/delivery/content/banner/read-moment.ts';
+import { writeDurably, type Drafts } from './drafts.ts';
+import type { Newsroom } from './newsroom.ts';
+import { Refusal, refused } from './refusal.ts';
+import { secret } from './sessions.ts';
+import type { Plan } from '../wire.ts';
+
+/** Plans that have ended are told of for so many days. */
+const toldFor = 7;
+
+const day = 24 * 60 * 60 * 1000;
+
+type NewPlan = Omit<Plan, 'id' | 'status' | 'failure'>;
+
+/** What is to be published and withdrawn later. The server does it; a plan that fails stays on the desk with its reason. */
+export class Plans {
+  readonly #file: string;
+  readonly #newsroom: Newsroom;
+  readonly #drafts: Drafts;
+  readonly #now: () => Date;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(folder: string, newsroom: Newsroom, drafts: Drafts, now: () => Date) {
+    this.#file = join(folder, 'plans.json');
+    this.#newsroom = newsroom;
+    this.#drafts = drafts;
+    this.#now = now;
+  }
+
+  async all(): Promise<readonly Plan[]> {
+    const text = await readFile(this.#file, 'utf8').catch(() => '[]');
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written whole by this class
+    return JSON.parse(text) as readonly Plan[];
+  }
+
+  /** Keeps a plan, and does at once what is due. */
+  async add(plan: NewPlan): Promise<void> {
+    await this.#change((plans) => [
+      ...plans,
+      { ...plan, id: secret().slice(0, 12), status: 'waiting' },
+    ]);
+    await this.tick();
+  }
+
+  remove(id: string): Promise<void> {
+    return this.#change((plans) => plans.filter((plan) => plan.id !== id));
+  }
+
+  /** Ends the plans of notices: one was put in their place, or taken away by hand. */
+  endNotices(): Promise<void> {
+    return this.#change((plans) =>
+      plans.map((plan) =>
+        plan.kind === 'notice' && plan.status === 'shown' ? { ...plan, status: 'ended' } : plan,
+      ),
+    );
+  }
+
+  /** Does what is due by now. */
+  tick(): Promise<void> {
+    return this.#change(async (plans) => {
+      const now = this.#now();
+      const next: Plan[] = [];
+      for (const plan of plans) {
+        next.push(
+          await this.#follow(plan, now).then(
+            (followed) => ({ ...plan, ...followed }),
+            (error: unknown) => ({ ...plan, status: 'failed', failure: failureOf(error) }),
+          ),
+        );
+      }
+      return next.filter((plan) => !isForgotten(plan, now));
+    });
+  }
+
+  async #follow(plan: Plan, now: Date): Promise<Pick<Plan, 'status' | 'build'>> {
+    const isBegun = plan.from === undefined || new Date(plan.from) <= now;
+    const isOver = plan.until !== undefined && new Date(plan.until) <= now;
+    if (plan.status === 'waiting' && isOver) {
+      throw refused(422, 'Le bureau était arrêté pendant toute la période : rien n’a été publié.');
+    }
+    if (plan.status === 'waiting' && isBegun) {
+      const build = await this.#begin(plan);
+      return { status: plan.until === undefined ? 'ended' : 'shown', build };
+    }
+    if (plan.status === 'shown' && isOver) {
+      await this.#end(plan);
+      return { status: 'ended' };
+    }
+    return { status: plan.status };
+  }
+
+  /** @returns the notice that is shown now. */
+  async #begin(plan: Plan): Promise<string | undefined> {
+    const { by, why, texts, notice = '', until, withGaps } = plan;
+    if (plan.kind === 'notice') {
+      await this.#newsroom.publishNotice(withEnd(notice, until), { by, why });
+      return (await this.#newsroom.notice())?.build;
+    }
+    await this.#newsroom.publish(texts, withGaps, { by, why });
+    for (const { path, text } of texts) await this.#drafts.removePublished(path, text);
+    return undefined;
+  }
+
+  async #end(plan: Plan): Promise<void> {
+    const deed = { by: plan.by, why: `fin prévue : ${plan.why}`.slice(0, 120) };
+    if (plan.kind === 'notice') {
+      const isOwn = (await this.#newsroom.notice())?.build === plan.build;
+      if (isOwn) await this.#newsroom.withdrawNotice(deed);
+    } else {
+      const before = plan.texts.map(({ path, text, base }) => ({ path, text: base, base: text }));
+      await this.#newsroom.publish(before, plan.withGaps, deed);
+    }
+  }
+
+  #change(
+    change: (plans: readonly Plan[]) => readonly Plan[] | Promise<readonly Plan[]>,
+  ): Promise<void> {
+    const done = this.#turn.then(async () => {
+      const plans = await this.all();
+      const next = JSON.stringify(await change(plans));
+      if (next !== JSON.stringify(plans)) await writeDurably(this.#file, next);
+    });
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+}
+
+/** Browsers take a notice away at its end, also when this server is down by then. */
+const withEnd = (text: string, until: string | undefined) =>
+  until === undefined ? text : text.replace(/^kind: .*$/m, `$&\nuntil: ${until.slice(0, 16)}Z`);
+
+function isForgotten({ status, from, until }: Plan, now: Date): boolean {
+  const last = new Date(until ?? from ?? now);
+  return status === 'ended' && now.valueOf() - last.valueOf() > toldFor * day;
+}
+
+function failureOf(error: unknown): string {
+  if (error instanceof Refusal && error.body.kind === 'conflict') {
+    return 'Un autre texte a été publié entre-temps : comparez, et publiez à la main.';
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** @throws {Refusal} when it is none, or lies in the past. */
+export function readPeriod(
+  { from, until }: { readonly from?: string | undefined; readonly until?: string | undefined },
+  now: Date,
+): { readonly from?: string; readonly until?: string } {
+  const [begin, end] = [momentOf(from), momentOf(until)];
+  if (end && end <= now) throw refused(422, 'La fin est déjà passée.');
+  if (end && begin && end <= begin) throw refused(422, 'La fin n’est pas après le début.');
+  return {
+    ...(begin && { from: begin.toISOString() }),
+    ...(end && { until: end.toISOString() }),
+  };
+}
+
+/** A moment as an editor writes it; nothing where nothing is written. @throws {Refusal} when it is none. */
+function momentOf(text: string | undefined): Date | undefined {
+  if (text === undefined || text === '') return undefined;
+  const moment = readMoment(text);
+  if (moment.ok) return moment.moment;
+  throw refused(
+    422,
+    `« ${text} » : écrivez la date et l’heure comme 2026-11-23 08:00, à l’heure de Paris.`,
+  );
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { readFile, readdir, rm } from 'node:fs/promises';
+import type { ContentPage } from '@amendes/protocol/content-page.ts';
+import { writeDurably } from './drafts.ts';
+import { refused } from './refusal.ts';
+import { hashOf, secret } from './sessions.ts';
+import type { SharedPreview } from '../wire.ts';
+
+/** For so many days a preview can be opened. */
+const days = 7;
+
+/** Pages as they were when somebody made an address of them, for whoever has the address and no account. */
+export class Previews {
+  readonly #folder: string;
+  readonly #now: () => Date;
+
+  constructor(folder: string, now: () => Date) {
+    this.#folder = folder;
+    this.#now = now;
+  }
+
+  async share(
+    page: ContentPage,
+    operator: unknown,
+  ): Promise<{ readonly path: string; readonly until: string }> {
+    const key = secret();
+    const until = new Date(this.#now().valueOf() + days * 24 * 60 * 60 * 1000).toISOString();
+    const shared: SharedPreview = { page, operator, until };
+    await writeDurably(this.#file(key), JSON.stringify(shared));
+    return { path: `/apercu/${key}`, until };
+  }
+
+  /** @throws {Refusal} when it has ended, or never was. */
+  async find(key: string): Promise<SharedPreview> {
+    const text = await readFile(this.#file(key), 'utf8').catch(() => undefined);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written whole by `share`
+    const shared = text === undefined ? undefined : (JSON.parse(text) as SharedPreview);
+    if (shared && new Date(shared.until) > this.#now()) return shared;
+    throw refused(
+      410,
+      'Cet aperçu n’existe plus. Demandez une nouvelle adresse à qui vous l’a envoyée.',
+    );
+  }
+
+  /** Removes those that have ended. */
+  async sweep(): Promise<void> {
+    for (const name of await readdir(this.#folder).catch(() => [])) {
+      const path = join(this.#folder, name);
+      const text = await readFile(path, 'utf8').catch(() => '{}');
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written whole by `share`
+      const { until } = JSON.parse(text) as Partial<SharedPreview>;
+      if (until !== undefined && new Date(until) <= this.#now()) await rm(path, { force: true });
+    }
+  }
+
+  /** Under a hash of the key: whoever reads the folder can open nothing. */
+  #file(key: string): string {
+    return join(this.#folder, `${hashOf(key)}.json`);
+  }
+}

@@ -1,0 +1,76 @@
+import { languages } from '@amendes/delivery/site/languages.ts';
+import type { Inline } from '@amendes/protocol/content-page.ts';
+import type { Services } from './services.ts';
+import type { Desk, OpenText, TableCell } from '../wire.ts';
+
+type Read = Pick<Services, 'newsroom' | 'drafts' | 'plans'>;
+
+/** All pages and notices, in all languages, as they stand now. */
+export async function readDesk({ newsroom, drafts, plans }: Read): Promise<Desk> {
+  const [checked, all, history, planned, notice] = await Promise.all([
+    newsroom.overview(),
+    drafts.all(),
+    newsroom.history(),
+    plans.all(),
+    newsroom.notice(),
+  ]);
+  const settings: { readonly pages: readonly string[]; readonly frenchOnly: readonly string[] } =
+    JSON.parse(checked.texts['content.json'] ?? '{"pages":[],"frenchOnly":[]}');
+  const cellOf = (page: string, language: string): TableCell => {
+    const path = `${language}/${page}.md`;
+    const own = checked.pages.find((each) => each.page === page && each.language === language);
+    const last = history.find(({ paths }) => paths.includes(path));
+    const draft = all.get(path);
+    const isFrenchOnly = language !== 'fr' && settings.frenchOnly.includes(page);
+    const state = own?.outdated ? 'behind' : own ? 'served' : isFrenchOnly ? 'french' : 'missing';
+    return {
+      language,
+      state,
+      published: last && { build: last.build, by: last.by, at: last.at, why: last.why },
+      draft: draft && { stage: draft.stage, by: draft.by, at: draft.at },
+    };
+  };
+  return {
+    pages: settings.pages.map((page) => ({
+      page,
+      title:
+        checked.pages.find((each) => each.page === page && each.language === 'fr')?.title ?? page,
+      cells: languages.map((language) => cellOf(page, language)),
+    })),
+    notice: notice && {
+      kind: notice.kind,
+      text: (notice.texts['fr'] ?? []).map(plainText).join(' '),
+    },
+    plans: planned,
+    history,
+  };
+}
+
+/** A text as whoever opens it needs it. */
+export async function openText(
+  { newsroom, drafts }: Pick<Services, 'newsroom' | 'drafts'>,
+  path: string,
+): Promise<OpenText> {
+  const { texts } = await newsroom.served();
+  const page = path.split('/')[1] ?? '';
+  const siblings = await drafts.siblings(path);
+  return {
+    draft: await drafts.find(path),
+    served: texts[path] ?? '',
+    siblings: languages.flatMap((language) => {
+      const draft = siblings.get(`${language}/${page}`);
+      return draft ? [{ language, revision: draft.revision, stage: draft.stage }] : [];
+    }),
+    french: texts[`fr/${page}`] ?? '',
+    history: await newsroom.historyOf(path),
+    operator: await newsroom.operator(),
+  };
+}
+
+const plainText = (inlines: readonly Inline[]): string =>
+  inlines
+    .map((inline) => {
+      if (typeof inline === 'string') return inline;
+      return 'children' in inline ? plainText(inline.children) : ' ';
+    })
+    .join('');

@@ -1,0 +1,249 @@
+import type { Drafts } from './drafts.ts';
+import { pathOf } from './newsroom.ts';
+import { openText, readDesk } from './read-desk.ts';
+import { readPeriod } from './plans.ts';
+import { parse, refused } from './refusal.ts';
+import type { Services } from './services.ts';
+import type { Session } from './sessions.ts';
+import {
+  buildSchema,
+  noticeSchema,
+  placeSchema,
+  planSchema,
+  publishSchema,
+  reasonSchema,
+  revisionSchema,
+  rollbackSchema,
+  saveSchema,
+  textSchema,
+  type Draft,
+  type Me,
+  type Replacement,
+  type Role,
+} from '../wire.ts';
+
+/** A request of somebody who is signed in and has the role that the route asks for. */
+interface Call {
+  readonly session: Session;
+  readonly params: unknown;
+  readonly body: unknown;
+}
+
+export interface Route {
+  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
+  readonly path: string;
+  /** Who may: everybody who is signed in, or those with a role. */
+  readonly who: 'anybody' | Role;
+  readonly answer: (call: Call) => Promise<unknown>;
+}
+
+const textPath = '/api/texts/:language/:page';
+
+/** All that the desk can ask for. What is not here does not exist, and what is here says whom it is for. */
+export function routesOf(services: Services): readonly Route[] {
+  const { newsroom, drafts, plans, previews, secondPerson, now } = services;
+
+  const look = async (path: string, written: string) => {
+    const siblings = [...(await drafts.siblings(path))];
+    const others = Object.fromEntries(siblings.map(([other, draft]) => [other, draft.text]));
+    return newsroom.check(path, written, others);
+  };
+
+  const publish = async ({ session, params, body }: Call) => {
+    const path = placeOf(params);
+    const { revision, why, withGaps, also, ...times } = parse(publishSchema, body);
+    const wanted = [
+      { path, revision },
+      ...also.map((each) => ({ path: each.language + path.slice(2), revision: each.revision })),
+    ];
+    const texts: Replacement[] = [];
+    for (const each of wanted) {
+      const draft = await draftAt(drafts, each.path, each.revision);
+      if (secondPerson) refuseUnapproved(draft, each.path);
+      texts.push({ path: each.path, text: draft.text, base: draft.base });
+    }
+    const period = readPeriod(times, now());
+    const deed = { by: session.name, why };
+    if (period.from === undefined && period.until === undefined) {
+      await newsroom.publish(texts, withGaps, deed);
+      for (const text of texts) await drafts.removePublished(text.path, text.text);
+      return {};
+    }
+    const subject = texts.map((text) => text.path).join(', ');
+    await plans.add({ kind: 'text', subject, texts, ...deed, ...period, withGaps });
+    return {};
+  };
+
+  const approve = async ({ session, params, body }: Call) => {
+    const path = placeOf(params);
+    const { revision } = parse(revisionSchema, body);
+    return drafts.mark(path, revision, (draft) => {
+      if (draft.stage !== 'submitted') throw refused(409, 'Ce texte n’est pas soumis à relecture.');
+      if (secondPerson && draft.authors.includes(session.id)) {
+        throw refused(403, 'Vous avez écrit dans ce texte : une autre personne doit le relire.');
+      }
+      return { stage: 'approved', approvedBy: session.name };
+    });
+  };
+
+  const publishNotice = async ({ session, body }: Call) => {
+    const { text: written, why, ...times } = parse(noticeSchema, body);
+    const period = readPeriod(times, now());
+    const deed = { by: session.name, why };
+    if (period.from === undefined && period.until === undefined) {
+      await newsroom.publishNotice(written, deed);
+      await plans.endNotices();
+      return {};
+    }
+    const subject = /# fr\s+(.{1,60})/.exec(written)?.[1] ?? '';
+    await plans.add({
+      kind: 'notice',
+      subject,
+      texts: [],
+      notice: written,
+      ...deed,
+      ...period,
+      withGaps: false,
+    });
+    return {};
+  };
+
+  return [
+    {
+      method: 'GET',
+      path: '/api/me',
+      who: 'anybody',
+      answer: async ({ session: { name, roles, token } }): Promise<Me> => ({
+        name,
+        roles,
+        token,
+        secondPerson,
+      }),
+    },
+    { method: 'GET', path: '/api/desk', who: 'anybody', answer: () => readDesk(services) },
+    {
+      method: 'GET',
+      path: '/api/notices',
+      who: 'anybody',
+      answer: () => newsroom.preparedNotices(),
+    },
+    {
+      method: 'GET',
+      path: textPath,
+      who: 'anybody',
+      answer: ({ params }) => openText(services, placeOf(params)),
+    },
+    {
+      method: 'GET',
+      path: `${textPath}/versions/:build`,
+      who: 'anybody',
+      answer: async ({ params }) => {
+        const { build } = parse(buildSchema, params);
+        return { text: await newsroom.textOf(build, placeOf(params)) };
+      },
+    },
+    {
+      method: 'POST',
+      path: `${textPath}/check`,
+      who: 'anybody',
+      answer: ({ params, body }) => look(placeOf(params), parse(textSchema, body).text),
+    },
+    {
+      method: 'PUT',
+      path: textPath,
+      who: 'author',
+      answer: async ({ session, params, body }) => {
+        const path = placeOf(params);
+        const save = parse(saveSchema, body);
+        const { texts } = await newsroom.served();
+        refuseUnlisted(texts['content.json'], path);
+        const served = texts[path] ?? '';
+        return drafts.save(path, { ...save, by: session, at: now(), served });
+      },
+    },
+    {
+      method: 'DELETE',
+      path: textPath,
+      who: 'author',
+      answer: async ({ params }) => {
+        await drafts.remove(placeOf(params));
+        return {};
+      },
+    },
+    {
+      method: 'POST',
+      path: `${textPath}/submit`,
+      who: 'author',
+      answer: ({ params, body }) =>
+        drafts.mark(placeOf(params), parse(revisionSchema, body).revision, () => ({
+          stage: 'submitted',
+        })),
+    },
+    { method: 'POST', path: `${textPath}/approve`, who: 'reviewer', answer: approve },
+    { method: 'POST', path: `${textPath}/publish`, who: 'publisher', answer: publish },
+    {
+      method: 'POST',
+      path: `${textPath}/preview`,
+      who: 'anybody',
+      answer: async ({ params, body }) => {
+        const { page } = await look(placeOf(params), parse(textSchema, body).text);
+        if (!page) throw refused(422, 'Ce texte ne peut pas être montré.');
+        return previews.share(page, await newsroom.operator());
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/rollback',
+      who: 'publisher',
+      answer: async ({ session, body }) => {
+        const { build, why } = parse(rollbackSchema, body);
+        await newsroom.serveAgain(build, { by: session.name, why });
+        return {};
+      },
+    },
+    { method: 'POST', path: '/api/notices', who: 'publisher', answer: publishNotice },
+    {
+      method: 'POST',
+      path: '/api/notices/withdraw',
+      who: 'publisher',
+      answer: async ({ session, body }) => {
+        await newsroom.withdrawNotice({ by: session.name, why: parse(reasonSchema, body).why });
+        await plans.endNotices();
+        return {};
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/api/plans/:id',
+      who: 'publisher',
+      answer: async ({ params }) => {
+        await plans.remove(parse(planSchema, params).id);
+        return {};
+      },
+    },
+  ];
+}
+
+const placeOf = (params: unknown): string => pathOf(parse(placeSchema, params));
+
+async function draftAt(drafts: Drafts, path: string, revision: number): Promise<Draft> {
+  const draft = await drafts.find(path);
+  if (draft?.revision === revision) return draft;
+  throw refused(409, 'Ce texte a changé depuis que vous l’avez ouvert : relisez-le d’abord.');
+}
+
+/** Where a second person has to approve, neither an author nor nobody does. */
+function refuseUnapproved({ stage }: Draft, path: string): void {
+  if (stage === 'approved') return;
+  throw refused(
+    403,
+    `Une deuxième personne doit approuver ce texte avant sa publication (${path}).`,
+  );
+}
+
+/** A text that no page shows would be lost. */
+function refuseUnlisted(settings = '', path: string): void {
+  if (!settings.includes(`"${path.slice(3, -'.md'.length)}"`)) {
+    throw refused(404, 'Il n’y a pas de page de ce nom.');
+  }
+}

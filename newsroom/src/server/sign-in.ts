@@ -1,0 +1,137 @@
+import * as openid from 'openid-client';
+import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
+import { roles } from '../wire.ts';
+import { refused } from './refusal.ts';
+import { isSame, secret, type Person } from './sessions.ts';
+import type { SignInSettings } from './settings.ts';
+
+/** A sign-in that has begun: where the browser is sent, and what it has to bring back. */
+interface Begun {
+  readonly address: string;
+  /** For a cookie of this browser: another one cannot end what this one began. */
+  readonly ticket: string;
+}
+
+export interface SignIn {
+  /** The first address of a desk that nobody has opened yet; without a sign-on it lets one person in, once. */
+  readonly firstPath: string;
+  begin(): Promise<Begun>;
+  /** @throws {Refusal} when this is not somebody who may come in. */
+  end(address: URL, ticket: string | undefined): Promise<Person>;
+}
+
+/** Where the browser comes back to. */
+export const signInPath = '/entrer';
+
+/** Who began to sign in and did not come back within it, in milliseconds, begins again. */
+const patience = 10 * 60 * 1000;
+
+/** A key that is printed where the desk was started: whoever has that terminal is the editor. */
+export function embeddedSignIn(name: string): SignIn {
+  let key: string | undefined = secret();
+  return {
+    firstPath: `${signInPath}?cle=${key}`,
+    begin: () => {
+      throw refused(401, 'Ouvrez le bureau par l’adresse que sa commande a affichée.');
+    },
+    end: async (address) => {
+      const given = address.searchParams.get('cle') ?? '';
+      if (key === undefined || !isSame(given, key)) {
+        throw refused(
+          401,
+          'Cette adresse a déjà servi, ou n’est pas la bonne. Relancez le bureau : il en affiche une nouvelle.',
+        );
+      }
+      key = undefined;
+      return { id: 'embedded', name, roles };
+    },
+  };
+}
+
+type OpenIdSettings = Extract<SignInSettings, { readonly kind: 'openid-connect' }>;
+
+interface Pending {
+  readonly verifier: string;
+  readonly state: string;
+  readonly nonce: string;
+  readonly ends: number;
+}
+
+/**
+ * The single sign-on of a ministry: the code flow with PKCE, state and nonce.
+ * @param deskAddress The address of the desk, to which the provider leads back.
+ * @throws {DeliveryError} when the provider does not answer.
+ */
+export async function openIdSignIn(
+  settings: OpenIdSettings,
+  deskAddress: URL,
+  now: () => Date,
+): Promise<SignIn> {
+  const issuer = new URL(settings.issuer);
+  const isLocal = ['localhost', '127.0.0.1'].includes(issuer.hostname);
+  const configuration = await openid
+    .discovery(issuer, settings.clientId, process.env['NEWSROOM_CLIENT_SECRET'], undefined, {
+      // A provider on this machine is one of a test.
+      execute: isLocal ? [openid.allowInsecureRequests] : [],
+    })
+    .catch((error: unknown) => {
+      throw new DeliveryError(`The sign-on ${settings.issuer} does not answer: ${String(error)}`);
+    });
+  const redirect = new URL(signInPath, deskAddress).href;
+  const pending = new Map<string, Pending>();
+
+  return {
+    firstPath: '/',
+    async begin() {
+      const time = now().valueOf();
+      for (const [key, { ends }] of pending) if (ends < time) pending.delete(key);
+      const [ticket, verifier] = [secret(), openid.randomPKCECodeVerifier()];
+      const [state, nonce] = [openid.randomState(), openid.randomNonce()];
+      pending.set(ticket, { verifier, state, nonce, ends: time + patience });
+      const address = openid.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirect,
+        scope: settings.scope,
+        code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        state,
+        nonce,
+      });
+      return { address: address.href, ticket };
+    },
+    async end(address, ticket = '') {
+      const begun = pending.get(ticket);
+      pending.delete(ticket);
+      if (!begun || begun.ends < now().valueOf()) {
+        throw refused(401, 'La connexion a expiré ou n’a pas commencé ici. Recommencez.');
+      }
+      const given = new URL(redirect);
+      given.search = address.search;
+      const tokens = await openid
+        .authorizationCodeGrant(configuration, given, {
+          pkceCodeVerifier: begun.verifier,
+          expectedState: begun.state,
+          expectedNonce: begun.nonce,
+          idTokenExpected: true,
+        })
+        .catch(() => {
+          throw refused(401, 'La connexion a été refusée. Recommencez.');
+        });
+      return personOf(tokens.claims() ?? {}, settings);
+    },
+  };
+}
+
+/** @throws {Refusal} for a colleague who has no role here. */
+function personOf(claims: Readonly<Record<string, unknown>>, settings: OpenIdSettings): Person {
+  const claim = claims[settings.rolesClaim];
+  const groups = Array.isArray(claim) ? claim : [claim];
+  const own = roles.filter((role) => settings.roles[role]?.some((group) => groups.includes(group)));
+  const name = claims['name'] ?? claims['preferred_username'] ?? claims['sub'];
+  if (own.length === 0 || typeof name !== 'string') {
+    throw refused(
+      403,
+      'Vous êtes connecté, mais vous n’avez aucun rôle ici. Demandez-en un à l’exploitant du site.',
+    );
+  }
+  return { id: String(claims['sub']), name, roles: own };
+}

@@ -1,0 +1,118 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listen } from '@amendes/delivery/serve/serve-site.ts';
+import { readRegistry } from '@amendes/delivery/registry/registry.ts';
+import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
+import { buildDesk } from './build-desk.ts';
+import { deskServer } from './desk-server.ts';
+import { Drafts } from './drafts.ts';
+import { Newsroom } from './newsroom.ts';
+import { Plans } from './plans.ts';
+import { Previews } from './previews.ts';
+import { defaultSettings, type NewsroomSettings } from './settings.ts';
+import { embeddedSignIn, openIdSignIn, type SignIn } from './sign-in.ts';
+
+const loopback = ['127.0.0.1', '::1', 'localhost'];
+
+/** How often it is looked what is due, in milliseconds. */
+const rhythm = 5000;
+
+export interface NewsroomOptions {
+  readonly site: SiteFolder;
+  /** A content folder, for the prepared notices and for a site that serves no texts yet. */
+  readonly source: string;
+  /** Where drafts, plans and previews are kept. */
+  readonly data: string;
+  readonly host?: string;
+  readonly port: number;
+  readonly settings?: NewsroomSettings;
+  /** Where the desk was built; without it, it is built now. */
+  readonly files?: string;
+  /** The clock of sessions, plans and previews. */
+  readonly now?: () => Date;
+}
+
+export interface RunningNewsroom {
+  /** To be opened first; with one editor on this machine it lets them in, once. */
+  readonly address: string;
+  /** Does what is due by now; the server does so by itself every few seconds. */
+  tick(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the desk of the editors.
+ * @throws {DeliveryError} when it could be reached from elsewhere without a sign-on, the site was never prepared, the port is taken, or the sign-on does not answer.
+ */
+export async function startNewsroom({
+  site,
+  source,
+  data,
+  host = '127.0.0.1',
+  port,
+  settings = defaultSettings,
+  files,
+  now = () => new Date(),
+}: NewsroomOptions): Promise<RunningNewsroom> {
+  if (settings.signIn.kind === 'embedded' && !loopback.includes(host)) {
+    throw new DeliveryError(
+      `On ${host} the desk can be reached from elsewhere: it needs a sign-on (docs/newsroom.md)`,
+    );
+  }
+  await readRegistry(site);
+  await mkdir(data, { recursive: true, mode: 0o700 });
+  const scratch = await mkdtemp(join(tmpdir(), 'amendes-newsroom-'));
+  const built = files ?? (await buildDesk(join(scratch, 'desk')));
+  const newsroom = new Newsroom(site, source, scratch);
+  const drafts = new Drafts(join(data, 'drafts'));
+  const plans = new Plans(data, newsroom, drafts, now);
+  const previews = new Previews(join(data, 'previews'), now);
+
+  let address = new URL(settings.address ?? `http://localhost:${port}`);
+  let signIn: SignIn | undefined;
+  const { secondPerson } = settings;
+  const server = await deskServer(
+    { newsroom, drafts, plans, previews, secondPerson, now },
+    {
+      files: built,
+      address: () => address,
+      signIn: () => {
+        if (!signIn) throw new Error('The sign-in is not ready');
+        return signIn;
+      },
+    },
+  );
+  await listen(server, host, port, '--port');
+  const bound = server.addresses().find((each) => typeof each === 'object');
+  if (settings.address === undefined) address = new URL(`http://localhost:${bound?.port}`);
+  try {
+    signIn =
+      settings.signIn.kind === 'embedded'
+        ? embeddedSignIn(settings.signIn.name)
+        : await openIdSignIn(settings.signIn, address, now);
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+
+  const tick = async () => {
+    await plans.tick();
+    await previews.sweep();
+  };
+  await tick();
+  const timer = setInterval(
+    () => void tick().catch((error: unknown) => server.log.error(error)),
+    rhythm,
+  );
+  return {
+    address: new URL(signIn.firstPath, address).href,
+    tick,
+    async close() {
+      clearInterval(timer);
+      await server.close();
+      await rm(scratch, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,212 @@
+import {
+  array,
+  boolean,
+  maxLength,
+  minLength,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  strictObject,
+  string,
+  trim,
+  type InferOutput,
+} from 'valibot';
+import { languages } from '@amendes/delivery/site/languages.ts';
+import type { ContentPage } from '@amendes/protocol/content-page.ts';
+
+/* What desk and server of the newsroom tell each other. Requests are parsed by the server; the desk trusts its own. */
+
+export const roles = ['author', 'reviewer', 'publisher'] as const;
+export type Role = (typeof roles)[number];
+
+/** A page in one language, as addresses name it. */
+export const placeSchema = object({
+  language: picklist(languages),
+  page: pipe(string(), regex(/^[a-z][a-z-]*$/), maxLength(60)),
+});
+export type Place = InferOutput<typeof placeSchema>;
+
+/** A page of 48,000 bytes has no longer source; a person who pastes a book is told. */
+const text = pipe(string(), maxLength(200_000));
+
+const reason = pipe(string(), trim(), minLength(3), maxLength(120));
+
+/** A time by the clocks of Paris, as `2026-11-23 08:00`. */
+const moment = optional(pipe(string(), maxLength(30)));
+
+export const textSchema = strictObject({ text });
+export const saveSchema = strictObject({
+  text,
+  revision: number(),
+  /** After a merge with what is served: the work goes on from there. */
+  rebase: optional(boolean(), false),
+});
+export const revisionSchema = strictObject({ revision: number() });
+export const publishSchema = strictObject({
+  revision: number(),
+  why: reason,
+  withGaps: boolean(),
+  /** Other languages of the page that go with it: a new section stands in all of them at once. */
+  also: array(strictObject({ language: picklist(languages), revision: number() })),
+  from: moment,
+  until: moment,
+});
+export const noticeSchema = strictObject({ text, why: reason, from: moment, until: moment });
+export const reasonSchema = strictObject({ why: reason });
+const build = pipe(string(), regex(/^[0-9a-f]{12}$/));
+export const buildSchema = object({ build });
+export const rollbackSchema = strictObject({ build, why: reason });
+export const planSchema = object({ id: pipe(string(), maxLength(20)) });
+
+export interface Me {
+  readonly name: string;
+  readonly roles: readonly Role[];
+  /** To be sent with everything that changes something. */
+  readonly token: string;
+  readonly secondPerson: boolean;
+}
+
+/** What is wrong with a text, in an editor's words. */
+export interface Fault {
+  /** The path of the text below the content folder. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+  /** A gap can be lived with; a fault keeps the text from being published; a hint changes nothing by itself. */
+  readonly kind: 'fault' | 'gap' | 'hint';
+  /** What would mend it: a piece of the text, from and to which offset, and what takes its place. */
+  readonly mend?: Mend | undefined;
+}
+
+export interface Mend {
+  readonly label: string;
+  readonly from: number;
+  readonly to: number;
+  readonly insert: string;
+}
+
+export interface Checked {
+  readonly faults: readonly Fault[];
+  readonly page: ContentPage | undefined;
+}
+
+/** A text that is being worked on. */
+export interface Draft {
+  readonly revision: number;
+  readonly text: string;
+  /** The text that was served when the work began. */
+  readonly base: string;
+  readonly stage: 'writing' | 'submitted' | 'approved';
+  /** The ids of those who wrote in it since it began. */
+  readonly authors: readonly string[];
+  readonly by: string;
+  readonly at: string;
+  readonly approvedBy?: string | undefined;
+}
+
+/** Who brought a text to the visitors, when, and why. */
+export interface Publication {
+  readonly build: string;
+  readonly by: string;
+  readonly at: string;
+  readonly why: string;
+}
+
+/** A text and what it takes the place of. */
+export interface Replacement {
+  /** Below the content folder. */
+  readonly path: string;
+  readonly text: string;
+  /** What was served when the work began: something else by then is a conflict. */
+  readonly base: string;
+}
+
+export interface OpenText {
+  readonly draft: Draft | undefined;
+  readonly served: string;
+  /** Drafts of the same page in other languages. */
+  readonly siblings: readonly (Pick<Draft, 'revision' | 'stage'> & {
+    readonly language: Place['language'];
+  })[];
+  /** The French text beside a translation. */
+  readonly french: string;
+  readonly history: readonly Publication[];
+  /** What the site's configuration says of its operator. */
+  readonly operator: unknown;
+}
+
+/** Two texts for one place, and the one that both began with. */
+export interface Conflict {
+  readonly kind: 'conflict';
+  /** Whose text stands against the given one: that of a draft, or what is served. */
+  readonly about: 'draft' | 'served';
+  readonly base: string;
+  readonly theirs: string;
+  readonly mine: string;
+  readonly by: string;
+  readonly revision: number;
+}
+
+export interface Refused {
+  readonly kind: 'refused';
+  readonly message: string;
+  readonly faults?: readonly Fault[] | undefined;
+}
+
+export interface Plan {
+  readonly id: string;
+  readonly kind: 'text' | 'notice';
+  /** The paths of the texts, or the first words of the notice. */
+  readonly subject: string;
+  /** Of a plan of texts; what they take the place of comes back at its end. */
+  readonly texts: readonly Replacement[];
+  /** Of a plan of a notice. */
+  readonly notice?: string | undefined;
+  /** The notice that it has put above the pages; another one by its end is not its own to withdraw. */
+  readonly build?: string | undefined;
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  readonly by: string;
+  readonly why: string;
+  readonly withGaps: boolean;
+  readonly status: 'waiting' | 'shown' | 'ended' | 'failed';
+  readonly failure?: string | undefined;
+}
+
+export interface TableCell {
+  readonly language: string;
+  readonly state: 'served' | 'behind' | 'missing' | 'french';
+  readonly published: Publication | undefined;
+  readonly draft: Pick<Draft, 'stage' | 'by' | 'at'> | undefined;
+}
+
+export interface Desk {
+  readonly pages: readonly {
+    readonly page: string;
+    readonly title: string;
+    readonly cells: readonly TableCell[];
+  }[];
+  readonly notice: { readonly kind: string; readonly text: string } | undefined;
+  readonly plans: readonly Plan[];
+  readonly history: readonly (Publication & {
+    readonly isServed: boolean;
+    readonly paths: readonly string[];
+  })[];
+}
+
+/** A notice that is ready for the day it is needed. */
+export interface PreparedNotice {
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface SharedPreview {
+  readonly page: ContentPage;
+  /** What the site's configuration says of its operator. */
+  readonly operator: unknown;
+  readonly until: string;
+}

@@ -1,0 +1,3 @@
+import { nodeTests } from '@amendes/build-config/vitest.ts';
+
+export default nodeTests();

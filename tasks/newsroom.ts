@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import closeWithGrace from 'close-with-grace';
+import { defineCommand } from 'citty';
+import { workspace } from '@amendes/delivery/local/parts.ts';
+import { readNewsroomSettings } from '@amendes/newsroom/settings.ts';
+import { startNewsroom } from '@amendes/newsroom/start-newsroom.ts';
+import { runCommandLine } from '@amendes/delivery/command-line/execute.ts';
+import { openSiteOf, places, readPlaces, readPort } from './content/arguments.ts';
+
+/* `npx pnpm newsroom`: the editors' desk in the browser. Ctrl-C stops it; drafts are kept. */
+
+interface Own {
+  readonly data?: string | undefined;
+  readonly settings?: string | undefined;
+  readonly host?: string | undefined;
+}
+
+const newsroom = defineCommand({
+  meta: {
+    name: 'pnpm newsroom',
+    description: 'Opens the desk on which texts and notices are written, reviewed and published',
+  },
+  args: {
+    ...places,
+    data: {
+      type: 'string',
+      valueHint: 'folder',
+      description: 'Where drafts and plans are kept (.newsroom)',
+    },
+    settings: {
+      type: 'string',
+      valueHint: 'file',
+      description: 'Sign-on, roles and rules; without it one editor on this machine',
+    },
+    port: { type: 'string', valueHint: 'number', description: 'The port to listen on (4260)' },
+    host: {
+      type: 'string',
+      valueHint: 'address',
+      description: 'The address to listen on (127.0.0.1)',
+    },
+  },
+  async run({ args }) {
+    const { source } = readPlaces(args);
+    const site = await openSiteOf(args);
+    const { data, settings, host }: Own = args;
+    console.log('Preparing the desk…');
+    const running = await startNewsroom({
+      site,
+      source,
+      data: data ?? join(workspace, '.newsroom'),
+      port: readPort(args.port ?? '4260'),
+      ...(host !== undefined && { host }),
+      ...(settings !== undefined && { settings: await readNewsroomSettings(settings) }),
+    });
+    console.log(`Ready: ${running.address}   (Ctrl-C stops it)`);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    closeWithGrace({ delay: false, skip: ['beforeExit'] }, async () => {
+      await running.close();
+      resolve();
+    });
+    await promise;
+  },
+});
+
+await runCommandLine(newsroom, process.argv.slice(2));
