@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commonConfig } from '@amendes/build-config/common-config.ts';
 import { checkContent } from '@amendes/delivery/content/check/check-content.ts';
+import { keepNodeEnv } from '@amendes/delivery/local/keep-node-env.ts';
 import { contentFolder, parts, workspace } from '@amendes/delivery/local/parts.ts';
 import { createRsbuild, mergeRsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
@@ -29,7 +30,7 @@ export async function startGallery(watch: boolean): Promise<RunningGallery> {
   const built = new Promise<void>((resolve) => {
     rsbuild.onAfterBuild(() => resolve());
   });
-  const build = await rsbuild.build({ watch });
+  const build = await keepNodeEnv(() => rsbuild.build({ watch }));
   // Who watches is told before the first build is done.
   await built;
   const { port, server } = await rsbuild.preview();

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { commonConfig, loweredPackages } from '@amendes/build-config/common-config.ts';
 import { compiledAhead } from '@amendes/build-config/compiled-ahead.ts';
 import { parts, workspace, type LocalPart } from '@amendes/delivery/local/parts.ts';
+import { keepNodeEnv } from '@amendes/delivery/local/keep-node-env.ts';
 import { createRsbuild, mergeRsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { stylesByOwner } from './styles-by-owner.ts';
@@ -41,7 +42,7 @@ export async function buildBundle(folder: string): Promise<Bundle> {
     cwd: join(workspace, shell.folder),
     config: configuration(dist, standIn),
   });
-  const { stats, close } = await rsbuild.build();
+  const { stats, close } = await keepNodeEnv(() => rsbuild.build());
   await close();
   const report = stats?.toJson({ all: false, chunkGroups: true, chunkGroupAuxiliary: false });
   const groups = report?.namedChunkGroups ?? {};

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { commonConfig } from '@amendes/build-config/common-config.ts';
+import { keepNodeEnv } from '@amendes/delivery/local/keep-node-env.ts';
 import { createRsbuild, mergeRsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 
@@ -27,11 +28,7 @@ export async function buildDesk(folder: string): Promise<string> {
       plugins: [pluginReact()],
     }),
   });
-  const { NODE_ENV: before } = process.env;
-  const build = await rsbuild.build();
+  const build = await keepNodeEnv(() => rsbuild.build());
   await build.close();
-  // It says that this process is one of production, where a site's keys are asked for otherwise.
-  if (before === undefined) delete process.env['NODE_ENV'];
-  else process.env['NODE_ENV'] = before;
   return folder;
 }

@@ -60,7 +60,7 @@ export function ErrorPage(): ReactNode {
         isTechnical &&
         isLive &&
         !isLimit && (
-          <p>
+          <p data-message="erreur.moment">
             <time dateTime={new Date(at).toISOString()}>
               {t('erreur.moment', {
                 moment: new Date(at).toLocaleString(locale, {

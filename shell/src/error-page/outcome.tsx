@@ -9,7 +9,7 @@ interface OutcomeProps extends Omit<ComponentProps<typeof Callout>, 'title'> {
   /** What came of it, in a few words. */
   readonly title: string;
   readonly actions: ReactNode;
-  /** What else is to be known: below what can be pressed, which a telephone shows without scrolling. */
+  /** What is known once the page is alive: below all else, which it does not move when it comes. */
   readonly note?: ReactNode;
   /** What else can be done, beside it where there is room. */
   readonly beside: ReactNode;
@@ -19,15 +19,17 @@ interface OutcomeProps extends Omit<ComponentProps<typeof Callout>, 'title'> {
 export function Outcome({ title, actions, note, beside, ...callout }: OutcomeProps): ReactNode {
   usePage({ title, indexed: false });
   return (
-    <div className={pageLayout.twoColumns}>
-      <div className={styles['outcome']}>
-        <h1>{title}</h1>
-        <Callout {...callout} />
-        <div className={pageLayout.actions}>{actions}</div>
-        {note}
+    <>
+      <div className={pageLayout.twoColumns}>
+        <div className={styles['outcome']}>
+          <h1>{title}</h1>
+          <Callout {...callout} />
+          <div className={pageLayout.actions}>{actions}</div>
+        </div>
+        {beside && <div className={pageLayout.softCard}>{beside}</div>}
       </div>
-      {beside && <div className={pageLayout.softCard}>{beside}</div>}
-    </div>
+      {note}
+    </>
   );
 }
 
