@@ -70,7 +70,7 @@ test.each([
   expect(line?.textContent).toBe(aConfiguration().transfer.iban);
   if (line) change(line);
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toMatch(/^Ces informations ont été modifiées/);
+  expect(alert.textContent).toMatch(/^Un autre programme a modifié ces informations/);
   expect(document.body.textContent).not.toContain('FR76 6666');
   expect(screen.queryByRole('button', { name: /Copier/ })).toBeNull();
 });
