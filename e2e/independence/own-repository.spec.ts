@@ -121,7 +121,7 @@ test('a new part is created, checked, released, seen and rolled back, without th
 });
 
 /** Behind `pnpm release` of a part's own repository. */
-const command = 'node_modules/@amendes/release/lib/src/main.js';
+const command = 'node_modules/@amendes/release/lib/src/release.js';
 
 /** The tarball of each package in the place of its version. */
 async function tarballs(): Promise<Readonly<Record<string, string>>> {

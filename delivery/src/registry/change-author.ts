@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { execFileSync } from 'node:child_process';
 import { userInfo } from 'node:os';
-import { basename } from 'node:path';
+import { parse } from 'node:path';
 import type { SiteFolder } from '../site/site-folder.ts';
 import type { Changed } from './registered.ts';
 
@@ -35,7 +35,7 @@ export function changeAuthor(): string {
 /** What is noted of a change that is made by this process. */
 export async function changedNow(site: SiteFolder): Promise<Changed> {
   const [, program = '', ...args] = process.argv;
-  const written = behalf.getStore()?.command ?? [basename(program, '.ts'), ...args].join(' ');
+  const written = behalf.getStore()?.command ?? [parse(program).name, ...args].join(' ');
   const command = written.slice(0, longest);
   return { at: (await site.storage.now()).toISOString(), by: changeAuthor(), command };
 }
