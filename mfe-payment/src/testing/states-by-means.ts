@@ -22,6 +22,11 @@ import {
   type More,
 } from './states-of-notice.ts';
 
+/** As a program does that puts another account in the place of the one that is shown. */
+function changeAccount(): void {
+  document.querySelector('[data-fact=iban]')?.replaceChildren('FR76 1234 5678 9012 3456 7890 123');
+}
+
 const underWay = () => wireFine({ statutPaiement: { valeur: 'EN_COURS_PAIEMENT' } });
 const expireLe = '2026-11-21T14:45:00+01:00';
 const attempt = () => wireConfirmation('EN_COURS', { expireLe });
@@ -186,6 +191,10 @@ const transferStates = [
     shown('transfer of a deposit', step('informationsVirement', 'CONSIGNATION')),
     shown('transfer with an indicator', step('A1B/informationsVirement'), increased),
     shown('transfer of an unknown amount', step('informationsVirement'), withoutAmount),
+    shown('transfer, account changed in the page', step('informationsVirement'), aFine(), {
+      acts: [{ run: changeAccount }],
+      says: 'virement.modifie',
+    }),
   ]),
   ...statesOf('src/transfer/fact-line.tsx', [
     shown('transfer, line copied', step('informationsVirement'), aFine(), {
