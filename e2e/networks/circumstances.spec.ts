@@ -3,10 +3,9 @@ import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { rm } from 'node:fs/promises';
 import { buildsOf } from '@amendes/delivery/release/read-release.ts';
 import type { Page } from 'playwright/test';
-import { enterCard, returnToSite } from '../pay/set-up/card-page.ts';
 import { messageOf } from '../pay/set-up/hand-over.ts';
 import { listPayments } from '../pay/set-up/payments.ts';
-import { chooseCard, chooseSettlement, expectTitle, handOver } from '../pay/set-up/walk.ts';
+import { expectTitle, payByCard } from '../pay/set-up/walk.ts';
 import {
   enterPayment,
   expectDetail,
@@ -63,14 +62,7 @@ for (const [what, arrange] of Object.entries(circumstances)) {
   }) => {
     await arrange(page);
     await citizen.find(samples.payable);
-    await chooseSettlement(page);
-    await chooseCard(page);
-    await handOver(page);
-    await enterCard(page, 'accepted');
-    await returnToSite(page);
-    await expectTitle(page, 'Votre paiement est enregistré');
-    await page.getByRole('link', { name: 'Obtenir le justificatif' }).click();
-    await expectTitle(page, 'Justificatif de paiement');
+    await payByCard(page);
     expect(await listPayments(api)).toMatchObject([{ state: 'ACCEPTED' }]);
     expect(await calls()).toMatchObject({ 'envoiSips/avis/2': 1 });
   });

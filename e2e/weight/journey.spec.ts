@@ -1,6 +1,5 @@
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
-import { enterCard, returnToSite } from '../pay/set-up/card-page.ts';
-import { chooseCard, chooseSettlement, expectTitle, handOver } from '../pay/set-up/walk.ts';
+import { payByCard } from '../pay/set-up/walk.ts';
 import { expect, test } from '../set-up/test.ts';
 
 /* What docs/capacity.md counts with: what one visitor asks for, from the first page to the receipt. */
@@ -45,14 +44,7 @@ test('a visitor who pays by card asks for no more than capacity is planned for',
     asked.bytes[kind] += encodedDataLength;
   });
   await citizen.find(samples.payable);
-  await chooseSettlement(page);
-  await chooseCard(page);
-  await handOver(page);
-  await enterCard(page, 'accepted');
-  await returnToSite(page);
-  await expectTitle(page, 'Votre paiement est enregistré');
-  await page.getByRole('link', { name: 'Obtenir le justificatif' }).click();
-  await expectTitle(page, 'Justificatif de paiement');
+  await payByCard(page);
   test.info().annotations.push({ type: 'asked', description: JSON.stringify(asked) });
   expect(asked.requests.document).toBeGreaterThanOrEqual(2);
   expect(asked.requests.document).toBeLessThanOrEqual(4);

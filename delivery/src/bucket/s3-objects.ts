@@ -44,7 +44,7 @@ export interface Objects {
 const conflicts = 8;
 
 /** In milliseconds. A body has at most a few megabytes. */
-const patience = { connectionTimeout: 3000, requestTimeout: 20_000 };
+const timeouts = { connectionTimeout: 3000, requestTimeout: 20_000 };
 
 /**
  * Object storage by the S3 protocol. Endpoint, region, credentials and retries are those of the SDK: its environment
@@ -213,7 +213,7 @@ function clientSettings(env: NodeJS.ProcessEnv) {
     // Other services than Amazon's do not know its later checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: patience,
+    requestHandler: timeouts,
     ...(region ? { region } : hasEndpoint && { region: 'us-east-1' }),
   } as const;
 }

@@ -1,5 +1,6 @@
 import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { expect, type Page } from 'playwright/test';
+import { enterCard, returnToSite } from './card-page.ts';
 
 /* The steps of the journey as a citizen takes them, in French. */
 
@@ -53,4 +54,16 @@ export async function walkToCardPage(
   await chooseSettlement(page);
   await chooseCard(page, amount);
   await handOver(page);
+}
+
+/** From the detail to the receipt, by a card that is accepted. */
+export async function payByCard(page: Page): Promise<void> {
+  await chooseSettlement(page);
+  await chooseCard(page);
+  await handOver(page);
+  await enterCard(page, 'accepted');
+  await returnToSite(page);
+  await expectTitle(page, 'Votre paiement est enregistré');
+  await page.getByRole('link', { name: 'Obtenir le justificatif' }).click();
+  await expectTitle(page, 'Justificatif de paiement');
 }

@@ -24,7 +24,10 @@ export interface SignIn {
 export const signInPath = '/entrer';
 
 /** Who began to sign in and did not come back within it, in milliseconds, begins again. */
-const patience = 10 * 60 * 1000;
+const longestSignIn = 10 * 60 * 1000;
+
+/** Begun by whoever opens the desk, signed in or not: more are not remembered, and the oldest begin again. */
+const mostPending = 1000;
 
 /** A key that is printed where the desk was started: whoever has that terminal is the editor. */
 export function embeddedSignIn(name: string): SignIn {
@@ -84,10 +87,12 @@ export async function openIdSignIn(
     firstPath: '/',
     async begin() {
       const time = now().valueOf();
-      for (const [key, { ends }] of pending) if (ends < time) pending.delete(key);
+      for (const [key, { ends }] of pending) {
+        if (ends < time || pending.size >= mostPending) pending.delete(key);
+      }
       const [ticket, verifier] = [secret(), openid.randomPKCECodeVerifier()];
       const [state, nonce] = [openid.randomState(), openid.randomNonce()];
-      pending.set(ticket, { verifier, state, nonce, ends: time + patience });
+      pending.set(ticket, { verifier, state, nonce, ends: time + longestSignIn });
       const address = openid.buildAuthorizationUrl(configuration, {
         redirect_uri: redirect,
         scope: settings.scope,
