@@ -216,6 +216,29 @@ test('number and key stand apart on one line at 360 px, and neither breaks', asy
   }
 });
 
+test('at 320 px the key stands below the number, beside its label', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  for (const fine of [samples.payable, samples.increased]) {
+    for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
+      await page.goto(`${detailOf(fine)}?langue=${language}`);
+      const line = page.locator('main dl > div:first-child');
+      await expect(line).toBeVisible();
+      const [, number, label, key] = await line.locator('dt, dd').evaluateAll((elements) =>
+        elements.map((element) => {
+          const text = document.createRange();
+          text.selectNodeContents(element);
+          const { top, bottom, left, right } = text.getBoundingClientRect();
+          return { top, bottom, left, right };
+        }),
+      );
+      expect(key?.top, language).toBeGreaterThanOrEqual(number?.bottom ?? Infinity);
+      expect(Math.abs((key?.bottom ?? 0) - (label?.bottom ?? Infinity)), language).toBeLessThan(4);
+      // Wider than the space within a text.
+      expect((key?.left ?? 0) - (label?.right ?? 0), language).toBeGreaterThan(3);
+    }
+  }
+});
+
 test('a long number, its key and the offence keep within their card at 320 px', async ({
   page,
 }) => {
