@@ -28,7 +28,7 @@ async function startProvider(): Promise<string> {
   return issuer;
 }
 
-test('whoever opens the desk again and again fills no memory: the oldest have to begin anew', async () => {
+test('of the sign-ins that were begun, the oldest are forgotten', async () => {
   const desk = new URL('http://localhost:4400');
   const settings = {
     kind: 'openid-connect',

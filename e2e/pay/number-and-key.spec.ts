@@ -1,0 +1,71 @@
+/// <reference lib="dom" />
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
+import { expect, test } from '../set-up/test.ts';
+import { detailOf } from './set-up/walk.ts';
+
+/* Number and key are two things to type: on no window do they read as one. */
+
+test('number and key stand apart on one line at 360 px, and neither breaks', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const fine of [samples.payable, samples.increased]) {
+    for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
+      await page.goto(`${detailOf(fine)}?langue=${language}`);
+      const values = page.locator('main dl > div:first-child > dd');
+      await expect(values.first()).toBeVisible();
+      const [number, key] = await values.evaluateAll((elements) =>
+        elements.map((element) => {
+          const text = document.createRange();
+          text.selectNodeContents(element);
+          const lines = new Set([...text.getClientRects()].map(({ top }) => Math.round(top)));
+          const { left, right } = text.getBoundingClientRect();
+          return { lines: [...lines], left, right };
+        }),
+      );
+      expect(number?.lines, language).toHaveLength(1);
+      expect(key?.lines, language).toEqual(number?.lines);
+      // Wider than any gap within the number.
+      expect((key?.left ?? 0) - (number?.right ?? 0), language).toBeGreaterThan(20);
+    }
+  }
+});
+
+test('at 320 px the key stands below the number, beside its label', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  for (const fine of [samples.payable, samples.increased]) {
+    for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
+      await page.goto(`${detailOf(fine)}?langue=${language}`);
+      const line = page.locator('main dl > div:first-child');
+      await expect(line).toBeVisible();
+      const [, number, label, key] = await line.locator('dt, dd').evaluateAll((elements) =>
+        elements.map((element) => {
+          const text = document.createRange();
+          text.selectNodeContents(element);
+          const { top, bottom, left, right } = text.getBoundingClientRect();
+          return { top, bottom, left, right };
+        }),
+      );
+      expect(key?.top, language).toBeGreaterThanOrEqual(number?.bottom ?? Infinity);
+      expect(Math.abs((key?.bottom ?? 0) - (label?.bottom ?? Infinity)), language).toBeLessThan(4);
+      // Wider than the space within a text.
+      expect((key?.left ?? 0) - (label?.right ?? 0), language).toBeGreaterThan(3);
+    }
+  }
+});
+
+test('a long number, its key and the offence keep within their card at 320 px', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  for (const language of ['fr', 'de']) {
+    await page.goto(`${detailOf(samples.increased)}?langue=${language}`);
+    const card = await page
+      .locator('section', { has: page.locator('dl') })
+      .first()
+      .boundingBox();
+    const right = (card?.x ?? 0) + (card?.width ?? 0);
+    for (const line of await page.locator('dl').first().locator('dt, dd').all()) {
+      const box = await line.boundingBox();
+      expect((box?.x ?? right) + (box?.width ?? 0), language).toBeLessThanOrEqual(right);
+    }
+  }
+});
