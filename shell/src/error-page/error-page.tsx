@@ -4,6 +4,7 @@ import { buttonClass } from '@amendes/ui/button.tsx';
 import { useState, type ReactNode } from 'react';
 import { mayHavePaidAt, NeedHelp, Outcome, PayOtherwise } from './outcome.tsx';
 import { useHydratedValue } from '../prerender/hydrate.tsx';
+import styles from './outcome.module.css';
 
 /** Payments are booked by it, and a visitor's own may be another. */
 const timeZone = 'Europe/Paris';
@@ -60,7 +61,7 @@ export function ErrorPage(): ReactNode {
         isTechnical &&
         isLive &&
         !isLimit && (
-          <p data-message="erreur.moment">
+          <p className={styles['note']} data-message="erreur.moment">
             <time dateTime={new Date(at).toISOString()}>
               {t('erreur.moment', {
                 moment: new Date(at).toLocaleString(locale, {

@@ -28,7 +28,7 @@ export function Outcome({ title, actions, note, beside, ...callout }: OutcomePro
         </div>
         {beside && <div className={pageLayout.softCard}>{beside}</div>}
       </div>
-      {note && <div className={styles['note']}>{note}</div>}
+      {note}
     </>
   );
 }
