@@ -6,6 +6,7 @@ import { buildId } from '@amendes/build-config/build-id.ts';
 import { defineConfig, rspack, type RsbuildPlugin } from '@rsbuild/core';
 import { composerName, type ComposerDescription } from './src/release/composer-release.ts';
 import { composerApi } from './src/compose/composer.ts';
+import { joinFirstScript, shortenedFile } from './src/compose/first-script.ts';
 
 /* The composer as it is released: modules that need nothing but Node and each other, below `server/`, which no visitor
    is sent. */
@@ -28,19 +29,17 @@ const describeComposer: RsbuildPlugin = {
   },
 };
 
-/**
- * The first script stands in every document: every visitor is sent it before anything else. Its files use each other
- * by the names at their top, which therefore stay.
- */
-async function shorten(script: Buffer): Promise<string> {
+/** The first script stands in every document: every visitor is sent it before anything else. */
+async function shortenFirstScript(): Promise<string> {
   const options = {
     ecma: 5,
-    compress: { ecma: 5, passes: 2 },
-    mangle: { toplevel: false },
+    compress: { ecma: 5, passes: 4 },
+    mangle: true,
     format: { ecma: 5, comments: false },
     module: false,
   } as const;
-  const { code } = await rspack.experiments.swc.minify(script.toString('utf8'), options);
+  const script = joinFirstScript(join(import.meta.dirname, 'src/compose'));
+  const { code } = await rspack.experiments.swc.minify(script, options);
   return `${code}\n`;
 }
 
@@ -61,7 +60,11 @@ export default defineConfig({
     filename: { js: 'server/[name].mjs' },
     // What the sources read beside themselves.
     copy: [
-      { from: './src/compose/*.js', to: 'server/[name][ext]', transform: shorten },
+      {
+        from: './src/compose/first-script-start.js',
+        to: `server/${shortenedFile}`,
+        transform: shortenFirstScript,
+      },
       { from: './src/compose/icon', to: 'server/icon' },
     ],
   },

@@ -17,8 +17,8 @@ async function otherCheckout(): Promise<string> {
   const path = join(root, 'delivery/src/compose/first-script-start.js');
   const script = await readFile(path, 'utf8');
   const changed = script.replace(
-    '(function () {',
-    "(function () {\n  window.composedBy = 'other';",
+    'function watchStart() {',
+    "function watchStart() {\n  window.composedBy = 'other';",
   );
   expect(changed).not.toBe(script);
   await writeFile(path, changed);

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { languages } from '@amendes/delivery/site/languages.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { releasesOf } from '@amendes/delivery/registry/refuse-unfit.ts';
 import type { Release } from '@amendes/delivery/release/release.ts';
@@ -37,6 +40,22 @@ test('the shell alone has the packages that it lends, and a release names its ow
     expect(await packages(name)).not.toContain('react');
   }
 });
+
+/** Ten packets of 1,460 bytes: what a new connection carries before the browser first answers. */
+const firstFlight = 14_600;
+
+for (const language of languages) {
+  test(`the home page in ${language} arrives whole in the first flight`, async ({ site }) => {
+    const request = get(`${site.origin}/tai?langue=${language}`, {
+      headers: { 'accept-encoding': 'br' },
+    });
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    answer.resume();
+    expect(answer.headers['content-encoding']).toBe('br');
+    const head = answer.rawHeaders.reduce((sum, text) => sum + text.length + 2, 20);
+    expect(head + Number(answer.headers['content-length'])).toBeLessThanOrEqual(firstFlight);
+  });
+}
 
 async function releaseOf(name: string): Promise<Release> {
   const releases = await releasesOf(preparedSite, await readRegistry(preparedSite));

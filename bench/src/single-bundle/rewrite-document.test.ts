@@ -4,7 +4,7 @@ import { rewriteDocument } from './rewrite-document.ts';
 
 const bundle: Bundle = {
   build: 'b1',
-  files: new Map([['main.css', Buffer.from('.ui-button-ab12{}')]]),
+  files: new Map([['main.css', Buffer.from('.ui-4-ui{}')]]),
   entry: 'main.js',
   styles: ['main.css'],
   routes: { lookup: { scripts: ['lookup.js'], styles: ['lookup.css'] } },
@@ -40,7 +40,7 @@ const document = (body = '') =>
 <div id="root">${body}</div>
 `;
 
-const rewritten = rewriteDocument(document('<b class="lookup-1f2e-button-ab12">'), bundle, place, {
+const rewritten = rewriteDocument(document('<b class="lookup-1f2e-4-ui">'), bundle, place, {
   part: 'lookup',
   language: 'fr',
 });
@@ -75,7 +75,7 @@ test('every release of the registry is the bundle; name and routes stay, nothing
 });
 
 test('what is in the page stays, under the class names of the bundle', () => {
-  expect(rewritten).toContain('<div id="root"><b class="ui-button-ab12"></div>');
+  expect(rewritten).toContain('<div id="root"><b class="ui-4-ui"></div>');
   expect(rewritten).toContain('<title>Amendes</title>');
 });
 
@@ -92,7 +92,7 @@ test('where styles and start of the parts stand otherwise in the document, so do
       '<link rel="preload" as="style" href="/releases/lookup/f1/l.css">\n$&',
     );
   const text = rewriteDocument(inline, bundle, place, { part: 'lookup', language: 'fr' });
-  expect(text).toContain('<style data-href="main.css">.ui-button-ab12{}</style>');
+  expect(text).toContain('<style data-href="main.css">.ui-4-ui{}</style>');
   expect(text).toContain('<link rel="preload" as="style" href="/releases/bundle/b1/lookup.css">');
   expect(text).toContain(
     `content="script-src 'self' 'sha256-first'; style-src 'self' 'sha256-vCQZboxWCoVnU4Jb3k4qQQMp87vRnZYxbNW/1PDyCjA='"`,

@@ -57,7 +57,7 @@ export function rewriteDocument(
       return open + [...others, ...own].join(' ') + end;
     },
   );
-  return withBundleClasses(allowed, stylesOf(bundle));
+  return withBundleClasses(allowed);
 }
 
 /** Which files of the bundle take the place of which tags. */
@@ -110,10 +110,4 @@ function tagFor(tag: string, file: string, bundle: Bundle, { base, files }: Bund
 
 function textOf({ files }: Bundle, file: string): string {
   return files.get(file)?.toString() ?? '';
-}
-
-/** The text of all styles of the bundle. */
-function stylesOf(bundle: Bundle): string {
-  const names = [...bundle.files.keys()].filter((name) => name.endsWith('.css'));
-  return names.map((name) => textOf(bundle, name)).join('\n');
 }

@@ -1,6 +1,6 @@
-import { globalClass } from '@amendes/build-config/class-prefix.ts';
+import { numberedClasses } from '@amendes/build-config/class-prefix.ts';
 import type { Rspack } from '@rsbuild/core';
-import { sharedOwner, styleOwners } from './class-names.ts';
+import { sharedOwner, styleOwners, type StyleOwner } from './class-names.ts';
 
 /**
  * The rules of a configuration with those of style modules once for each owner, so that every class is named
@@ -11,9 +11,9 @@ export function stylesByOwner(rules: Rspack.RuleSetRules): Rspack.RuleSetRules {
     if (!isObject(rule) || !mentionsStyleLoader(rule)) return [rule];
     const folders = styleOwners.map(({ folder }) => `${folder}/`);
     return [
-      ...styleOwners.map(({ name, folder }) => ({
-        ...named(rule, name),
-        include: `${folder}/`,
+      ...styleOwners.map((owner) => ({
+        ...named(rule, owner),
+        include: `${owner.folder}/`,
       })),
       { ...named(rule, sharedOwner), exclude: folders },
     ];
@@ -28,7 +28,7 @@ function mentionsStyleLoader(value: unknown): boolean {
 }
 
 /** A copy of a rule in which the loader of style modules names classes after an owner. */
-function named<Value>(value: Value, owner: string): Value {
+function named<Value>(value: Value, owner: StyleOwner): Value {
   if (Array.isArray(value)) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the same shape
     return value.map((each: unknown) => named(each, owner)) as Value;
@@ -40,6 +40,7 @@ function named<Value>(value: Value, owner: string): Value {
   const { loader: path, options } = copy;
   if (typeof path === 'string' && loader.test(path) && isObject(options)) {
     const { modules } = options;
+    const nameClass = numberedClasses(`${owner.name}-`, owner.folder);
     copy['options'] = {
       ...options,
       modules: {
@@ -48,7 +49,7 @@ function named<Value>(value: Value, owner: string): Value {
           { resourcePath }: { readonly resourcePath: string },
           _: string,
           local: string,
-        ) => globalClass(`${owner}-`, resourcePath, local),
+        ) => nameClass(resourcePath, local),
       },
     };
   }

@@ -5,11 +5,11 @@ export type StaticStyle =
   | { readonly kind: 'linked'; readonly address: string }
   | { readonly kind: 'inline'; readonly css: string };
 
-/** All that is there for scripts, and the styles in their many pieces. */
+/** All that is there for scripts or added by them, and the styles in their many pieces. */
 const unwanted = [
   /<script\b[^>]*>[\s\S]*?<\/script>\s*/g,
   /<template\b[^>]*>[\s\S]*?<\/template>\s*/g,
-  /<link\b[^>]*\brel="(?:preload|modulepreload|prefetch|stylesheet)"[^>]*>\s*/g,
+  /<link\b[^>]*\brel="(?:preload|modulepreload|prefetch|stylesheet|manifest)"[^>]*>\s*/g,
   /<style\b[^>]*>[\s\S]*?<\/style>\s*/g,
   /<meta\b[^>]*\bhttp-equiv="content-security-policy"[^>]*>\s*/gi,
 ];

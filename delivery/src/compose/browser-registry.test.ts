@@ -30,6 +30,12 @@ test('the files of a remote are listed, whatever they are called', () => {
   ]);
 });
 
+test('a file is named by its short hash, and one that was sealed without it by the long one', () => {
+  const files = { 'new.js': { ...sealed, shortIntegrity: 'sha256-y' }, 'old.js': sealed };
+  const registry = browserRegistry(shell, { release: { ...part.release, files } });
+  expect(registry.remotes[0]?.files).toEqual({ 'new.js': 'sha256-y', 'old.js': 'sha384-x' });
+});
+
 const older = 'a00000000000';
 const previousOf = ({ release }: { readonly release: Release }) => ({
   release,

@@ -1,7 +1,7 @@
 import { isOverrideFile } from '@amendes/protocol/override-chunk.ts';
 import type { Configuration } from '../site/read-configuration.ts';
 import type { RegisteredPart } from '../registry/registered.ts';
-import { fits, type Release } from '../release/release.ts';
+import { fits, namedIntegrity, type Release } from '../release/release.ts';
 import { releaseAddress } from '../site/site-folder.ts';
 
 /** A part as it is served: its release, what may stand in for it, and whether it is switched off. */
@@ -24,7 +24,7 @@ function browserRelease({ name, build, container, entry, files }: Release) {
     files: Object.fromEntries(
       Object.entries(files)
         .filter(([path]) => /\.(js|css)$/.test(path))
-        .map(([path, file]) => [path, file.integrity]),
+        .map(([path, file]) => [path, namedIntegrity(file)]),
     ),
   };
 }

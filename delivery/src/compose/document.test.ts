@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { languages } from '../site/languages.ts';
 import { publish } from '../publish/publish.ts';
-import type { Release } from '../release/release.ts';
+import { namedIntegrity, type Release } from '../release/release.ts';
 import { releaseAddress } from '../site/site-folder.ts';
 import { createBuild, lookupBuild, shellBuild } from '../testing/create-site.ts';
 import { configuration, createEmptySite } from '../testing/create-site.ts';
@@ -135,7 +135,7 @@ test('the document of the shell asks for nothing of another part', () => {
 test('each preload, script and style is asked for with the same attributes and its own hash', () => {
   const files = Object.entries({ [shellFolder]: shell, [lookupFolder]: lookup }).flatMap(
     ([folder, { files: sealed }]) =>
-      Object.entries(sealed).map(([file, { integrity }]) => [folder + file, integrity] as const),
+      Object.entries(sealed).map(([file, { shortIntegrity }]) => [folder + file, shortIntegrity] as const),
   );
   const hashes = new Map(files);
   for (const { address = '', attributes } of asked(compose())) {

@@ -3,12 +3,12 @@ import type { Prerendered, RenderedPage } from '@amendes/protocol/server-module.
 import type { ContentRelease } from '../release/content-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import type { Language } from '../site/languages.ts';
-import type { Release } from '../release/release.ts';
+import { namedIntegrity, type Release } from '../release/release.ts';
 import { releaseAddress } from '../site/site-folder.ts';
 import type { BrowserRegistry } from './browser-registry.ts';
 import { documentWords, startPlace } from './document-words.ts';
 import { documentPolicy, firstScript } from './first-script.ts';
-import { identityElements, sharedElements } from './site-identity.ts';
+import { identityElements, manifestLink, sharedElements } from './site-identity.ts';
 import { escapeHtml, inlineJson } from './html.ts';
 
 /** The text that the page of a document shows. */
@@ -88,7 +88,7 @@ export function composeDocument(parts: DocumentParts): string {
       : []),
     ...(indexed ? [] : ['<meta name="robots" content="noindex, nofollow">']),
     ...(indexed ? sharedElements({ language, title, description, address: parts.address }) : []),
-    ...identityElements(language),
+    ...identityElements(),
     `<script>${firstScript}</script>`,
     ...painted.flatMap((release) => styleElements(release, parts.styles.get(release) ?? [])),
     '</head>',
@@ -118,6 +118,7 @@ export function composeDocument(parts: DocumentParts): string {
       .filter((release) => !painted.includes(release))
       .flatMap((release) => release.first.styles.map((file) => stylePreload(release, file))),
     ...(text ? [textLink(text)] : []),
+    manifestLink(language),
     '</template>',
     '</body>',
     '</html>',
@@ -167,7 +168,7 @@ function addressed(release: Release, file: string): string {
   }
   const address = escapeHtml(releaseAddress(release.name, release.build) + file);
   // The preload and the request that uses it must agree on both attributes, or the file comes twice.
-  return `"${address}" crossorigin integrity="${escapeHtml(sealed.integrity)}"`;
+  return `"${address}" crossorigin integrity="${escapeHtml(namedIntegrity(sealed))}"`;
 }
 
 const stylePreload = (release: Release, file: string) =>

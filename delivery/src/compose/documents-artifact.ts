@@ -1,4 +1,3 @@
-import { languages, type Language } from '../site/languages.ts';
 import { artifact, type Artifact } from './artifact.ts';
 import type { ServedPart } from './browser-registry.ts';
 import { publishedInDocument } from './published.ts';
@@ -47,11 +46,7 @@ function kindsOf({ table, published, content }: SiteSources, name: string): read
     const page = kind.content;
     const texts = page === undefined ? undefined : content?.pages[page];
     const showsList = Object.values(texts ?? {}).some(({ listsSite }) => listsSite);
-    const inLanguage = (language: Language) =>
-      [language, publishedInDocument(published, { page, showsList, language })] as const;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an entry for each language
-    const told = Object.fromEntries(languages.map(inLanguage)) as PlannedKind['published'];
-    return { ...kind, texts, published: told };
+    return { ...kind, texts, published: publishedInDocument(published, { page, showsList }) };
   });
 }
 

@@ -1,143 +1,143 @@
 // Part of the first script of every document. It says which releases this tab takes: those that it tries, and others
 // in the place of those that did not work in it. All of that is kept in the tab’s storage, so that it outlives the page
 // which a release may have taken down with it.
-var tab = (function () {
-  // Choices of trials by part, as the shell writes those of the remotes.
-  var choicesName = 'amendes.canary';
-  // Builds that did not work here, one after another, which the shell reads and writes as well. A newer release is
-  // another build.
-  var givenUpName = 'amendes.givenUp';
-  // The release that runs, and when it last did. It is taken away when the page is left or hidden: what is found
-  // by the next page was left by one that stopped answering.
-  var runningName = 'amendes.running';
-  var typedName = 'amendes.typed';
 
-  function read(name) {
-    try {
-      return JSON.parse(sessionStorage.getItem(name)) || {};
-    } catch (error) {
-      return {};
-    }
+// Choices of trials by part, as the shell writes those of the remotes.
+var choicesName = 'amendes.canary';
+// Builds that did not work here, one after another, which the shell reads and writes as well. A newer release is
+// another build.
+var givenUpName = 'amendes.givenUp';
+// The release that runs, and when it last did. It is taken away when the page is left or hidden: what is found
+// by the next page was left by one that stopped answering.
+var runningName = 'amendes.running';
+var typedName = 'amendes.typed';
+var typedFields = 'input[name],textarea[name]';
+
+function each(within, selector, look) {
+  [].forEach.call(within.querySelectorAll(selector), look);
+}
+
+function isHidden() {
+  return document.visibilityState === 'hidden';
+}
+
+function read(name) {
+  try {
+    return JSON.parse(sessionStorage.getItem(name)) || {};
+  } catch (error) {
+    return {};
   }
+}
 
-  function save(name, text) {
-    try {
-      sessionStorage.setItem(name, text);
-      return true;
-    } catch (error) {
-      return false;
-    }
+function save(name, text) {
+  try {
+    sessionStorage.setItem(name, text);
+    return true;
+  } catch (error) {
+    return false;
   }
+}
 
-  function write(name, value) {
-    save(name, JSON.stringify(value));
+function write(name, value) {
+  save(name, JSON.stringify(value));
+}
+
+function remove(name) {
+  try {
+    sessionStorage.removeItem(name);
+  } catch (error) {}
+}
+
+function givenUp() {
+  try {
+    return sessionStorage.getItem(givenUpName).match(/\b\w{1,40}\b/g) || [];
+  } catch (error) {
+    return [];
   }
+}
 
-  function remove(name) {
-    try {
-      sessionStorage.removeItem(name);
-    } catch (error) {}
-  }
+function idOf(release) {
+  return release.name + '/' + release.build;
+}
 
-  function givenUp() {
-    try {
-      return sessionStorage.getItem(givenUpName).match(/\b\w{1,40}\b/g) || [];
-    } catch (error) {
-      return [];
-    }
-  }
+function isGivenUp(id) {
+  return givenUp().indexOf(String(id).split('/')[1]) >= 0;
+}
 
-  function idOf(release) {
-    return release.name + '/' + release.build;
-  }
+// Answers whether that is news, and will be known to the next page.
+function giveUp(id) {
+  return !isGivenUp(id) && save(givenUpName, givenUp().concat(id.split('/')[1]).join());
+}
 
-  function isGivenUp(id) {
-    return givenUp().indexOf(String(id).split('/')[1]) >= 0;
-  }
+// As the shell does for the remotes: decided once, and kept for as long as that release is served at all.
+function chosenBuild(shell, previous, canary) {
+  var choices = read(choicesName);
+  var choice = choices[shell.name] || {};
+  var builds = [shell.build, previous && previous.build, canary && canary.release.build];
+  var stands = !canary || canary.salt === choice.salt;
+  if (choice.build && stands && builds.indexOf(choice.build) >= 0) return choice.build;
+  if (!canary) return shell.build;
+  var isTried = Math.random() * 100 < canary.percent;
+  choice = { salt: canary.salt, build: isTried ? canary.release.build : shell.build };
+  choices[shell.name] = choice;
+  write(choicesName, choices);
+  return choice.build;
+}
 
-  // Answers whether that is news, and will be known to the next page.
-  function giveUp(id) {
-    return !isGivenUp(id) && save(givenUpName, givenUp().concat(id.split('/')[1]).join());
-  }
-
-  // As the shell does for the remotes: decided once, and kept for as long as that release is served at all.
-  function chosenBuild(shell, previous, canary) {
-    var choices = read(choicesName);
-    var choice = choices[shell.name] || {};
-    var builds = [shell.build, previous && previous.build, canary && canary.release.build];
-    var stands = !canary || canary.salt === choice.salt;
-    if (choice.build && stands && builds.indexOf(choice.build) >= 0) return choice.build;
-    if (!canary) return shell.build;
-    var isTried = Math.random() * 100 < canary.percent;
-    choice = { salt: canary.salt, build: isTried ? canary.release.build : shell.build };
-    choices[shell.name] = choice;
-    write(choicesName, choices);
-    return choice.build;
-  }
-
-  // The shells that this document knows, in the order in which this tab would take them.
-  function shellsOf(shell) {
-    var all = [shell].concat(shell.previous || [], shell.canary ? shell.canary.release : []);
-    var build = chosenBuild(shell, shell.previous, shell.canary);
-    var isTried = shell.canary && build === shell.canary.release.build;
-    return all
-      .filter(function (one) {
-        return one.build === build;
-      })
-      .concat(isTried ? all : [shell].concat(shell.previous || []))
-      .filter(function (one) {
-        return !isGivenUp(idOf(one));
-      });
-  }
-
-  // The release that ran when the page before this one stopped answering. A tab that was copied, or restored with its
-  // browser, says nothing of that.
-  function hung() {
-    var running = read(runningName);
-    var navigation = (window.performance && performance.getEntriesByType('navigation')[0]) || {};
-    var isRecent = typeof running.at === 'number' && Date.now() - running.at < 600000;
-    var isNamed = typeof running.release === 'string';
-    remove(runningName);
-    if (!isRecent || !isNamed || navigation.type === 'back_forward') return undefined;
-    return (/^[\w-]+\/\w+$/.exec(running.release) || [])[0];
-  }
-
-  // What was typed into a page that has not started, for the page that takes its place.
-  function keepTyped() {
-    var fields = {};
-    [].forEach.call(document.querySelectorAll('input[name],textarea[name]'), function (field) {
-      if (field.value !== field.defaultValue) fields[field.name] = field.value;
+// The shells that this document knows, in the order in which this tab would take them.
+function shellsOf(shell) {
+  var all = [shell].concat(shell.previous || [], shell.canary ? shell.canary.release : []);
+  var build = chosenBuild(shell, shell.previous, shell.canary);
+  var isTried = shell.canary && build === shell.canary.release.build;
+  return all
+    .filter(function (one) {
+      return one.build === build;
+    })
+    .concat(isTried ? all : [shell].concat(shell.previous || []))
+    .filter(function (one) {
+      return !isGivenUp(idOf(one));
     });
-    var focused = document.activeElement && document.activeElement.name;
-    var isHeld = document.querySelector('[data-held]') !== null;
-    write(typedName, { fields: fields, focused: focused, isHeld: isHeld });
-  }
+}
 
-  function typeAgain() {
-    var typed = read(typedName);
-    remove(typedName);
-    [].forEach.call(document.querySelectorAll('input[name],textarea[name]'), function (field) {
-      var text = (typed.fields || {})[field.name];
-      if (typeof text !== 'string') text = '';
-      if (text) field.value = text;
-      if (text && typed.isHeld && field.form) field.form.dataset.held = '';
-      if (field.name === typed.focused) field.focus();
-    });
-  }
+// The release that ran when the page before this one stopped answering. A tab that was copied, or restored with its
+// browser, says nothing of that.
+function hungRelease() {
+  var running = read(runningName);
+  var navigation = (window.performance && performance.getEntriesByType('navigation')[0]) || {};
+  var isRecent = typeof running.at === 'number' && Date.now() - running.at < 600000;
+  var isNamed = typeof running.release === 'string';
+  remove(runningName);
+  if (!isRecent || !isNamed || navigation.type === 'back_forward') return undefined;
+  return (/^[\w-]+\/\w+$/.exec(running.release) || [])[0];
+}
 
-  return {
-    idOf: idOf,
-    isGivenUp: isGivenUp,
-    giveUp: giveUp,
-    shellsOf: shellsOf,
-    hung: hung,
-    note: function (release) {
-      write(runningName, { release: release, at: Date.now() });
-    },
-    forget: function () {
-      remove(runningName);
-    },
-    keepTyped: keepTyped,
-    typeAgain: typeAgain,
-  };
-})();
+// What was typed into a page that has not started, for the page that takes its place.
+function keepTyped() {
+  var fields = {};
+  each(document, typedFields, function (field) {
+    if (field.value !== field.defaultValue) fields[field.name] = field.value;
+  });
+  var focused = document.activeElement && document.activeElement.name;
+  var isHeld = document.querySelector('[data-held]') !== null;
+  write(typedName, { fields: fields, focused: focused, isHeld: isHeld });
+}
+
+function typeAgain() {
+  var typed = read(typedName);
+  remove(typedName);
+  each(document, typedFields, function (field) {
+    var text = (typed.fields || {})[field.name];
+    if (typeof text !== 'string') text = '';
+    if (text) field.value = text;
+    if (text && typed.isHeld && field.form) field.form.dataset.held = '';
+    if (field.name === typed.focused) field.focus();
+  });
+}
+
+function noteRunning(release) {
+  write(runningName, { release: release, at: Date.now() });
+}
+
+function forgetRunning() {
+  remove(runningName);
+}

@@ -1,21 +1,33 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Configuration } from '../site/read-configuration.ts';
 
-/** In this order: each uses what those before it are. */
+/** In this order: each uses what those before it declare. */
 const files = ['first-script-tab.js', 'first-script-releases.js', 'first-script-start.js'];
+
+/** What the composer's build writes in their place: the same, as short as a minifier makes it. */
+export const shortenedFile = 'first-script.js';
+
+/** The files as one script, in one scope: so a minifier can shorten each of their names. */
+export function joinFirstScript(folder: string): string {
+  const text = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+  return `(function () {\n${text}\n})();\n`;
+}
 
 /**
  * The one script that stands in the documents themselves. It is the same in all of them, so that the policy
  * can name it by its hash; without comments and indentation, which every visitor would have to fetch.
  */
-export const firstScript = `(function () {\n${files
-  .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
-  .join('')
+export const firstScript = readFirstScript(import.meta.dirname)
   .replaceAll(/^\s*\/\/.*\n/gm, '')
   .replaceAll(/^\s+/gm, '')
-  .trim()}\n})();`;
+  .trim();
+
+function readFirstScript(folder: string): string {
+  const shortened = join(folder, shortenedFile);
+  return existsSync(shortened) ? readFileSync(shortened, 'utf8') : joinFirstScript(folder);
+}
 
 /** As a policy names what may stand in a document. */
 export const firstScriptSource = sourceOf(firstScript);

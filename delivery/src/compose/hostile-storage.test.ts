@@ -43,7 +43,7 @@ const stored = fc.oneof(
 
 interface Tab {
   shellsOf(shell: object): readonly { readonly build: string }[];
-  hung(): unknown;
+  hungRelease(): unknown;
   typeAgain(): void;
   isGivenUp(id: string): boolean;
 }
@@ -51,7 +51,7 @@ interface Tab {
 const kept = new Map<string, string>();
 const field = { name: 'number', value: '', form: null, focus() {} };
 
-const tab = runInNewContext(`${script}\ntab`, {
+const tab = runInNewContext(`${script}\n({ shellsOf, hungRelease, typeAgain, isGivenUp })`, {
   sessionStorage: {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, text: string) => kept.set(name, text),
@@ -71,7 +71,7 @@ test('whatever the tab has stored, the first script runs, and takes a shell of t
   const runs = (text: string) => {
     for (const name of names) kept.set(name, text);
     const isKnown = tab.shellsOf(shell).every(({ build }) => ['a0', 'a1', 'a2'].includes(build));
-    const hung = tab.hung() ?? 'a/b';
+    const hung = tab.hungRelease() ?? 'a/b';
     tab.typeAgain();
     return (
       isKnown &&

@@ -179,7 +179,7 @@ test('a release for some is in the document with the hashes of its files, beside
       build: lookupBuild.build,
       canary: {
         percent: 10,
-        release: { build: newer.build, files: { 'entry.js': expect.stringMatching(/^sha384-/) } },
+        release: { build: newer.build, files: { 'entry.js': expect.stringMatching(/^sha256-/) } },
       },
     },
   ]);

@@ -15,45 +15,27 @@ export interface TextsOfDocument {
   readonly page: string | undefined;
   /** Whether that page shows the list of all pages. */
   readonly showsList: boolean;
-  readonly language: string;
 }
 
-/** Of more texts than that, a document says nothing but its own. */
-const fewTexts = 100;
-
 /**
- * What a document says of texts. What is published is asked for whenever the page is left for another: a long list
- * stands only in the documents of the page that shows it. A short one is there for whoever goes on while that question
- * is not answered; each text weighs as much as its hash, so it is there in the document's own language.
+ * What a document says of texts: where its own is, in each language. What is published is asked for whenever the page
+ * is left for another, and each text weighs as much as its hash; so all of them stand only in the documents of the page
+ * that lists the site.
  */
 export function publishedInDocument(
   published: Published,
-  { page, showsList, language }: TextsOfDocument,
+  { page, showsList }: TextsOfDocument,
 ): Published {
   if (showsList) return published;
   const { content, ...others } = published;
   const own = page === undefined ? undefined : content?.pages[page];
-  // The document of another part needs no text: it goes without the list.
-  if (!content || page === undefined || !own) return { ...others, listed: [] };
-  const pages =
-    countTexts(content) <= fewTexts
-      ? { ...inLanguage(content.pages, language), [page]: own }
-      : { [page]: own };
-  return { ...others, listed: [], content: { ...content, pages } };
-}
-
-const countTexts = ({ pages }: PublishedContent) =>
-  Object.values(pages).reduce((sum, texts) => sum + Object.keys(texts).length, 0);
-
-/** Each page’s text in that language, or the French one that stands in for it. */
-function inLanguage(pages: PublishedContent['pages'], language: string): PublishedContent['pages'] {
-  return Object.fromEntries(
-    Object.entries(pages).map(([name, texts]) => {
-      const shown = texts[language] === undefined ? 'fr' : language;
-      const { [shown]: text } = texts;
-      return [name, text ? { [shown]: text } : texts];
-    }),
-  );
+  return {
+    ...others,
+    listed: [],
+    ...(content &&
+      page !== undefined &&
+      own && { content: { ...content, pages: { [page]: own } } }),
+  };
 }
 
 /** What the browser is told of texts and banner. */

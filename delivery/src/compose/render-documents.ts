@@ -32,7 +32,7 @@ export interface PlannedKind extends DocumentKind {
   readonly pattern: string;
   /** The texts of the information page that it shows. */
   readonly texts: ContentRelease['pages'][string] | undefined;
-  readonly published: Readonly<Record<Language, Published>>;
+  readonly published: Published;
 }
 
 /**
@@ -63,7 +63,7 @@ export async function renderDocuments(
         language,
         address: addressOf(kind),
         registry,
-        published: kind.published[language],
+        published: kind.published,
         configuration,
       };
       const document = composeDocument({

@@ -11,7 +11,7 @@ const papers = [
 ] as const;
 
 /** What a browser shows of the site besides its pages. */
-export function identityElements(language: Language): readonly string[] {
+export function identityElements(): readonly string[] {
   const [drawn, old] = icons;
   return [
     ...papers.map(
@@ -21,9 +21,12 @@ export function identityElements(language: Language): readonly string[] {
     // In this order who reads both takes the second.
     `<link rel="icon" href="${old.address}" sizes="${old.sizes}">`,
     `<link rel="icon" href="${drawn.address}" type="${drawn.type}">`,
-    `<link rel="manifest" href="${manifestAddress(language)}">`,
   ];
 }
+
+/** Added to the head with the scripts: a browser would ask for it before the page is painted, and needs it to keep the site. */
+export const manifestLink = (language: Language): string =>
+  `<link rel="manifest" href="${manifestAddress(language)}">`;
 
 interface Shared {
   readonly language: Language;

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import pLimit from 'p-limit';
 import type { ComposeOptions } from './composer-interface.ts';
-import { compressFile } from '../release/seal-files.ts';
+import { compressDocument } from '../release/seal-files.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing, draftName } from '../storage/drafts.ts';
 import type { Files, Artifact } from './artifact.ts';
@@ -77,7 +77,7 @@ async function repairFiles(folder: string, files: Files): Promise<boolean> {
 async function writeFiles(folder: string, files: Files, compressed: boolean): Promise<void> {
   await pLimit(atOnce).map(Object.entries(files), async ([name, text]) => {
     const bytes = Buffer.from(text);
-    const others = compressed ? await compressFile(bytes, true) : {};
+    const others = compressed ? await compressDocument(bytes) : {};
     const forms = { '': bytes, ...others };
     for (const [form, written] of Object.entries(forms)) {
       await writeFile(join(folder, name + form), written);

@@ -13,7 +13,7 @@ import { createServedSite, startNodeServer, startServers } from './start-servers
 const api = 'http://127.0.0.1:9';
 const site = await createServedSite();
 const next = await createCheckout('compose/first-script-start.js', (text) =>
-  text.replace('(function () {', '(function () {\n  window.isNext = true;'),
+  text.replace('function watchStart() {', 'function watchStart() {\n  window.isNext = true;'),
 );
 const here = await startServers(site, api);
 const servers = [

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { object, record, string, unknown } from 'valibot';
 import { DeliveryError } from '../site/delivery-error.ts';
-import { compressFile } from '../release/seal-files.ts';
+import { compressDocument } from '../release/seal-files.ts';
 import { parseJson } from '../site/parse-json.ts';
 import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing, writeWhole } from '../storage/drafts.ts';
@@ -63,7 +63,7 @@ export async function writeSigned(
   );
   const bytes = Buffer.from(`${JSON.stringify({ files })}\n`);
   // The bytes as they are come last: until then the forms of before are sent, which are as good.
-  const forms = { ...(await compressFile(bytes, true)), '': bytes };
+  const forms = { ...(await compressDocument(bytes)), '': bytes };
   for (const [end, form] of Object.entries(forms)) {
     // Nothing is composed yet where there is no folder.
     if (!(await stat(folder).catch(ignoreMissing))) return;

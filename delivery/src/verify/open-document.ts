@@ -73,7 +73,7 @@ export function openDocument(html: string, header: string | undefined): OpenedDo
     'may not load scripts of the site':
       linked.length > 0 && !policies.every((policy) => allowsOwn(policy, 'script')),
     'names a script without its hash': linked.some(
-      ({ attributes }) => !attributes['integrity']?.startsWith('sha384-'),
+      ({ attributes }) => !/^sha(256|384)-/.test(attributes['integrity'] ?? ''),
     ),
   };
   return {

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { partsAddress } from '@amendes/protocol/parts-address.ts';
 import { languages } from '../site/languages.ts';
-import { integrityOf } from '../release/release.ts';
+import { isNamed } from '../release/release.ts';
 import { openDocument, type NamedFile } from './open-document.ts';
 
 /** An answer of a site, its body expanded. */
@@ -71,7 +71,7 @@ export async function openSite(
   await limit.map(files.values(), async ({ address, integrity }) => {
     const { status, bytes } = await ask(address);
     if (status !== 200) report(address, `answers ${status}, and documents name it`);
-    else if (integrity !== undefined && integrityOf(bytes) !== integrity) {
+    else if (integrity !== undefined && !isNamed(bytes, integrity)) {
       report(address, 'is not what documents name');
     }
   });

@@ -52,7 +52,7 @@ export async function verifyElsewhere(
 
 interface WhatWasSigned {
   /** By release, as `payment/4f2a…`, the hash of each of its files. */
-  readonly files: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+  readonly files: ReadonlyMap<string, Hashes>;
   readonly configuration: Entries | undefined;
   /** What cannot be compared, because it is not there or not what was signed. */
   readonly problems: readonly string[];
@@ -62,7 +62,7 @@ async function readWhatWasSigned(
   ask: AskSite,
   { registry }: VersionedRegistry,
 ): Promise<WhatWasSigned> {
-  const files = new Map<string, Readonly<Record<string, unknown>>>();
+  const files = new Map<string, Hashes>();
   const problems: string[] = [];
   for (const release of releasesToCompare(registry)) {
     const { status, bytes } = await ask(`/${manifestPath(release)}`);
@@ -77,7 +77,7 @@ async function readWhatWasSigned(
       if (build === undefined) return undefined;
       const path = entriesFile(name);
       const { bytes } = await ask(`/${releasePath(name, build)}/${path}`);
-      if (files.get(`${name}/${build}`)?.[path] === integrityOf(bytes)) {
+      if (isSigned(files.get(`${name}/${build}`)?.[path], integrityOf(bytes))) {
         const entries: unknown = JSON.parse(bytes.toString());
         return isObject(entries) ? entries : undefined;
       }
@@ -103,13 +103,22 @@ const releasesToCompare = (registry: Registry): readonly string[] => [
   }),
 ];
 
-/** Of a `release.json`, the hash of each file. */
-function hashesIn(release: unknown): Readonly<Record<string, unknown>> {
+/** By path, the hashes that were signed: either may stand in a document. */
+type Hashes = Readonly<Record<string, readonly unknown[]>>;
+
+/** Of a `release.json`, the hashes of each file. */
+function hashesIn(release: unknown): Hashes {
   const files = isObject(release) && isObject(release['files']) ? release['files'] : {};
   return Object.fromEntries(
-    Object.entries(files).map(([path, file]) => [path, isObject(file) && file['integrity']]),
+    Object.entries(files).map(([path, file]) => [
+      path,
+      isObject(file) ? [file['integrity'], file['shortIntegrity']] : [],
+    ]),
   );
 }
+
+const isSigned = (hashes: readonly unknown[] = [], integrity: unknown): boolean =>
+  integrity !== undefined && hashes.includes(integrity);
 
 function judgeOf({ files, configuration }: WhatWasSigned): Judge {
   return (data, policy) => [
@@ -145,7 +154,7 @@ function foreignRelease(
   const named = isObject(release['files']) ? Object.entries(release['files']) : [];
   if (release['base'] !== `/${releasesFolder}/${name}/`)
     return [`takes ${name} from ${String(release['base'])}`];
-  return named.some(([path, integrity]) => signed[path] !== integrity)
+  return named.some(([path, integrity]) => !isSigned(signed[path], integrity))
     ? [`names other files of ${name} than were signed`]
     : [];
 }

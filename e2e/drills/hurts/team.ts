@@ -79,8 +79,8 @@ async function composeOtherwise(root: string): Promise<void> {
   const path = join(root, 'delivery/src/compose/first-script-start.js');
   const script = await readFile(path, 'utf8');
   const changed = script.replace(
-    '(function () {',
-    `(function () {\n  window.${otherComposer} = true;`,
+    'function watchStart() {',
+    `function watchStart() {\n  window.${otherComposer} = true;`,
   );
   expect(changed).not.toBe(script);
   await writeFile(path, changed);

@@ -124,7 +124,7 @@ export function FineForm({ cipher, titleId, renderBeside }: FineFormProps): Reac
         </div>
         <div className={styles['fields']}>
           <p>
-            {t('accueil.formulaire.obligatoires')}{' '}
+            {`${t('accueil.formulaire.obligatoires')} `}
             <a className={styles['where']} href={`#${whereToFindId}`}>
               {t('accueil.formulaire.ouSontIls')}
             </a>

@@ -60,7 +60,9 @@ function FraudNote(): ReactNode {
   return (
     <Callout tone="warning" message="accueil.fraude.texte">
       <p>
-        <strong>{t('accueil.fraude.titre')}</strong> {`${t('accueil.fraude.texte')} `}
+        <strong>{t('accueil.fraude.titre')}</strong>
+        {/* One text with its spaces: a space that arrives without what follows stands elsewhere. */}
+        {` ${t('accueil.fraude.texte')} `}
         <Link to={paths.information('securite')}>{t('accueil.fraude.lien')}</Link>
       </p>
     </Callout>

@@ -138,7 +138,7 @@ function NumberAndKey({ of, name, y, marked }: NumberAndKeyProps): ReactNode {
         {of.number.split('-').map((group, index) => (
           // Each group has a place of its own: in no font they touch.
           <tspan key={index} x={20 + index * 60}>
-            {`${group} `}
+            {group}
           </tspan>
         ))}
       </text>

@@ -8,6 +8,7 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { serverFile } from '@amendes/protocol/build-description.ts';
 import { listPackages } from './bill-of-materials.ts';
 import { commonConfig } from './common-config.ts';
+import { classPrefix, numberedClasses } from './class-prefix.ts';
 import type { PartDescription } from '@amendes/protocol/part-description.ts';
 
 /** What the shell's module for Node lends to those of the remotes: of each there is one instance. */
@@ -23,9 +24,13 @@ export function buildForServer(part: PartDescription, build: string, entry: stri
     setup(api) {
       api.onAfterBuild(async ({ stats }) => {
         if (stats?.hasErrors()) return;
+        const folder = api.context.rootPath;
         const rsbuild = await createRsbuild({
-          cwd: api.context.rootPath,
-          config: mergeRsbuildConfig(commonConfig(part, build), serverConfig(part, build, entry)),
+          cwd: folder,
+          config: mergeRsbuildConfig(
+            commonConfig(part, build, numberedClasses(classPrefix(part.name, build), folder)),
+            serverConfig(part, build, entry),
+          ),
         });
         const { close } = await rsbuild.build();
         await close();

@@ -1,0 +1,39 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { compressDocument, firstFlight } from './seal-files.ts';
+
+/** As a document: markup that repeats itself, and hashes that do not. */
+function textOf(lines: number): Buffer {
+  const hash = (index: number) =>
+    Math.sin(index + 1)
+      .toString(36)
+      .slice(3);
+  const markup = (index: number) =>
+    `<li class="item-${index % 7}"><a href="/tai/aide#${hash(index)}">Section ${index}</a></li>`;
+  return Buffer.from(Array.from({ length: lines }, (_, index) => markup(index)).join('\n'));
+}
+
+const quickly = (bytes: Buffer) =>
+  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+
+/** The shortest of these texts that weighs more than that when it is compressed quickly. */
+function textAbove(weight: number): Buffer {
+  for (let lines = 100; ; lines += 5) {
+    const text = textOf(lines);
+    if (quickly(text) > weight) return text;
+  }
+}
+
+test('a document that nearly fits into the first flight is made to fit, and says the same', async () => {
+  const text = textAbove(firstFlight);
+  const { '.br': brotli } = await compressDocument(text);
+  expect(brotli.length).toBeLessThanOrEqual(firstFlight);
+  expect(brotliDecompressSync(brotli).equals(text)).toBe(true);
+});
+
+test('no time is spent on a document that is far too large for it', async () => {
+  const text = textAbove(1.2 * firstFlight);
+  const { '.br': brotli } = await compressDocument(text);
+  expect(Math.abs(brotli.length - quickly(text))).toBeLessThan(100);
+  expect(brotliDecompressSync(brotli).equals(text)).toBe(true);
+});

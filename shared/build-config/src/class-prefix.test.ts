@@ -1,0 +1,64 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { classPrefix, numberedClasses, readableClasses } from './class-prefix.ts';
+
+const root = await mkdtemp(join(tmpdir(), 'amendes-classes-'));
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+/** A package with style modules, in a folder of some name. */
+async function layPackage(
+  place: string,
+  name: string,
+  styles: Readonly<Record<string, string>>,
+): Promise<string> {
+  const folder = join(root, place);
+  for (const [path, css] of Object.entries({
+    'package.json': JSON.stringify({ name }),
+    ...styles,
+  })) {
+    await mkdir(join(folder, path, '..'), { recursive: true });
+    await writeFile(join(folder, path), css);
+  }
+  return folder;
+}
+
+const styles = {
+  'src/pay/button.module.css':
+    '.button { animation: turn 1s } .button:hover, .quiet { } @keyframes turn { }',
+  'src/card.module.css': '.card { } .card.button { }',
+};
+const part = await layPackage('part', '@amendes/payment', styles);
+const ui = await layPackage('ui', '@amendes/ui', { 'src/link.module.css': '.link { }' });
+const prefix = classPrefix('payment', '4f2a0c');
+
+test('the classes of a release are numbered in the order of modules and names, each once', () => {
+  const nameClass = numberedClasses(prefix, part);
+  const card = join(part, 'src/card.module.css');
+  const button = join(part, 'src/pay/button.module.css');
+  expect(nameClass(card, 'button')).toBe('payment-4f2a-0');
+  expect(nameClass(card, 'card')).toBe('payment-4f2a-1');
+  expect(nameClass(button, 'button')).toBe('payment-4f2a-2');
+  expect(nameClass(button, 'quiet')).toBe('payment-4f2a-3');
+  expect(nameClass(button, 'turn')).toBe('payment-4f2a-4');
+});
+
+test('those of another package end with its name: no number is given twice', () => {
+  const link = join(ui, 'src/link.module.css');
+  expect(numberedClasses(prefix, part)(link, 'link')).toBe('payment-4f2a-0-ui');
+});
+
+test('they are the same wherever the packages lie', async () => {
+  const elsewhere = await layPackage('another/place', '@amendes/payment', styles);
+  const name = (folder: string) =>
+    numberedClasses(prefix, folder)(join(folder, 'src/pay/button.module.css'), 'quiet');
+  expect(name(elsewhere)).toBe(name(part));
+});
+
+test('a name that no style module among the sources has keeps one that can be read', () => {
+  const beside = join(part, 'generated/made.module.css');
+  const readable = readableClasses(prefix)(beside, 'made');
+  expect(readable).toMatch(/^payment-4f2a-made-[\w-]{4}$/);
+  expect(numberedClasses(prefix, part)(beside, 'made')).toBe(readable);
+});
