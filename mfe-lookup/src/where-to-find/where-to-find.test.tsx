@@ -9,8 +9,11 @@ import { cardKinds } from './card-kinds.ts';
 /** The drawings of the disclosures; the one beside the form repeats the first of them. */
 const drawings = () =>
   within(screen.getByRole('region', { name: /Où trouver/ })).getAllByRole('img', { hidden: true });
+/** Each text of a drawing; the groups of a number have a place each. */
 const wordsOf = (drawing: Element) =>
-  [...drawing.querySelectorAll('text')].map(({ textContent }) => textContent.trim());
+  [...drawing.querySelectorAll('text')].map((text) =>
+    [...text.childNodes].map(({ textContent }) => textContent).join(' '),
+  );
 
 test('each kind of letter has a drawing of its own', async () => {
   await renderApp('lookup', app, '/tai');
