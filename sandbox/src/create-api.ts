@@ -62,6 +62,7 @@ export function createApi(parts: ApiParts): Api {
   if (parts.scenarios) scenarioRoutes(api);
   callCountRoutes(api);
   healthRoute(api);
+  siteRoute(api, parts);
   paymentListRoute(api, database);
   outboxRoutes(api, database);
   api.register(async (open) => issueTokenRoute(open, { subjectKey, tokens, now }), {
@@ -122,4 +123,21 @@ function healthRoute(api: Api): void {
   api.get('/api/health', { schema: { response: { 200: Health, ...errorAnswers } } }, async () => ({
     status: 'ok' as const,
   }));
+}
+
+const SiteConfiguration = Type.Object({
+  providerOrigins: Type.Array(Type.String()),
+  token: Type.Object({ passphrase: Type.String(), salt: Type.String() }),
+});
+
+/** Tells what of a site's configuration makes it this sandbox's. The real API has no such call. */
+function siteRoute(api: Api, { addresses, tokenPassphrase, tokenSalt }: ApiParts): void {
+  api.get(
+    '/api/sandbox/configuration',
+    { schema: { response: { 200: SiteConfiguration, ...errorAnswers } } },
+    async () => ({
+      providerOrigins: [addresses().provider],
+      token: { passphrase: tokenPassphrase, salt: tokenSalt },
+    }),
+  );
 }

@@ -15,6 +15,7 @@ import type { SandboxSettings } from './settings/settings.ts';
 
 export { readExtraFines } from './extra-fines/read-extra-fines.ts';
 export { describeApi } from './describe-api.ts';
+export { showSampleFines } from './sample-fines/show-sample-fines.ts';
 export { providerOriginOf } from './provider/start-provider.ts';
 export { SandboxStartError } from './settings/settings.ts';
 export {
