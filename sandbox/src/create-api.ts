@@ -23,6 +23,7 @@ import { AccessTokens, requireToken } from './token/require-token.ts';
 import { issueTokenRoute, tokenSubjectKey } from './token/issue-token.ts';
 import { transferRoute } from './transfer/transfer-route.ts';
 import { newApi, type Api, errorAnswers } from './api/api.ts';
+import { handOn, type Tracing } from './api/tracing.ts';
 
 export interface ApiParts {
   readonly database: Kysely<Tables>;
@@ -41,6 +42,8 @@ export interface ApiParts {
   readonly scenarios?: boolean;
   /** A mail server; without one, mail is kept and shown. */
   readonly smtpUrl?: string;
+  /** Without it traces are handed on as they come. */
+  readonly tracing?: Tracing;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -56,7 +59,9 @@ export function createApi(parts: ApiParts): Api {
   const pdfs = new AddressLimit({ limit: pdfsPerAddress, period: 300_000, now });
   const cardProvider = sipsCardProvider(parts.payments, parts.addresses);
 
+  const { tracing = handOn } = parts;
   const api = newApi(parts.trustedProxies);
+  tracing.observe(api);
   allowSite(api, parts.siteOrigin);
   openApiRoute(api);
   if (parts.scenarios) scenarioRoutes(api);
@@ -87,7 +92,9 @@ export function createApi(parts: ApiParts): Api {
       letterRoute(guarded, { database, sendings, now });
       transferRoute(guarded, { database, lookups, pdfs, now });
       const { smtpUrl } = parts;
-      guarded.register(async (mail) => mailRoute(mail, { database, sendings, smtpUrl, now }));
+      guarded.register(async (mail) =>
+        mailRoute(mail, { database, sendings, smtpUrl, tracing, now }),
+      );
     },
     { prefix: '/api/v1' },
   );
@@ -109,7 +116,7 @@ function allowSite(api: Api, siteOrigin: string): void {
     if (request.headers.origin === siteOrigin) {
       reply.headers({
         'Access-Control-Allow-Methods': 'GET, POST, DELETE',
-        'Access-Control-Allow-Headers': 'Authorization, Content-Type',
+        'Access-Control-Allow-Headers': 'Authorization, Content-Type, traceparent',
         'Access-Control-Max-Age': '600',
       });
     }
