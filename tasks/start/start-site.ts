@@ -7,12 +7,7 @@ import { prepareSite } from '@amendes/delivery/local/prepare-site.ts';
 import { serveSite } from '@amendes/delivery/serve/serve-site.ts';
 import { readEdge } from '@amendes/delivery/serve/read-serve-settings.ts';
 import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
-import {
-  readExtraFines,
-  SandboxStartError,
-  showSampleFines,
-  startSandbox,
-} from '@amendes/sandbox';
+import { readExtraFines, SandboxStartError, showSampleFines, startSandbox } from '@amendes/sandbox';
 import { assertPortIsFree } from './assert-port-is-free.ts';
 import { readSiteSettings } from './read-site-settings.ts';
 import { localSandboxSettings, sandboxConfiguration } from './sandbox-configuration.ts';
