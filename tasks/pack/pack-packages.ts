@@ -3,6 +3,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { workspace } from '@amendes/delivery/local/parts.ts';
+import pLimit from 'p-limit';
 
 const run = promisify(execFile);
 
@@ -24,13 +25,14 @@ export const libraries = [
 /** The packages that the site offers to a team with a repository of its own. */
 const packages = [...libraries, 'delivery', 'release', 'create-amendes-part'];
 
+/** More at once are slower on two processors. */
+const atOnce = 2;
+
 /** Writes the tarball of each package into a folder. @returns their names, as `amendes-contract-2.2.0.tgz`. */
 export async function packPackages(folder: string): Promise<readonly string[]> {
   await mkdir(folder, { recursive: true });
-  for (const path of packages) {
-    await run(pnpm, ['pack', '--pack-destination', resolve(folder)], {
-      cwd: join(workspace, path),
-    });
-  }
+  await pLimit(atOnce).map(packages, (path) =>
+    run(pnpm, ['pack', '--pack-destination', resolve(folder)], { cwd: join(workspace, path) }),
+  );
   return (await readdir(folder)).filter((file) => file.endsWith('.tgz')).toSorted();
 }
