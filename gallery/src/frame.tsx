@@ -150,7 +150,7 @@ function followAddress(): void {
     });
 }
 
-/** Shows the states of the parts that modules export, one at a time, as the address asks for them. */
+/** Shows the states of the parts that modules export, one at a time, as the address asks for them. @public */
 export function showFrames(modules: readonly object[]): void {
   parts = partsIn(modules);
   turn = begin();

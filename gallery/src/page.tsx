@@ -21,13 +21,19 @@ type Chosen = Readonly<Record<Choice, string>>;
 type Choices = Readonly<Record<Choice, readonly string[]>>;
 
 /** What an address has chosen; what it does not say is as on a French telephone by day. */
-function chosenBy(hash: string, offered: Choices): Chosen {
+function chosenBy(hash: string, parts: readonly ShownPart[]): Chosen {
+  const offered = offeredFor(parts);
   const chosen = { part: all, language: 'fr', scheme: 'light', width: '360' };
   const asked = [...new URLSearchParams(hash.slice(1))].filter(
     ([name, value]) => isChoice(name) && offered[name].includes(value),
   );
   return { ...chosen, ...Object.fromEntries(asked) };
 }
+
+const offeredFor = (parts: readonly ShownPart[]): Choices => ({
+  part: [all, ...parts.map(({ name }) => name)],
+  ...choices,
+});
 
 const isChoice = (name: string): name is Choice => name === 'part' || name in choices;
 
@@ -40,18 +46,18 @@ interface GalleryProps {
 }
 
 function Gallery({ parts }: GalleryProps): ReactNode {
-  const offered: Choices = { part: [all, ...parts.map(({ name }) => name)], ...choices };
-  const [chosen, setChosen] = useState(() => chosenBy(location.hash, offered));
+  const offered = offeredFor(parts);
+  const [chosen, setChosen] = useState(() => chosenBy(location.hash, parts));
   const choose = (name: Choice, value: string) => {
     const next = { ...chosen, [name]: value };
     history.replaceState(null, '', `#${new URLSearchParams(next).toString()}`);
     setChosen(next);
   };
   useEffect(() => {
-    const follow = () => setChosen(chosenBy(location.hash, offered));
+    const follow = () => setChosen(chosenBy(location.hash, parts));
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
-  }, []);
+  }, [parts]);
   const shown = parts.filter(({ name }) => [all, name].includes(chosen.part));
   const count = shown.reduce((sum, { states }) => sum + states.length, 0);
 
@@ -160,7 +166,7 @@ function Frame({ wish, width }: FrameProps): ReactNode {
   );
 }
 
-/** Shows all states of the parts that modules export. */
+/** Shows all states of the parts that modules export. @public */
 export function showGallery(modules: readonly object[]): void {
   const root = createRoot(document.querySelector('#root') ?? document.body);
   root.render(<Gallery parts={partsIn(modules)} />);

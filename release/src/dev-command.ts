@@ -33,12 +33,12 @@ export const dev = defineCommand({
   async run({ args }) {
     const site = readAddress('site', args.site);
     const api = args.api === undefined ? undefined : readAddress('api', args.api);
-    // Before anything is built: it may not have been started.
-    const sandbox = api && (await askSandbox(api));
     const port = readPort(args.port);
     const [part, ...others] = localParts;
     if (!part || others.length > 0)
       throw new UsageError('dev works on the one part of its repository');
+    // Before anything is built: it may not have been started.
+    const sandbox = api && (await askSandbox(api));
     const running = await startPartSite(await findDevPart(part.name), {
       host: 'localhost',
       port,
@@ -69,7 +69,7 @@ function configurationFrom(signed: unknown, { origin }: URL, sandbox: object = {
 }
 
 /** What makes a configuration one for a sandbox. @throws {DeliveryError} when no sandbox answers there. */
-async function askSandbox(api: URL): Promise<object> {
+export async function askSandbox(api: URL): Promise<object> {
   const response = await fetch(new URL('/api/sandbox/configuration', api)).catch(() => undefined);
   const told: unknown = response?.ok ? await response.json() : undefined;
   if (typeof told === 'object' && told !== null) return told;

@@ -75,7 +75,6 @@ async function startCollector() {
   const server = createServer((request, response) => void receive(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens, and on no pipe
   const { port } = server.address() as AddressInfo;
   return { received, origin: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
