@@ -80,6 +80,11 @@ test('the sandbox starts from its package, in an empty folder, and answers a sit
     );
     await citizen.find(samples.payable, `${site.origin}/tai`);
     await expect(page).toHaveURL(`${site.origin}/tai/amende/${pathOf(samples.payable)}`);
+    // Its fonts and its database come with it.
+    await citizen.find(samples.paid, `${site.origin}/tai`);
+    const receipt = page.waitForEvent('download');
+    await page.getByRole('button', { name: /PDF/ }).click();
+    expect((await receipt).suggestedFilename()).toMatch(/[.]pdf$/);
     expect(await readdir(folder)).toEqual([]);
   } finally {
     await site.close();
