@@ -113,6 +113,7 @@ describe('a page in a browser', () => {
     expect(statusCode).toBe(204);
     expect(allowed['access-control-allow-origin']).toBe(siteOrigin);
     expect(allowed['access-control-allow-headers']).toContain('Authorization');
+    expect(allowed['access-control-allow-headers']).toContain('traceparent');
     expect(allowed['access-control-allow-methods']).toContain('POST');
     expect(allowed['vary']).toBe('Origin');
   });
