@@ -76,8 +76,11 @@ const needed = [
   'contract',
   'delivery',
   'fines',
+  'gallery',
   'protocol',
   'release',
+  'sandbox',
+  'shell',
   'testing',
   'ui',
 ];

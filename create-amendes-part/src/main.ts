@@ -25,7 +25,9 @@ try {
   pnpm install
   pnpm check
   pnpm test
-  pnpm dev --site https://test.example`);
+  pnpm gallery
+  pnpm sandbox
+  pnpm dev --site https://test.example --api http://127.0.0.1:4300`);
 } catch (error) {
   const isUsage = error instanceof PartError || (error instanceof TypeError && 'code' in error);
   console.error(isUsage ? error.message : error);

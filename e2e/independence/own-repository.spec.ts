@@ -1,13 +1,16 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { workspace } from '@amendes/delivery/local/parts.ts';
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { publish } from '@amendes/delivery/publish/publish.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { preparedSite } from '../set-up/folders.ts';
-import { freePort } from '../set-up/free-ports.ts';
+import { freePorts } from '../set-up/free-ports.ts';
+import { startSiteCopy } from '../set-up/start-site-copy.ts';
 import { expect, test } from '../set-up/test.ts';
 
 const run = promisify(execFile);
@@ -49,11 +52,12 @@ test('payment builds, tests and publishes the same release in a repository of it
 
     const report = join(root, 'report.json');
     const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json'];
-    await run(process.execPath, [...args, `--outputFile=${report}`], {
-      cwd,
-      env: { ...process.env, NODE_ENV: 'test' },
-    });
+    const testing = { cwd, env: { ...process.env, NODE_ENV: 'test' } };
+    // Of a run that fails, the report alone says why.
+    await run(process.execPath, [...args, `--outputFile=${report}`], testing).catch(() => {});
     const result = JSON.parse(await readFile(report, 'utf8')) as Record<string, unknown>;
+    const files = result['testResults'] as readonly { readonly status: string }[];
+    expect(files.filter(({ status }) => status !== 'passed')).toEqual([]);
     expect(result).toMatchObject({ success: true, numFailedTests: 0 });
     expect(result['numPassedTests']).toBeGreaterThan(500);
   } finally {
@@ -61,8 +65,38 @@ test('payment builds, tests and publishes the same release in a repository of it
   }
 });
 
-test('a new part is created, checked, released, seen and rolled back, without this repository', async ({
+test('the sandbox starts from its package, in an empty folder, and answers a site', async ({
   page,
+  citizen,
+}) => {
+  test.setTimeout(120_000);
+  const folder = await mkdtemp(join(tmpdir(), 'amendes-alone-'));
+  const tarball = join(packages, await tarballOf('amendes-sandbox'));
+  const npx = ['dlx', '--prefer-offline', '--package', tarball, 'amendes-sandbox'];
+  const sandbox = await start([pnpm, ...npx, '--port', '0', '--provider-port', '0'], folder);
+  const site = await startSiteCopy(sandbox.origin);
+  try {
+    expect(sandbox.printed).toMatch(
+      new RegExp(`^${samples.payable.number} +${samples.payable.key} `, 'm'),
+    );
+    await citizen.find(samples.payable, `${site.origin}/tai`);
+    await expect(page).toHaveURL(`${site.origin}/tai/amende/${pathOf(samples.payable)}`);
+    // Its fonts and its database come with it.
+    await citizen.find(samples.paid, `${site.origin}/tai`);
+    const receipt = page.waitForEvent('download');
+    await page.getByRole('button', { name: /PDF/ }).click();
+    expect((await receipt).suggestedFilename()).toMatch(/[.]pdf$/);
+    expect(await readdir(folder)).toEqual([]);
+  } finally {
+    await site.close();
+    await sandbox.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('a new part is created, checked, shown, released and rolled back on its own', async ({
+  page,
+  citizen,
   fragileSite,
 }) => {
   test.setTimeout(180_000);
@@ -82,11 +116,23 @@ test('a new part is created, checked, released, seen and rolled back, without th
     expect(await release('promote', 'contest', build)).toMatch(/Rendered .*\bcontest\b.*: served/);
   };
   try {
-    const creator = join(packages, 'create-amendes-part-1.0.0.tgz');
+    const creator = join(packages, await tarballOf('create-amendes-part'));
     await run(pnpm, ['dlx', creator, 'contest', '--packages', packages], { cwd: root });
     await inPart('install', '--no-frozen-lockfile', '--prefer-offline');
     await inPart('check');
     await inPart('test');
+
+    const gallery = await start([process.execPath, programs.gallery], part);
+    try {
+      await page.goto(`${gallery.origin}/#language=de&scheme=dark&width=320`);
+      const frame = page.frameLocator('iframe[title="contest/first screen, de, dark, 320 pixels"]');
+      await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Eine neue Seite');
+      await expect(frame.getByRole('banner')).toBeVisible();
+      await page.getByRole('link', { name: 'src/app.tsx' }).click();
+      await expect(page.getByText('function FirstScreen')).toBeVisible();
+    } finally {
+      await gallery.stop();
+    }
 
     await hand();
     await page.goto(`${fragileSite.origin}/tai/contest`);
@@ -96,17 +142,24 @@ test('a new part is created, checked, released, seen and rolled back, without th
     const texts = join(part, 'src/texts/fr.json');
     const words = await readFile(texts, 'utf8');
     await writeFile(texts, words.replace('Une nouvelle page', 'Contester une amende'));
-    const port = await freePort();
-    const site = ['--site', fragileSite.origin, '--port', String(port)];
-    const dev = execFile(process.execPath, [join(part, command), 'dev', ...site], { cwd: part });
+    const [port, providerPort] = await freePorts(2);
+    const work = `http://localhost:${port}`;
+    const places = ['--port', '0', '--provider-port', `${providerPort}`, '--site', work];
+    const sandbox = await start([process.execPath, programs.sandbox, ...places], part);
+    const { origin: api } = sandbox;
+    const site = ['--site', fragileSite.origin, '--port', `${port}`, '--api', api];
+    const dev = await start([process.execPath, programs.release, 'dev', ...site], part);
     try {
-      const work = `http://localhost:${port}/tai/contest`;
-      const status = async () => (await fetch(work).catch(() => undefined))?.status;
-      await expect.poll(status, { timeout: 60_000 }).toBe(200);
-      await page.goto(work);
+      await page.goto(`${work}/tai/contest`);
       await expect(title).toHaveText('Contester une amende');
+      // The other parts are those of the site, and the fines those of the sandbox.
+      await citizen.find(samples.payable, `${work}/tai`);
+      await expect(page).toHaveURL(`${work}/tai/amende/${pathOf(samples.payable)}`);
+      const calls = await fetch(`${api}/api/sandbox/calls`);
+      expect(await calls.json()).toMatchObject({ 'recherche/amende': 1 });
     } finally {
-      dev.kill('SIGTERM');
+      await dev.stop();
+      await sandbox.stop();
     }
 
     await hand();
@@ -120,8 +173,42 @@ test('a new part is created, checked, released, seen and rolled back, without th
   }
 });
 
-/** Behind `pnpm release` of a part's own repository. */
-const command = 'node_modules/@amendes/release/lib/src/release.js';
+/** Behind `pnpm release`, `pnpm gallery` and `pnpm sandbox` of a part's own repository. */
+const programs = {
+  release: 'node_modules/@amendes/release/lib/src/release.js',
+  gallery: 'node_modules/@amendes/gallery/lib/src/amendes-gallery.js',
+  sandbox: 'node_modules/@amendes/sandbox/lib/src/amendes-sandbox.js',
+};
+
+/** Runs a command until it is stopped as by Ctrl-C. Answers once it has said that it is ready. */
+async function start([program = '', ...args]: readonly string[], cwd: string) {
+  const env = { ...process.env, CI: '', NODE_ENV: '', NO_COLOR: '1' };
+  const child = spawn(program, args, { cwd, env, detached: true });
+  const ended = once(child, 'close');
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  }
+  const stop = async () => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGINT');
+    await ended;
+  };
+  try {
+    await expect.poll(() => printed, { timeout: 60_000 }).toMatch(/^Ready/m);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const [, origin = ''] = /^(?:API +|Ready: )(http:\/\/[\w.]+:\d+)/m.exec(printed) ?? [];
+  return { printed, origin, stop };
+}
+
+/** The file of a package, whatever its version is. */
+async function tarballOf(name: string): Promise<string> {
+  const found = (await readdir(packages)).find((file) => file.startsWith(`${name}-`));
+  if (found === undefined) throw new Error(`${packages} has no ${name}`);
+  return found;
+}
 
 /** The tarball of each package in the place of its version. */
 async function tarballs(): Promise<Readonly<Record<string, string>>> {

@@ -21,7 +21,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { act, until, untilStill } from './act.ts';
 import { showScheme } from './colours.ts';
-import { idOf, parseWish, parts, type Wish } from './parts.ts';
+import { idOf, parseWish, partsIn, type Wish } from './wish.ts';
 import { answerBy, beginDay, forgetStored } from './stand-ins.ts';
 
 /* One state of one screen, as the hash of the address asks for it. Another hash shows another state, or the same one in
@@ -52,6 +52,9 @@ interface Mounted {
 }
 
 let mounted: Mounted | undefined;
+
+/** All whose states can be asked for. */
+let parts: readonly ShownPart[] = [];
 
 async function follow(wish: Wish): Promise<void> {
   delete dataset['ready'];
@@ -134,18 +137,23 @@ i18n.use({
 i18n.options.postProcess = ['hear'];
 Object.assign(globalThis, { saidTexts: said });
 
-let turn = begin();
+let turn: Promise<void> | undefined;
 
 function followAddress(): void {
   const wish = parseWish(location.hash);
   if (!wish) return;
   turn = turn
-    .then(() => follow(wish))
+    ?.then(() => follow(wish))
     .catch((error: unknown) => {
       dataset['failed'] = String(error);
       dataset['ready'] = `${wish.id} ${wish.language}`;
     });
 }
 
-addEventListener('hashchange', followAddress);
-followAddress();
+/** Shows the states of the parts that modules export, one at a time, as the address asks for them. @public */
+export function showFrames(modules: readonly object[]): void {
+  parts = partsIn(modules);
+  turn = begin();
+  addEventListener('hashchange', followAddress);
+  followAddress();
+}

@@ -5,49 +5,60 @@ import type { ScreenState, ShownPart } from '@amendes/testing/screen-state.ts';
 import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { createRoot } from 'react-dom/client';
 import './page.css';
-import { frameAddress, idOf, parts, type Wish } from './parts.ts';
+import { frameAddress, idOf, partsIn, type Wish } from './wish.ts';
 
 /* All states on one page, in frames as wide as the devices that matter. What is chosen stands in the address. */
 
 const all = 'all';
 const choices = {
-  part: [all, ...parts.map(({ name }) => name)],
   language: [...languages, all],
   scheme: ['light', 'dark', all],
   width: ['320', '360', '768', '1280', all],
 } as const;
 
-type Choice = keyof typeof choices;
+type Choice = 'part' | keyof typeof choices;
 type Chosen = Readonly<Record<Choice, string>>;
-
-const isChoice = (name: string): name is Choice => name in choices;
+type Choices = Readonly<Record<Choice, readonly string[]>>;
 
 /** What an address has chosen; what it does not say is as on a French telephone by day. */
-function chosenBy(hash: string): Chosen {
+function chosenBy(hash: string, parts: readonly ShownPart[]): Chosen {
+  const offered = offeredFor(parts);
   const chosen = { part: all, language: 'fr', scheme: 'light', width: '360' };
   const asked = [...new URLSearchParams(hash.slice(1))].filter(
-    ([name, value]) => isChoice(name) && choices[name].some((one) => one === value),
+    ([name, value]) => isChoice(name) && offered[name].includes(value),
   );
   return { ...chosen, ...Object.fromEntries(asked) };
 }
 
+const offeredFor = (parts: readonly ShownPart[]): Choices => ({
+  part: [all, ...parts.map(({ name }) => name)],
+  ...choices,
+});
+
+const isChoice = (name: string): name is Choice => name === 'part' || name in choices;
+
 /** The values of a choice that are to be seen. */
-const valuesOf = (name: Choice, chosen: Chosen): readonly string[] =>
+const valuesOf = (name: keyof typeof choices, chosen: Chosen): readonly string[] =>
   chosen[name] === all ? choices[name].filter((one) => one !== all) : [chosen[name]];
 
-function Gallery(): ReactNode {
-  const [chosen, setChosen] = useState(() => chosenBy(location.hash));
+interface GalleryProps {
+  readonly parts: readonly ShownPart[];
+}
+
+function Gallery({ parts }: GalleryProps): ReactNode {
+  const offered = offeredFor(parts);
+  const [chosen, setChosen] = useState(() => chosenBy(location.hash, parts));
   const choose = (name: Choice, value: string) => {
     const next = { ...chosen, [name]: value };
     history.replaceState(null, '', `#${new URLSearchParams(next).toString()}`);
     setChosen(next);
   };
   useEffect(() => {
-    const follow = () => setChosen(chosenBy(location.hash));
+    const follow = () => setChosen(chosenBy(location.hash, parts));
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
-  }, []);
-  const shown = parts.filter(({ name }) => valuesOf('part', chosen).includes(name));
+  }, [parts]);
+  const shown = parts.filter(({ name }) => [all, name].includes(chosen.part));
   const count = shown.reduce((sum, { states }) => sum + states.length, 0);
 
   return (
@@ -55,7 +66,7 @@ function Gallery(): ReactNode {
       <header>
         <h1>Gallery</h1>
         <form>
-          {Object.keys(choices)
+          {Object.keys(offered)
             .filter(isChoice)
             .map((name) => (
               <label key={name}>
@@ -64,7 +75,7 @@ function Gallery(): ReactNode {
                   value={chosen[name]}
                   onChange={({ currentTarget }) => choose(name, currentTarget.value)}
                 >
-                  {choices[name].map((value) => (
+                  {offered[name].map((value) => (
                     <option key={value}>{value}</option>
                   ))}
                 </select>
@@ -155,4 +166,8 @@ function Frame({ wish, width }: FrameProps): ReactNode {
   );
 }
 
-createRoot(document.querySelector('#root') ?? document.body).render(<Gallery />);
+/** Shows all states of the parts that modules export. @public */
+export function showGallery(modules: readonly object[]): void {
+  const root = createRoot(document.querySelector('#root') ?? document.body);
+  root.render(<Gallery parts={partsIn(modules)} />);
+}

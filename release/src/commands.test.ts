@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { execute } from '@amendes/delivery/command-line/execute.ts';
 import { readPercent, readReleases, readSite } from './arguments.ts';
 import { release } from './commands.ts';
+import { askSandbox } from './dev-command.ts';
 
 test('without options a command changes the site of this machine', () => {
   expect(readSite('promote', {}, {})).toBe(join(workspace, '.site'));
@@ -61,6 +62,10 @@ test.each([
     ['publish', 'composer', '--from', '/elsewhere'],
     'composer is published from the sources here alone',
   ],
+  [
+    ['dev', '--site', 'https://site.example', '--api', 'localhost'],
+    '--api is an address, as https://test.example, not "localhost"',
+  ],
   [['status', 'payment'], '"payment" is not understood'],
   [['status', '--force'], 'There is no option "force"'],
   [['canary', 'payment', 'b1'], 'canary needs --percent, from 0 to 100'],
@@ -80,5 +85,12 @@ test.each([
   await expect(execute(release, args)).rejects.toMatchObject({
     name: 'UsageError',
     message,
+  });
+});
+
+test('dev says when no sandbox answers, before it builds anything', async () => {
+  await expect(askSandbox(new URL('http://127.0.0.1:1'))).rejects.toMatchObject({
+    name: 'DeliveryError',
+    message: 'No sandbox answers at http://127.0.0.1:1: npx amendes-sandbox starts one',
   });
 });

@@ -23,19 +23,27 @@ export const dev = defineCommand({
       valueHint: 'address',
       description: 'The site, as https://test.example: never the one that citizens pay on',
     },
+    api: {
+      type: 'string',
+      valueHint: 'address',
+      description: 'A sandbox in the place of the API of that site, as http://127.0.0.1:4300',
+    },
     port: { type: 'string', default: '4200', description: 'Where the pages are' },
   },
   async run({ args }) {
-    const site = readAddress(args.site);
+    const site = readAddress('site', args.site);
+    const api = args.api === undefined ? undefined : readAddress('api', args.api);
     const port = readPort(args.port);
     const [part, ...others] = localParts;
     if (!part || others.length > 0)
       throw new UsageError('dev works on the one part of its repository');
+    // Before anything is built: it may not have been started.
+    const sandbox = api && (await askSandbox(api));
     const running = await startPartSite(await findDevPart(part.name), {
       host: 'localhost',
       port,
-      apiUpstream: site.origin,
-      configure: (signed) => configurationFrom(signed, site),
+      apiUpstream: (api ?? site).origin,
+      configure: (signed) => configurationFrom(signed, site, sandbox),
       takeReleases: (to) => takeFromSite(to, site),
       onBuild: (build) => {
         const took = build.state === 'built' ? build.took : undefined;
@@ -51,17 +59,27 @@ export const dev = defineCommand({
 });
 
 /** The API is reached through this server, and the pages show what they are made of. */
-function configurationFrom(signed: unknown, { origin }: URL): Configuration {
+function configurationFrom(signed: unknown, { origin }: URL, sandbox: object = {}): Configuration {
   if (!isConfiguration(signed))
     throw new DeliveryError(`${origin} has no configuration that was signed`);
   const { siteOrigin: _, ...others } = signed;
-  return { ...others, apiOrigin: '', overrides: { origins: [] } };
+  const configuration = { ...others, ...sandbox, apiOrigin: '', overrides: { origins: [] } };
+  if (isConfiguration(configuration)) return configuration;
+  throw new DeliveryError('What the sandbox tells of itself is of another version');
 }
 
-function readAddress(text: string): URL {
+/** What makes a configuration one for a sandbox. @throws {DeliveryError} when no sandbox answers there. */
+export async function askSandbox(api: URL): Promise<object> {
+  const response = await fetch(new URL('/api/sandbox/configuration', api)).catch(() => undefined);
+  const told: unknown = response?.ok ? await response.json() : undefined;
+  if (typeof told === 'object' && told !== null) return told;
+  throw new DeliveryError(`No sandbox answers at ${api.origin}: npx amendes-sandbox starts one`);
+}
+
+function readAddress(option: string, text: string): URL {
   const address = URL.parse(text);
   if (address && /^https?:$/.test(address.protocol)) return address;
-  throw new UsageError(`--site is the address of a site, as https://test.example, not "${text}"`);
+  throw new UsageError(`--${option} is an address, as https://test.example, not "${text}"`);
 }
 
 function readPort(text: string): number {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bearer, siteOrigin, testApi } from '../test/test-api.ts';
+import { bearer, siteOrigin, testAddresses, testApi } from '../test/test-api.ts';
 
 const api = testApi();
 const headers = await bearer(api);
@@ -9,6 +9,14 @@ describe('the API', () => {
   it('says that it is well', async () => {
     const answer = await api.inject('/api/health');
     expect([answer.statusCode, answer.body]).toEqual([200, '{"status":"ok"}']);
+  });
+
+  it('tells a site what makes it a site of this sandbox', async () => {
+    const answer = await api.inject('/api/sandbox/configuration');
+    expect(answer.json()).toEqual({
+      providerOrigins: [testAddresses.provider],
+      token: { passphrase: 'passphrase of tests', salt: 'salt of tests' },
+    });
   });
 
   it.each(['/', '/api', '/api/v1', '/api/v1/amende', '/api/v1/token'])(
@@ -105,6 +113,7 @@ describe('a page in a browser', () => {
     expect(statusCode).toBe(204);
     expect(allowed['access-control-allow-origin']).toBe(siteOrigin);
     expect(allowed['access-control-allow-headers']).toContain('Authorization');
+    expect(allowed['access-control-allow-headers']).toContain('traceparent');
     expect(allowed['access-control-allow-methods']).toContain('POST');
     expect(allowed['vary']).toBe('Origin');
   });

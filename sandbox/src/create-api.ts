@@ -23,6 +23,7 @@ import { AccessTokens, requireToken } from './token/require-token.ts';
 import { issueTokenRoute, tokenSubjectKey } from './token/issue-token.ts';
 import { transferRoute } from './transfer/transfer-route.ts';
 import { newApi, type Api, errorAnswers } from './api/api.ts';
+import { handOn, type Tracing } from './api/tracing.ts';
 
 export interface ApiParts {
   readonly database: Kysely<Tables>;
@@ -41,6 +42,8 @@ export interface ApiParts {
   readonly scenarios?: boolean;
   /** A mail server; without one, mail is kept and shown. */
   readonly smtpUrl?: string;
+  /** Without it traces are handed on as they come. */
+  readonly tracing?: Tracing;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -56,12 +59,15 @@ export function createApi(parts: ApiParts): Api {
   const pdfs = new AddressLimit({ limit: pdfsPerAddress, period: 300_000, now });
   const cardProvider = sipsCardProvider(parts.payments, parts.addresses);
 
+  const { tracing = handOn } = parts;
   const api = newApi(parts.trustedProxies);
+  tracing.observe(api);
   allowSite(api, parts.siteOrigin);
   openApiRoute(api);
   if (parts.scenarios) scenarioRoutes(api);
   callCountRoutes(api);
   healthRoute(api);
+  siteRoute(api, parts);
   paymentListRoute(api, database);
   outboxRoutes(api, database);
   api.register(async (open) => issueTokenRoute(open, { subjectKey, tokens, now }), {
@@ -86,7 +92,9 @@ export function createApi(parts: ApiParts): Api {
       letterRoute(guarded, { database, sendings, now });
       transferRoute(guarded, { database, lookups, pdfs, now });
       const { smtpUrl } = parts;
-      guarded.register(async (mail) => mailRoute(mail, { database, sendings, smtpUrl, now }));
+      guarded.register(async (mail) =>
+        mailRoute(mail, { database, sendings, smtpUrl, tracing, now }),
+      );
     },
     { prefix: '/api/v1' },
   );
@@ -108,7 +116,7 @@ function allowSite(api: Api, siteOrigin: string): void {
     if (request.headers.origin === siteOrigin) {
       reply.headers({
         'Access-Control-Allow-Methods': 'GET, POST, DELETE',
-        'Access-Control-Allow-Headers': 'Authorization, Content-Type',
+        'Access-Control-Allow-Headers': 'Authorization, Content-Type, traceparent',
         'Access-Control-Max-Age': '600',
       });
     }
@@ -122,4 +130,21 @@ function healthRoute(api: Api): void {
   api.get('/api/health', { schema: { response: { 200: Health, ...errorAnswers } } }, async () => ({
     status: 'ok' as const,
   }));
+}
+
+const SiteConfiguration = Type.Object({
+  providerOrigins: Type.Array(Type.String()),
+  token: Type.Object({ passphrase: Type.String(), salt: Type.String() }),
+});
+
+/** Tells what of a site's configuration makes it this sandbox's. The real API has no such call. */
+function siteRoute(api: Api, { addresses, tokenPassphrase, tokenSalt }: ApiParts): void {
+  api.get(
+    '/api/sandbox/configuration',
+    { schema: { response: { 200: SiteConfiguration, ...errorAnswers } } },
+    async () => ({
+      providerOrigins: [addresses().provider],
+      token: { passphrase: tokenPassphrase, salt: tokenSalt },
+    }),
+  );
 }

@@ -1,8 +1,9 @@
 import { readExtraFines } from './extra-fines/read-extra-fines.ts';
 import { createApi } from './create-api.ts';
+import { startTracing } from './api/tracing.ts';
 import { assertPortFree, listen, originAt } from './api/listen.ts';
 import { expireAttempts } from './card-payment/bring-up-to-date.ts';
-import { extendOpenedAttempt } from './card-payment/start-attempt.ts';
+import { extendOpenedAttempt, traceOfAttempt } from './card-payment/start-attempt.ts';
 import { keepSecret } from './encryption/keep-secret.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -15,6 +16,7 @@ import type { SandboxSettings } from './settings/settings.ts';
 
 export { readExtraFines } from './extra-fines/read-extra-fines.ts';
 export { describeApi } from './describe-api.ts';
+export { showSampleFines } from './sample-fines/show-sample-fines.ts';
 export { providerOriginOf } from './provider/start-provider.ts';
 export { SandboxStartError } from './settings/settings.ts';
 export {
@@ -51,6 +53,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
     await assertPortFree({ host, port: settings.providerPort, setting: 'PROVIDER_PORT' });
   }
   const secret = await keepSecret(settings.dataFolder);
+  const tracing = await startTracing(process.env);
   const { seeds, sampleFines } = chooseSeeds(extraFines, dayInFrance(Date.now()));
 
   const database = await openDatabase(settings.database);
@@ -68,11 +71,13 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
     database: database.queries,
     secret,
     addresses,
+    tracing,
     now: Date.now,
   });
   api.addHook('onClose', async () => {
     await provider?.close();
     await database.close();
+    await tracing.close().catch(() => undefined);
   });
   try {
     await migrate(database.queries);
@@ -80,9 +85,11 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
     ownOrigin = originAt(host, await listen(api, apiPlace));
     if (!otherProvider) {
       const duration = payments.attemptMinutes * 60_000;
-      provider = await startProvider(database.queries, settings, (reference) =>
-        extendOpenedAttempt(database.queries, reference, duration),
-      );
+      provider = await startProvider(database.queries, settings, {
+        onOpened: (reference) => extendOpenedAttempt(database.queries, reference, duration),
+        traceOf: (reference) => traceOfAttempt(database.queries, reference),
+        tracing,
+      });
     }
     return {
       origin: ownOrigin,

@@ -55,8 +55,8 @@ export class ReceiptHarness extends ApiHarness {
       .execute();
   }
 
-  async post(call: string, payload: object) {
-    const headers = await this.header();
+  async post(call: string, payload: object, more: Readonly<Record<string, string>> = {}) {
+    const headers = { ...(await this.header()), ...more };
     return this.api.inject({ method: 'POST', url: `/api/v1/${call}`, headers, payload });
   }
 
@@ -64,12 +64,14 @@ export class ReceiptHarness extends ApiHarness {
     return this.post('generePdf/2', { ...this.#wanted, ...changes });
   }
 
-  mail(changes: object = {}) {
-    return this.post('envoiMail/2', { ...this.#wanted, adrMail: 'anna@example.org', ...changes });
+  mail(changes: object = {}, headers = {}) {
+    const payload = { ...this.#wanted, adrMail: 'anna@example.org', ...changes };
+    return this.post('envoiMail/2', payload, headers);
   }
 
-  letter(changes: object = {}) {
-    return this.post('envoiPostal/2', { avisId: paidFine.numero, locale: 'fr', ...changes });
+  letter(changes: object = {}, headers = {}) {
+    const payload = { avisId: paidFine.numero, locale: 'fr', ...changes };
+    return this.post('envoiPostal/2', payload, headers);
   }
 
   readonly #wanted = { avisId: paidFine.numero, locale: 'fr', referenceReglement: 'R-PAID' };

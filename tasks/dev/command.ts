@@ -1,10 +1,9 @@
 import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
 import { parts } from '@amendes/delivery/local/parts.ts';
-import { SandboxStartError } from '@amendes/sandbox';
+import { SandboxStartError, showSampleFines } from '@amendes/sandbox';
 import { defineCommand } from 'citty';
 import closeWithGrace from 'close-with-grace';
 import { UsageError } from '@amendes/delivery/command-line/execute.ts';
-import { showSampleFines } from '../start/show-sample-fines.ts';
 import { devAll, devOne } from './dev-site.ts';
 import { startLocalSandbox } from './local-sandbox.ts';
 

@@ -1,13 +1,8 @@
 import type { Configuration } from '@amendes/delivery/site/read-configuration.ts';
-import {
-  readExtraFines,
-  readSandboxSettings,
-  startSandbox,
-  type RunningSandbox,
-} from '@amendes/sandbox';
+import { readExtraFines, startSandbox, type RunningSandbox } from '@amendes/sandbox';
 import { assertPortIsFree } from '../start/assert-port-is-free.ts';
 import { readSiteSettings } from '../start/read-site-settings.ts';
-import { sandboxConfiguration } from '../start/sandbox-configuration.ts';
+import { localSandboxSettings, sandboxConfiguration } from '../start/sandbox-configuration.ts';
 
 export interface LocalSandbox {
   readonly host: string;
@@ -24,7 +19,7 @@ export interface LocalSandbox {
  */
 export async function startLocalSandbox(env: NodeJS.ProcessEnv): Promise<LocalSandbox> {
   const { host, port, folder } = readSiteSettings(env);
-  const settings = readSandboxSettings({ SITE_ORIGIN: `http://localhost:${port}`, ...env });
+  const settings = localSandboxSettings(env, port);
   if (settings.extraFinesFile) await readExtraFines(settings.extraFinesFile);
   await assertPortIsFree(host, port, 'SITE_PORT');
   await assertPortIsFree(settings.host, settings.apiPort, 'API_PORT');

@@ -3,36 +3,36 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { workspace } from '@amendes/delivery/local/parts.ts';
+import pLimit from 'p-limit';
 
 const run = promisify(execFile);
 
 const pnpm = join(workspace, 'node_modules/.bin/pnpm');
 
-/** The packages from which a part is built. Their interface has a report. */
+/** The folders of the packages from which a part is built, tried and shown. Their interface has a report. */
 export const libraries = [
-  'protocol',
-  'fines',
-  'contract',
-  'ui',
-  'build-config',
-  'testing',
+  'shared/protocol',
+  'shared/fines',
+  'shared/contract',
+  'shared/ui',
+  'shared/build-config',
+  'shared/testing',
+  'shell',
+  'gallery',
+  'sandbox',
 ] as const;
 
 /** The packages that the site offers to a team with a repository of its own. */
-const packages = [
-  ...libraries.map((name) => `shared/${name}`),
-  'delivery',
-  'release',
-  'create-amendes-part',
-];
+const packages = [...libraries, 'delivery', 'release', 'create-amendes-part'];
+
+/** More at once are slower on two processors. */
+const atOnce = 2;
 
 /** Writes the tarball of each package into a folder. @returns their names, as `amendes-contract-2.2.0.tgz`. */
 export async function packPackages(folder: string): Promise<readonly string[]> {
   await mkdir(folder, { recursive: true });
-  for (const path of packages) {
-    await run(pnpm, ['pack', '--pack-destination', resolve(folder)], {
-      cwd: join(workspace, path),
-    });
-  }
+  await pLimit(atOnce).map(packages, (path) =>
+    run(pnpm, ['pack', '--pack-destination', resolve(folder)], { cwd: join(workspace, path) }),
+  );
   return (await readdir(folder)).filter((file) => file.endsWith('.tgz')).toSorted();
 }

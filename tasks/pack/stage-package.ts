@@ -11,7 +11,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { compiledFolder, packedManifest, withRanges, type Manifest } from './packed-manifest.ts';
 
-/* `pnpm pack` in a package of `shared/` runs this first. It lays into `dist/` what another repository installs: the sources,
+/* `pnpm pack` in a package runs this first. It lays into `dist/` what another repository installs: the sources,
    from which bundlers build; compiled modules with their types and maps, which Node and test runners load; and a manifest. */
 
 const root = process.cwd();
@@ -24,6 +24,7 @@ const leftOut = new Set([
   'dist',
   'packed',
   'bench',
+  'test',
   'conformance',
   'template',
   'package.json',
@@ -32,9 +33,13 @@ const leftOut = new Set([
   'rsbuild.config.ts',
 ]);
 
+/** The states of a package's own screens lie among what helps its tests. */
+const offersStates = Object.values(manifest.exports).some((file) => file.includes('/src/testing/'));
+
 /** Neither tests nor what configures them or helps them alone: no other repository runs them. */
 const isPacked = (path: string) =>
-  !leftOut.has(basename(path)) && !/\.test\.tsx?$|\/src\/testing$/.test(path);
+  !leftOut.has(basename(path)) &&
+  !path.match(offersStates ? /\.test\.tsx?$/ : /\.test\.tsx?$|\/src\/testing$/);
 
 rmSync(staged, { recursive: true, force: true });
 mkdirSync(staged, { recursive: true });

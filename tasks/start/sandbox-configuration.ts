@@ -1,5 +1,19 @@
+import { join } from 'node:path';
+import { workspace } from '@amendes/delivery/local/parts.ts';
 import { publicFacts } from '@amendes/protocol/public-facts.ts';
-import { providerOriginOf, type SandboxSettings } from '@amendes/sandbox';
+import { providerOriginOf, readSandboxSettings, type SandboxSettings } from '@amendes/sandbox';
+
+/**
+ * The settings of the sandbox of a site on this machine, which keeps its data in this checkout unless told otherwise.
+ * @param port The site's.
+ * @throws {SandboxStartError} that names the variable at fault.
+ */
+export const localSandboxSettings = (env: NodeJS.ProcessEnv, port: number): SandboxSettings =>
+  readSandboxSettings({
+    SITE_ORIGIN: `http://localhost:${port}`,
+    ...env,
+    SANDBOX_DATA: env['SANDBOX_DATA'] || join(workspace, '.sandbox'),
+  });
 
 /** The site's configuration on one machine: the API behind the site's own origin. */
 export function sandboxConfiguration(settings: SandboxSettings) {

@@ -7,16 +7,10 @@ import { prepareSite } from '@amendes/delivery/local/prepare-site.ts';
 import { serveSite } from '@amendes/delivery/serve/serve-site.ts';
 import { readEdge } from '@amendes/delivery/serve/read-serve-settings.ts';
 import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
-import {
-  readExtraFines,
-  readSandboxSettings,
-  SandboxStartError,
-  startSandbox,
-} from '@amendes/sandbox';
+import { readExtraFines, SandboxStartError, showSampleFines, startSandbox } from '@amendes/sandbox';
 import { assertPortIsFree } from './assert-port-is-free.ts';
 import { readSiteSettings } from './read-site-settings.ts';
-import { showSampleFines } from './show-sample-fines.ts';
-import { sandboxConfiguration } from './sandbox-configuration.ts';
+import { localSandboxSettings, sandboxConfiguration } from './sandbox-configuration.ts';
 import type { BroughtContent } from '@amendes/delivery/content/bring-content.ts';
 
 /* `npx pnpm start`: the whole site on this machine, against the sandbox. Ctrl-C stops all of it. */
@@ -27,10 +21,7 @@ async function start(): Promise<void> {
   // What can be wrong is looked at before anything is built.
   const { host, port, folder } = readSiteSettings(process.env);
   const edge = readEdge(process.env);
-  const sandboxSettings = readSandboxSettings({
-    SITE_ORIGIN: `http://localhost:${port}`,
-    ...process.env,
-  });
+  const sandboxSettings = localSandboxSettings(process.env, port);
   if (sandboxSettings.extraFinesFile) await readExtraFines(sandboxSettings.extraFinesFile);
   await assertPortIsFree(host, port, 'SITE_PORT');
   await assertPortIsFree(sandboxSettings.host, sandboxSettings.apiPort, 'API_PORT');

@@ -22,7 +22,7 @@ const testParts: Readonly<Record<string, TestPart>> = {
   ui: { folder: 'shared/ui', specs: ['gallery/', 'pay/accessibility', 'pay/keyboard'] },
   delivery: { folder: 'delivery', specs: ['releases/', 'content/publish'] },
   newsroom: { folder: 'newsroom', specs: ['newsroom/'] },
-  sandbox: { folder: 'sandbox', specs: ['pay/card', 'pay/money'] },
+  sandbox: { folder: 'sandbox', specs: ['pay/card', 'pay/money', 'operations/traces'] },
   bench: { folder: 'bench', specs: [] },
   tasks: { folder: 'tasks', specs: ['start-command/', 'dev/dev-command', 'releases/command'] },
 };

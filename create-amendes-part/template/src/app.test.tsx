@@ -3,7 +3,7 @@ import { renderApp } from '@amendes/testing/render-app.tsx';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { app } from './app.tsx';
-import { states } from './testing/gallery.ts';
+import { shown } from './testing/gallery.ts';
 import fr from './texts/fr.json';
 import { texts } from './texts.ts';
 
@@ -15,7 +15,7 @@ test('the screen is shown at its address', async () => {
   expect(screen.getByRole('link', { name: fr.page.home }).getAttribute('href')).toBe('/tai');
 });
 
-test.each(states)('there is a title in the state "$name"', async ({ address = '/tai' }) => {
+test.each(shown.states)('there is a title in the state "$name"', async ({ address = '/tai' }) => {
   await renderApp('my-part', app, address);
   expect(screen.getByRole('heading', { level: 1 }).textContent).not.toBe('');
 });

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { Type } from 'typebox';
 import { errorAnswers, type Api } from '../api/api.ts';
+import { traceIdOf } from '../api/tracing.ts';
 import type { Tables, AttemptState, SettlementType } from '../database/tables.ts';
 import { standingOf } from './standing.ts';
 
@@ -22,6 +23,8 @@ interface ListedPayment {
     readonly amount: number;
   };
   readonly overpaid: boolean;
+  /** The trace that it began in. */
+  readonly traceId?: string;
 }
 
 const Payment = Type.Object({
@@ -47,6 +50,7 @@ const Payment = Type.Object({
   ),
   /** True when its settlement brought more than was due: somebody has to be paid back. */
   overpaid: Type.Boolean(),
+  traceId: Type.Optional(Type.String()),
 });
 
 /**
@@ -77,6 +81,7 @@ async function listPayments(database: Kysely<Tables>): Promise<ListedPayment[]> 
     rows.map(({ fine_numero }) => fine_numero),
   );
   return rows.map((row) => {
+    const traceId = traceIdOf(row.traceparent);
     const ofFine = settlements.filter(({ fine_numero }) => fine_numero === row.fine_numero);
     const own = ofFine.findIndex(({ attempt_reference }) => attempt_reference === row.reference);
     const settlement = ofFine[own];
@@ -90,6 +95,7 @@ async function listPayments(database: Kysely<Tables>): Promise<ListedPayment[]> 
       ...(row.answered_at && { answeredAt: row.answered_at.toISOString() }),
       ...(settlement && { settlement: toListed(settlement) }),
       overpaid: settlement !== undefined && broughtTooMuch(row.due, ofFine, own),
+      ...(traceId !== undefined && { traceId }),
     };
   });
 }

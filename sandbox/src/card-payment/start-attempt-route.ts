@@ -75,7 +75,7 @@ export function startAttemptRoute(api: Api, parts: StartAttemptParts): void {
         response: { 200: Type.String(), ...errorAnswers },
       },
     },
-    async ({ body, ip }, reply) => {
+    async ({ body, ip, traceparent }, reply) => {
       // A number alone neither tells whether it exists nor closes somebody's fine to its owner.
       const { numAvis: number, cleAvis: key, reprendre: resumes = false } = body;
       if (resumes && key === undefined) {
@@ -94,6 +94,7 @@ export function startAttemptRoute(api: Api, parts: StartAttemptParts): void {
           amount: body.montantTransaction,
           locale: body.locale,
           resumes,
+          traceparent,
         },
         { now: now(), duration, opening },
       );

@@ -10,6 +10,8 @@ export interface WantedAttempt extends WantedPayment {
   readonly locale: Language;
   /** Takes back the attempt that is under way, if there is one; only for whoever gave the key. */
   readonly resumes: boolean;
+  /** Of the call: what the provider says later belongs to the same trace. */
+  readonly traceparent?: string | undefined;
 }
 
 export type StartRefusal =
@@ -80,6 +82,7 @@ export function startAttempt(
         state: 'ACTIVE',
         started_at: startedAt,
         expires_at: new Date(now + Math.min(opening, duration)),
+        traceparent: wanted.traceparent ?? null,
       })
       .execute();
     await transaction
@@ -97,6 +100,19 @@ async function supersede(transaction: Kysely<Tables>, reference: string): Promis
     .set({ state: 'SUPERSEDED' })
     .where('reference', '=', reference)
     .execute();
+}
+
+/** The trace that an attempt began in. */
+export async function traceOfAttempt(
+  database: Kysely<Tables>,
+  reference: string,
+): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('attempt')
+    .select('traceparent')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return row?.traceparent ?? undefined;
 }
 
 /**

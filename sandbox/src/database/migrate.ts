@@ -9,6 +9,7 @@ import { supersededAttempts } from './migrations/0005-superseded-attempts.ts';
 import { receiptLimits } from './migrations/0006-receipt-limits.ts';
 import { countedResponses } from './migrations/0007-counted-responses.ts';
 import { finesOfOthers } from './migrations/0008-fines-of-others.ts';
+import { traces } from './migrations/0009-traces.ts';
 import type { Tables } from './tables.ts';
 
 /** A migration that was released never changes: a new one is added below the others. */
@@ -22,6 +23,7 @@ const provider: MigrationProvider = {
     '0006-receipt-limits': receiptLimits,
     '0007-counted-responses': countedResponses,
     '0008-fines-of-others': finesOfOthers,
+    '0009-traces': traces,
   }),
 };
 

@@ -29,6 +29,12 @@ interface FineTable {
   readonly is_seed: Generated<boolean>;
 }
 
+/** What a call leads to later. */
+interface Traced {
+  /** That of the call, where it had one (W3C Trace Context). */
+  readonly traceparent: ColumnType<string | null, string | null | undefined, never>;
+}
+
 export interface Tables extends PaymentTables, ReceiptTables, ProviderTables {
   readonly fine: FineTable;
   readonly settlement: SettlementTable;
@@ -58,7 +64,7 @@ export type AttemptState =
   | 'ACCEPTED_LATE';
 
 /** One hand-over of a fine to the card provider. Its amount never changes. */
-interface AttemptTable {
+interface AttemptTable extends Traced {
   /** The provider's `transactionReference`: letters and digits, unique for ever. */
   readonly reference: string;
   readonly fine_numero: string;
@@ -158,7 +164,7 @@ interface ReceiptTable {
 }
 
 /** A receipt asked for by e-mail. */
-interface OutgoingMailTable {
+interface OutgoingMailTable extends Traced {
   readonly id: Generated<number>;
   readonly settlement_id: number;
   /** As it was written. */
@@ -176,7 +182,7 @@ interface OutgoingMailTable {
 }
 
 /** A receipt asked for by post, to the address on the notice; once. */
-interface OutgoingLetterTable {
+interface OutgoingLetterTable extends Traced {
   readonly id: Generated<number>;
   readonly settlement_id: number;
   readonly locale: Language;

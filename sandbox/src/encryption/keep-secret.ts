@@ -6,10 +6,12 @@ import { SandboxStartError } from '../settings/settings.ts';
 const secretBytes = 32;
 
 /**
- * Reads the secret of a data folder, and makes it the first time: links and tokens outlive a restart.
+ * Reads the secret of a data folder, and makes it the first time: links and tokens outlive a restart. Without a folder
+ * they do not.
  * @throws SandboxStartError when the folder cannot be used.
  */
-export async function keepSecret(dataFolder: string): Promise<Buffer> {
+export async function keepSecret(dataFolder: string | undefined): Promise<Buffer> {
+  if (dataFolder === undefined) return randomBytes(secretBytes);
   const file = join(dataFolder, 'secret');
   try {
     await mkdir(dataFolder, { recursive: true });

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import { ApiError, errorAnswers, type Api } from '../api/api.ts';
+import type { Tracing } from '../api/tracing.ts';
 import type { Tables } from '../database/tables.ts';
 import { PaymentNumber } from '../fine/fine.ts';
 import { Language } from '../texts/language.ts';
@@ -31,6 +32,7 @@ interface WantedMail {
   readonly language: Language;
   /** True with a mail server; without one the mail is kept and shown. */
   readonly isSent: boolean;
+  readonly traceparent: string | undefined;
 }
 
 /** A settlement has this many mails at most, to all recipients together. */
@@ -52,15 +54,17 @@ export interface MailParts {
   readonly sendings: AddressLimit;
   /** A mail server; without one, mail is kept and shown. */
   readonly smtpUrl?: string | undefined;
+  readonly tracing: Tracing;
   readonly now: () => number;
 }
 
 /** Also sends what an earlier run left behind. To be registered apart: it ends before its parent. */
-export function mailRoute(api: Api, { database, sendings, smtpUrl, now }: MailParts): void {
+export function mailRoute(api: Api, parts: MailParts): void {
+  const { database, sendings, smtpUrl, tracing, now } = parts;
   const sender =
     smtpUrl === undefined
       ? undefined
-      : new MailSender({ database, server: smtpServer(smtpUrl), now });
+      : new MailSender({ database, server: smtpServer(smtpUrl), tracing, now });
   if (sender) {
     api.addHook('onReady', async () => void sender.wake());
     api.addHook('onClose', () => sender.stop());
@@ -77,7 +81,7 @@ export function mailRoute(api: Api, { database, sendings, smtpUrl, now }: MailPa
         response: { 200: RequestAnswer, ...errorAnswers },
       },
     },
-    async ({ body, ip }) => {
+    async ({ body, ip, traceparent }) => {
       sendings.count(ip);
       const { settlement } = await requireSettlement(
         database,
@@ -89,6 +93,7 @@ export function mailRoute(api: Api, { database, sendings, smtpUrl, now }: MailPa
         address: body.adrMail,
         language: body.locale,
         isSent: sender !== undefined,
+        traceparent,
       };
       const record = await recordMail(database, wanted, now());
       if (!record)
@@ -105,7 +110,7 @@ export function mailRoute(api: Api, { database, sendings, smtpUrl, now }: MailPa
  */
 function recordMail(
   database: Kysely<Tables>,
-  { settlementId, address, language, isSent }: WantedMail,
+  { settlementId, address, language, isSent, traceparent }: WantedMail,
   now: number,
 ): Promise<RequestRecord | undefined> {
   const moment = new Date(now);
@@ -133,6 +138,7 @@ function recordMail(
         locale: language,
         requested_at: moment,
         next_try_at: isSent ? moment : null,
+        traceparent: traceparent ?? null,
       })
       .execute();
     return { isNew: true, requestedAt: moment };

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely, Selectable } from 'kysely';
+import type { Tracing } from '../api/tracing.ts';
 import type { Tables } from '../database/tables.ts';
 import type { MailServer } from './mail-server.ts';
 import { receiptMessage } from './receipt-message.ts';
@@ -10,6 +11,7 @@ const patience = 5_000;
 export interface MailSenderParts {
   readonly database: Kysely<Tables>;
   readonly server: MailServer;
+  readonly tracing: Tracing;
   readonly now: () => number;
 }
 
@@ -54,10 +56,13 @@ export class MailSender {
   }
 
   async #send(mail: MailRow): Promise<void> {
-    const { database, server, now } = this.#parts;
+    const { database, server, tracing, now } = this.#parts;
     const message = await receiptMessage(database, mail);
     const id = `receipt-${mail.id}-${mail.requested_at.getTime()}`;
-    const result = message ? await server.send(message, id) : 'refused';
+    // The message says nothing of the trace: it is the citizen's.
+    const result = await tracing.follow('send mail', mail.traceparent ?? undefined, async () =>
+      message ? server.send(message, id) : 'refused',
+    );
     if (result === 'sent') return markSent(database, mail, now());
     await markFailed(database, mail, { forGood: result === 'refused', now: now() });
   }

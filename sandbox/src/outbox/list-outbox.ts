@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { traceIdOf } from '../api/tracing.ts';
 import type { Tables } from '../database/tables.ts';
 import type { MailRow } from '../mail/mail-sender.ts';
 import { dictionaries } from '../texts/dictionaries.ts';
@@ -15,6 +16,8 @@ export interface ListedMail {
   readonly subject: string;
   readonly state: MailState;
   readonly sentAt?: string;
+  /** The trace of the call that asked for it. */
+  readonly traceId?: string;
 }
 
 export interface ListedLetter {
@@ -23,6 +26,7 @@ export interface ListedLetter {
   readonly language: Language;
   /** Whose holder it goes to. */
   readonly notice: string;
+  readonly traceId?: string;
 }
 
 export interface Outbox {
@@ -42,16 +46,17 @@ export async function listOutbox(database: Kysely<Tables>): Promise<Outbox> {
   const letters = await database
     .selectFrom('outgoing_letter')
     .innerJoin('settlement', 'settlement.id', 'outgoing_letter.settlement_id')
-    .select(['outgoing_letter.id', 'locale', 'requested_at', 'fine_numero'])
+    .select(['outgoing_letter.id', 'locale', 'requested_at', 'fine_numero', 'traceparent'])
     .orderBy('outgoing_letter.id', 'desc')
     .execute();
   return {
     mails: mails.map(toListedMail),
-    letters: letters.map(({ id, locale, requested_at, fine_numero }) => ({
+    letters: letters.map(({ id, locale, requested_at, fine_numero, traceparent }) => ({
       id: `letter-${id}`,
       requestedAt: requested_at.toISOString(),
       language: locale,
       notice: fine_numero,
+      ...toTrace(traceparent),
     })),
   };
 }
@@ -67,7 +72,13 @@ function toListedMail(mail: Mail): ListedMail {
     subject: dictionaries[mail.locale].mail.subject[mail.settlement_type],
     state: stateOf(mail),
     ...(mail.sent_at && { sentAt: mail.sent_at.toISOString() }),
+    ...toTrace(mail.traceparent),
   };
+}
+
+function toTrace(traceparent: string | null): { readonly traceId?: string } {
+  const traceId = traceIdOf(traceparent);
+  return traceId === undefined ? {} : { traceId };
 }
 
 function stateOf({ sent_at, next_try_at, tries }: MailRow): MailState {

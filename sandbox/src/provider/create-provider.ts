@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { PaymentStore, type Act } from './payment-store.ts';
 import { type Merchant, type Payment, isTooLate } from './payment.ts';
+import { handOn, type Tracing } from '../api/tracing.ts';
 import { newProvider, type Provider } from './new-provider.ts';
 import { startPaymentRoute } from './start-payment.ts';
 import { ResponseSender } from './notify-merchant.ts';
@@ -54,6 +55,10 @@ export interface ProviderParts {
   readonly siteOrigin: string;
   /** Hears of each payment page that is opened, by the merchant's reference. */
   readonly onOpened?: (reference: string) => Promise<void>;
+  /** The trace that a payment belongs to, by the merchant's reference: responses are sent in it. */
+  readonly traceOf?: (reference: string) => Promise<string | undefined>;
+  /** Without it traces are handed on as they come. */
+  readonly tracing?: Tracing;
   /** The time for which a pending payment stays so, in seconds. */
   readonly pendingSeconds: number;
   /** The pause after a response was not taken, in milliseconds; each further one is twice as long. */
@@ -65,9 +70,9 @@ export interface ProviderParts {
 /** The card provider's payment pages, on the tables that the migrations made. */
 export function createProvider(parts: ProviderParts): Provider {
   const { database, merchant, siteOrigin, pendingSeconds, firstPause = 500, now } = parts;
-  const { onOpened = async () => {} } = parts;
+  const { onOpened = async () => {}, traceOf = async () => undefined, tracing = handOn } = parts;
   const store = new PaymentStore({ database, secretKey: merchant.secretKey, pendingSeconds });
-  const sender = new ResponseSender({ database, now, firstPause });
+  const sender = new ResponseSender({ database, now, firstPause, tracing, traceOf });
 
   const provider = newProvider();
   provider.addHook('onReady', () => sender.resume());

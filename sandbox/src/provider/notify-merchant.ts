@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import type { Tracing } from '../api/tracing.ts';
 import type { Tables } from '../database/tables.ts';
 
 interface SenderParts {
@@ -7,6 +8,9 @@ interface SenderParts {
   readonly now: () => number;
   /** The pause after the first failure, in milliseconds; each further one is twice as long. */
   readonly firstPause: number;
+  readonly tracing: Tracing;
+  /** The trace that a payment belongs to, by the merchant's reference. */
+  readonly traceOf: (reference: string) => Promise<string | undefined>;
 }
 
 interface DueResponse {
@@ -14,6 +18,8 @@ interface DueResponse {
   readonly address: string;
   readonly body: string;
   readonly due_at: Date;
+  /** The merchant's. */
+  readonly reference: string;
 }
 
 /** The responses of one page that are on their way. */
@@ -89,8 +95,13 @@ export class ResponseSender {
   private async sendAll(pageId: string, onTaken: () => void): Promise<void> {
     const responses = await this.parts.database
       .selectFrom('provider_response')
-      .select(['id', 'address', 'body', 'due_at'])
-      .where('page_id', '=', pageId)
+      .innerJoin(
+        'provider_transaction',
+        'provider_transaction.page_id',
+        'provider_response.page_id',
+      )
+      .select(['id', 'address', 'body', 'due_at', 'reference'])
+      .where('provider_response.page_id', '=', pageId)
       .where('taken_at', 'is', null)
       .orderBy('id')
       .execute();
@@ -117,17 +128,24 @@ export class ResponseSender {
   }
 
   /** Any answer of 2xx; its body means nothing. */
-  private async isTaken({ address, body }: DueResponse): Promise<boolean> {
+  private async isTaken({ address, body, reference }: DueResponse): Promise<boolean> {
+    const { tracing, traceOf } = this.parts;
     try {
-      const answer = await fetch(address, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.any([this.stopped.signal, AbortSignal.timeout(timeoutMs)]),
+      const trace = await traceOf(reference);
+      return await tracing.follow('notify merchant', trace, async (traceparent) => {
+        const answer = await fetch(address, {
+          method: 'POST',
+          headers: {
+            'Content-Type': 'application/x-www-form-urlencoded',
+            ...(traceparent !== undefined && { traceparent }),
+          },
+          body,
+          redirect: 'manual',
+          signal: AbortSignal.any([this.stopped.signal, AbortSignal.timeout(timeoutMs)]),
+        });
+        await answer.body?.cancel();
+        return answer.ok;
       });
-      await answer.body?.cancel();
-      return answer.ok;
     } catch {
       return false;
     }

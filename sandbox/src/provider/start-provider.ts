@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { SandboxSettings } from '../settings/settings.ts';
 import { listen, originAt } from '../api/listen.ts';
-import { createProvider } from './create-provider.ts';
+import { createProvider, type ProviderParts } from './create-provider.ts';
 
 export interface RunningProvider {
   /** The origin of the payment pages, such as http://localhost:4400. */
@@ -27,7 +27,7 @@ export async function startProvider(
     SandboxSettings,
     'host' | 'providerPort' | 'payments' | 'siteOrigin' | 'pendingSeconds'
   >,
-  onOpened: (reference: string) => Promise<void> = async () => {},
+  hooks: Pick<ProviderParts, 'onOpened' | 'traceOf' | 'tracing'> = {},
 ): Promise<RunningProvider> {
   const { host, providerPort, payments, siteOrigin, pendingSeconds } = settings;
   const parts = {
@@ -35,7 +35,7 @@ export async function startProvider(
     merchant: payments,
     siteOrigin,
     pendingSeconds,
-    onOpened,
+    ...hooks,
     now: Date.now,
   };
   const provider = createProvider(parts);

@@ -16,6 +16,7 @@ import {
 interface WantedLetter {
   readonly settlementId: number;
   readonly language: Language;
+  readonly traceparent: string | undefined;
 }
 
 const Body = Type.Object({
@@ -45,14 +46,14 @@ export function letterRoute(api: Api, { database, sendings, now }: LetterParts):
         response: { 200: RequestAnswer, ...errorAnswers },
       },
     },
-    async ({ body, ip }) => {
+    async ({ body, ip, traceparent }) => {
       sendings.count(ip);
       const { settlement } = await requireSettlement(
         database,
         body.avisId,
         body.referenceReglement,
       );
-      const wanted = { settlementId: settlement.id, language: body.locale };
+      const wanted = { settlementId: settlement.id, language: body.locale, traceparent };
       return requestAnswer(await recordLetter(database, wanted, now()));
     },
   );
@@ -61,13 +62,18 @@ export function letterRoute(api: Api, { database, sendings, now }: LetterParts):
 /** Once per settlement, in the language of whoever came first, however many ask at the same time. */
 async function recordLetter(
   database: Kysely<Tables>,
-  { settlementId, language }: WantedLetter,
+  { settlementId, language, traceparent }: WantedLetter,
   now: number,
 ): Promise<RequestRecord> {
   const requestedAt = new Date(now);
   const added = await database
     .insertInto('outgoing_letter')
-    .values({ settlement_id: settlementId, locale: language, requested_at: requestedAt })
+    .values({
+      settlement_id: settlementId,
+      locale: language,
+      requested_at: requestedAt,
+      traceparent: traceparent ?? null,
+    })
     .onConflict((conflict) => conflict.constraint('letter_once_per_settlement').doNothing())
     .returning('id')
     .executeTakeFirst();

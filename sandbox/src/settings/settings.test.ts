@@ -6,8 +6,7 @@ describe('the settings', () => {
     expect(readSandboxSettings({})).toMatchObject({
       host: '127.0.0.1',
       apiPort: 4300,
-      dataFolder: expect.stringMatching(/\/\.sandbox$/),
-      database: { kind: 'folder', path: expect.stringMatching(/\/\.sandbox\/database$/) },
+      database: { kind: 'memory' },
       siteOrigin: 'http://localhost:4200',
       tokenPassphrase: 'sandbox-passphrase',
       tokenSalt: 'sandbox-salt',
@@ -29,6 +28,13 @@ describe('the settings', () => {
       database: { kind: 'server', url: 'postgresql://me@localhost/fines' },
       extraFinesFile: 'fines.json',
       siteOrigin: 'https://example.org',
+    });
+  });
+
+  it('keep the database in the folder of the data', () => {
+    expect(readSandboxSettings({ SANDBOX_DATA: '/tmp/somewhere' })).toMatchObject({
+      dataFolder: '/tmp/somewhere',
+      database: { kind: 'folder', path: '/tmp/somewhere/database' },
     });
   });
 

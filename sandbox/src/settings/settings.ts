@@ -16,8 +16,8 @@ export interface SandboxSettings {
   readonly host: string;
   /** 0 takes any free port. */
   readonly apiPort: number;
-  /** Absolute path of the folder that keeps the secret and the embedded database. */
-  readonly dataFolder: string;
+  /** Absolute path of the folder that keeps the secret and the embedded database; without one nothing is kept. */
+  readonly dataFolder?: string;
   readonly database: DatabaseLocation;
   /** JSON file of fines to add to the samples. */
   readonly extraFinesFile?: string;
@@ -67,18 +67,14 @@ export interface PaymentSettings {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const workspaceRoot = resolve(import.meta.dirname, '../../..');
-
 /** @throws SandboxStartError that names the variable at fault. */
 export function readSandboxSettings(env: Environment): SandboxSettings {
-  const dataFolder = resolve(env['SANDBOX_DATA'] || join(workspaceRoot, '.sandbox'));
+  const dataFolder = env['SANDBOX_DATA'] ? resolve(env['SANDBOX_DATA']) : undefined;
   return {
     host: env['HOST'] || '127.0.0.1',
     apiPort: wholeNumber(env, 'API_PORT', { usual: 4300, from: 0, to: 65_535 }),
-    dataFolder,
-    database: env['DATABASE_URL']
-      ? { kind: 'server', url: databaseUrl(env['DATABASE_URL']) }
-      : { kind: 'folder', path: join(dataFolder, 'database') },
+    ...(dataFolder !== undefined && { dataFolder }),
+    database: databaseLocation(env['DATABASE_URL'], dataFolder),
     ...(env['SANDBOX_FINES'] && { extraFinesFile: env['SANDBOX_FINES'] }),
     siteOrigin: originOf('SITE_ORIGIN', env['SITE_ORIGIN'] || 'http://localhost:4200'),
     ...trustedProxies(env),
@@ -101,6 +97,12 @@ export function readSandboxSettings(env: Environment): SandboxSettings {
     ...(env['SMTP_URL'] && { smtpUrl: smtpUrl(env['SMTP_URL']) }),
     scenarios: scenariosAllowed(env),
   };
+}
+
+function databaseLocation(url: string | undefined, folder: string | undefined): DatabaseLocation {
+  if (url) return { kind: 'server', url: databaseUrl(url) };
+  if (folder === undefined) return { kind: 'memory' };
+  return { kind: 'folder', path: join(folder, 'database') };
 }
 
 function trustedProxies(env: Environment): Pick<SandboxSettings, 'trustedProxies'> {

@@ -20,7 +20,7 @@ const tones = ['information', 'success', 'warning', 'failure'] as const;
 const text = 'Payer définitivement, c’est reconnaître l’infraction. Rien n’est payé à cette étape.';
 const nothing = () => undefined;
 
-/** The components that all parts use. */
+/** The components that all parts use, for the gallery. @public */
 export const ui: ShownPart = {
   name: 'ui',
   folder: 'shared/ui',

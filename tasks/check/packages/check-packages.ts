@@ -12,7 +12,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { workspace } from '@amendes/delivery/local/parts.ts';
@@ -43,7 +43,7 @@ export async function checkPackages({ isWritten = false } = {}): Promise<Outcome
         faults.push(...(await typeFaults(tarball)));
       }
     }
-    for (const name of libraries) faults.push(...(await interfaceFaults(name, folder, isWritten)));
+    for (const path of libraries) faults.push(...(await interfaceFaults(path, folder, isWritten)));
     return { ok: faults.length === 0, output: faults.join('\n') };
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -88,12 +88,13 @@ async function typeFaults(tarball: string): Promise<readonly string[]> {
 const loaders = new Set<string>(['node16-esm', 'node16', 'bundler']);
 
 async function interfaceFaults(
-  name: (typeof libraries)[number],
+  path: (typeof libraries)[number],
   folder: string,
   isWritten: boolean,
 ): Promise<readonly string[]> {
-  const file = join(workspace, 'shared', name, 'api.md');
-  await linkNeeded(name, folder);
+  const name = basename(path);
+  const file = join(workspace, path, 'api.md');
+  await linkNeeded(path, folder);
   // What lies in node_modules counts as somebody else's.
   const own = join(folder, name);
   await cp(join(folder, 'node_modules/@amendes', name), own, { recursive: true });
@@ -110,13 +111,13 @@ async function interfaceFaults(
 }
 
 /** What a package needs of others is found beside it. */
-async function linkNeeded(name: string, folder: string): Promise<void> {
-  const from = join(workspace, 'shared', name, 'node_modules');
+async function linkNeeded(path: string, folder: string): Promise<void> {
+  const from = join(workspace, path, 'node_modules');
   const to = join(folder, 'node_modules');
-  for (const path of await packagesIn(from)) {
-    if (existsSync(join(to, path))) continue;
-    await mkdir(join(to, path, '..'), { recursive: true });
-    await symlink(join(from, path), join(to, path));
+  for (const name of await packagesIn(from)) {
+    if (existsSync(join(to, name))) continue;
+    await mkdir(join(to, name, '..'), { recursive: true });
+    await symlink(join(from, name), join(to, name));
   }
 }
 

@@ -1,4 +1,11 @@
-import { statesOf } from '@amendes/testing/screen-state.ts';
+import { statesOf, type ShownPart } from '@amendes/testing/screen-state.ts';
+import { part } from '../../part.ts';
+import { app } from '../app.tsx';
 
-/** The states of the screens, for the tests and for the gallery of the site. */
-export const states = statesOf('src/app.tsx', [{ name: 'first screen', address: '/tai/my-part' }]);
+/** The part in all its states, for the tests and for the gallery. */
+export const shown: ShownPart = {
+  name: part.name,
+  folder: '.',
+  remote: { ...app, routes: part.routes.map(({ pattern }) => pattern) },
+  states: statesOf('src/app.tsx', [{ name: 'first screen', address: '/tai/my-part' }]),
+};

@@ -1,4 +1,4 @@
-import type { SampleFine } from '@amendes/sandbox';
+import type { SampleFine } from './sample-definition.ts';
 
 const columns = ['numero', 'cle', 'typeAmende', 'statut', 'description'] as const;
 

@@ -1,12 +1,11 @@
-import { lookup } from '@amendes/mfe-lookup/gallery.ts';
-import { payment } from '@amendes/mfe-payment/gallery.ts';
-import { staticPages } from '@amendes/mfe-static-pages/gallery.ts';
-import { shell } from '@amendes/shell/gallery.tsx';
 import type { ScreenState, ShownPart } from '@amendes/testing/screen-state.ts';
-import { ui } from '@amendes/ui/testing/gallery.tsx';
 
-/** All that the gallery shows. */
-export const parts: readonly ShownPart[] = [lookup, payment, staticPages, shell, ui];
+/** The parts that modules show: nothing else that they export has states. */
+export const partsIn = (modules: readonly object[]): readonly ShownPart[] =>
+  modules.flatMap((one) => Object.values(one)).filter(isShown);
+
+const isShown = (value: unknown): value is ShownPart =>
+  typeof value === 'object' && value !== null && 'states' in value;
 
 /** The name of a state among those of all parts. */
 export const idOf = ({ name }: ShownPart, state: ScreenState) => `${name}/${state.name}`;

@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { setUpReceipts } from '../../test/receipt-harness.ts';
+import { readHiddenFields } from '../../test/simulator.ts';
+import { setUpDatabase } from '../../test/test-databases.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { sealText } from '../encryption/sealed-text.ts';
+import {
+  readSandboxSettings,
+  sandboxTokenPassphrase,
+  sandboxTokenSalt,
+} from '../settings/settings.ts';
+import { startSandbox, type RunningSandbox } from '../start-sandbox.ts';
+import { tokenSubjectKey } from '../token/issue-token.ts';
+
+const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+const parentSpanId = '00f067aa0ba902b7';
+const traceparent = `00-${traceId}-${parentSpanId}-01`;
+const number = '33333122111221';
+
+interface Sent {
+  readonly name: string;
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+}
+
+const text = async (request: IncomingMessage) => Buffer.concat(await request.toArray()).toString();
+
+/** Pays by card, and gives up on the card page: the provider tells the API. */
+async function beginAndCancel({ origin, providerOrigin }: RunningSandbox): Promise<void> {
+  const sub = sealText(tokenSubjectKey(sandboxTokenPassphrase, sandboxTokenSalt), `${Date.now()}`);
+  const token = await fetch(`${origin}/api/v1/token?sub=${sub}`, { method: 'POST' });
+  const answer = await fetch(`${origin}/api/v1/envoiSips/avis/2`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await token.text()}`,
+      'content-type': 'application/json',
+      traceparent,
+    },
+    body: JSON.stringify({
+      numAvis: number,
+      cleAvis: '29',
+      canal: '2',
+      typeReglement: 'AMENDE',
+      nature: 'AMENDES',
+      locale: 'fr',
+      montantTransaction: 9000,
+    }),
+  });
+  const form = new URLSearchParams(readHiddenFields(await answer.text()));
+  const opened = await fetch(`${providerOrigin}/paymentInit`, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
+  const page = new URL(opened.headers.get('location') ?? '', providerOrigin);
+  await fetch(`${page.href}/cancel`, {
+    method: 'POST',
+    body: new URLSearchParams(),
+    redirect: 'manual',
+  });
+}
+
+const settings = readSandboxSettings({ API_PORT: '0', PROVIDER_PORT: '0' });
+
+async function startCollector() {
+  const received: string[] = [];
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
+    received.push(await text(request));
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  };
+  const server = createServer((request, response) => void receive(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { received, origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+function spansIn(received: readonly string[]): readonly Sent[] {
+  return received.flatMap((body) => {
+    const told: {
+      resourceSpans: { scopeSpans: { spans: Sent[] }[] }[];
+    } = JSON.parse(body);
+    return told.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans));
+  });
+}
+
+describe('a trace', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('goes from a payment through the provider back to the API', async () => {
+    const collector = await startCollector();
+    vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.origin);
+    const sandbox = await startSandbox(settings);
+    await beginAndCancel(sandbox);
+    await sandbox.close();
+    collector.close();
+
+    const spans = spansIn(collector.received).filter((span) => span.traceId === traceId);
+    const named = (name: string) => spans.find((span) => span.name === name);
+    const begun = named('POST /api/v1/envoiSips/avis/2');
+    const told = named('notify merchant');
+    expect(begun).toMatchObject({ parentSpanId });
+    expect(told).toMatchObject({ parentSpanId: begun?.spanId });
+    expect(named('POST /api/v1/reponseSips')).toMatchObject({ parentSpanId: told?.spanId });
+    expect(collector.received.join('')).toContain('"amendes-sandbox"');
+    expect(collector.received.join('')).not.toContain(number);
+  }, 60_000);
+
+  it('is told of each payment without a collector', async () => {
+    const sandbox = await startSandbox(settings);
+    await beginAndCancel(sandbox);
+    const payments = await fetch(`${sandbox.origin}/api/sandbox/payments`);
+    await sandbox.close();
+    expect(await payments.json()).toMatchObject([{ state: 'CANCELLED', traceId }]);
+  }, 60_000);
+});
+
+describe('the outbox', () => {
+  const harness = setUpReceipts(setUpDatabase(() => openDatabase({ kind: 'memory' })));
+
+  it('tells of which trace each mail and letter is', async () => {
+    await harness.mail({}, { traceparent });
+    await harness.letter({}, { traceparent });
+    const outbox = await harness.api.inject('/api/sandbox/outbox.json');
+    expect(outbox.json()).toMatchObject({ mails: [{ traceId }], letters: [{ traceId }] });
+  });
+
+  it.each(['', 'nonsense', `00-${'0'.repeat(32)}-${parentSpanId}-01`, `ff-${traceId}-1-01`])(
+    'passes over %j, which is no trace',
+    async (header) => {
+      await harness.mail({}, { traceparent: header });
+      const outbox = await harness.api.inject('/api/sandbox/outbox.json');
+      expect(outbox.json().mails[0]).not.toHaveProperty('traceId');
+    },
+  );
+});
