@@ -6,16 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import { freePort } from '../set-up/free-ports.ts';
-import {
-  editorOf,
-  expect,
-  kept,
-  openText,
-  publishPast,
-  test,
-  typeAfter,
-  expectLive,
-} from './desk.ts';
+import { editorOf, expect, kept, openText, test, typeAfter } from './desk.ts';
 
 /* At the desk: what is typed is looked at, shown and kept. */
 
@@ -71,54 +62,6 @@ test('faults are told in an editor’s words, and a button mends them', async ({
   await expect(faults).toContainText('de/plan.md Il manque la section {#un-titre}');
   await expect(editorOf(page)).toContainText('Où\u202F? Voir ici.');
   await expect(editorOf(page)).toContainText('## Un titre {#un-titre}');
-});
-
-test('two who write on one page are shown both texts, and neither is lost', async ({
-  colleague,
-}) => {
-  const [anna, albert] = [await colleague('anna'), await colleague('albert')];
-  await openText(anna, german);
-  await openText(albert, german);
-  await typeAfter(anna, lead, ' Von Anna.');
-  await expect(kept(anna)).toBeVisible();
-  await typeAfter(albert, '::sitemap', '\n\nVon Albert.');
-  const conflict = albert.getByRole('region', { name: 'Quelqu’un d’autre a changé ce texte' });
-  await expect(conflict).toContainText('Anna Autrice');
-  await expect(conflict.getByRole('group')).toHaveCount(2);
-  await conflict.getByRole('button', { name: 'Enregistrer ce mélange' }).click();
-  await expect(kept(albert)).toBeVisible();
-  await expect(editorOf(albert)).toContainText('Von Anna.');
-  await expect(editorOf(albert)).toContainText('Von Albert.');
-  await anna.reload();
-  await expect(editorOf(anna)).toContainText('Von Albert.');
-});
-
-test('a draft that somebody overtook by publishing is merged, not overwritten', async ({
-  desk,
-  page,
-  fragileSite,
-}) => {
-  await page.goto(desk.address);
-  await openText(page, german);
-  await typeAfter(page, lead, ' Vom Schreibtisch.');
-  await expect(kept(page)).toBeVisible();
-  await publishPast(
-    fragileSite.folder,
-    'de/plan.md',
-    (text) => `${text.trim()}\n\nVom Terminal.\n`,
-  );
-  await page.getByRole('button', { name: 'Relire et publier…' }).click();
-  await page.getByLabel(/^Pourquoi/).fill('phrase manquante');
-  await page.getByRole('button', { name: 'Publier maintenant' }).click();
-  const conflict = page.getByRole('region', { name: 'Quelqu’un d’autre a changé ce texte' });
-  await conflict.getByRole('button', { name: 'Enregistrer ce mélange' }).click();
-  await expect(editorOf(page)).toContainText('Vom Terminal.');
-  await expect(kept(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Publier maintenant' }).click();
-  await expectLive(page);
-  const html = await (await fetch(`${fragileSite.origin}/tai/plan?langue=de`)).text();
-  expect(html).toContain('Vom Terminal.');
-  expect(html).toContain('Vom Schreibtisch.');
 });
 
 test('an address shows the page to whoever has no account, until it ends', async ({

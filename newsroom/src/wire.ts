@@ -41,8 +41,8 @@ export const textSchema = strictObject({ text });
 export const saveSchema = strictObject({
   text,
   revision: number(),
-  /** After a merge with what is served: the work goes on from there. */
-  rebase: optional(boolean(), false),
+  /** The served text that it was merged with: the work goes on from there, whatever is served by now. */
+  onto: optional(text),
 });
 export const revisionSchema = strictObject({ revision: number() });
 export const publishSchema = strictObject({
@@ -78,10 +78,11 @@ export interface Fault {
   readonly message: string;
   /** A gap can be lived with; a fault keeps the text from being published; a hint changes nothing by itself. */
   readonly kind: 'fault' | 'gap' | 'hint';
-  /** What would mend it: a piece of the text, from and to which offset, and what takes its place. */
-  readonly mend?: Mend | undefined;
+  /** What would mend it, the likeliest first. */
+  readonly mends: readonly Mend[];
 }
 
+/** A piece of the text, from and to which offset, and what takes its place. */
 export interface Mend {
   readonly label: string;
   readonly from: number;
@@ -123,6 +124,8 @@ export interface Replacement {
   readonly text: string;
   /** What was served when the work began: something else by then is a conflict. */
   readonly base: string;
+  /** Who wrote it last. */
+  readonly by: string;
 }
 
 export interface OpenText {
@@ -144,9 +147,13 @@ export interface Conflict {
   readonly kind: 'conflict';
   /** Whose text stands against the given one: that of a draft, or what is served. */
   readonly about: 'draft' | 'served';
+  /** Of the text, below the content folder: of several that go together it may be another one than is open. */
+  readonly path: string;
   readonly base: string;
   readonly theirs: string;
   readonly mine: string;
+  /** Who wrote the given text, and who the other one: several names where several saved since. */
+  readonly mineBy: string;
   readonly by: string;
   readonly revision: number;
 }

@@ -30,7 +30,7 @@ const help = [
   [
     'À deux sur le même texte',
     [
-      'Si quelqu’un d’autre a enregistré entre-temps, le bureau montre les deux textes, passage par passage. Choisissez, puis enregistrez le mélange.',
+      'Si quelqu’un d’autre a enregistré entre-temps, le bureau réunit les deux textes, mot par mot. Ce qu’un seul a changé est pris ; ce que les deux ont changé au même endroit, vous le décidez : le vôtre, l’autre, ou les deux. Relisez ce qui vient de chacun, puis enregistrez le mélange.',
     ],
   ],
   [

@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { ask } from './api.ts';
+import { apiPath, type EditedText } from './use-text.ts';
 import { say, sayMoment } from './words.ts';
-import type { Desk, Me } from '../wire.ts';
+import type { Desk, Me, Place } from '../wire.ts';
 
 interface HistoryScreenProps {
   readonly me: Me;
@@ -64,5 +65,35 @@ export function HistoryScreen({ me, desk, onChanged }: HistoryScreenProps): Reac
         </table>
       </section>
     </>
+  );
+}
+
+interface VersionsProps {
+  readonly edited: EditedText;
+  readonly place: Place;
+}
+
+/** Every published version of the text, each of which can be taken up again. */
+export function Versions({ edited, place }: VersionsProps): ReactNode {
+  const versions = edited.opened?.history ?? [];
+  const take = async (build: string) => {
+    const answer = await ask<{ text: string }>('GET', `${apiPath(place)}/versions/${build}`);
+    if (answer.ok) edited.replace(answer.value.text);
+  };
+  return (
+    <section aria-labelledby="versions">
+      <h2 id="versions">{say('texte.versions')}</h2>
+      {versions.length === 0 && <p>{say('texte.pasDeVersion')}</p>}
+      <ul>
+        {versions.map(({ build, at, by, why }) => (
+          <li key={build}>
+            {sayMoment(at)}, {by} : {why}{' '}
+            <button type="button" onClick={() => void take(build)}>
+              {say('texte.reprendre')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

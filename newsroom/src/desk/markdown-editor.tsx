@@ -6,7 +6,7 @@ import {
   setDiagnostics,
   type Diagnostic,
 } from '@codemirror/lint';
-import { EditorState, type Text } from '@codemirror/state';
+import { Compartment, EditorState, type Text } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Fault, Mend } from '../wire.ts';
@@ -42,12 +42,16 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
       parent: place.current,
       state: EditorState.create({
         doc: latest.current.replaced.text,
-        extensions: extensionsOf(latest, isReadOnly),
+        extensions: extensionsOf(latest),
       }),
     });
     setView(created);
     return () => created.destroy();
-  }, [isReadOnly]);
+  }, []);
+
+  useEffect(() => {
+    view?.dispatch({ effects: writing.reconfigure(EditorState.readOnly.of(isReadOnly)) });
+  }, [view, isReadOnly]);
 
   useEffect(() => {
     if (!view || view.state.doc.toString() === replaced.text) return;
@@ -109,12 +113,15 @@ const theme = EditorView.theme({
   '.cm-tooltip': { color: 'var(--ink)', backgroundColor: 'var(--paper)' },
 });
 
-function extensionsOf(latest: { readonly current: MarkdownEditorProps }, isReadOnly: boolean) {
+/** Whether it may be written in: not while two texts are being merged. */
+const writing = new Compartment();
+
+function extensionsOf(latest: { readonly current: MarkdownEditorProps }) {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content ?? '';
-  const { language } = latest.current;
+  const { language, isReadOnly } = latest.current;
   return [
     EditorView.cspNonce.of(nonce),
-    EditorState.readOnly.of(isReadOnly),
+    writing.of(EditorState.readOnly.of(isReadOnly)),
     EditorView.lineWrapping,
     theme,
     EditorView.contentAttributes.of({
@@ -189,11 +196,12 @@ function Faults({ faults, path, view, isReadOnly }: FaultsProps): ReactNode {
               </button>
             )}{' '}
             {fault.message}{' '}
-            {fault.mend && !isReadOnly && (
-              <button type="button" onClick={() => fault.mend && mend(fault.mend)}>
-                {fault.mend.label}
-              </button>
-            )}
+            {!isReadOnly &&
+              fault.mends.map((each) => (
+                <button key={each.label} type="button" onClick={() => mend(each)}>
+                  {each.label}
+                </button>
+              ))}
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ interface NoticesScreenProps {
 export function NoticesScreen({ me, desk, onChanged }: NoticesScreenProps): ReactNode {
   const [prepared, setPrepared] = useState<readonly PreparedNotice[]>([]);
   const [text, setText] = useState('');
-  const [told, setTold] = useState('');
+  const [told, setTold] = useState<readonly string[]>([]);
   const isPublisher = me.roles.includes('publisher');
   useEffect(() => {
     void ask<readonly PreparedNotice[]>('GET', '/api/notices').then((answer) => {
@@ -24,7 +24,7 @@ export function NoticesScreen({ me, desk, onChanged }: NoticesScreenProps): Reac
 
   const follow = async (answer: Answer<unknown>, success: string) => {
     if (answer.ok) await onChanged();
-    setTold(answer.ok ? success : messageOf(answer));
+    setTold(answer.ok ? [success] : wordsOf(answer));
   };
   const publish = async (body: object, success: string) =>
     follow(await ask('POST', '/api/notices', body), success);
@@ -33,7 +33,11 @@ export function NoticesScreen({ me, desk, onChanged }: NoticesScreenProps): Reac
     <>
       <h1>{say('avis.titre')}</h1>
       <p>{say('avis.explication')}</p>
-      <output>{told}</output>
+      <output>
+        {told.map((line, index) => (
+          <p key={index}>{line}</p>
+        ))}
+      </output>
       <h2>{say('table.avis')}</h2>
       <p>{desk.notice?.text ?? say('table.pasDAvis')}</p>
       {desk.notice && isPublisher && (
@@ -99,10 +103,14 @@ export function NoticesScreen({ me, desk, onChanged }: NoticesScreenProps): Reac
   );
 }
 
-function messageOf(answer: Extract<Answer<unknown>, { ok: false }>): string {
-  if (answer.body.kind === 'conflict') return '';
-  const { message, faults = [] } = answer.body;
-  return [message || say('panne'), ...faults.map((fault) => fault.message)].join(' ');
+/** Why it was refused, and what is wrong in which line. */
+function wordsOf({ body }: Extract<Answer<unknown>, { ok: false }>): readonly string[] {
+  if (body.kind === 'conflict') return [];
+  const { message, faults = [] } = body;
+  return [
+    message || say('panne'),
+    ...faults.map((fault) => `${say('texte.ligne', { ligne: fault.line })} : ${fault.message}`),
+  ];
 }
 
 const frenchOf = (text: string): string => /# fr\s+([\s\S]*?)\s+# /.exec(text)?.[1] ?? text;

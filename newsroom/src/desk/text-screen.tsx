@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { ask, type Answer } from './api.ts';
-import { Difference, Merge } from './difference.tsx';
+import { Difference } from './difference.tsx';
+import { Versions } from './history-screen.tsx';
 import { MarkdownEditor } from './markdown-editor.tsx';
+import { MergeForm } from './merge-form.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { PublishForm } from './publish-form.tsx';
 import { paragraphAt } from './toolbar.ts';
@@ -36,10 +38,11 @@ export function TextScreen({ me, place, title }: TextScreenProps): ReactNode {
       <h1>{heading}</h1>
       <State edited={edited} />
       {conflict && (
-        <Merge
+        <MergeForm
           conflict={conflict}
           lang={language}
-          onMerged={(merged) => void edited.settle(merged)}
+          mayWrite={me.roles.includes('author')}
+          onMerged={(merged) => void edited.settle(merged).then(leaveGoneButton)}
         />
       )}
       <Actions key={apiPath(place)} me={me} place={place} edited={edited} />
@@ -47,7 +50,7 @@ export function TextScreen({ me, place, title }: TextScreenProps): ReactNode {
         {language !== 'fr' && <French text={opened.french} index={paragraphAt(text, cursor)} />}
         <MarkdownEditor
           replaced={edited.replaced}
-          path={`${language}/${place.page}.md`}
+          path={filePath(place)}
           language={language}
           faults={checked?.faults ?? []}
           isReadOnly={!me.roles.includes('author') || conflict !== undefined}
@@ -60,6 +63,12 @@ export function TextScreen({ me, place, title }: TextScreenProps): ReactNode {
     </>
   );
 }
+
+/** Where a text lies below the content folder. */
+const filePath = ({ language, page }: Place) => `${language}/${page}.md`;
+
+/** A button that is gone once it has done its work takes the focus with it: a keyboard goes on from the content. */
+const leaveGoneButton = () => document.querySelector('main')?.focus();
 
 /** How far what is written is kept. */
 function State({ edited: { saving, problem, draft } }: { readonly edited: EditedText }): ReactNode {
@@ -94,10 +103,14 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
       await edited.reload();
       setTold(success);
     } else if (answer.body.kind === 'conflict') {
-      edited.meet(answer.body);
+      const isOwn = answer.body.path === filePath(place);
+      if (isOwn) edited.meet(answer.body);
+      else setTold(say('conflit.ailleurs', { fichier: answer.body.path }));
     } else {
       const { message, faults = [] } = answer.body;
-      const first = faults.find(({ kind }) => kind === 'fault') ?? faults[0];
+      // What is wrong in this text comes before what follows from it elsewhere.
+      const own = faults.filter(({ file }) => file === filePath(place));
+      const first = [...own, ...faults].find(({ kind }) => kind === 'fault') ?? faults[0];
       setTold(
         [message || say('panne'), ...(first ? [`${first.file} : ${first.message}`] : [])].join(' '),
       );
@@ -164,7 +177,12 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
       {isReviewing && draft && opened && (
         <section aria-labelledby="difference" className="review">
           <h2 id="difference">{say('difference.titre')}</h2>
-          <Difference before={opened.served} after={text} lang={place.language} />
+          <Difference
+            before={opened.served}
+            after={text}
+            lang={place.language}
+            label={say('difference.titre')}
+          />
           {may('reviewer') && draft.stage === 'submitted' && (
             <button type="button" onClick={() => void post('approve', { revision }).then(follow)}>
               {say('texte.approuver')}
@@ -183,7 +201,9 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
                   revision: own,
                 }));
                 const answer = await post('publish', { ...publishing, also, revision });
-                if (await follow(answer, done)) setReviewing(false);
+                if (!(await follow(answer, done))) return;
+                setReviewing(false);
+                leaveGoneButton();
               }}
             />
           )}
@@ -211,31 +231,6 @@ function French({ text, index }: { readonly text: string; readonly index: number
           {paragraph}
         </p>
       ))}
-    </section>
-  );
-}
-
-/** Every published version of the text, each of which can be taken up again. */
-function Versions({ edited, place }: Pick<ActionsProps, 'edited' | 'place'>): ReactNode {
-  const versions = edited.opened?.history ?? [];
-  const take = async (build: string) => {
-    const answer = await ask<{ text: string }>('GET', `${apiPath(place)}/versions/${build}`);
-    if (answer.ok) edited.replace(answer.value.text);
-  };
-  return (
-    <section aria-labelledby="versions">
-      <h2 id="versions">{say('texte.versions')}</h2>
-      {versions.length === 0 && <p>{say('texte.pasDeVersion')}</p>}
-      <ul>
-        {versions.map(({ build, at, by, why }) => (
-          <li key={build}>
-            {sayMoment(at)}, {by} : {why}{' '}
-            <button type="button" onClick={() => void take(build)}>
-              {say('texte.reprendre')}
-            </button>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

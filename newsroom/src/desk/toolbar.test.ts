@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { passagesOf } from './difference.tsx';
 import { apply, dated, paragraphAt, tools } from './toolbar.ts';
 
 const tool = (name: string) => {
@@ -37,24 +36,4 @@ test('a text is dated by the clocks of Paris', () => {
 
 test('the paragraph that is being written is known', () => {
   expect(paragraphAt('a\n\nb\n\nc', 4)).toBe(1);
-});
-
-test('of two texts, what only one has changed is proposed as that one has it', () => {
-  const base = 'a\nb\nc\n';
-  const passages = passagesOf({ base, mine: 'a\nb\nC\n', theirs: 'A\nb\nc\n' });
-  expect(passages).toEqual([
-    { kind: 'differs', mine: 'a\n', theirs: 'A\n', proposed: 'theirs' },
-    { kind: 'same', text: 'b\n' },
-    { kind: 'differs', mine: 'C\n', theirs: 'c\n', proposed: 'mine' },
-  ]);
-});
-
-test('where both have added, mine is proposed and theirs is there to be chosen', () => {
-  const passages = passagesOf({ base: 'a\n', mine: 'a\nmine\n', theirs: 'a\ntheirs\n' });
-  expect(passages).toContainEqual({
-    kind: 'differs',
-    mine: 'mine\n',
-    theirs: 'theirs\n',
-    proposed: 'mine',
-  });
 });

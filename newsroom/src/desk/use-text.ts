@@ -64,11 +64,11 @@ export function useText(place: Place): EditedText {
 
   /** One request after the other: each names the revision that the one before made. */
   const save = useCallback(
-    (written: string, rebase = false) => {
+    (written: string, onto?: string) => {
       turn.current = turn.current.then(async () => {
-        if (written === kept.current.text && !rebase) return;
+        if (written === kept.current.text && onto === undefined) return;
         const { revision } = kept.current;
-        const answer = await ask<Draft>('PUT', path, { text: written, revision, rebase });
+        const answer = await ask<Draft>('PUT', path, { text: written, revision, onto });
         if (answer.ok) {
           kept.current = { text: written, revision: answer.value.revision };
           setDraft(answer.value);
@@ -132,7 +132,8 @@ export function useText(place: Place): EditedText {
     checked,
     saving,
     problem,
-    conflict,
+    // What was typed while the answer was on its way is part of it.
+    conflict: conflict && { ...conflict, mine: text },
     write(next) {
       setText(next);
       setSaving(next === kept.current.text ? 'kept' : 'pending');
@@ -141,11 +142,11 @@ export function useText(place: Place): EditedText {
     async settle(merged) {
       if (!conflict) return;
       setConflict(undefined);
-      // What is served has changed: the difference is one to that from now on.
-      const isServed = conflict.about === 'served';
-      if (!isServed) kept.current = { text: conflict.theirs, revision: conflict.revision };
+      const { about, theirs, revision } = conflict;
+      if (about === 'draft') kept.current = { text: theirs, revision };
       replace(merged);
-      await save(merged, isServed);
+      // What is served has changed: the difference is one to that from now on.
+      await save(merged, about === 'served' ? theirs : undefined);
       await reload();
     },
     meet: setConflict,

@@ -95,13 +95,30 @@ const all = {
   },
   conflit: {
     titre: 'Quelqu’un d’autre a changé ce texte',
-    explication:
-      '{{nom}} a enregistré un autre texte pendant que vous écriviez. Choisissez pour chaque passage ; rien n’est perdu tant que vous n’avez pas choisi.',
-    passage: 'Passage {{numero}}',
-    mien: 'Le mien',
-    autre: 'L’autre',
-    vide: '(rien)',
+    draft: {
+      explication:
+        '{{nom}} a enregistré un autre texte pendant que vous écriviez. Rien n’est perdu : ce que chacun a changé est réuni ici, et rien n’est enregistré sans vous.',
+      mien: 'Vous ({{nom}})',
+      autre: '{{nom}}',
+    },
+    served: {
+      explication:
+        '{{nom}} a publié un autre texte depuis que ce brouillon a été commencé. Rien n’est perdu : ce que chacun a changé est réuni ici, et rien n’est enregistré sans vous.',
+      mien: 'Le brouillon ({{nom}})',
+      autre: 'Le texte en ligne ({{nom}})',
+    },
+    quelquun: 'Quelqu’un',
+    rien: 'Vous n’avez pas changé les mêmes mots : il n’y a rien à décider.',
+    aDecider: 'Décidez pour chaque endroit que les deux textes ont changé.',
+    endroit: 'Endroit {{numero}}',
+    apres: ', après',
+    lesDeux: 'Les deux, l’un après l’autre',
+    vientDe: 'Ce qui vient de : {{nom}}',
+    vide: '(retiré)',
     garder: 'Enregistrer ce mélange',
+    auteur: 'Un auteur doit réunir les deux textes.',
+    ailleurs:
+      '{{fichier}} a changé en ligne entre-temps : rien n’a été publié. Ouvrez ce texte et publiez-le : le bureau montre alors les deux textes à réunir.',
   },
   publication: {
     titre: 'Publier',

@@ -17,7 +17,6 @@ const saving = (text: string, revision: number, by = anna) => ({
   by,
   at,
   served: 'served',
-  rebase: false,
 });
 
 test('a draft is there for another process as soon as it is saved', async () => {
@@ -41,9 +40,37 @@ test('whoever began with an older revision is told both texts and the one before
   await drafts.save(path, saving('two', 1));
   await expect(drafts.save(path, saving('mine', 1, albert))).rejects.toMatchObject({
     status: 409,
-    body: { kind: 'conflict', base: 'one', theirs: 'two', mine: 'mine', by: 'Anna', revision: 2 },
+    body: {
+      kind: 'conflict',
+      path,
+      base: 'one',
+      theirs: 'two',
+      mine: 'mine',
+      by: 'Anna',
+      mineBy: 'Albert',
+      revision: 2,
+    },
   });
   expect((await drafts.find(path))?.text).toBe('two');
+});
+
+test('everybody who saved since is named', async () => {
+  const drafts = await begin();
+  await drafts.save(path, saving('one', 0));
+  await drafts.save(path, saving('two', 1, { id: 'c', name: 'Carl' }));
+  await drafts.save(path, saving('three', 2, { id: 'd', name: 'Dora' }));
+  await drafts.save(path, saving('four', 3, { id: 'c', name: 'Carl' }));
+  await expect(drafts.save(path, saving('mine', 1, albert))).rejects.toMatchObject({
+    body: { by: 'Carl, Dora' },
+  });
+});
+
+test('after a merge the work goes on from what was merged, not from a later text', async () => {
+  const drafts = await begin();
+  await drafts.save(path, saving('one', 0));
+  const served = 'published while two texts were being merged';
+  const merged = await drafts.save(path, { ...saving('merged', 1), onto: 'theirs', served });
+  expect(merged.base).toBe('theirs');
 });
 
 test('of many who save the same revision at once, one is kept', async () => {

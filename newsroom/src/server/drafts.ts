@@ -8,7 +8,11 @@ const keptRevisions = 30;
 
 interface KeptDraft extends Draft {
   /** The texts of earlier revisions, the latest last. */
-  readonly earlier: readonly { readonly revision: number; readonly text: string }[];
+  readonly earlier: readonly {
+    readonly revision: number;
+    readonly text: string;
+    readonly by?: string;
+  }[];
 }
 
 interface Save {
@@ -19,8 +23,8 @@ interface Save {
   readonly at: Date;
   /** The text that is served. */
   readonly served: string;
-  /** Whether the work goes on from what is served now. */
-  readonly rebase: boolean;
+  /** The served text that it was merged with, where it was: the work goes on from there. */
+  readonly onto?: string | undefined;
 }
 
 /**
@@ -58,16 +62,17 @@ export class Drafts {
    * Keeps a text as the next revision. Whoever changes what was submitted or approved begins that anew.
    * @throws {Refusal} when somebody else has saved since: with their text, the given one and the one both began with.
    */
-  save(path: string, { text, revision, by, at, served, rebase }: Save): Promise<Draft> {
+  save(path: string, { text, revision, by, at, served, onto }: Save): Promise<Draft> {
     return this.#inTurn(async () => {
       const kept = await this.#read(path);
-      if (kept?.text === text && !rebase) return withoutEarlier(kept);
-      if ((kept?.revision ?? 0) !== revision) throw conflict(kept, { text, revision, served });
-      const earlier = kept ? [...kept.earlier, { revision, text: kept.text }] : [];
+      if (kept?.text === text && onto === undefined) return withoutEarlier(kept);
+      if ((kept?.revision ?? 0) !== revision)
+        throw conflict(path, kept, { text, revision, served, by });
+      const earlier = kept ? [...kept.earlier, { revision, text: kept.text, by: kept.by }] : [];
       return this.#write(path, {
         revision: revision + 1,
         text,
-        base: rebase ? served : (kept?.base ?? served),
+        base: onto ?? kept?.base ?? served,
         stage: 'writing',
         authors: [...new Set([...(kept?.authors ?? []), by.id])],
         by: by.name,
@@ -138,17 +143,22 @@ function withoutEarlier(kept: KeptDraft): Draft {
 }
 
 function conflict(
+  path: string,
   kept: KeptDraft | undefined,
-  { text, revision, served }: Pick<Save, 'text' | 'revision' | 'served'>,
+  { text, revision, served, by }: Pick<Save, 'text' | 'revision' | 'served' | 'by'>,
 ): Refusal {
   const began = kept?.earlier.find((each) => each.revision === revision)?.text;
+  const since = kept?.earlier.filter((each) => each.revision > revision) ?? [];
+  const others = [...since.map((each) => each.by), kept?.by].filter((name) => name !== undefined);
   return new Refusal(409, {
     kind: 'conflict',
     about: 'draft',
+    path,
     base: began ?? kept?.base ?? served,
     theirs: kept?.text ?? served,
     mine: text,
-    by: kept?.by ?? '',
+    mineBy: by.name,
+    by: [...new Set(others)].join(', '),
     revision: kept?.revision ?? 0,
   });
 }

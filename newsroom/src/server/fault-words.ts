@@ -1,163 +1,197 @@
 /*
- * What delivery finds wrong with texts, in the words of those who write them. Delivery speaks English, to a terminal; a
- * message that is not in this table is shown as it is, and a test looks for such.
+ * What delivery finds wrong with texts, in the words of those who write them. Delivery speaks English, to a terminal. A
+ * test reads its sources for messages that this table lacks, and the browser tests have a row for each of its entries.
  */
 
 type Rule = readonly [RegExp, string];
 
-const rules: readonly Rule[] = [
-  [/^Raw HTML/, 'Le HTML n’est pas permis : écrivez-le avec les boutons de la barre d’outils.'],
-  [
+const rules = {
+  html: [
+    /^Raw HTML/,
+    'Le HTML n’est pas permis : écrivez-le avec les boutons de la barre d’outils.',
+  ],
+  codeBlock: [
     /^A block of code/,
     'Une ligne qui commence par quatre espaces devient du code : retirez ces espaces.',
   ],
-  [
+  code: [
     /^Code is not allowed/,
     'Les accents graves ` font du code, qui n’est pas permis : retirez-les.',
   ],
-  [/^Text that is struck out/, 'Le texte barré n’est pas permis : retirez les ~.'],
-  [
+  struck: [/^Text that is struck out/, 'Le texte barré n’est pas permis : retirez les ~.'],
+  rule: [
     /^A rule across/,
     'Un trait en travers de la page n’est pas permis : commencez une section par un titre.',
   ],
-  [/^Addresses are written/, 'L’adresse s’écrit dans le lien : [texte](adresse).'],
-  [/^An image without alternative/, 'Les images ne sont pas possibles : dites-le avec des mots.'],
-  [/^Images are not possible/, 'Les images ne sont pas possibles : dites-le avec des mots.'],
-  [/^Footnotes/, 'Les notes de bas de page ne sont pas permises : écrivez-le à sa place.'],
-  [/^This is not allowed here/, 'Ceci n’est pas permis ici.'],
-  [/^A heading within another block/, 'Un titre dans un encadré : manque-t-il ::: au-dessus ?'],
-  [/^A box to tick/, 'Une case à cocher n’est pas permise : personne ne pourrait la cocher.'],
-  [/^Unknown component :::(\S*);/, 'L’encadré « $1 » n’existe pas. Il y a : warning, contact.'],
-  [/^Unknown component ::(\S*);/, 'L’élément « $1 » n’existe pas. Il y a : toc, sitemap.'],
-  [/^Unknown component :(\S*);/, 'L’élément « $1 » n’existe pas. Il y a : term, operator.'],
-  [
-    /^A (?:warning|contact) without a text/,
-    'Cet encadré est vide : écrivez un texte avant son :::.',
+  reference: [/^Addresses are written/, 'L’adresse s’écrit dans le lien : [texte](adresse).'],
+  imageWithoutText: [
+    /^An image without alternative/,
+    'Les images ne sont pas possibles : dites-le avec des mots.',
   ],
-  [/^A contact says whom/, 'Un contact porte un nom : :::contact[Nom].'],
-  [/^A heading without text/, 'Ce titre n’a pas de texte.'],
-  [
+  image: [/^Images are not possible/, 'Les images ne sont pas possibles : dites-le avec des mots.'],
+  footnote: [
+    /^Footnotes/,
+    'Les notes de bas de page ne sont pas permises : écrivez-le à sa place.',
+  ],
+  notAllowed: [/^This is not allowed here/, 'Ceci n’est pas permis ici.'],
+  headingInside: [
+    /^A heading within another block/,
+    'Un titre dans un encadré : manque-t-il ::: au-dessus ?',
+  ],
+  tick: [/^A box to tick/, 'Une case à cocher n’est pas permise : personne ne pourrait la cocher.'],
+  blockElement: [
+    /^Unknown component :::(\S*);/,
+    'L’encadré « $1 » n’existe pas. Il y a : warning, contact.',
+  ],
+  leafElement: [
+    /^Unknown component ::(\S*);/,
+    'L’élément « $1 » n’existe pas. Il y a : toc, sitemap.',
+  ],
+  inlineElement: [
+    /^Unknown component :(\S*);/,
+    'L’élément « $1 » n’existe pas. Il y a : term, operator.',
+  ],
+  emptyBlock: [/^A \S+ without a text/, 'Cet encadré est vide : écrivez un texte avant son :::.'],
+  contactName: [/^A contact says whom/, 'Un contact porte un nom : :::contact[Nom].'],
+  headingText: [/^A heading without text/, 'Ce titre n’a pas de texte.'],
+  headingId: [
     /^A heading ends with its id/,
     'Un titre finit par son repère, en minuscules et traits d’union : {#mon-titre}.',
   ],
-  [/^The id (\S+) is used twice/, 'Le repère {#$1} sert déjà à un autre titre de cette page.'],
-  [
+  idTwice: [
+    /^The id (\S+) is used twice/,
+    'Le repère {#$1} sert déjà à un autre titre de cette page.',
+  ],
+  mainHeading: [
     /^The title of the page is its only/,
     'Le titre de la page est dans ses premières lignes : ici, commencez par ##.',
   ],
-  [/^Headings have two levels/, 'Il n’y a que deux niveaux de titres : ## et ###.'],
-  [/^A ### heading belongs/, 'Un titre ### vient sous un titre ##.'],
-  [/^A column of a table/, 'Une colonne de ce tableau n’a pas de titre.'],
-  [
-    /^This row has (\d+) cells?, the table has (\d+)/,
+  headingLevels: [/^Headings have two levels/, 'Il n’y a que deux niveaux de titres : ## et ###.'],
+  headingBelow: [/^A ### heading belongs/, 'Un titre ### vient sous un titre ##.'],
+  columnHeading: [/^A column of a table/, 'Une colonne de ce tableau n’a pas de titre.'],
+  rowCells: [
+    /^This row has (\d+)(?: cells?)?, the table has (\d+)/,
     'Cette ligne a $1 case(s), le tableau a $2 colonnes : écrivez un | pour chacune, même vide.',
   ],
-  [
+  noTable: [
     /^This is not read as a table/,
     'Ce tableau ne sera pas affiché comme un tableau : sa deuxième ligne doit être | --- | --- |, avec autant de colonnes que la première.',
   ],
-  [/^A term is written/, 'Un mot du glossaire s’écrit :term[mot]{id=entrée}.'],
-  [
+  term: [/^A term is written/, 'Un mot du glossaire s’écrit :term[mot]{id=entrée}.'],
+  fact: [
     /^The operator supplies no "(.*)"; there is: (.*)/,
     'L’exploitant ne fournit pas « $1 ». Il fournit : $2.',
   ],
-  [/^A ::: that opens/, 'Ce ::: n’ouvre ni ne ferme rien.'],
-  [/^An id \{#…\} belongs/, 'Un repère {#…} n’a sa place qu’à la fin d’un titre.'],
-  [/^A link without text/, 'Ce lien n’a pas de texte.'],
-  [
+  fence: [/^A ::: that opens/, 'Ce ::: n’ouvre ni ne ferme rien.'],
+  idElsewhere: [/^An id \{#…\} belongs/, 'Un repère {#…} n’a sa place qu’à la fin d’un titre.'],
+  linkText: [/^A link without text/, 'Ce lien n’a pas de texte.'],
+  linkKind: [
     /^Links lead to .*, not to "(.*)"/,
     'Un lien mène à /tai…, #section, tel:+33… ou https://…, et non à « $1 ».',
   ],
-  [
+  linkSite: [
     /^(\S+) is not among the sites/,
     '$1 n’est pas parmi les sites vers lesquels un lien est permis.',
   ],
-  [/^A dead link: there is no page (\S*)/, 'Lien mort : il n’y a pas de page $1.'],
-  [
+  deadPage: [/^A dead link: there is no page (\S*)/, 'Lien mort : il n’y a pas de page $1.'],
+  deadOwnSection: [
     /^A dead link: this page has no section (\S+)/,
     'Lien mort : cette page n’a pas de section {#$1}.',
   ],
-  [/^A dead link: (\S+) has no section (\S+)/, 'Lien mort : $1 n’a pas de section {#$2}.'],
-  [/^The glossary has no entry (\S+)/, 'Le glossaire n’a pas d’entrée « $1 ».'],
-  [
+  deadSection: [
+    /^A dead link: (\S+) has no section (\S+)/,
+    'Lien mort : $1 n’a pas de section {#$2}.',
+  ],
+  glossary: [/^The glossary has no entry (\S+)/, 'Le glossaire n’a pas d’entrée « $1 ».'],
+  foreignSection: [
     /^The French page has no section (\S+):/,
     'La page française n’a pas de section {#$1} : les repères sont les mêmes dans toutes les langues.',
   ],
-  [
+  missingSection: [
     /^The section (\S+) of the French page is missing/,
     'Il manque la section {#$1} de la page française.',
   ],
-  [/^This page is written in French only/, 'Cette page n’existe qu’en français.'],
-  [/^This page is missing/, 'Cette page manque.'],
-  [/^This translation is missing/, 'Cette traduction manque.'],
-  [
+  frenchOnly: [/^This page is written in French only/, 'Cette page n’existe qu’en français.'],
+  missingPage: [/^This page is missing/, 'Cette page manque.'],
+  missingTranslation: [/^This translation is missing/, 'Cette traduction manque.'],
+  behind: [
     /^This translation of (\S*) is behind the French text of (\S*)/,
     'Cette traduction du $1 est en retard sur le texte français du $2.',
   ],
-  [
+  lacking: [
     /^The lines at the top of the file lack (\S+)/,
     'Les premières lignes, entre les deux ---, n’ont pas de « $1 ».',
   ],
-  [
-    /^(title|description) has (\d+) characters, (\d+)/,
+  tooLong: [
+    /^(\S+) has (\d+) characters, (\d+)/,
     '« $1 » a $2 caractères : au plus $3, sinon un moteur de recherche le coupe.',
   ],
-  [/^Unknown entry: (\S+)/, '« $1 » n’a pas sa place dans les premières lignes.'],
-  [/^updated is a date such as/, '« updated » est une date comme 2026-11-21.'],
-  [
+  unknownEntry: [/^Unknown entry: (\S+)/, '« $1 » n’a pas sa place dans les premières lignes.'],
+  date: [/^updated is a date such as/, '« updated » est une date comme 2026-11-21.'],
+  dateToCome: [
     /^updated is the day/,
     '« updated » est le jour du dernier changement ; cette date est à venir.',
   ],
-  [
+  heavy: [
     /^A page has at most (\d+) bytes, this one (\d+)/,
     'Cette page est trop longue ($2 octets, au plus $1) à partir d’ici environ : déplacez une partie vers une autre page.',
   ],
-  [
+  lead: [
     /^A page begins with a paragraph/,
     'Une page commence par un paragraphe qui dit de quoi elle parle.',
   ],
-  [
+  contents: [
     /^A page of (\d+) sections needs/,
     'Une page de $1 sections a besoin d’un sommaire : ::toc après son premier paragraphe.',
   ],
-  [/^A letter was lost/, 'Une lettre a été perdue ici (�) : écrivez-la de nouveau.'],
-  [
+  lostLetter: [/^A letter was lost/, 'Une lettre a été perdue ici (�) : écrivez-la de nouveau.'],
+  twoTexts: [
     /^Two texts for one place/,
     'Deux textes pour un endroit, de <<<<<<< à >>>>>>> : gardez le bon.',
   ],
-  [/^kind is one of (.*)/, '« kind » est l’un de : $1.'],
-  [/^The banner says nothing in (\S+):/, 'L’avis ne dit rien en « $1 » : il manque # $1.'],
-  [
+  noticeKind: [/^kind is one of (.*)/, '« kind » est l’un de : $1.'],
+  noticeLanguage: [
+    /^The banner says nothing in (\S+):/,
+    'L’avis ne dit rien en « $1 » : il manque # $1.',
+  ],
+  noticeSection: [
     /^A section begins with its language/,
     'Une partie commence par sa langue, seule : # fr, # en, # de, # nl, # it, # es.',
   ],
-  [
+  noticeParagraphs: [
     /^A banner consists of paragraphs/,
     'Un avis est fait de paragraphes, sous le # de leur langue.',
   ],
-  [
+  noticeLong: [
     /^(\d+) characters: a banner has at most (\d+)/,
     '$1 caractères : un paragraphe d’avis en a au plus $2, et renvoie à une page pour le reste.',
   ],
-  [
+  noticeTerms: [
     /^A banner has no terms/,
     'Un avis n’a pas de mots du glossaire : faites un lien vers le glossaire.',
   ],
-  [/^A banner names no facts/, 'Un avis ne peut pas nommer l’exploitant.'],
-  [
+  noticeFacts: [/^A banner names no facts/, 'Un avis ne peut pas nommer l’exploitant.'],
+  noticeNever: [
     /^until is not after from/,
     'La fin n’est pas après le début : l’avis ne serait jamais affiché.',
   ],
-  [/^until has passed/, 'La fin est déjà passée.'],
-  [
-    /^(from|until) (?:is a date and time|names)/,
+  noticePast: [/^until has passed/, 'La fin est déjà passée.'],
+  noticeMoment: [
+    /^(?:from|until) (?:is a date and time|names)/,
     'La date et l’heure s’écrivent comme 2026-11-23 08:00, à l’heure de Paris.',
   ],
-];
+} as const satisfies Readonly<Record<string, Rule>>;
+
+/** For what the reader of the first lines says of them, in its own words: an unclosed quote, for example. */
+export const unreadable =
+  'Les premières lignes, entre les deux ---, ne peuvent pas être lues : un guillemet ou un deux-points de trop ?';
+
+/** The name of something that keeps a text or a notice from being published. */
+export type Check = keyof typeof rules | 'unreadable';
 
 /** In French; `undefined` for a message that the table lacks. */
 export function inFrench(message: string): string | undefined {
-  for (const [pattern, words] of rules) {
+  for (const [pattern, words] of Object.values(rules)) {
     const found = pattern.exec(message);
     if (found) return words.replaceAll(/\$(\d)/g, (_, group: string) => found[Number(group)] ?? '');
   }

@@ -3,12 +3,15 @@ import { checkTexts } from '@amendes/delivery/content/check/check-content.ts';
 import { rememberPages } from '@amendes/delivery/content/read/read-page.ts';
 import { readTextSources, type TextSources } from '@amendes/delivery/content/read/read-sources.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { targetsOf } from './dead-links.ts';
 import { inFrench } from './fault-words.ts';
 import { spaceHints, toFault } from './faults.ts';
+import type { Mend } from '../wire.ts';
 
 /* Everything that delivery refuses is said in French, and what a button offers mends it. */
 
 const path = 'fr/faq.md';
+const place = { language: 'fr', page: 'faq' } as const;
 const top = '---\ntitle: FAQ\ndescription: Ce que dit la FAQ.\nupdated: 2026-11-21\n---\n\n';
 const page = (body: string) => `${top}${body}`;
 const read = rememberPages();
@@ -22,6 +25,14 @@ const problemsOf = (text: string) => {
   const { problems } = checkTexts({ ...texts, [path]: text }, read);
   return problems.filter(({ file }) => file === path);
 };
+
+const faultsOf = (text: string) => {
+  const targets = targetsOf(checkTexts({ ...texts, [path]: text }, read), place);
+  return problemsOf(text).map((problem) => toFault(problem, { text, targets }));
+};
+
+const mended = (text: string, { from, to, insert }: Mend) =>
+  text.slice(0, from) + insert + text.slice(to);
 
 const eight = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
@@ -55,6 +66,8 @@ test.each([
   ['a reference', 'Un [mot][a].\n\n[a]: /tai\n'],
   ['a page that begins with a list', '- un\n'],
   ['a long page', `Un mot.\n\n${eight.map((id) => `## ${id} {#${id}}\n\nTexte.\n`).join('\n')}`],
+  ['a letter that was lost', 'Un num\uFFFDro.\n'],
+  ['two texts for one place', 'Un mot.\n\n<<<<<<< HEAD\n'],
   ['a page that is too long', `Un mot.\n\n${'mot '.repeat(13_000)}\n`],
 ])('%s is refused in French', (_, body) => {
   const problems = problemsOf(page(body));
@@ -77,12 +90,36 @@ test.each([
 
 test('first lines that cannot be read are told as such', () => {
   const text = page('Un mot.\n').replace('title: FAQ', 'title: "FAQ');
-  const told = problemsOf(text).map((problem) => toFault(problem, text).message);
-  expect(told).toContainEqual(expect.stringContaining('ne peuvent pas être lues'));
+  const told = faultsOf(text).map(({ message }) => message);
+  // Not that they lack a title, too.
+  expect(told).toEqual([expect.stringContaining('ne peuvent pas être lues')]);
 });
 
 test.each([
-  ['a dead link', 'Un [mot](/tai/rien) ici.\n', 'Un mot ici.\n'],
+  ['a dead link', 'Un [mot](/tai/quelque-chose) ici.\n', 'Un mot ici.\n'],
+  ['a page by half its name', 'Un [mot](/tai/aid) ici.\n', 'Un [mot](/tai/aide) ici.\n'],
+  ['a page by its title', '[Sécurité](/tai/security) ici.\n', '[Sécurité](/tai/securite) ici.\n'],
+  [
+    'a section of another page',
+    'Un [mot](/tai/aide#autre-moyen) ici.\n',
+    'Un [mot](/tai/aide#autres-moyens) ici.\n',
+  ],
+  [
+    'a section that is on another page than this',
+    'Un [mot](#autres-moyens) ici.\n',
+    'Un [mot](/tai/aide#autres-moyens) ici.\n',
+  ],
+  [
+    'a section of the page',
+    'Un [mot](#abris) ici.\n\n## Abri {#abri}\n',
+    'Un [mot](#abri) ici.\n\n## Abri {#abri}\n',
+  ],
+  [
+    'a section that is like none',
+    'Un [mot](/tai/aide#xyz-xyz) ici.\n',
+    'Un [mot](/tai/aide) ici.\n',
+  ],
+  ['a word of the glossary', 'Un :term[mot]{id=cles} ici.\n', 'Un :term[mot]{id=cle} ici.\n'],
   [
     'a separator of too few columns',
     'Un mot.\n\n| a | b |\n| - |\n| c | d |\n',
@@ -101,11 +138,19 @@ test.each([
   ['a heading without an id', 'Un mot.\n\n## Où aller\n', 'Un mot.\n\n## Où aller {#ou-aller}\n'],
 ])('%s is mended by its button', (_, wrong, right) => {
   const text = page(wrong);
-  const [fault] = problemsOf(text).map((problem) => toFault(problem, text));
-  const { from = 0, to = 0, insert = '' } = fault?.mend ?? {};
-  const mended = text.slice(0, from) + insert + text.slice(to);
-  expect(mended).toBe(page(right));
-  expect(problemsOf(mended)).toEqual([]);
+  const [mend] = faultsOf(text)[0]?.mends ?? [];
+  const after = mend ? mended(text, mend) : text;
+  expect(after).toBe(page(right));
+  expect(problemsOf(after)).toEqual([]);
+});
+
+test.each([
+  ['Un [mot](/tai/aid#x) ici.\n', 'Un mot ici.\n'],
+  ['Un :term[mot]{id=cles} ici.\n', 'Un mot ici.\n'],
+])('%j may lose what is dead, and keeps its words', (wrong, right) => {
+  const text = page(wrong);
+  const remove = faultsOf(text)[0]?.mends.at(-1);
+  expect(remove && mended(text, remove)).toBe(page(right));
 });
 
 test('a plain space before a French sign is told at its place, and mended', () => {
@@ -117,12 +162,9 @@ test('a plain space before a French sign is told at its place, and mended', () =
     [7, 11],
     [7, 15],
   ]);
-  const mends = hints
-    .flatMap(({ mend }) => (mend ? [mend] : []))
-    .toSorted((a, b) => b.from - a.from);
-  let mended = text;
-  for (const { from, to, insert } of mends)
-    mended = mended.slice(0, from) + insert + mended.slice(to);
-  expect(mended).toBe(page('Un mot\u202F? «\u00A0Oui\u00A0»\u00A0: 8:30.\n'));
-  expect(spaceHints(path, mended)).toEqual([]);
+  const mends = hints.flatMap((hint) => hint.mends).toSorted((a, b) => b.from - a.from);
+  let after = text;
+  for (const mend of mends) after = mended(after, mend);
+  expect(after).toBe(page('Un mot\u202F? «\u00A0Oui\u00A0»\u00A0: 8:30.\n'));
+  expect(spaceHints(path, after)).toEqual([]);
 });

@@ -1,21 +1,24 @@
 import { ContentRefused, type Problem } from '@amendes/delivery/content/read/problem.ts';
 import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
 import type { Fault, Mend } from '../wire.ts';
-import { inFrench } from './fault-words.ts';
+import { mendDeadLink, mendTerm, type Target } from './dead-links.ts';
+import { inFrench, unreadable } from './fault-words.ts';
 import { Refusal, refused } from './refusal.ts';
 
-/** A line at the top of a text that is not read at all, as an unclosed quote. */
-const unread =
-  'Les premières lignes, entre les deux ---, ne peuvent pas être lues : un guillemet ou un deux-points de trop ?';
+/** A text that is being written, and where its links may lead. */
+interface Written {
+  readonly text: string;
+  readonly targets: readonly Target[];
+}
 
 /**
  * A problem for whoever writes, with what would mend it where that is known.
- * @param text The text in which the problem was found, where it is the one that is being written.
+ * @param written The text in which the problem was found, where it is the one that is being written.
  */
-export function toFault({ file, line, column, message, kind }: Problem, text?: string): Fault {
-  const words = inFrench(message) ?? (line < 7 ? unread : message);
-  const mend = text === undefined ? undefined : mendOf(text, { line, column, message });
-  return { file, line, column, message: words, kind, ...(mend && { mend }) };
+export function toFault({ file, line, column, message, kind }: Problem, written?: Written): Fault {
+  const words = inFrench(message) ?? (line < 7 ? unreadable : message);
+  const mends = written ? mendsOf(written, { line, column, message }) : [];
+  return { file, line, column, message: words, kind, mends };
 }
 
 /** What delivery refuses, as the desk shows it; any other failure as it is. */
@@ -34,21 +37,23 @@ export function toRefusal(error: unknown): unknown {
 
 type Place = Pick<Problem, 'line' | 'column' | 'message'>;
 
-function mendOf(text: string, { line, column, message }: Place): Mend | undefined {
+function mendsOf({ text, targets }: Written, { line, column, message }: Place): readonly Mend[] {
+  const at = offsetOf(text, line, column);
+  if (message.startsWith('A dead link')) return mendDeadLink(text, at, targets);
+  if (message.startsWith('The glossary has no entry')) return mendTerm(text, at, targets);
+  const mend = mendOf(text, { line, message });
+  return mend ? [mend] : [];
+}
+
+function mendOf(text: string, { line, message }: Omit<Place, 'column'>): Mend | undefined {
   const start = offsetOf(text, line, 1);
   const own = text.slice(start).split('\n', 1)[0] ?? '';
-  const at = start + column - 1;
   const replace = (label: string, insert: string, from = start, to = start + own.length) => ({
     label,
     from,
     to,
     insert,
   });
-  if (message.startsWith('A dead link')) {
-    const [link, words] = /^\[([^\]]*)\]\([^)]*\)/.exec(text.slice(at)) ?? [];
-    if (link === undefined || words === undefined) return undefined;
-    return replace('Retirer le lien, garder le texte', words, at, at + link.length);
-  }
   if (message.startsWith('This is not read as a table')) return mendSeparator(text, line);
   const row = /^This row has \d+ cells?, the table has (\d+)/.exec(message);
   if (row) {
@@ -127,7 +132,7 @@ export function spaceHints(file: string, text: string): readonly Fault[] {
           column: (before.at(-1)?.length ?? 0) + 1,
           message: 'Une espace ordinaire ici : en français elle est insécable devant ce signe.',
           kind: 'hint' as const,
-          mend: { label: 'Mettre une espace insécable', from: index, to: index + 1, insert },
+          mends: [{ label: 'Mettre une espace insécable', from: index, to: index + 1, insert }],
         };
       }),
   );

@@ -8,6 +8,7 @@ import {
 } from '@amendes/delivery/content/banner/publish-banner.ts';
 import { bringChecked } from '@amendes/delivery/content/bring-content.ts';
 import { checkTexts, type CheckedContent } from '@amendes/delivery/content/check/check-content.ts';
+import type { Problem } from '@amendes/delivery/content/read/problem.ts';
 import { rememberPages } from '@amendes/delivery/content/read/read-page.ts';
 import {
   parseSources,
@@ -23,6 +24,7 @@ import { findTextSources, readContentRelease } from '@amendes/delivery/release/c
 import { readConfiguration } from '@amendes/delivery/site/read-configuration.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import type { PublishedBanner } from '@amendes/protocol/published.ts';
+import { targetsOf } from './dead-links.ts';
 import { Refusal, refused } from './refusal.ts';
 import { spaceHints, toFault, toRefusal } from './faults.ts';
 import type { Checked, Desk, Place, PreparedNotice, Publication, Replacement } from '../wire.ts';
@@ -76,22 +78,20 @@ export class Newsroom {
    * Looks at a text among those that are served.
    * @param others Drafts that would be published with it, as the page in other languages.
    */
-  async check(path: string, text: string, others: TextSources): Promise<Checked> {
+  async check(place: Place, text: string, others: TextSources): Promise<Checked> {
+    const path = pathOf(place);
+    const { language } = place;
     const { texts } = await this.served();
     const checked = checkTexts({ ...texts, ...others, [path]: text }, this.#read);
-    const [language = '', name = ''] = path.split('/');
     // A page without a date cannot be shown.
     const page = checked.pages.find(
       (each) =>
-        each.language === language && `${each.page}.md` === name && each.updatedText !== undefined,
+        each.language === language && each.page === place.page && each.updatedText !== undefined,
     );
-    // What is wrong elsewhere and was so before is not the writer's business.
-    const before = checkTexts(texts, this.#read).problems.map(
-      ({ file, message }) => file + message,
+    const targets = targetsOf(checked, place);
+    const faults = this.#problemsOf([path], checked, texts).map((problem) =>
+      toFault(problem, problem.file === path ? { text, targets } : undefined),
     );
-    const faults = checked.problems
-      .filter(({ file, message }) => file === path || !before.includes(file + message))
-      .map((problem) => toFault(problem, problem.file === path ? text : undefined));
     return { faults: [...faults, ...(language === 'fr' ? spaceHints(path, text) : [])], page };
   }
 
@@ -110,15 +110,18 @@ export class Newsroom {
       const { build, texts } = await this.served();
       for (const replacement of replacements) {
         const theirs = texts[replacement.path] ?? '';
-        const { base, text: mine } = replacement;
+        const { path, base, text: mine, by: mineBy } = replacement;
         if (theirs === base || theirs === mine) continue;
-        const by = (await this.history())[0]?.by ?? '';
+        const by = (await this.historyOf(path))[0]?.by ?? '';
         const conflict = { kind: 'conflict', about: 'served', revision: 0 } as const;
-        throw new Refusal(409, { ...conflict, base, theirs, mine, by });
+        throw new Refusal(409, { ...conflict, path, base, theirs, mine, mineBy, by });
       }
       const changed = Object.fromEntries(replacements.map(({ path, text }) => [path, text]));
       const checked = checkTexts({ ...texts, ...changed }, this.#read);
-      await bringChecked(this.#site, checked, { withGaps, onto: build, again: true });
+      const own = this.#problemsOf(Object.keys(changed), checked, texts);
+      const isComplete = own.every(({ kind }) => kind !== 'gap');
+      const options = { withGaps: withGaps || isComplete, onto: build, again: true };
+      await bringChecked(this.#site, checked, options);
     });
   }
 
@@ -210,6 +213,14 @@ export class Newsroom {
     );
   }
 
+  /** What is wrong with texts, and elsewhere because of them: what was so before is not the writer's business. */
+  #problemsOf(paths: readonly string[], checked: CheckedContent, served: TextSources) {
+    const before = new Set(checkTexts(served, this.#read).problems.map(keyOf));
+    return checked.problems.filter(
+      (problem) => paths.includes(problem.file) || !before.has(keyOf(problem)),
+    );
+  }
+
   /** One change after the other, each noted with who asked for it and why. */
   #act(deed: Deed, what: string, change: () => Promise<void>): Promise<void> {
     const command = `${prefix}${what}: ${deed.why}`;
@@ -228,6 +239,8 @@ export class Newsroom {
     return known;
   }
 }
+
+const keyOf = ({ file, message }: Problem) => file + message;
 
 /** The reason behind `newsroom: <what>: `; what another command says of itself is shown as it is. */
 function whyOf(command: string): string {

@@ -109,7 +109,13 @@ export class Plans {
       const isOwn = (await this.#newsroom.notice())?.build === plan.build;
       if (isOwn) await this.#newsroom.withdrawNotice(deed);
     } else {
-      const before = plan.texts.map(({ path, text, base }) => ({ path, text: base, base: text }));
+      const { by } = plan;
+      const before = plan.texts.map(({ path, text, base }) => ({
+        path,
+        text: base,
+        base: text,
+        by,
+      }));
       await this.#newsroom.publish(before, plan.withGaps, deed);
     }
   }

@@ -1,5 +1,5 @@
 import { languages } from '@amendes/delivery/site/languages.ts';
-import type { Inline } from '@amendes/protocol/content-page.ts';
+import { plainText } from './dead-links.ts';
 import type { Services } from './services.ts';
 import type { Desk, OpenText, TableCell } from '../wire.ts';
 
@@ -66,11 +66,3 @@ export async function openText(
     operator: await newsroom.operator(),
   };
 }
-
-const plainText = (inlines: readonly Inline[]): string =>
-  inlines
-    .map((inline) => {
-      if (typeof inline === 'string') return inline;
-      return 'children' in inline ? plainText(inline.children) : ' ';
-    })
-    .join('');

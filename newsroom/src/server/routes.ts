@@ -43,10 +43,11 @@ const textPath = '/api/texts/:language/:page';
 export function routesOf(services: Services): readonly Route[] {
   const { newsroom, drafts, plans, previews, secondPerson, now } = services;
 
-  const look = async (path: string, written: string) => {
-    const siblings = [...(await drafts.siblings(path))];
+  const look = async (params: unknown, written: string) => {
+    const place = parse(placeSchema, params);
+    const siblings = [...(await drafts.siblings(pathOf(place)))];
     const others = Object.fromEntries(siblings.map(([other, draft]) => [other, draft.text]));
-    return newsroom.check(path, written, others);
+    return newsroom.check(place, written, others);
   };
 
   const publish = async ({ session, params, body }: Call) => {
@@ -60,7 +61,7 @@ export function routesOf(services: Services): readonly Route[] {
     for (const each of wanted) {
       const draft = await draftAt(drafts, each.path, each.revision);
       if (secondPerson) refuseUnapproved(draft, each.path);
-      texts.push({ path: each.path, text: draft.text, base: draft.base });
+      texts.push({ path: each.path, text: draft.text, base: draft.base, by: draft.by });
     }
     const period = readPeriod(times, now());
     const deed = { by: session.name, why };
@@ -146,7 +147,7 @@ export function routesOf(services: Services): readonly Route[] {
       method: 'POST',
       path: `${textPath}/check`,
       who: 'anybody',
-      answer: ({ params, body }) => look(placeOf(params), parse(textSchema, body).text),
+      answer: ({ params, body }) => look(params, parse(textSchema, body).text),
     },
     {
       method: 'PUT',
@@ -186,7 +187,7 @@ export function routesOf(services: Services): readonly Route[] {
       path: `${textPath}/preview`,
       who: 'anybody',
       answer: async ({ params, body }) => {
-        const { page } = await look(placeOf(params), parse(textSchema, body).text);
+        const { page } = await look(params, parse(textSchema, body).text);
         if (!page) throw refused(422, 'Ce texte ne peut pas être montré.');
         return previews.share(page, await newsroom.operator());
       },

@@ -17,7 +17,7 @@ import {
 } from '../read/reading.ts';
 import { pointOfEntry, readFrontMatter } from '../read/read-front-matter.ts';
 import { readInlines } from '../read/read-inlines.ts';
-import { readText } from '../read/read-text.ts';
+import { checkLeftovers, readText } from '../read/read-text.ts';
 import { readMoment } from './read-moment.ts';
 
 /** It stands above every page: more than this pushes the page out of sight. */
@@ -45,6 +45,7 @@ export async function readBanner(
   });
   const reading = beginReading(file, settings.sites);
   reading.problems.push(...problems);
+  checkLeftovers(reading, text);
   const { children } = parseMarkdown(text);
   const matter = readFrontMatter(reading, children, ['kind'], times);
   const { kind: written } = matter;

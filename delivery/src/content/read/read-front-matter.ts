@@ -14,8 +14,10 @@ export function readFrontMatter<Key extends string>(
   keys: readonly Key[],
   optional: readonly string[] = [],
 ): Readonly<Record<Key, string>> & Readonly<Record<string, string | undefined>> {
-  const values: Record<string, unknown> =
-    first?.type === 'yaml' ? parseYaml(reading, first.value) : {};
+  const values = first?.type === 'yaml' ? parseYaml(reading, first.value) : {};
+  // Of lines that cannot be read it is not known what they lack.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each key
+  if (!values) return Object.fromEntries(keys.map((key) => [key, ''])) as Record<Key, string>;
   const entries = keys.map((key) => [key, readEntry(reading, values, key)] as const);
   for (const key of Object.keys(values)) {
     if (![...keys, ...optional].some((known) => known === key)) {
@@ -37,7 +39,7 @@ export function pointOfEntry(text: string, key: string): Point {
 
 const top = { line: 1, column: 1 };
 
-function parseYaml(reading: Reading, text: string): Record<string, unknown> {
+function parseYaml(reading: Reading, text: string): Record<string, unknown> | undefined {
   // As plain texts: a date is as it was written.
   const document = parseDocument(text, { schema: 'failsafe' });
   for (const { linePos, message } of document.errors) {
@@ -45,7 +47,8 @@ function parseYaml(reading: Reading, text: string): Record<string, unknown> {
     const [summary = message] = message.split('\n');
     report(reading, { line: line + 1, column: col }, summary.replace(/ at line .*/, ''));
   }
-  const data: unknown = document.errors.length > 0 ? {} : document.toJS();
+  if (document.errors.length > 0) return undefined;
+  const data: unknown = document.toJS();
   return typeof data === 'object' && data !== null ? { ...data } : {};
 }
 

@@ -2,6 +2,7 @@ import { contentFormat, type ContentPage } from '@amendes/protocol/content-page.
 import { mendSpacesIn, parseMarkdown, beginReading, report, type Reading } from './reading.ts';
 import { readBody } from './read-blocks.ts';
 import { pointOfEntry, readFrontMatter } from './read-front-matter.ts';
+import { checkLeftovers } from './read-text.ts';
 
 /** A page as it was written in one language, and what was noted on the way. */
 export interface SourcePage {
@@ -31,6 +32,7 @@ export function readPage(
   sites: readonly string[],
 ): SourcePage {
   const reading = beginReading(file, sites);
+  checkLeftovers(reading, text);
   const { children } = parseMarkdown(text);
   const matter = readFrontMatter(reading, children, ['title', 'description', 'updated']);
   const written = readBody(reading, children);

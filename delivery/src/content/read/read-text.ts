@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Problem } from './problem.ts';
+import { report, type Reading } from './reading.ts';
 
 /** A file as it is on the disk, and what keeps it from being read as a text. */
 export interface ReadText {
@@ -23,35 +24,31 @@ export async function readText(path: string, file: string): Promise<ReadText> {
     const message =
       'This file is not saved as UTF-8: letters with accents would be unreadable from here on. Save it as UTF-8';
     const place = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
-    return { text, problems: [{ ...fault, ...place, message }] };
+    // Its unreadable letters are told once, here.
+    return { text: text.replaceAll('\uFFFD', '?'), problems: [{ ...fault, ...place, message }] };
   }
-  const problems = text.split(/\r?\n/).flatMap((line, index) => {
+  return { text, problems: [] };
+}
+
+/** What another program left in a text: letters that it could not save, and both sides of a conflict. */
+export function checkLeftovers(reading: Reading, text: string): void {
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
     const lost = line.indexOf('\uFFFD');
-    return [
-      ...(lost < 0
-        ? []
-        : [
-            {
-              ...fault,
-              line: index + 1,
-              column: lost + 1,
-              message: 'A letter was lost here (�) when the file was saved: write it again',
-            },
-          ]),
-      ...(conflict.test(line)
-        ? [
-            {
-              ...fault,
-              line: index + 1,
-              column: 1,
-              message:
-                'Two texts for one place, from <<<<<<< to >>>>>>>: leave the right one, and remove these lines',
-            },
-          ]
-        : []),
-    ];
-  });
-  return { text, problems };
+    if (lost >= 0) {
+      report(
+        reading,
+        { line: index + 1, column: lost + 1 },
+        'A letter was lost here (�) when the file was saved: write it again',
+      );
+    }
+    if (conflict.test(line)) {
+      report(
+        reading,
+        { line: index + 1, column: 1 },
+        'Two texts for one place, from <<<<<<< to >>>>>>>: leave the right one, and remove these lines',
+      );
+    }
+  }
 }
 
 /** Where the first byte stands that belongs to no letter of UTF-8. */

@@ -1,0 +1,203 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright/test';
+import { axeFindings } from '../set-up/axe-findings.ts';
+import {
+  editorOf,
+  expect,
+  expectTold,
+  inParis,
+  kept,
+  minute,
+  openText,
+  publishPast,
+  test,
+  typeAfter,
+} from './desk.ts';
+
+/* The desk when something stands in the way: axe finds nothing on it, by day and by night, and Tab reaches every control. */
+
+// A desk is more pages than one: on a busy machine they take their time.
+test.describe.configure({ timeout: 180_000 });
+
+const lead = 'Hier finden Sie alle Seiten';
+const german = 'Plan du site, allemand';
+
+/** Has axe look at a page in both schemes, and goes through it by Tab. */
+async function look(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const findings = await axeFindings(page);
+    expect({ what, colorScheme, findings }).toEqual({ what, colorScheme, findings: [] });
+  }
+  expect({ what, missed: await missedByTab(page) }).toEqual({ what, missed: [] });
+}
+
+/** The controls that Tab does not come to; one of a group of radio buttons stands for all, which the arrows reach. */
+async function missedByTab(page: Page): Promise<readonly string[]> {
+  const count = await page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('*')].filter(
+      (element) =>
+        element.matches('a[href], button, input, select, textarea, iframe, [tabindex="0"]') ||
+        element.matches('[contenteditable=true]'),
+    );
+    const waiting = new Set(
+      all.filter((element) => {
+        if (element.matches(':disabled') || !element.checkVisibility()) return false;
+        if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true;
+        const group = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].filter(
+          ({ name }) => name === element.name,
+        );
+        return element === (group.find(({ checked }) => checked) ?? group[0]);
+      }),
+    );
+    Object.assign(globalThis, { waiting });
+    addEventListener('focusin', () => waiting.delete(document.activeElement as HTMLElement));
+    // Where the focus goes into another document, this one is told nothing.
+    addEventListener('blur', () =>
+      setTimeout(() => waiting.delete(document.activeElement as HTMLElement)),
+    );
+    document.querySelector('main')?.focus();
+    return waiting.size;
+  });
+  const left = () =>
+    page.evaluate(() => {
+      const { waiting } = globalThis as unknown as { readonly waiting: ReadonlySet<HTMLElement> };
+      return [...waiting].map((element) => element.outerHTML.slice(0, 120));
+    });
+  // The page that is shown in the frame has controls of its own.
+  for (let presses = 0; presses < count + 120; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (presses % 10 === 9 && (await left()).length === 0) return [];
+  }
+  return left();
+}
+
+async function review(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Relire/ }).click();
+  await page.getByLabel(/^Pourquoi/).fill('essai');
+}
+
+test('two drafts that are being merged', async ({ colleague }) => {
+  const [anna, albert] = [await colleague('anna'), await colleague('albert')];
+  await openText(anna, german);
+  await openText(albert, german);
+  await typeAfter(anna, lead, ' Von Anna.');
+  await typeAfter(anna, '::sitemap', '\n\nAuch von Anna.');
+  await expect(kept(anna)).toBeVisible();
+  await typeAfter(albert, lead, ' Von Albert.');
+  const conflict = albert.getByRole('region', { name: 'Quelqu’un d’autre a changé ce texte' });
+  await expect(conflict.getByRole('group')).toHaveCount(1);
+  await look(albert, 'to be decided');
+  await conflict.getByRole('radio', { name: /^Vous/ }).focus();
+  await albert.keyboard.press('ArrowDown');
+  await albert.keyboard.press('ArrowDown');
+  await expect(conflict.getByRole('radio', { name: /^Les deux/ })).toBeChecked();
+  await look(albert, 'decided');
+});
+
+test('a text that is submitted, approved, refused without approval, and only read', async ({
+  colleague,
+}) => {
+  const [anna, remi, paula] = [
+    await colleague('anna'),
+    await colleague('remi'),
+    await colleague('paula'),
+  ];
+  await openText(anna, german);
+  await typeAfter(anna, lead, ' Von Anna.');
+  await expect(kept(anna)).toBeVisible();
+  await anna.getByRole('button', { name: 'Soumettre à relecture' }).click();
+  await expect(anna.getByText('Ce texte attend une relecture.')).toBeVisible();
+  await openText(paula, german);
+  await review(paula);
+  await paula.getByRole('button', { name: 'Publier maintenant' }).click();
+  await expect(paula.getByText(/Une deuxième personne doit approuver/)).toBeVisible();
+  await look(paula, 'refused without approval');
+  await openText(remi, german);
+  await remi.getByRole('button', { name: 'Relire…' }).click();
+  await look(remi, 'submitted, to be approved');
+  await remi.getByRole('button', { name: 'Approuver' }).click();
+  await expect(remi.getByText('Approuvé par Rémi Relecteur.')).toBeVisible();
+  await look(remi, 'approved');
+  await look(await colleague('emile'), 'without a role');
+});
+
+test('a text with faults that was refused, its list of faults open', async ({ desk, page }) => {
+  await page.goto(desk.address);
+  await openText(page, german);
+  await typeAfter(page, lead, ' [tot](/tai/aid)');
+  await expect(kept(page)).toBeVisible();
+  await review(page);
+  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  await expect(page.getByText(/Ce texte a des fautes : rien n’a été publié/)).toBeVisible();
+  await look(page, 'refused for a fault');
+  await editorOf(page).focus();
+  await page.keyboard.press('ControlOrMeta+Shift+M');
+  await expect(page.locator('.cm-panel-lint')).toBeVisible();
+  await look(page, 'list of the editor');
+});
+
+test('a text that was published past the desk, and a plan that failed of it', async ({
+  desk,
+  page,
+  fragileSite,
+}) => {
+  await page.goto(desk.address);
+  await openText(page, german);
+  await typeAfter(page, lead, ' Vom Schreibtisch.');
+  await expect(kept(page)).toBeVisible();
+  await review(page);
+  await page.getByLabel(/^À partir de/).fill(inParis(60));
+  await page.getByRole('button', { name: 'Planifier' }).click();
+  await expectTold(page, 'C’est prévu.');
+  await look(page, 'planned');
+  await publishPast(fragileSite.folder, 'de/plan.md', (text) => `${text.trim()} Terminal.\n`);
+  await desk.wait(61 * minute);
+  await page.getByRole('link', { name: 'Textes' }).click();
+  await expect(page.getByText(/ÉCHEC/)).toBeVisible();
+  await look(page, 'plan failed');
+  await openText(page, german);
+  await review(page);
+  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  await expect(page.getByText(/a publié un autre texte/)).toBeVisible();
+  await look(page, 'overtaken');
+});
+
+test('an emergency notice before, while and after it is published', async ({ desk, page }) => {
+  await page.goto(desk.address);
+  await page.getByRole('link', { name: 'Avis d’urgence' }).click();
+  await page.getByRole('button', { name: 'Partir de cet avis : panne' }).click();
+  await page.getByLabel(/^Pourquoi/).fill('essai');
+  await look(page, 'about to be published');
+  await page.getByLabel(/^Texte de l’avis/).fill('---\nkind: fete\n---\n');
+  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  await expect(page.getByText(/« kind » est l’un de/)).toBeVisible();
+  await look(page, 'refused');
+  await page.getByRole('button', { name: 'Mettre en ligne : panne' }).click();
+  await expectTold(page, 'L’avis est en ligne.');
+  await look(page, 'online');
+});
+
+test('a preview that is shown and one that has expired, and a server that is gone', async ({
+  desk,
+  page,
+  browser,
+}) => {
+  await page.goto(desk.address);
+  await openText(page, german);
+  await page.getByRole('button', { name: 'Adresse d’aperçu à envoyer' }).click();
+  const address = (await page.getByRole('link', { name: /\/apercu\// }).textContent()) ?? '';
+  await page.route('**/api/**', (route) => route.abort());
+  await typeAfter(page, lead, ' Noch nicht.');
+  await expect(page.getByText(/serveur du bureau ne répond pas/)).toBeVisible();
+  await look(page, 'not kept');
+  const lawyer = await (await browser.newContext()).newPage();
+  await lawyer.goto(address);
+  await expect(lawyer.getByRole('heading', { level: 1 })).toHaveText('Seitenübersicht');
+  await look(lawyer, 'preview');
+  await desk.wait(8 * 24 * 60 * minute);
+  await lawyer.goto(address);
+  await look(lawyer, 'expired preview');
+  await lawyer.goto(desk.address);
+  await look(lawyer, 'address that was used');
+});

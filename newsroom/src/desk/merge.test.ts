@@ -1,0 +1,106 @@
+import { array, assert, constantFrom, property } from 'fast-check';
+import { expect, test } from 'vitest';
+import { changesOf } from './difference.tsx';
+import { mergedText, mergeTexts } from './merge.ts';
+
+/* Two who began with the same text: what only one changed is taken, what both changed is asked. */
+
+const base = 'Hier finden Sie alle Seiten, die Sie öffnen können.\n\n::sitemap\n';
+
+const merge = (mine: string, theirs: string) => mergeTexts({ base, mine, theirs });
+const open = (mine: string, theirs: string) =>
+  merge(mine, theirs).flatMap((piece) => (piece.kind === 'open' ? [piece] : []));
+const merged = (mine: string, theirs: string) => mergedText(merge(mine, theirs), () => 'mine');
+
+test('two who changed different words of one line have nothing to decide', () => {
+  const mine = base.replace('finden', 'sehen');
+  const theirs = base.replace('öffnen', 'direkt öffnen');
+  expect(open(mine, theirs)).toEqual([]);
+  expect(merged(mine, theirs)).toBe(
+    'Hier sehen Sie alle Seiten, die Sie direkt öffnen können.\n\n::sitemap\n',
+  );
+});
+
+test('only the word that both changed is asked', () => {
+  const mine = base.replace('finden', 'sehen').replace('öffnen', 'lesen');
+  const theirs = base.replace('finden', 'haben').replace('alle', 'sämtliche');
+  expect(open(mine, theirs)).toEqual([
+    { kind: 'open', base: ' finden', mine: ' sehen', theirs: ' haben' },
+  ]);
+  const pieces = merge(mine, theirs);
+  expect(mergedText(pieces, () => 'theirs')).toBe(
+    'Hier haben Sie sämtliche Seiten, die Sie lesen können.\n\n::sitemap\n',
+  );
+  expect(mergedText(pieces, () => 'both')).toContain('Hier sehen haben Sie');
+});
+
+test('what both added at one place can stand there one after the other', () => {
+  const mine = base.replace('können.', 'können. Von Anna.');
+  const theirs = base.replace('können.', 'können. Von Albert.');
+  expect(mergedText(merge(mine, theirs), () => 'both')).toContain(
+    'können. Von Anna. Von Albert.\n',
+  );
+});
+
+test('a change that both made alike is no question', () => {
+  const both = base.replace('finden', 'sehen');
+  expect(open(both, both)).toEqual([]);
+  expect(merged(both, both)).toBe(both);
+});
+
+test('a line that one removed and the other changed is asked', () => {
+  const theirs = base.replace('::sitemap', '::toc');
+  const mine = base.replace('::sitemap\n', '');
+  expect(open(mine, theirs)).toEqual([
+    { kind: 'open', base: '::sitemap\n', mine: '', theirs: '::toc\n' },
+  ]);
+});
+
+test('a sentence that both wrote anew is one question, not one for each word', () => {
+  const mine = base.replace('Hier finden Sie alle Seiten', 'Dies sind die Seiten');
+  const theirs = base.replace('Hier finden Sie alle Seiten', 'Unten stehen Sie und Seiten');
+  expect(open(mine, theirs)).toHaveLength(1);
+});
+
+test('texts of the same few words, thousands of times, are one question, at once', () => {
+  const began = 'le la un '.repeat(4000);
+  const texts = { mine: began.replaceAll('le', 'les'), theirs: began.replaceAll('la', 'las') };
+  const started = performance.now();
+  expect(mergeTexts({ base: began, ...texts })).toEqual([{ kind: 'open', base: began, ...texts }]);
+  expect(performance.now() - started).toBeLessThan(1000);
+});
+
+test('two long texts that have little in common are compared at once, by their lines', () => {
+  const before = Array.from({ length: 200 }, (_, index) => `Zeile ${index} mit Wörtern.\n`).join(
+    '',
+  );
+  const after = 'Quarante-huit lettres sont dans cette ligne-ci.\n\n'.repeat(1000);
+  const started = performance.now();
+  const changes = changesOf(before, after);
+  expect(performance.now() - started).toBeLessThan(2000);
+  const side = (gone: 'added' | 'removed') =>
+    changes.flatMap((change) => (change[gone] ? [] : [change.value])).join('');
+  expect(side('added')).toBe(before);
+  expect(side('removed')).toBe(after);
+});
+
+const text = array(constantFrom('le', 'la', 'un', 'deux', '\n', '.'), { maxLength: 30 }).map(
+  (words) => words.join(' '),
+);
+
+test('whatever was written: one side alone is taken whole, and nothing is lost', () => {
+  assert(
+    property(text, text, text, (began, mine, theirs) => {
+      const alone = (one: string, other: string) =>
+        mergedText(mergeTexts({ base: began, mine: one, theirs: other }), () => 'mine');
+      expect(alone(mine, began)).toBe(mine);
+      expect(alone(began, theirs)).toBe(theirs);
+      const pieces = mergeTexts({ base: began, mine, theirs });
+      const both = mergedText(pieces, () => 'both');
+      const words = [...mine.split(/\s+/), ...theirs.split(/\s+/)].filter(
+        (word) => !began.includes(word) || (mine.includes(word) && theirs.includes(word)),
+      );
+      expect(words.filter((word) => !both.includes(word))).toEqual([]);
+    }),
+  );
+});

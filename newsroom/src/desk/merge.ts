@@ -1,0 +1,113 @@
+import { diff3Merge } from 'node-diff3';
+import type { Conflict } from '../wire.ts';
+
+/** Where so few words of the text before lie between two places that both changed, they are one place. */
+const near = 2;
+
+/** Texts of so many equal words are not compared by them: that would take minutes, and be one place anyway. */
+const mostPairs = 1_000_000;
+
+/** What takes the place that both changed: one of the two, or both, one after the other. */
+export type Choice = 'mine' | 'theirs' | 'both';
+
+/** A stretch of the merged text: what nobody or only one has changed is settled; what both have, a person decides. */
+export type Piece =
+  { readonly kind: 'settled'; readonly text: string } | ({ readonly kind: 'open' } & Texts);
+
+type Texts = Pick<Conflict, 'base' | 'mine' | 'theirs'>;
+
+/** Merges two texts that began with the same one: by lines, and word by word where both have changed a line. */
+export function mergeTexts(texts: Texts): readonly Piece[] {
+  const lines = splitBy(linesOf, texts);
+  if (isTooMuch(lines)) return [{ kind: 'open', ...texts }];
+  const pieces = diff3Merge(lines.mine, lines.base, lines.theirs).flatMap(({ ok, conflict }) => {
+    if (conflict) {
+      const { a, o, b } = conflict;
+      return mergeWords({ mine: a.join(''), base: o.join(''), theirs: b.join('') });
+    }
+    return ok ? [settled(ok)] : [];
+  });
+  return pieces.filter((piece) => piece.kind === 'open' || piece.text !== '');
+}
+
+/** The merged text, once it is said for each open piece, by its index, what takes its place. */
+export function mergedText(pieces: readonly Piece[], choiceAt: (index: number) => Choice): string {
+  return pieces
+    .map((piece, index) => (piece.kind === 'settled' ? piece.text : chosen(piece, choiceAt(index))))
+    .join('');
+}
+
+function chosen({ mine, theirs }: Texts, choice: Choice): string {
+  if (choice !== 'both') return choice === 'mine' ? mine : theirs;
+  const isApart = mine === '' || theirs === '' || /\s$/.test(mine) || /^\s/.test(theirs);
+  return isApart ? mine + theirs : `${mine} ${theirs}`;
+}
+
+/** The places in the three texts, by their words, that both have changed. */
+interface Span {
+  readonly mine: readonly [number, number];
+  readonly base: readonly [number, number];
+  readonly theirs: readonly [number, number];
+}
+
+function mergeWords(texts: Texts): readonly Piece[] {
+  const words = splitBy(wordsOf, texts);
+  if (isTooMuch(words)) return [{ kind: 'open', ...texts }];
+  const piece = (span: Span): Piece => ({
+    kind: 'open',
+    mine: words.mine.slice(...span.mine).join(''),
+    base: words.base.slice(...span.base).join(''),
+    theirs: words.theirs.slice(...span.theirs).join(''),
+  });
+  const pieces: Piece[] = [];
+  let open: Span | undefined;
+  let between: readonly string[] = [];
+  for (const { ok, conflict } of diff3Merge(words.mine, words.base, words.theirs)) {
+    if (ok) between = ok;
+    if (!conflict) continue;
+    const { a, aIndex, o, oIndex, b, bIndex } = conflict;
+    const next: Span = {
+      mine: [aIndex, aIndex + a.length],
+      base: [oIndex, oIndex + o.length],
+      theirs: [bIndex, bIndex + b.length],
+    };
+    if (open && next.base[0] - open.base[1] <= near) {
+      // A sentence that both wrote anew is not decided word by word, because both happen to say "the".
+      open = {
+        mine: [open.mine[0], next.mine[1]],
+        base: [open.base[0], next.base[1]],
+        theirs: [open.theirs[0], next.theirs[1]],
+      };
+    } else {
+      if (open) pieces.push(piece(open));
+      pieces.push(settled(between));
+      open = next;
+    }
+    between = [];
+  }
+  if (open) pieces.push(piece(open));
+  return [...pieces, settled(between)];
+}
+
+type Split = Readonly<Record<keyof Texts, string[]>>;
+
+const splitBy = (split: (text: string) => string[], { mine, base, theirs }: Texts): Split => ({
+  mine: split(mine),
+  base: split(base),
+  theirs: split(theirs),
+});
+
+/** How long it takes to compare two texts depends on how many of their words are the same. */
+function isTooMuch({ mine, base, theirs }: Split): boolean {
+  const counts = new Map<string, number>();
+  for (const word of base) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const pairs = [...mine, ...theirs].reduce((sum, word) => sum + (counts.get(word) ?? 0), 0);
+  return pairs > mostPairs;
+}
+
+const settled = (words: readonly string[]): Piece => ({ kind: 'settled', text: words.join('') });
+
+const linesOf = (text: string): string[] => (text === '' ? [] : text.split(/(?<=\n)/));
+
+/** Each with the space before it: a word that is added at an end leaves what stands there as it was. */
+const wordsOf = (text: string): string[] => text.match(/\n|[^\S\n]*\S+|[^\S\n]+/g) ?? [];

@@ -1,0 +1,124 @@
+import { distance } from 'fastest-levenshtein';
+import { parseSources } from '@amendes/delivery/content/read/read-sources.ts';
+import type { CheckedContent } from '@amendes/delivery/content/check/check-content.ts';
+import type { Inline } from '@amendes/protocol/content-page.ts';
+import type { Mend, Place } from '../wire.ts';
+
+/** How unlike two names may be, as a part of the longer one, to be taken for one another. */
+const unlike = 0.4;
+
+/** Of two that are equally near, the one on the page that was meant is proposed. */
+const elsewhere = 0.05;
+
+/** A place of the site that a link may lead to. */
+export interface Target {
+  readonly address: string;
+  /** How it is known: by its name in the address, and by its title. */
+  readonly names: readonly string[];
+}
+
+/** All that a page in its language may link to: pages, sections, and the other addresses of the site. */
+export function targetsOf({ texts, pages }: CheckedContent, place: Place): readonly Target[] {
+  const { settings } = parseSources({ 'content.json': texts['content.json'] ?? '' }, '');
+  const find = (page: string, language: string) =>
+    pages.find((each) => each.page === page && each.language === language);
+  const ofPages = settings.pages.flatMap((page): readonly Target[] => {
+    const shown = find(page, place.language) ?? find(page, 'fr');
+    if (!shown) return [];
+    const before = page === place.page ? '' : `/tai/${page}`;
+    const sections = shown.body.flatMap((block) =>
+      block.type === 'heading'
+        ? [{ address: `${before}#${block.id}`, names: [block.id, plainText(block.children)] }]
+        : [],
+    );
+    return [{ address: `/tai/${page}`, names: [page, shown.title] }, ...sections];
+  });
+  const others = Object.entries(settings.otherAddresses).flatMap(([address, anchors]) => [
+    { address, names: [address.split('/').at(-1) ?? ''] },
+    ...anchors.map((anchor) => ({ address: `${address}#${anchor}`, names: [anchor] })),
+  ]);
+  return [...ofPages, ...others];
+}
+
+/**
+ * What a dead link at an offset may become: one to the nearest place that there is, by its address or by its words, or
+ * none any more. Nothing where no link stands there as one usually writes it.
+ */
+export function mendDeadLink(
+  text: string,
+  at: number,
+  targets: readonly Target[],
+): readonly Mend[] {
+  const [link, words, address] = /^\[([^\]]*)\]\(([^)\s]*)[^)]*\)/.exec(text.slice(at)) ?? [];
+  if (link === undefined || words === undefined || address === undefined) return [];
+  const from = at + words.length + '[]('.length;
+  const found = nearest(address, words, targets);
+  const lead = found && { ...leadTo(found), from, to: from + address.length };
+  const to = at + link.length;
+  const remove = { label: 'Retirer le lien, garder le texte', from: at, to, insert: words };
+  return [...(lead ? [lead] : []), remove];
+}
+
+/** The same of a word that leads to an entry that the glossary has not. */
+export function mendTerm(text: string, at: number, targets: readonly Target[]): readonly Mend[] {
+  const [term, words, id] = /^:term\[([^\]]*)\]\{id=([^}]*)\}/.exec(text.slice(at)) ?? [];
+  if (term === undefined || words === undefined || id === undefined) return [];
+  const entries = targets.filter(({ address }) => address.startsWith('/tai/glossaire#'));
+  const found = nearest(`/tai/glossaire#${id}`, words, entries);
+  const to = at + term.length;
+  const from = to - id.length - 1;
+  const lead = found && { ...leadTo(found), from, to: to - 1, insert: anchorOf(found.address) };
+  const remove = { label: 'Retirer le renvoi, garder le mot', from: at, to, insert: words };
+  return [...(lead ? [lead] : []), remove];
+}
+
+const leadTo = ({ address, names: [name = '', title = name] }: Target) => ({
+  label: `Mener à « ${title} » (${address})`,
+  insert: address,
+});
+
+function nearest(address: string, words: string, targets: readonly Target[]): Target | undefined {
+  const [page = '', anchor] = address.split('#');
+  const isOn = (target: Target) => target.address.split('#')[0] === page;
+  const wanted = anchor ?? page.split('/').at(-1) ?? '';
+  const [best] = targets
+    .map((target) => {
+      const unlikeness = Math.min(
+        ...target.names.flatMap((name) => [differenceOf(name, wanted), differenceOf(name, words)]),
+      );
+      const isMeant = anchor === undefined ? !target.address.includes('#') : isOn(target);
+      return { target, unlikeness: unlikeness + (isMeant ? 0 : elsewhere) };
+    })
+    .filter(({ unlikeness }) => unlikeness <= unlike)
+    .toSorted((one, other) => one.unlikeness - other.unlikeness);
+  if (anchor === undefined || best) return best?.target;
+  // The page is there, or nearly so, without the section.
+  const whole = targets.filter((target) => !target.address.includes('#'));
+  return whole.find((target) => target.address === page) ?? nearest(page, words, whole);
+}
+
+/** From 0 for the same to 1 for nothing in common, whatever the accents, capitals and dashes. */
+function differenceOf(one: string, other: string): number {
+  const [a, b] = [fold(one), fold(other)];
+  if (a === '' || b === '') return 1;
+  return distance(a, b) / Math.max(a.length, b.length);
+}
+
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .replaceAll('-', ' ')
+    .toLowerCase()
+    .trim();
+
+const anchorOf = (address: string) => address.split('#')[1] ?? '';
+
+/** What inlines say, without what marks them. */
+export const plainText = (inlines: readonly Inline[]): string =>
+  inlines
+    .map((inline) => {
+      if (typeof inline === 'string') return inline;
+      return 'children' in inline ? plainText(inline.children) : ' ';
+    })
+    .join('');

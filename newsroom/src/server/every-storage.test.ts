@@ -1,0 +1,134 @@
+import { bucketSite } from '@amendes/delivery/bucket/open-site.ts';
+import { bringContent } from '@amendes/delivery/content/bring-content.ts';
+import { publish } from '@amendes/delivery/publish/publish.ts';
+import { promote } from '@amendes/delivery/registry/promote.ts';
+import { serveSite } from '@amendes/delivery/serve/serve-site.ts';
+import { siteFolder, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
+import { aPage, createContent } from '@amendes/delivery/testing/create-content.ts';
+import {
+  createBucketSite,
+  createBuild,
+  createSite,
+  pagesBuild,
+} from '@amendes/delivery/testing/create-site.ts';
+import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
+import { reachTestBuckets, testEndpoint } from '@amendes/delivery/testing/test-bucket.ts';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { startNewsroom } from './start-newsroom.ts';
+import type { Draft, Me, OpenText } from '../wire.ts';
+
+/* The desk, whatever its site is kept in: what is published at it is read back as a visitor reads it, from another machine. */
+
+// A service of several processes beside the tests.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+interface Kind {
+  readonly name: string;
+  readonly create: () => Promise<SiteFolder>;
+  /** The site as another machine has it now. */
+  readonly elsewhere: (site: SiteFolder) => Promise<SiteFolder>;
+}
+
+const folder: Kind = {
+  name: 'a folder',
+  create: () => createSite(),
+  elsewhere: async (site) => siteFolder(site.root, { keys: [site.embeddedKey] }),
+};
+
+const bucket: Kind = {
+  name: 'a bucket',
+  create: () => createBucketSite(),
+  async elsewhere({ address, embeddedKey }) {
+    const signing = { keys: [embeddedKey] };
+    const other = bucketSite(address, signing, { copy: await temporaryFolder() });
+    await other.bucket?.pull();
+    return other;
+  },
+};
+
+beforeEach(() => {
+  if (testEndpoint !== undefined) reachTestBuckets();
+});
+
+const text = aPage('Aide de', 'Vom Schreibtisch.\n\n## Nummer {#numero}\n');
+const path = '/api/texts/de/aide';
+const publishing = { why: 'phrase manquante', withGaps: false, also: [] };
+
+/** A desk with somebody signed in. */
+async function openDesk(site: SiteFolder) {
+  const data = await temporaryFolder();
+  const desk = await startNewsroom({ site, source: data, data, port: 0, files: data });
+  onTestFinished(() => desk.close());
+  const { origin } = new URL(desk.address);
+  const [signedIn] = (await fetch(desk.address)).headers.getSetCookie();
+  const cookie = signedIn?.split(';')[0] ?? '';
+  let token = '';
+  const ask = async <Value>(method: string, place: string, body?: object): Promise<Value> => {
+    const json = { 'content-type': 'application/json' };
+    const answer = await fetch(origin + place, {
+      method,
+      headers: { cookie, origin, 'x-newsroom-token': token, ...(body && json) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return (await answer.json()) as Value;
+  };
+  ({ token } = await ask<Me>('GET', '/api/me'));
+  return ask;
+}
+
+/** What a visitor is shown of a page in German. */
+async function served(site: SiteFolder): Promise<string> {
+  const server = await serveSite(site, {
+    host: '127.0.0.1',
+    port: 0,
+    apiUpstream: 'http://127.0.0.1:1',
+  });
+  onTestFinished(() => server.close());
+  const address = server.addresses().find((each) => typeof each === 'object');
+  const origin = `http://127.0.0.1:${address?.port}`;
+  const html = await (await fetch(`${origin}/tai/aide?langue=de`)).text();
+  const [, file = ''] = /href="([^"]*\/de\/aide\.json)"/.exec(html) ?? [];
+  return (await fetch(origin + file)).text();
+}
+
+describe.each(testEndpoint === undefined ? [folder] : [folder, bucket])('$name', (kind) => {
+  async function siteWithTexts(): Promise<SiteFolder> {
+    const site = await kind.create();
+    await promote(site, [await publish(site, await createBuild(pagesBuild))]);
+    await bringContent(site, await createContent(), { withGaps: false });
+    return site;
+  }
+
+  test('what is written and published at the desk is what visitors are served', async () => {
+    const site = await siteWithTexts();
+    const ask = await openDesk(site);
+    const before = await served(await kind.elsewhere(site));
+    expect(before).toContain('A lead with a ');
+    const { revision } = await ask<Draft>('PUT', path, { text, revision: 0 });
+    expect(await ask('POST', `${path}/publish`, { ...publishing, revision })).toEqual({});
+    const after = await served(await kind.elsewhere(site));
+    expect(after).toContain('Vom Schreibtisch.');
+    expect((await ask<OpenText>('GET', path)).history[0]).toMatchObject({
+      by: 'Rédaction',
+      why: 'phrase manquante',
+    });
+  });
+
+  test('what another machine publishes is seen at the desk, and not written over', async () => {
+    const site = await siteWithTexts();
+    const ask = await openDesk(site);
+    const { revision } = await ask<Draft>('PUT', path, { text, revision: 0 });
+    const theirs = aPage('Aide de', 'Vom Terminal.\n\n## Nummer {#numero}\n');
+    const other = await kind.elsewhere(site);
+    await bringContent(other, await createContent({ 'de/aide.md': theirs }), { withGaps: false });
+    expect(await ask<OpenText>('GET', path)).toMatchObject({ served: theirs });
+    expect(await ask('POST', `${path}/publish`, { ...publishing, revision })).toMatchObject({
+      kind: 'conflict',
+      about: 'served',
+      path: 'de/aide.md',
+      mineBy: 'Rédaction',
+      theirs,
+    });
+    expect(await served(await kind.elsewhere(site))).toContain('Vom Terminal.');
+  });
+});
