@@ -61,7 +61,7 @@ test('payment builds, tests and publishes the same release in a repository of it
   }
 });
 
-test('a new part is created, checked, released, seen and rolled back, without this repository', async ({
+test('a part is created, released, seen and rolled back without this repository', async ({
   page,
   fragileSite,
 }) => {

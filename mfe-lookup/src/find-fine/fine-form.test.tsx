@@ -135,7 +135,7 @@ test.each([
 
 const paid = { date: '2026-11-20', montant: 9000, moyen: 'VIREMENT', referenceReglement: 'R1' };
 
-test('an answer leads to the payments made with their receipts, and the Tab key to that link', async () => {
+test('an answer has a link to the payments and their receipts, which Tab reaches', async () => {
   answerLookupWith(() =>
     Response.json({ ...wire, statutPaiement: { valeur: 'PAYE_AUTRE' }, reglements: [paid] }),
   );

@@ -131,7 +131,7 @@ describe('a page that comes back from the browser’s memory', () => {
   });
 });
 
-test('once the form is sent no press sends it again, and a card page that never opens is told', async () => {
+test('no press sends the form again, and a card page that never opens is told', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const network = fakeNetwork({ recherche: () => wireFine(), envoiSips: () => wireForm() });
   await renderApp('payment', app, address);
