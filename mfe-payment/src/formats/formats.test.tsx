@@ -10,6 +10,7 @@ import { formatsIn, prepareFormats, useFormats, useMoments } from './formats.ts'
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
@@ -48,6 +49,14 @@ test('those of the page’s language are made once the browser is idle', () => {
   expect(made).toHaveBeenCalledOnce();
   formatsIn('it');
   expect(made).toHaveBeenCalledOnce();
+});
+
+test('where documents are rendered nothing is prepared for later', () => {
+  stubIdleBrowser();
+  vi.stubGlobal('document', undefined);
+  const made = vi.spyOn(Intl, 'NumberFormat');
+  expect(prepareFormats).not.toThrow();
+  expect(made).not.toHaveBeenCalled();
 });
 
 test.each(['fr', 'en-GB', 'de', 'nl', 'it', 'es'])(
