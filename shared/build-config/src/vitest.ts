@@ -3,9 +3,13 @@ import { defaultExclude, type ViteUserConfig } from 'vitest/config';
 /** Against what hangs, in milliseconds: on a busy machine the usual five seconds meet tests that do not. */
 const testTimeout = 20_000;
 
-/** All of a package. `pnpm mutants` runs the tests of one folder, but for those that try ten thousand values. */
+/**
+ * All of a package. `pnpm mutants` runs the tests of one folder, but for those that try ten thousand values, and those
+ * of a crowd of processes, in which no mutant is active; tests of a whole package, in `test`, are of no folder.
+ */
 const folder = process.env['TEST_FOLDER'] ?? 'src';
-const exclude = process.env['TEST_FOLDER'] ? [...defaultExclude, '**/hostile-*'] : defaultExclude;
+const left = ['**/hostile-*', '**/crowd.test.ts', 'test/**'];
+const exclude = process.env['TEST_FOLDER'] ? [...defaultExclude, ...left] : defaultExclude;
 
 /** Unit tests of code that runs on a server or nowhere in particular. */
 export function nodeTests(): ViteUserConfig {
