@@ -15,7 +15,8 @@ function inline(id: string, data: unknown): void {
 
 // What was there first would not be guarded.
 inline('registry', aRegistry([]));
-inline('configuration', { apiOrigin: '', providerOrigins: ['https://payment.example'] });
+const providerOrigins = ['https://payment.example', 'http://localhost:4400'];
+inline('configuration', { apiOrigin: 'https://api.example', providerOrigins });
 // The environment of tests takes its window away again: in this one place it has to be able to.
 const { defineProperty } = Object;
 Object.defineProperty = (target, name, rules) =>
@@ -60,13 +61,18 @@ test('no code leads the page to another site, and that is told', () => {
   expect(String(told.mock.calls)).not.toContain('33333122111221');
 });
 
-test.each([provider, '/tai/faq', `${location.origin}/tai`, 'tel:+33806606606', 'blob:x'])(
-  'code leads to %s',
-  (address) => {
-    expect(isRefused(new URL(address, location.origin).href)).toBe(false);
-    expect(told).not.toHaveBeenCalled();
-  },
-);
+test.each([
+  provider,
+  'http://localhost:4400/paymentInit',
+  'https://api.example/api/v1/generePdf/2',
+  '/tai/faq',
+  `${location.origin}/tai`,
+  'tel:+33806606606',
+  'blob:x',
+])('code leads to %s', (address) => {
+  expect(isRefused(new URL(address, location.origin).href)).toBe(false);
+  expect(told).not.toHaveBeenCalled();
+});
 
 test('visitors go wherever they like, and back', () => {
   expect(isRefused(elsewhere, { userInitiated: true })).toBe(false);
@@ -74,12 +80,14 @@ test('visitors go wherever they like, and back', () => {
   expect(told).not.toHaveBeenCalled();
 });
 
-test.each(['https://payment.example.evil.example/', 'https://payment.example:444/'])(
-  '%s is not the provider',
-  (address) => {
-    expect(isRefused(address)).toBe(true);
-  },
-);
+test.each([
+  'https://payment.example.evil.example/',
+  'https://payment.example:444/',
+  'http://payment.example/',
+  'http://elsewhere.example/',
+])('%s is not the provider', (address) => {
+  expect(isRefused(address)).toBe(true);
+});
 
 test('no code opens a window, nor takes the guard away', () => {
   expect(() => open('/tai')).toThrow('May not open a window');
