@@ -185,7 +185,7 @@ describe('the summary of the notice', () => {
 /** The classes that a style sheet of this folder gives a look to. */
 const styledIn = (sheet: string) =>
   [...readFileSync(join(import.meta.dirname, sheet), 'utf8').matchAll(/\.([a-z]\w*)/g)].map(
-    ([, name]) => name,
+    ([, name = '']) => name,
   );
 
 test('each style of the frame and of the notice belongs to something on the screen', async () => {
