@@ -28,7 +28,7 @@ const show = (look: (typeof looks)[number], isBusy?: boolean) => {
   return document.querySelector('[data-message="confirmation.none.texte"]');
 };
 
-test('each outcome has a sign of its own beside its words, the two that wait share one', () => {
+test('each outcome has a sign of its own beside its words, the two that wait one', () => {
   const signs = looks.map((look) => show(look)?.querySelector('path')?.getAttribute('d'));
   expect(signs.every(Boolean)).toBe(true);
   expect(signs.indexOf(signs[5])).toBe(looks.indexOf('waiting'));
