@@ -20,8 +20,10 @@ const language = 'de';
 const payment = { ...reference, settlementType: 'payment', amount: 9000, language } as const;
 const receipt = { number: reference.number, reference: 'R1', language } as const;
 
+type Call = (signal?: AbortSignal) => Promise<unknown>;
+
 /** Whoever leaves the page is told nothing more of these. */
-const calls = {
+const calls: Readonly<Record<string, Call>> = {
   findFine: (signal) => findFine(reference, signal),
   confirmPayment: (signal) => confirmPayment(reference, signal),
   encipher: (signal) => encipher('3333312211122129', signal),
@@ -29,13 +31,13 @@ const calls = {
   startCardPayment: (signal) => startCardPayment(payment, signal),
   transferPdf: (signal) => transferPdf(payment, signal),
   receiptPdf: (signal) => receiptPdf(receipt, signal),
-} satisfies Record<string, (signal?: AbortSignal) => Promise<unknown>>;
+};
 
 /** These are sent, whoever leaves the page. */
-const sent = {
+const sent: Readonly<Record<string, Call>> = {
   sendReceiptByMail: () => sendReceiptByMail({ ...receipt, address: 'a@b.example' }),
   sendReceiptByPost: () => sendReceiptByPost(receipt),
-} satisfies Record<string, () => Promise<unknown>>;
+};
 
 const never = () => new Promise<never>(() => {});
 
