@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { announcementStore, provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { fakeApi, wireFine, type Answer } from '@amendes/testing/fake-api.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
@@ -53,6 +55,7 @@ test('advice that is out of sight is brought into it, and takes no focus', async
 test('an answer takes the focus, which brings it into sight', async () => {
   await search(withStatus('PAYE_AUTRE'));
   await waitFor(() => expect(document.activeElement).toBe(slot()));
+  expect(slot()?.tabIndex).toBe(-1);
   expect(scrolled).not.toHaveBeenCalled();
 });
 
@@ -92,4 +95,26 @@ test('a service that cannot be reached is told with its moment, and searched aga
   fireEvent.submit(screen.getByRole('form'));
   await waitFor(() => expect(message()).toBe('accueil.messages.erreurs.avisPaye'));
   expect(api.namesOfCalls()).toEqual(['recherche', 'recherche']);
+});
+
+/** The classes that a style sheet of this folder gives a look to. */
+const styledIn = (sheet: string) =>
+  [...readFileSync(join(import.meta.dirname, sheet), 'utf8').matchAll(/\.([a-z]\w*)/g)].flatMap(
+    ([, name = '']) => name,
+  );
+
+test('each style of the home page belongs to something on it', async () => {
+  const classes = new Set<string>();
+  const collect = () => {
+    for (const { classList } of document.querySelectorAll('[class]').values())
+      for (const name of classList) classes.add(name);
+  };
+  await search(withStatus('PAYE_AUTRE'));
+  collect();
+  cleanup();
+  await renderApp('lookup', app, '/tai/chiffre');
+  fireEvent.change(numero(), { target: { value: '0012' } });
+  collect();
+  const sheets = ['fine-form.module.css', 'home-page.module.css'];
+  expect(sheets.flatMap(styledIn).filter((name) => !classes.has(name))).toEqual([]);
 });

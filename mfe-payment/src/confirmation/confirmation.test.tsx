@@ -200,15 +200,20 @@ test('an API that is down is no lost payment, shows its time, and can be asked a
   const answer = Promise.withResolvers<Response>();
   network.answer('confirmerPaiement', () => answer.promise);
   const button = screen.getByRole('button', { name: 'Vérifier à nouveau' });
+  const heading = screen.getByRole('heading', { level: 1 });
   fireEvent.click(button);
   fireEvent.click(button);
   expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(heading.isConnected).toBe(true);
   expect(says('confirmation.echec.technique')).toBeTruthy();
   answer.resolve(wirePaid());
   await shows('confirmation.paid.texte.payment');
+  // Another outcome is a page of its own: nothing of the last one is moved to make room for it.
+  expect(heading.isConnected).toBe(false);
   expect(network.namesOfCalls().slice(0, 2)).toEqual(['confirmerPaiement', 'confirmerPaiement']);
   await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   expect(document.activeElement?.contains(says('confirmation.paid.texte.payment'))).toBe(true);
+  expect(document.activeElement?.getAttribute('tabindex')).toBe('-1');
 });
 
 test('too many questions are told as such', async () => {
