@@ -124,6 +124,8 @@ test('what another page has begun is resumed with the amount and the pair of thi
   await open({ status: 'underWay', until });
   const button = screen.getByRole('button', { name: /^Reprendre ou annuler ce paiement \(90,00/ });
   expect(button.closest('.resume')).not.toBeNull();
+  // Nothing has failed yet.
+  expect(document.querySelectorAll('.callout')).toHaveLength(1);
   fireEvent.click(button);
   await screen.findByText(/La page de paiement reçue n’est pas celle/);
   expect(calls).toMatchObject([
