@@ -148,6 +148,25 @@ test('a relation that only sounds like one that loads is left alone', () => {
   expect(link.hasAttribute('integrity')).toBe(false);
 });
 
+test('a style on the page that is given an unlisted address does not stay', async () => {
+  const link = ways['the property']?.(style) ?? aStyle();
+  document.head.append(link);
+  await observed();
+  link.setAttributeNS(null, 'href', unlisted);
+  await observed();
+  expect(document.querySelector('link')).toBeNull();
+});
+
+test('a link on the page that becomes an unlisted style does not stay', async () => {
+  const link = Object.assign(document.createElement('link'), { rel: 'canonical', href: unlisted });
+  document.head.append(link);
+  await observed();
+  expect(document.querySelector('link')).toBe(link);
+  link.relList.add('stylesheet');
+  await observed();
+  expect(document.querySelector('link')).toBeNull();
+});
+
 test('links that load nothing are left alone', async () => {
   const link = Object.assign(document.createElement('link'), { rel: 'canonical', href: '/tai' });
   link.setAttribute('title', 'Paiement');
