@@ -5,7 +5,7 @@ const told = vi.fn<typeof reportError>();
 vi.stubGlobal('reportError', told);
 vi.stubGlobal('navigation', new EventTarget());
 const NavigateEvent = class extends Event {};
-const NavigationDestination = class {};
+const NavigationDestination = class extends EventTarget {};
 for (const [name, made] of Object.entries({ NavigateEvent, NavigationDestination }))
   vi.stubGlobal(name, made);
 
