@@ -1,7 +1,7 @@
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { refusal, wireConfirmation, wireFine, wireForm } from '@amendes/testing/fake-api.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 import { fakeNetwork } from '../testing/fake-network.ts';
@@ -115,13 +115,13 @@ test('nothing is said to be late before a press, nor after a return from the car
   fakeNetwork({ recherche: () => wireFine(), envoiSips: () => wireForm() });
   await renderApp('payment', app, address);
   const button = await payButton();
-  await vi.advanceTimersByTimeAsync(20_000);
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
   expect(shownMessage()).toBeUndefined();
   fireEvent.click(button);
   await waitFor(() => expect(submitted).toHaveLength(1));
   comeBack();
   await payButton();
-  await vi.advanceTimersByTimeAsync(20_000);
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
   expect(shownMessage()).toBeUndefined();
 });
 
