@@ -20,7 +20,7 @@ for (const name of names) {
     ['fr', 'light'],
     ['de', 'dark'],
   ] as const) {
-    test(`axe finds nothing in ${name}, ${colorScheme}, no line is long, and large text finds room`, async ({
+    test(`${name}, ${colorScheme}: axe finds nothing, lines are short, large text fits`, async ({
       frame,
     }) => {
       const { page } = frame;

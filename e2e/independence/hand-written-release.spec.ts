@@ -7,7 +7,7 @@ import { expect, test } from '../set-up/test.ts';
 /* docs/release-format.md says what a build is. These files follow it, and no bundler has seen them. */
 const build = join(import.meta.dirname, 'hand-written');
 
-test('a release of plain JavaScript that follows the format is accepted, shown and alive', async ({
+test('a release of plain JavaScript in the format is accepted, shown and alive', async ({
   page,
   fragileSite: { folder, origin },
 }) => {

@@ -40,7 +40,7 @@ test('what is whole is rendered', async () => {
   expect(await renderWhole(<Suspense fallback="waiting">there</Suspense>)).toContain('there');
 });
 
-test('what a component throws is thrown, also where React would leave its place to the browser', async () => {
+test('what a component throws is thrown, also where React would wait for the browser', async () => {
   await expect(renderWhole(<Throws />)).rejects.toThrow('on purpose');
   const tree = (
     <Suspense fallback="waiting">

@@ -31,7 +31,7 @@ test('a sheet that no script takes has nothing that is taken', () => {
   expect(classFaults([sheet('.card { color: red }')])).toHaveLength(1);
 });
 
-test('of a sheet whose names come at run time none is unused, and one that is missing is named', () => {
+test('a sheet with names from run time has none unused, and a missing one is named', () => {
   expect(
     classFaults([sheet('.card { color: red }'), script(`styles[tone] + styles['cart']`)]),
   ).toEqual(['ui/src/card.tsx takes .cart, which ui/src/card.module.css has not']);

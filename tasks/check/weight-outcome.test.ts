@@ -29,7 +29,7 @@ const release = (first: number, script: number, { name = 'lookup', later = 0 } =
   },
 });
 
-test('what a part weighs is told against its budget, script, style and the heaviest texts', () => {
+test('a part’s weight is told against its budget: script, style, heaviest texts', () => {
   const { ok, told } = weightOutcome(release(budget.entry, 1000, { later: budget.later }));
   expect(ok).toBe(true);
   const [entry, own, later, all] = [budget.entry, budget.own, budget.later, budget.all].map(inKb);

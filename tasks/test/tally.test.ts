@@ -53,7 +53,7 @@ describe('a report of vitest', () => {
   });
 });
 
-test('a browser report counts what was skipped as failed, and what passed at last as passed', () => {
+test('a browser report counts skipped as failed, and what passed at last as passed', () => {
   const stats = { expected: 1, unexpected: 1, flaky: 1, skipped: 1 };
   const spec = (title: string, status: string, message?: string) => ({
     title,

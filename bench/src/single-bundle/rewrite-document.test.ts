@@ -66,7 +66,7 @@ test('the script of the bundle starts with its hash', () => {
   );
 });
 
-test('every release of the registry is the bundle; name and routes stay, nothing is fetched ahead', () => {
+test('every release of the registry is the bundle, with its own name and routes', () => {
   const [, json = ''] = /id="registry"[^>]*>(.*?)<\/script>/.exec(rewritten) ?? [];
   expect(JSON.parse(json)).toEqual({
     shell: { ...release('shell'), ...place },
@@ -79,7 +79,7 @@ test('what is in the page stays, under the class names of the bundle', () => {
   expect(rewritten).toContain('<title>Amendes</title>');
 });
 
-test('where styles and start of the parts stand otherwise in the document, so do the bundle’s', () => {
+test('styles and start of the bundle stand where the document has those of the parts', () => {
   const inline = document()
     .replace(
       '<title>',

@@ -166,7 +166,7 @@ describe.runIf(testEndpoint)('a site in a bucket', () => {
     expect(await removeOld(site)).toEqual([]);
   });
 
-  test('what several people signed is trusted where it is served, and nothing else is taken', async () => {
+  test('only what several people signed is trusted where it is served', async () => {
     const shared = await createSharedSite();
     const from = shared.as('operator');
     await compose(from);

@@ -95,7 +95,7 @@ describe.each(testEndpoint === undefined ? [folder] : [folder, bucket])('$name',
     expect((await storage.latest('registry/head'))?.text).toBe(`${replaced.indexOf(true)}`);
   });
 
-  test('a hundred versions are kept, and who slept through more cannot write over the latest', async () => {
+  test('a hundred versions are kept, and who missed more cannot write over the latest', async () => {
     const storage = await create();
     let version: string | undefined;
     const seen: (string | undefined)[] = [undefined];

@@ -43,7 +43,7 @@ const previousOf = ({ release }: { readonly release: Release }) => ({
   former: { ...release, build: older },
 });
 
-test('a document brings along what may take over: the previous release of a remote and of the shell', () => {
+test('a document brings the previous release of the remote and of the shell', () => {
   const registry = browserRegistry(previousOf(shell), previousOf(part));
   expect(registry.shell.previous).toMatchObject({ build: older, entry: 'entry.js' });
   expect(registry.shell.previous).not.toHaveProperty('remotes');
@@ -73,7 +73,7 @@ test('where no release of a part fits it, the previous shell cannot take over', 
   expect(otherShells(oldShell, served)).toEqual([]);
 });
 
-test('a shell that is tried stands in each document, with the share of tabs that take it', () => {
+test('each document has the shell that is tried, with the share of tabs that take it', () => {
   const canary = { release: { ...shell.release, build: older }, percent: 10, salt: 's1' };
   const tried = { ...shell, canary };
   expect(browserRegistry(tried, part).shell.canary).toMatchObject({

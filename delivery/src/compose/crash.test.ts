@@ -26,7 +26,7 @@ const served = async (site: SiteFolder) => [
 const composeUntil = (site: SiteFolder, changes: number) =>
   runAlone('compose-until.ts', site.root, String(changes));
 
-test('wherever a composition is cut off, the site is the old one or the new one, and can be composed again', async () => {
+test('a composition cut off anywhere leaves the old or new site, and can be redone', async () => {
   const site = await createSite();
   await compose(site);
   const old = await served(site);

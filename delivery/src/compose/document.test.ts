@@ -58,7 +58,7 @@ function inlined(html: string, id: string): unknown {
 const shellFolder = releaseAddress(shellBuild.name, shellBuild.build);
 const lookupFolder = releaseAddress(lookupBuild.name, lookupBuild.build);
 
-test('a document asks for all that its part and the shell need at first, each file once', () => {
+test('a document asks once for each file that its part and the shell need at first', () => {
   expect(asked(compose()).map(({ element, address }) => [element, address])).toEqual([
     ['link rel="stylesheet"', `${shellFolder}shell.d4.css`],
     ['link rel="stylesheet"', `${lookupFolder}app.f6.css`],
@@ -71,7 +71,7 @@ test('a document asks for all that its part and the shell need at first, each fi
   ]);
 });
 
-test('code is asked for by the first script alone: it comes after what there is to read', () => {
+test('code is asked for by the first script alone, after what there is to read', () => {
   const { before, code } =
     /(?<before>.*)<template id="code">(?<code>.*)<\/template>/s.exec(compose())?.groups ?? {};
   expect(asked(before ?? '').map(({ element }) => element)).toEqual(
@@ -94,7 +94,7 @@ const rendering = (prerendered: 'page' | 'frame') => ({
   description: 'Payez "ici"',
 });
 
-test('a rendered page stands in its document with its styles, each named in the policy by its hash', () => {
+test('a rendered page brings its styles, each with its hash in the policy', () => {
   const html = compose({ rendering: rendering('page'), styles: styles() });
   expect(html).toContain('<div id="root" data-prerendered="page"><h1>Payer</h1></div>');
   expect(html).toContain('<style data-href="shell.d4.css">a{color:red}</style>');
@@ -106,7 +106,7 @@ test('a rendered page stands in its document with its styles, each named in the 
   expect(html).toContain('<meta name="description" content="Payez &quot;ici&quot;">');
 });
 
-test('what there is to read comes before what only scripts read: it shows while that is on its way', () => {
+test('what there is to read comes before what only scripts read', () => {
   const html = compose({ rendering: rendering('page'), styles: styles() });
   const page = html.indexOf('<h1>Payer</h1>');
   const forScripts = ['id="registry"', 'id="published"', 'id="configuration"', 'id="code"'];
@@ -132,7 +132,7 @@ test('the document of the shell asks for nothing of another part', () => {
   expect(addresses.every((address) => address?.startsWith(shellFolder))).toBe(true);
 });
 
-test('each preload, script and style is asked for with the same attributes and its own hash', () => {
+test('each preload, script and style has the same attributes and its own hash', () => {
   const files = Object.entries({ [shellFolder]: shell, [lookupFolder]: lookup }).flatMap(
     ([folder, { files: sealed }]) =>
       Object.entries(sealed).map(([file, { shortIntegrity }]) => [folder + file, shortIntegrity] as const),
@@ -146,7 +146,7 @@ test('each preload, script and style is asked for with the same attributes and i
   }
 });
 
-test('the inlined registry has the hash of each script and style, as the elements have it', () => {
+test('the inlined registry has the same hash of each script and style as its element', () => {
   const html = compose();
   const { shell: own, remotes } = inlined(html, 'registry') as {
     shell: { base: string; files: Record<string, string> };
@@ -215,7 +215,7 @@ test('the name of a file cannot leave its attribute', async () => {
   expect(html).toContain('data-href="d&quot;e.css"');
 });
 
-test('a file that the release does not hold is refused: without a hash anything would run', () => {
+test('a file that the release does not hold, and so has no hash of, is refused', () => {
   const part = { ...lookup, first: { scripts: ['gone.js'], styles: [] } };
   expect(() => compose({ part })).toThrow(
     new DeliveryError('lookup b00000000001 does not hold gone.js: publish the part again'),
@@ -230,7 +230,7 @@ const text: NonNullable<DocumentParts['text']> = {
   description: 'Où trouver le numéro <et la clé>',
 };
 
-test('the document of an information page has its title and description, and asks for its text', () => {
+test('an information page’s document describes it, and asks for its text', () => {
   const html = compose({ text });
   expect(html).toContain('<title>Aide &amp; &quot;clé&quot; - Paiement des amendes</title>');
   expect(html).toContain(

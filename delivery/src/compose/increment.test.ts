@@ -158,7 +158,7 @@ async function registryOf(site: SiteFolder, name: string) {
   return { html, registry: JSON.parse(text ?? '') as Record<string, unknown> };
 }
 
-test('a document names the shell and its own part; all parts are at an address of their own', async () => {
+test('a document names the shell and its own part; all parts have an address', async () => {
   const site = await composedSite();
   const { registry } = await registryOf(site, 'lookup/index.fr.html');
   expect(registry).toMatchObject({ shell: { name: 'shell' }, remotes: [{ name: 'lookup' }] });
@@ -169,7 +169,7 @@ test('a document names the shell and its own part; all parts are at an address o
   });
 });
 
-test('a release for some is in the document with the hashes of its files, beside the one for the others', async () => {
+test('a release for some stands with its hashes beside the one for the others', async () => {
   const site = await composedSite();
   await change(site, canary(site, await release(site), 10));
   await compose(site);
@@ -185,7 +185,7 @@ test('a release for some is in the document with the hashes of its files, beside
   ]);
 });
 
-test('of a part that is switched off nothing is loaded, and the message is in the document', async () => {
+test('a part that is switched off is not loaded, and its message is in the document', async () => {
   const site = await composedSite();
   await change(site, disable(site, 'lookup', message));
   await compose(site);

@@ -23,7 +23,7 @@ const told = (html: string) =>
 
 const publicSite = { siteOrigin: 'https://amendes.example' };
 
-test('a listed page says its title, its description and its one address in its language', async () => {
+test('a listed page says its title, description and one address in its language', async () => {
   const read = await composeSite(publicSite);
   const html = await read('pages/aide.de.html');
   const [, title = ''] = /<title>(.*) - Bußgeldzahlung<\/title>/.exec(html) ?? [];

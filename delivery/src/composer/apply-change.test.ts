@@ -64,7 +64,7 @@ test('on a full disk a promotion changes nothing and says so in one line', async
   expect(await leftOvers()).toEqual([]);
 });
 
-test('on a full disk a part is rolled back and switched off, and a banner is published', async () => {
+test('on a full disk parts are rolled back and switched off, and banners published', async () => {
   await disk.fill();
   const reserve = (await stat(join(site.root, '.reserve'))).size;
   expect(reserve).toBeGreaterThanOrEqual(2 * 1024 * 1024);

@@ -43,7 +43,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
   expect(await composeSite(site)).toMatchObject({ rendered: [] });
 });
 
-test('a release that can be composed is promoted, and rendered by the composition alone', async () => {
+test('a release that can be composed is promoted, and only the composition renders it', async () => {
   const site = await createSite();
   await composeSite(site);
   const release = await publish(site, await createBuild(newer));

@@ -60,7 +60,7 @@ describe.each(servers)('$name', ({ port }) => {
     });
 
   test.each(['429', '500', '502', '503', 'drop'])(
-    'who comes back from the card page while the API answers %s is led to a page of the site',
+    'who returns from the card page while the API answers %s gets a page of the site',
     async (body) => {
       const { status, headers, text } = await comingBack(body);
       expect(status).toBe(303);

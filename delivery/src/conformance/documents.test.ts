@@ -127,7 +127,7 @@ describe.each(servers)('$name', ({ name, port }) => {
     },
   );
 
-  test('the header of a document differs by server in who names the script, and in nothing else', async () => {
+  test('a document’s header differs by server in nothing but who names the script', async () => {
     const { headers } = await askPort(port, '/tai');
     // nginx cannot read the script of the documents of this moment: they name it themselves.
     const expected =

@@ -58,7 +58,7 @@ describe.each(servers)('$name', ({ name, port, log }) => {
     expect(answer.status).toBe(204);
   });
 
-  test('the log has a line for each request, and nothing that identifies a fine or a visitor', async () => {
+  test('the log has a line for each request, which identifies no fine and no visitor', async () => {
     await askPort(port, '/tai/33333122111221?cle=29', {
       headers: { 'user-agent': 'Secret/1.0', 'x-forwarded-for': '203.0.113.9' },
     });

@@ -21,7 +21,7 @@ const told = {
 const day = 86_400_000;
 
 describe.each(await serve(told))('$name', ({ port }) => {
-  test('whoever finds a weakness learns whom to tell, in which language, and for how long', async () => {
+  test('who finds a weakness learns whom to tell, in which language, and for how long', async () => {
     const { status, headers, text } = await askPort(port, address);
     expect(status).toBe(200);
     expect(headers).toMatchObject({

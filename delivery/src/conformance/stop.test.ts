@@ -13,7 +13,7 @@ const site = await createServedSite();
 const patiently = { timeout: 30_000 };
 
 test(
-  'a server that is told to stop finishes what it began, takes no more, and is gone',
+  'a server that is told to stop finishes what it began, and takes no more',
   patiently,
   async () => {
     for (const server of await startServers(site, api.origin)) {

@@ -70,7 +70,7 @@ test('the documents of pages carry the list of texts, those of other parts go wi
   expect(await composed(site, 'lookup/index.fr.html')).not.toContain(`"build":"${release.build}"`);
 });
 
-test('what is published names each text by its hash, and the addresses that may be listed', async () => {
+test('what is published names each text’s hash, and the addresses that may be listed', async () => {
   const site = await createSiteOfPages();
   const { release } = await bringContent(site, await createContent(), strictly);
   const { listed, content } = await publishedIn(site);

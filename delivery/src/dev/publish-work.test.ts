@@ -6,7 +6,7 @@ import { createBuild, lookupBuild, createSite } from '../testing/create-site.ts'
 import { findDamage, readRelease } from '../release/read-release.ts';
 import { publishWork } from './start-part-site.ts';
 
-test('what is worked on is served like a release: sealed, and nothing of it other than it was sealed', async () => {
+test('what is worked on is served sealed, like a release', async () => {
   const site = await createSite();
   const dist = await createBuild(lookupBuild);
   const build = await publishWork(site, dist);
@@ -18,7 +18,7 @@ test('what is worked on is served like a release: sealed, and nothing of it othe
   expect(damage).toEqual([]);
 });
 
-test('each change has a build of its own, and what is taken back has its old one again', async () => {
+test('each change has its own build, and what is taken back has its old one again', async () => {
   const site = await createSite();
   const dist = await createBuild(lookupBuild);
   const first = await publishWork(site, dist);

@@ -19,7 +19,7 @@ test.each([
   expect(copiedPackages({}, [withFile(file)])).toContain(name);
 });
 
-test('an older React, a minified store and the contract itself are known by their texts', () => {
+test('an older React, a minified store and the contract are known by their texts', () => {
   const texts = [
     'Symbol.for("react.element")',
     'i={setState:r,getState:a,getInitialState:()=>o,subscribe:e}',

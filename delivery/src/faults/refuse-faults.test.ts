@@ -36,7 +36,7 @@ test('an ordinary build has no fault', async () => {
   expect(await refusalOf({})).toBeUndefined();
 });
 
-test('a style that reaches beyond the part refuses the release, with file, line and selector', async () => {
+test('a style that reaches beyond its part is refused, with file, line and selector', async () => {
   expect(
     await refusalOf({ 'later.css': '.lookup-b000-a { color: red }\nbutton { color: red }' }),
   ).toBe(

@@ -33,7 +33,7 @@ async function textsOf(site: SiteFolder, language: string): Promise<unknown> {
   return JSON.parse(await readFile(join(site.texts, `${language}.json`), 'utf8'));
 }
 
-test('there is a document for each kind of answer and language, a table, and what is published', async () => {
+test('there are documents by answer and language, a table, and what is published', async () => {
   const site = await createSite();
   await compose(site);
   const kinds = [
@@ -97,7 +97,7 @@ test('the same registry gives the same bytes, again and elsewhere', async () => 
   expect(await filesIn(site.documents)).toEqual(documents);
 });
 
-test('the documents of a part that is no longer promoted are gone, and no draft is left', async () => {
+test('a part that is no longer promoted leaves no document and no draft', async () => {
   const site = await createSite();
   await compose(site);
   await changeRegistry(site, () => ({ parts: { shell: { current: shellBuild.build } } }));
@@ -166,7 +166,7 @@ test('a site without a shell cannot be composed', async () => {
   );
 });
 
-test('the dictionaries of all releases, and of all their folders, are one for each language', async () => {
+test('the dictionaries of all releases and folders are one for each language', async () => {
   const site = await createEmptySite();
   await promoteBuild(site, shellBuild);
   await promoteBuild(
@@ -185,7 +185,7 @@ test('the dictionaries of all releases, and of all their folders, are one for ea
   expect(await textsOf(site, 'en')).toMatchObject({ shell: { titre: 'shell en 0' } });
 });
 
-test('of two texts for a key, the one of the part that stands first in the registry is right', async () => {
+test('of two texts for a key, that of the first part in the registry is right', async () => {
   const site = await createEmptySite();
   const texts = (titre: string) => ({ 'i18n/0/fr.json': JSON.stringify({ commun: { titre } }) });
   // Neither the later name nor the later promotion decides.

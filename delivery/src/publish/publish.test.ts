@@ -62,7 +62,7 @@ test('nothing is written through a link in the place of a part', async () => {
   expect(await readdir(elsewhere)).toEqual([]);
 });
 
-test('a release keeps what the build says of itself, and says it in release.json alone', async () => {
+test('what the build says of itself is kept, in release.json alone', async () => {
   const site = await createEmptySite();
   const release = await publish(site, await createBuild(lookupBuild));
   expect(release).toMatchObject(lookupBuild);

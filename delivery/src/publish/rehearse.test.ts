@@ -118,7 +118,7 @@ test('a shell in which a remote that is served cannot show its screens is refuse
   );
 });
 
-test('what was rehearsed in the same shell when it was published is not rehearsed again', async () => {
+test('what was rehearsed in the same shell at its publication is not rehearsed again', async () => {
   const release = await publish(site, await aRemote(sound));
   // What renders would be refused now: nobody reads it.
   await writeFile(join(site.release('lookup', release.build), serverFile), 'no module');

@@ -31,7 +31,7 @@ test('a release is handed to some, beside the one that the others get', async ()
   expect(lookup?.canary?.salt).toMatch(/^[0-9a-f]{8}$/);
 });
 
-test('another percentage goes on with the same trial, another release begins a new one', async () => {
+test('another percentage goes on with the trial, another release begins a new one', async () => {
   const site = await createSite();
   const first = await trying(site, 10);
   const second = await trying(site, 50);

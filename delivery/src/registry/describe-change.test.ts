@@ -35,3 +35,35 @@ test('of a first registry everything is told', () => {
 test('of a registry that stays there is nothing to tell', () => {
   expect(describeChange({ before, after: { ...before } })).toEqual([]);
 });
+
+test('whoever decides, what they serve and what they gave up is told', () => {
+  const how = { at: '2026-11-24T00:00:00.000Z', by: 'Olga', command: 'release alarm' };
+  const served = { current: 'x3', previous: 'x2', earlier: ['x1', 'x0'] };
+  const after = {
+    parts: { lookup: served },
+    composer: served,
+    content: served,
+    configuration: served,
+    money: served,
+    givenUp: { 'lookup/b8': how, 'composer/k8': how, 'lookup/b9': how },
+    manifests: { 'lookup/x3': 'sha384-a' },
+    removing: ['lookup/x0'],
+  };
+  const lines = describeChange({ before: undefined, after });
+  expect(lines.map((line) => line.replaceAll(/ +/g, ' '))).toEqual([
+    'lookup current none → x3',
+    'lookup previous none → x2',
+    'lookup earlier none → x1, x0',
+    'composer current none → x3',
+    'composer previous none → x2',
+    'composer earlier none → x1, x0',
+    'content current none → x3',
+    'content previous none → x2',
+    'content earlier none → x1, x0',
+    'configuration current none → x3',
+    'money current none → x3',
+    'lookup given up none → b8, b9',
+    'composer given up none → k8',
+  ]);
+  expect(lines[0]).toMatch(/^lookup current {11}none/);
+});

@@ -13,7 +13,7 @@ import type { Registry } from './registered.ts';
 
 const newer = { ...lookupBuild, build: 'b00000000002' };
 
-test('the registry names the hash of each release.json that it serves or may go back to', async () => {
+test('the registry has the hash of each release.json that it serves or may go back to', async () => {
   const site = await createSite();
   await promote(site, [await publish(site, await createBuild(newer))]);
   const builds = ['lookup/b00000000001', 'lookup/b00000000002', 'shell/a00000000001'];
@@ -25,7 +25,7 @@ test('the registry names the hash of each release.json that it serves or may go 
   expect(manifests).toEqual(Object.fromEntries(await Promise.all(hashes)));
 });
 
-test('a release.json that is changed afterwards is found, and keeps the hash of its promotion', async () => {
+test('a release.json changed afterwards is found, and keeps the hash of its promotion', async () => {
   const site = await createSite();
   const { manifests: before } = await readRegistry(site);
   const path = join(site.root, manifestPath('lookup/b00000000001'));

@@ -29,7 +29,7 @@ const rollBack = async (site: SiteFolder) =>
 
 const lookupOf = async (site: SiteFolder) => (await readRegistry(site)).parts[name];
 
-test('each rollback goes one good release further back, never to one that was given up', async () => {
+test('each rollback goes one good release back, never to one that was given up', async () => {
   const site = await siteWith(4);
   expect(await rollBack(site)).toEqual({
     current: buildOf(3),
@@ -60,7 +60,7 @@ test('the release that takes over where the good one fails is never the bad one'
   expect(after.parts[name]).toEqual({ current: buildOf(2) });
 });
 
-test('a release with a recorded alarm is passed over, and stays served until a rollback', async () => {
+test('a release with a recorded alarm is served until a rollback, then passed over', async () => {
   const site = await siteWith(3);
   for (const number of [2, 3]) {
     await changeRegistry(site, recordAlarm(site, { name, build: buildOf(number) }));

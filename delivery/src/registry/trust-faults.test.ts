@@ -1,10 +1,22 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createSharedSite } from '../testing/create-trust.ts';
-import { refuseUntrusted } from './trust-faults.ts';
+import { createEmptySite, createSite } from '../testing/create-site.ts';
+import {
+  createSharedSite,
+  firstTrust,
+  people,
+  settings,
+  type SharedSite,
+} from '../testing/create-trust.ts';
+import { sign, signedText } from '../trust/signed.ts';
+import { readVersionedRegistry } from './registry.ts';
+import { freshUntil, refuseExpired, refuseUntrusted, trustFaults } from './trust-faults.ts';
 
 afterEach(() => vi.useRealTimers());
 
 const day = 24 * 60 * 60 * 1000;
+const now = Date.parse('2026-11-24T12:00:00.000Z');
 
 test('a state that nobody has renewed also refuses the start of a server', async () => {
   const site = await createSharedSite();
@@ -15,4 +27,74 @@ test('a state that nobody has renewed also refuses the start of a server', async
     /^The registry counts as fresh until .* If pnpm release renew did not run every night, run it now/,
   );
   await expect(refuseUntrusted(site.as(), new Set(['expired']))).resolves.toBeUndefined();
+});
+
+test('a state counts as fresh to the very moment that it says', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  const site = await createSharedSite();
+  const found = await readVersionedRegistry(site.as());
+  vi.setSystemTime(now + 7 * day);
+  expect(() => refuseExpired(firstTrust, found)).not.toThrow();
+  vi.setSystemTime(now + 7 * day + 1);
+  expect(() => refuseExpired(firstTrust, found)).toThrow(
+    'The registry counts as fresh until 2026-12-01 13:00 (Paris). If pnpm release renew',
+  );
+  expect(() => refuseExpired(firstTrust, undefined)).not.toThrow();
+});
+
+/** Each fault by its kind, with the reason. */
+const faultsOf = async (site: ReturnType<SharedSite['as']>) =>
+  (await trustFaults(site)).map(({ kind, reason }) => `${kind}: ${reason}`);
+
+test('a site as it was signed has no fault', async () => {
+  const site = await createSharedSite();
+  expect(await faultsOf(site.as())).toEqual([]);
+});
+
+test('a configuration other than was signed is a fault of the folder', async () => {
+  const site = await createSharedSite();
+  const other = { ...settings, apiOrigin: 'https://evil.example' };
+  await writeFile(site.as().configuration, JSON.stringify(other));
+  expect(await faultsOf(site.as())).toEqual([
+    expect.stringMatching(/^unsigned: .*another apiOrigin than was signed/),
+  ]);
+  // A copy of what is served elsewhere has none: there its documents tell the configuration.
+  const { signing, ...rest } = site.as();
+  const copy = { ...rest, signing: { ...signing, origin: 'https://site.example' } };
+  expect(await faultsOf(copy)).toEqual([]);
+});
+
+test('a key beside the site is a fault that a site of one’s own may have', async () => {
+  const own = await createSite();
+  expect(await faultsOf(own)).toEqual([
+    expect.stringMatching(/^embedded: \S+ is signed with the key that lies beside it/),
+  ]);
+  await writeFile(own.configuration, JSON.stringify({ apiOrigin: 'https://elsewhere.example' }));
+  await expect(refuseUntrusted(own, new Set(['embedded']))).resolves.toBeUndefined();
+  await expect(refuseUntrusted(own, new Set())).rejects.toThrow('lies beside it');
+});
+
+test('a registry that nobody signed is a fault, and says what an operator does', async () => {
+  const site = await createEmptySite();
+  await site.storage.replace('registry', JSON.stringify({ parts: {} }), undefined);
+  expect(await faultsOf(site)).toEqual([
+    `unsigned: Nothing in ${site.root} is signed: an operator begins its trust and takes the registry over, once, with pnpm release keys begin and pnpm release adopt`,
+  ]);
+});
+
+test('where nothing was promoted that is said, and nothing is fresh', async () => {
+  const site = await createEmptySite();
+  await expect(trustFaults(site)).rejects.toThrow(
+    `No registry in ${site.root}: promote a release of every part first`,
+  );
+  expect(await freshUntil(site)).toBeUndefined();
+});
+
+test('a site is fresh until its registry or its trust expires, whichever is first', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  const site = await createSharedSite();
+  expect(await freshUntil(site.as())).toEqual(new Date(now + 7 * day));
+  const trust = { ...firstTrust, expires: '2026-11-25T00:00:00.000Z' };
+  await writeFile(join(site.root, 'trust/000001.json'), signedText(sign(trust, [people.operator])));
+  expect(await freshUntil(site.as())).toEqual(new Date(trust.expires));
 });

@@ -64,7 +64,7 @@ test('after a week the present release and the five good ones before it stay', a
   expect(removing).toBeUndefined();
 });
 
-test('what any of the latest versions of the registry names stays, whatever the clock says', async () => {
+test('what any of the registry’s latest versions names stays, whatever the clock says', async () => {
   const site = await busySite();
   expect(await oldIn(site, 4000)).toEqual([]);
 });
@@ -127,7 +127,7 @@ test('what is being removed cannot be promoted any more', async () => {
   );
 });
 
-test('the compositions and artifacts that nothing leads to go as well, those that are served stay', async () => {
+test('compositions and artifacts that nothing leads to go, those that are served stay', async () => {
   const site = await createSite();
   await compose(site);
   await promote(site, [await publishNth(site, 2)]);

@@ -53,7 +53,7 @@ test('routes and headers of a new composition are served without a new start', a
   expect(headers['content-security-policy']).toContain("form-action 'self' https://other.example;");
 });
 
-test('a composition that cannot be read is told once, and the last one goes on, documents and all', async () => {
+test('a composition that cannot be read is told once, and the last one goes on', async () => {
   const site = await createSite();
   await compose(site);
   const onFailure = vi.fn<(error: unknown) => void>();
@@ -68,7 +68,7 @@ test('a composition that cannot be read is told once, and the last one goes on, 
   expect(String(onFailure.mock.lastCall?.[0])).toContain('configuration.json: is missing');
 });
 
-test('a composition that is read late does not take the place of one that came after it', async () => {
+test('a composition that is read late takes the place of no newer one', async () => {
   const site = await createSite();
   await compose(site);
   const current = await currentComposition(site, {}, () => {});
@@ -102,7 +102,7 @@ test('while there are no documents, the last composition goes on', async () => {
   expect(onFailure).not.toHaveBeenCalled();
 });
 
-test('a composition of another format is told, and the one before goes on with all its files', async () => {
+test('a composition of another format is told, and the one before goes on', async () => {
   const { site, asking, operations, told } = await serveWatched();
   const [page, parts] = [await asking('/tai'), await asking('/assets/parts.json')];
   const later = await createCheckout('compose/composition.ts', (text) =>

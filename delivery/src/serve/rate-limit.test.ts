@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rateLimit } from './receive-reports.ts';
 
-test('a burst passes at once, then as many as time gives back, and never more than a burst', () => {
+test('a burst passes at once, then what time gives back, and never more than a burst', () => {
   let time = 0;
   const mayPass = rateLimit(3, 2, () => time);
   const passed = () => Array.from({ length: 10 }, mayPass).filter(Boolean).length;

@@ -66,7 +66,7 @@ describe('while payment is switched off', () => {
     return { site, publishedIn };
   }
 
-  test('every document says so and why, in six languages, and so does what open pages ask', async () => {
+  test('every document, and what open pages ask, says so and why in six languages', async () => {
     const { site, publishedIn } = await laySiteOfPayment();
     await changeRegistry(site, disable(site, 'payment', message));
     for (const file of ['published.json', 'lookup/index.de.html', 'shell/index.fr.unlisted.html']) {

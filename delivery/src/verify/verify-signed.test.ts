@@ -193,7 +193,7 @@ describe('where money goes', () => {
   });
 });
 
-test('a state that was frozen, or put back, is noticed from outside by whoever has seen a newer one', async () => {
+test('a state frozen or put back is noticed by whoever has seen a newer one', async () => {
   const site = await createServed();
   const server = await siteServer(site.as(), { apiUpstream: 'http://127.0.0.1:9' });
   ends.push(() => server.close());

@@ -133,7 +133,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>]>([
   expect(await filesIn(site.documents)).toEqual(before);
 });
 
-test('a file and its release.json that are changed together are found, and composed of no more', async () => {
+test('a file changed together with its release.json is found, and composed no more', async () => {
   const site = await wholeSite();
   const folder = site.release('lookup', newer.build);
   const code = Buffer.from('foreign()');

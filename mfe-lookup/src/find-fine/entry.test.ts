@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   editNumber,
+  fieldsToCorrect,
   hintsFor,
   isLong,
   parsePrefill,
@@ -53,6 +54,8 @@ test.each([
   ['4441-8203-5579-411', '', ['AFMD']],
   ['0010-0589-1933-3332-41', '51', ['AFMD']],
   ['0010-0589-1933-3332-41', '52', ['AFMD', 'cleAVerifier']],
+  ['0010-0589-1933-3332-41', '5', ['AFMD']],
+  ['0010-0589-1933-3332-41', '', ['AFMD']],
   ['3333-3122-1112-21', '29', ['AFD']],
   ['3333-3122-1112-21', '92', ['AFD', 'cleAVerifier']],
   ['0010-0589-1933', '51', ['AFMD']],
@@ -62,6 +65,20 @@ test.each([
 
 test('an undecided number has the hint of a long one with a text of its own', () => {
   expect(hintsFor({ number: '4441', key: '' })).toEqual([{ key: 'AFMD', text: 'AFMDouAFD' }]);
+});
+
+test.each([
+  ['numTelOuCleInvalide', '', '', ['number', 'key']],
+  ['numTelOuCleInvalide', '3333-3122-1112-2', '29', ['number']],
+  ['numTelOuCleInvalide', '3333-3122-1112-21', '2', ['key']],
+  ['numTelOuCleInvalide', '3333-3122-1112-21', '29', []],
+  ['formatCleInvalide', '3333-3122-1112-21', '29', ['key']],
+  ['cleInvalide', '3333-3122-1112-21', '30', ['key']],
+  ['numTelInvalide', '', '', ['number']],
+  ['endNumTelInvalide', '3333-3122-1112-29', '29', ['number']],
+  ['numTelInconnu', '3333-3122-1112-21', '29', ['number']],
+] as const)('the error %s asks, of %j and %j, to correct %j', (error, number, key, fields) => {
+  expect(fieldsToCorrect(`accueil.messages.erreurs.${error}`, { number, key })).toEqual(fields);
 });
 
 /** Reads a field from one string in which a bar marks the caret. */

@@ -95,7 +95,7 @@ export interface Hint {
 /** All hints that are true of what has been typed so far. They never keep anyone from going on. */
 export function hintsFor({ number, key }: Entry): readonly Hint[] {
   const digits = digitsOf(number);
-  const isDoubtful = /^\d\d$/.test(key) && isComplete(digits) && keyOf(digits) !== key;
+  const isDoubtful = key.length === keyLength && isComplete(digits) && keyOf(digits) !== key;
   return [
     ...lengthHint(digits),
     ...(isDoubtful ? [{ key: 'cleAVerifier', text: 'cleAVerifier' } as const] : []),

@@ -35,6 +35,14 @@ afterEach(() => {
 const numero = () => screen.getByLabelText<HTMLInputElement>('Numéro de télépaiement');
 const cle = () => screen.getByLabelText<HTMLInputElement>('Clé');
 const search = () => screen.getByRole('button', { name: /^Recherche/ });
+
+/** Brings number and key in one piece, as a letter's reader may, and searches. */
+async function find(number = reference.number, key = '29') {
+  await userEvent.click(numero());
+  await userEvent.paste(number + key);
+  await userEvent.keyboard('{Enter}');
+}
+
 const shownMessage = () => document.querySelector('#recherche-message [data-message]');
 const message = () => shownMessage()?.getAttribute('data-message') ?? undefined;
 
@@ -55,16 +63,14 @@ test('number and key pasted together fill both fields', async () => {
 test('a payable fine leads to its detail', async () => {
   answerLookupWith(found('A_PAYER'));
   const { address } = await renderApp('lookup', app, '/tai');
-  await userEvent.type(numero(), reference.number);
-  await userEvent.type(cle(), '29{Enter}');
+  await find();
   await waitFor(() => expect(address()).toBe(paths.fine(reference)));
 });
 
 test('a paid fine leads to its receipt', async () => {
   answerLookupWith(found('PAYE'));
   const { address } = await renderApp('lookup', app, '/tai');
-  await userEvent.type(numero(), reference.number);
-  await userEvent.type(cle(), '29{Enter}');
+  await find();
   await waitFor(() => expect(address()).toBe(paths.receipt(reference)));
 });
 
@@ -81,8 +87,7 @@ test('an incomplete entry gets one message, which a key press removes', async ()
 test('all true hints stay shown, also beside an error', async () => {
   answerLookupWith(found('ERREUR'));
   await renderApp('lookup', app, '/tai');
-  await userEvent.type(numero(), samples.withoutDeposit.number);
-  await userEvent.type(cle(), '00{Enter}');
+  await find(samples.withoutDeposit.number, '00');
   const infos = 'accueil.messages.infos';
   const shown = () =>
     [...document.querySelectorAll<HTMLElement>('form [data-message]')].map(
@@ -105,8 +110,10 @@ test.each([
   ['33333122111223', '31', ['numero'], /^Erreur\s: un numéro de 14 chiffres/],
 ])('of %j and %j the fields %j are wrong, and named', async (number, key, fields, words) => {
   await renderApp('lookup', app, '/tai');
-  if (number) await userEvent.type(numero(), number);
-  if (key) await userEvent.type(cle(), key);
+  await userEvent.click(numero());
+  await userEvent.paste(number);
+  await userEvent.click(cle());
+  await userEvent.paste(key);
   await userEvent.click(search());
   await waitFor(() => expect(message()).toBeDefined());
   expect(invalid()).toEqual(fields);
@@ -124,8 +131,7 @@ test.each([
 ])('%s makes %j wrong, and is told as %s', async (status, fields, tone) => {
   answerLookupWith(found(status));
   await renderApp('lookup', app, '/tai');
-  await userEvent.type(numero(), reference.number);
-  await userEvent.type(cle(), '29{Enter}');
+  await find();
   await waitFor(() => expect(message()).toBeDefined());
   expect(invalid()).toEqual(fields);
   expect(shownMessage()?.className).toContain(tone);
@@ -135,13 +141,12 @@ test.each([
 
 const paid = { date: '2026-11-20', montant: 9000, moyen: 'VIREMENT', referenceReglement: 'R1' };
 
-test('an answer leads to the payments made with their receipts, and the Tab key to that link', async () => {
+test('an answer has a link to the payments and their receipts, which Tab reaches', async () => {
   answerLookupWith(() =>
     Response.json({ ...wire, statutPaiement: { valeur: 'PAYE_AUTRE' }, reglements: [paid] }),
   );
   await renderApp('lookup', app, '/tai');
-  await userEvent.type(numero(), reference.number);
-  await userEvent.type(cle(), '29{Enter}');
+  await find();
   const link = await screen.findByRole('link', {
     name: 'Voir les paiements et leurs justificatifs',
   });
@@ -158,8 +163,7 @@ test.each([
     Response.json({ ...wire, statutPaiement: { valeur: 'PAYE_AUTRE' }, ...more }),
   );
   await renderApp('lookup', app, '/tai');
-  await userEvent.type(numero(), reference.number);
-  await userEvent.type(cle(), '29{Enter}');
+  await find();
   await waitFor(() => expect(message()).toBeDefined());
   expect(shownMessage()?.querySelector('a')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Rechercher un autre avis' }));
@@ -200,8 +204,7 @@ test('a second press while a search is pending does nothing', async () => {
   const answer = Promise.withResolvers<Response>();
   const lookups = answerLookupWith(() => answer.promise);
   await renderApp('lookup', app, '/tai');
-  await userEvent.type(numero(), reference.number);
-  await userEvent.type(cle(), '29{Enter}');
+  await find();
   await waitFor(() => expect(lookups).toHaveBeenCalledOnce());
   expect(search().getAttribute('aria-disabled')).toBe('true');
   await userEvent.click(search());
@@ -215,8 +218,7 @@ test('a second press while a search is pending does nothing', async () => {
 test('a failing service shows its own message with the time', async () => {
   answerLookupWith(() => new Response('', { status: 503 }));
   await renderApp('lookup', app, '/tai');
-  await userEvent.type(numero(), reference.number);
-  await userEvent.type(cle(), '29{Enter}');
+  await find();
   await waitFor(() => expect(message()).toBe('detail.messages.erreurs.techPaiement'));
   expect(document.querySelector('time')?.dateTime).toMatch(/^\d{4}-\d\d-\d\dT/);
 });
@@ -229,8 +231,7 @@ test.each([
   vi.useFakeTimers({ now: Date.parse('2026-11-22T14:04:30Z'), toFake: ['Date'] });
   answerLookupWith(() => new Response('{}', { status: 429, headers }));
   await renderApp('lookup', app, '/tai');
-  await userEvent.type(numero(), reference.number);
-  await userEvent.type(cle(), '29{Enter}');
+  await find();
   await waitFor(() => expect(message()).toBe('detail.messages.erreurs.techPaiement'));
   const callout = shownMessage();
   expect(callout?.textContent).toMatch(text);

@@ -49,7 +49,7 @@ test('the fine that the look-up stored is shown without asking again', async () 
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('each choice says its amount and what follows from it, and none is made for the citizen', async () => {
+test('each choice says its amount and what follows, and none is made for the citizen', async () => {
   await open(aFine());
   const pay = radio(/^Payer définitivement 90,00\s€$/);
   const deposit = radio(/^Consigner pour contester 135,00\s€$/);
@@ -117,7 +117,7 @@ test('under the number of the deposit only the deposit can be chosen', async () 
   await waitFor(() => expect(now()).toBe(next));
 });
 
-test('a parking charge has one amount, which no table lists, and can still be appealed', async () => {
+test('a parking charge has one amount, in no table, and can still be appealed', async () => {
   const { deposit: _, ...fine } = aFine({ kind: 'FPSM', amountDue: 8500 });
   await open({ ...fine, steps: [{ level: 'increased', amount: 8500 }] });
   expect(screen.queryByText(/plus contester|reconnaître l’infraction/)).toBeNull();

@@ -37,7 +37,7 @@ test('a payment under way can be followed, and is no failure', () => {
   });
 });
 
-test('a fine that was paid in part says that the rest comes later, and leads to the receipt', () => {
+test('a fine paid in part says that the rest comes later, and leads to the receipt', () => {
   const fine = aFine({ status: 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL' });
   expect(detailOf(fine, payment)).toMatchObject({
     message: 'detail.messages.infos.paiementPartiel',

@@ -48,7 +48,7 @@ test('a paid fine is told with what was paid and when, and leads to the receipt'
   expect(sessionStore.getState().currentFine).toBeNull();
 });
 
-test('what the API knows to be settled is said with the payment, and the receipt is there at once', async () => {
+test('what is settled is said with the payment, and the receipt is there at once', async () => {
   const { namesOfCalls } = fakeNetwork({ confirmerPaiement: () => wirePaid({ resteAPayer: 0 }) });
   await renderApp('payment', app, address);
   await shows('confirmation.paid.texte.payment');
@@ -123,7 +123,7 @@ test.each([
   );
 });
 
-test('a cancelled payment can be made until the last day of its amount, which is named', async () => {
+test('a cancelled payment can be made until the last day of its amount, as is said', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] });
   const bareme = [{ palier: 'MINORE', montant: 9000, jusquAu: '2026-12-02' }];
   fakeNetwork({
@@ -190,7 +190,7 @@ test('who left the card page is first offered the way back to it, and told until
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull(), { timeout: 3000 });
 });
 
-test('an API that is down is no lost payment, has its time shown, and can be asked again', async () => {
+test('an API that is down is no lost payment, shows its time, and can be asked again', async () => {
   const network = fakeNetwork();
   await renderApp('payment', app, address);
   await shows('confirmation.echec.technique');
@@ -200,15 +200,20 @@ test('an API that is down is no lost payment, has its time shown, and can be ask
   const answer = Promise.withResolvers<Response>();
   network.answer('confirmerPaiement', () => answer.promise);
   const button = screen.getByRole('button', { name: 'Vérifier à nouveau' });
+  const heading = screen.getByRole('heading', { level: 1 });
   fireEvent.click(button);
   fireEvent.click(button);
   expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(heading.isConnected).toBe(true);
   expect(says('confirmation.echec.technique')).toBeTruthy();
   answer.resolve(wirePaid());
   await shows('confirmation.paid.texte.payment');
+  // Another outcome is a page of its own: nothing of the last one is moved to make room for it.
+  expect(heading.isConnected).toBe(false);
   expect(network.namesOfCalls().slice(0, 2)).toEqual(['confirmerPaiement', 'confirmerPaiement']);
   await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   expect(document.activeElement?.contains(says('confirmation.paid.texte.payment'))).toBe(true);
+  expect(document.activeElement?.getAttribute('tabindex')).toBe('-1');
 });
 
 test('too many questions are told as such', async () => {
@@ -218,7 +223,7 @@ test('too many questions are told as such', async () => {
   expect(screen.getByText(/Attendez cinq minutes/)).toBeTruthy();
 });
 
-test('after two minutes the visitor can check again, and sees when it was checked last', async () => {
+test('after two minutes one can check again, and sees when it was checked last', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     const expireLe = '2026-11-21T14:45:00+01:00';

@@ -52,7 +52,7 @@ describe('a question without an answer', () => {
     expect(nextCheck(askingAgain, failing(true))).toEqual(failed);
   });
 
-  test('says nothing while others follow, and leaves the time of the last answer at the end', () => {
+  test('says nothing while others follow, and at the end leaves the last answer’s time', () => {
     expect(nextCheck(waiting, failing(false))).toEqual(waiting);
     expect(nextCheck(waiting, failing(true))).toEqual(paused);
   });

@@ -58,7 +58,7 @@ test('the receipt says all that its file says, by the number that was paid', asy
   expect(document.querySelector('dd[lang]')).toBeNull();
 });
 
-test('what the API does not tell is left out, and a means without a word is told in French', async () => {
+test('what the API does not tell is left out, and a means without a word is in French', async () => {
   const { paidAt: _, settledNumber: __, leftAfter: ___, receipt: ____, ...rest } = payment;
   const unknown = { ...rest, kind: 'UNKNOWN', means: 'other', meansText: 'MANDAT' } as const;
   expect(await linesOf({ ...unknown, settlementType: 'deposit' }, true)).toEqual([

@@ -81,7 +81,7 @@ test('a deposit is made again before the contest is sent, for which nothing is a
   expect(namesOfCalls()).toEqual([]);
 });
 
-test('where no payment is found no money has come, and a debit is looked for again later', async () => {
+test('where no payment is found no money has come, and a debit is looked up later', async () => {
   await open({ state: 'none' });
   expect(page()).toMatch(
     /^Aucun argent ne nous est parvenu\.Aucun paiement n’est enregistré.*Si votre compte a été débité, ne payez pas une seconde fois.*Vous pouvez fermer cette page/,

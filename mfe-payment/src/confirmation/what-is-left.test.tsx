@@ -43,7 +43,7 @@ test.each<[string, LookupAnswer, unknown]>([
   expect(remainderOf(answer, now)).toEqual(remainder);
 });
 
-test('of a part that settled the amount, or whose amount is not told, nothing is known', () => {
+test('of a part that settled the amount, or without an amount, nothing is known', () => {
   expect(remainderOf(paidInPart('A_PAYER', { amountDue: 3000 }), now)).toEqual({ kind: 'unknown' });
   const { amountDue: _, ...fine } = paidInPart('A_PAYER');
   expect(remainderOf(fine, now)).toEqual({ kind: 'unknown' });

@@ -10,6 +10,7 @@ import { formatsIn, prepareFormats, useFormats, useMoments } from './formats.ts'
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
@@ -40,7 +41,7 @@ test('on a page that names no language nothing is prepared', () => {
   expect(made).not.toHaveBeenCalled();
 });
 
-test('those of the page’s language are made once the browser is idle, ahead of the first amount', () => {
+test('those of the page’s language are made once the browser is idle', () => {
   stubIdleBrowser();
   document.documentElement.lang = 'it';
   const made = vi.spyOn(Intl, 'NumberFormat');
@@ -48,6 +49,14 @@ test('those of the page’s language are made once the browser is idle, ahead of
   expect(made).toHaveBeenCalledOnce();
   formatsIn('it');
   expect(made).toHaveBeenCalledOnce();
+});
+
+test('where documents are rendered nothing is prepared for later', () => {
+  stubIdleBrowser();
+  vi.stubGlobal('document', undefined);
+  const made = vi.spyOn(Intl, 'NumberFormat');
+  expect(prepareFormats).not.toThrow();
+  expect(made).not.toHaveBeenCalled();
 });
 
 test.each(['fr', 'en-GB', 'de', 'nl', 'it', 'es'])(
@@ -69,7 +78,7 @@ function Written(): ReactNode {
   return [money(9000), day('2026-11-21'), booked(moment), time(moment)].join(' | ');
 }
 
-test('a screen writes amounts and times in its language, and bookings in the time of Paris', async () => {
+test('a screen writes in its language, and bookings in the time of Paris', async () => {
   const here = new Date(moment);
   await render(<Written />);
   const time = here.toLocaleTimeString('fr', { timeStyle: 'short' });

@@ -28,7 +28,7 @@ describe.each(screens)('on the way to %s', (screen) => {
     });
   });
 
-  test('a limit that was reached leads there too, with the moment from which it is lifted', () => {
+  test('a reached limit leads there too, with the moment from which it is lifted', () => {
     const until = new Date();
     const limited = { reason: 'status', status: 429, retryAfter: until } as const;
     expect(failing(screen, limited)).toMatchObject({
@@ -87,7 +87,7 @@ test.each(others)('%s is shown on the detail and kept from paying', (status) => 
   expect(decide('payment', fine)).toBe(`/tai/amende/${pathOf(samples.payable)}`);
 });
 
-test('a fine paid at a tobacconist is shown on the detail, for it has no receipt online', () => {
+test('a fine paid at a tobacconist has no receipt online, and is shown on the detail', () => {
   const fine = aFine({ status: 'PAYE', paidAtTobacconist: true });
   expect(decide('detail', fine)).toBe('in');
   expect(decide('payment', fine)).toBe(`/tai/amende/${pathOf(samples.payable)}`);

@@ -56,7 +56,7 @@ test('a deep link asks the API once, and the screens after it do not', async () 
   expect(lookups).toHaveBeenCalledOnce();
 });
 
-test('a fine that is forgotten while a screen shows it stays there, and is asked for on the next', async () => {
+test('a fine forgotten while it is shown stays, and the next screen asks for it', async () => {
   const lookups = answerLookupsWith('EN_COURS_PAIEMENT');
   sessionStore.getState().rememberFine(aFine());
   const { address } = await renderApp('payment', app, choice);
@@ -77,7 +77,7 @@ test('a fine that is forgotten while a screen shows it stays there, and is asked
   expect(lookups).toHaveBeenCalledOnce();
 });
 
-test('while the API is asked nothing of a fine is shown, and the window says what is done', async () => {
+test('while the API is asked no fine is shown, and the window says what is done', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   await renderApp('payment', app, detail);
   const told = document.querySelector('[aria-busy="true"]')?.textContent;
@@ -222,7 +222,7 @@ test('a fine that was looked up ten minutes ago is asked for again on the next s
 });
 
 test.each(['envoiSips', 'choixModalitesReglement', 'informationsVirement'])(
-  'a link to %s from elsewhere shows the notice first, and goes on when it is one’s own',
+  'a link to %s from elsewhere shows the notice first, and goes on from there',
   async (step) => {
     sessionStorage.removeItem('amendes.recognised');
     sessionStore.getState().rememberFine(aFine());

@@ -16,9 +16,15 @@ const submitted = noteSubmittedForms();
 test('the page says what will happen and asks for nothing by itself', async () => {
   const { calls } = fakeNetwork();
   await renderApp('payment', app, address);
-  await payButton();
+  const button = await payButton();
+  expect([button.ariaDisabled, button.ariaBusy]).toEqual([null, null]);
+  expect(button.querySelector('svg.lock')?.getAttribute('aria-hidden')).toBe('true');
+  const introduction = /^Vous allez payer 90,00\s€ sur la page sécurisée du prestataire/;
+  expect(screen.getByText(introduction)).toBeTruthy();
   expect(screen.getByText(/Rien n’est payé avant votre validation/)).toBeTruthy();
-  expect(screen.getByText(/https:\/\/provider\.example/)).toBeTruthy();
+  expect(
+    screen.getByText(/paiement\. Son adresse commence par https:\/\/provider\.example\.$/),
+  ).toBeTruthy();
   for (const fact of [/^Cartes acceptées.*CB/, /^Aucuns frais/, /environ 15 minutes/])
     expect(screen.getByText(fact).tagName).toBe('LI');
   const once = 'Si vous ne revenez pas ici, ne payez pas une seconde fois.';
@@ -26,9 +32,11 @@ test('the page says what will happen and asks for nothing by itself', async () =
   expect(calls).toEqual([]);
 });
 
-test('of several addresses of the card page none is promised', async () => {
+test.each([
+  ['several addresses', ['https://provider.example', 'https://other.example']],
+  ['no address', []],
+])('of %s of the card page none is promised', async (_, providerOrigins) => {
   fakeNetwork();
-  const providerOrigins = ['https://provider.example', 'https://other.example'];
   provideConfiguration(aConfiguration({ providerOrigins }));
   await renderApp('payment', app, address);
   await payButton();
@@ -43,7 +51,7 @@ test('a press asks about the fine, then for the form, and sends it once', async 
   expect(submitted).toEqual([
     {
       action: 'https://provider.example/paymentInit',
-      manner: 'post utf-8 hidden',
+      manner: 'post utf-8 hidden in the page',
       fields: { Data: 'amount=9000', InterfaceVersion: 'HP_2.20', Seal: '0a1b' },
     },
   ]);
@@ -144,6 +152,7 @@ test('an amount that has changed is shown, and paid only after another press', a
   fireEvent.click(await payButton());
   await waitFor(() => expect(shownMessage()).toBe('remise.nouveauMontant'));
   expect(namesOfCalls()).toEqual(['recherche']);
+  expect(sessionStore.getState().currentFine?.amountDue).toBe(13_500);
   fireEvent.click(await payButton(/^Aller à la page de paiement par carte – 135,00\s€$/));
   await waitFor(() => expect(submitted).toHaveLength(1));
 });
@@ -193,5 +202,6 @@ test('a fine whose amount is not known cannot be paid by card here', async () =>
   fakeNetwork();
   await renderApp('payment', app, address);
   await waitFor(() => expect(shownMessage()).toBe('remise.montantInconnu'));
+  expect(screen.queryByText(/^Vous allez payer/)).toBeNull();
   expect(screen.queryByRole('button', { name: /par carte/ })).toBeNull();
 });

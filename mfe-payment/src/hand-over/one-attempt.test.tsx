@@ -1,7 +1,7 @@
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { refusal, wireConfirmation, wireFine, wireForm } from '@amendes/testing/fake-api.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 import { fakeNetwork } from '../testing/fake-network.ts';
@@ -47,6 +47,7 @@ describe('another attempt is under way', () => {
     network.answer('recherche', () => wireFine());
     fireEvent.click(check);
     await payButton();
+    expect(shownMessage()).toBeUndefined();
     expect(network.namesOfCalls()).not.toContain('envoiSips');
   });
 });
@@ -65,6 +66,63 @@ test('what the API refuses by its rules is told as what the fine is now', async 
   const link = screen.getByRole('link', { name: 'Revoir l’avis' });
   expect(link.getAttribute('href')).toBe('/tai/amende/33333122111221/29');
   expect(submitted).toEqual([]);
+});
+
+test('a look-up that fails after a press took no money, as the page says', async () => {
+  fakeNetwork();
+  await renderApp('payment', app, address);
+  fireEvent.click(await payButton());
+  await waitFor(() => expect(shownMessage()).toBe('remise.echecs.technique'));
+  expect(document.querySelector('[data-message]')?.textContent).toMatch(/aucun prélèvement/);
+});
+
+test('a fine that cannot be looked up after a refusal is told of as after a press', async () => {
+  const network = fakeNetwork({
+    recherche: () => wireFine(),
+    envoiSips: () => {
+      network.answer('recherche', () => new Response('', { status: 503 }));
+      return refusal(409, 'not-payable');
+    },
+  });
+  await renderApp('payment', app, address);
+  fireEvent.click(await payButton());
+  await waitFor(() => expect(shownMessage()).toBe('remise.echecs.technique'));
+  expect(document.querySelector('[data-message]')?.textContent).toMatch(/aucun prélèvement/);
+});
+
+test('both questions about a fine are asked by its number and key', async () => {
+  const asked: string[] = [];
+  const note = ({ url }: Request) => asked.push(new URL(url).search);
+  fakeNetwork({
+    recherche: (request) => {
+      note(request);
+      return enCours();
+    },
+    confirmerPaiement: (request) => {
+      note(request);
+      return wireConfirmation('EN_COURS');
+    },
+  });
+  await renderApp('payment', app, address);
+  fireEvent.click(await payButton());
+  await waitFor(() => expect(shownMessage()).toBe('remise.enCours'));
+  const { number } = samples.payable;
+  expect(asked).toEqual([`?numAmende=${number}&cleAmende=29`, `?numAvis=${number}&cleAvis=29`]);
+});
+
+test('nothing is said to be late before a press, nor after a return from the card', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  fakeNetwork({ recherche: () => wireFine(), envoiSips: () => wireForm() });
+  await renderApp('payment', app, address);
+  const button = await payButton();
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(shownMessage()).toBeUndefined();
+  fireEvent.click(button);
+  await waitFor(() => expect(submitted).toHaveLength(1));
+  comeBack();
+  await payButton();
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(shownMessage()).toBeUndefined();
 });
 
 test('what the API refuses by rules that the fine does not show is a failure', async () => {
@@ -131,7 +189,7 @@ describe('a page that comes back from the browser’s memory', () => {
   });
 });
 
-test('once the form is sent no press sends it again, and a card page that never opens is told', async () => {
+test('no press sends the form again, and a card page that never opens is told', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const network = fakeNetwork({ recherche: () => wireFine(), envoiSips: () => wireForm() });
   await renderApp('payment', app, address);

@@ -11,12 +11,7 @@ const version = '<input type="hidden" name="InterfaceVersion" value="HP_2.20">';
 const seal = '<input type="hidden" name="Seal" value="0a1b">';
 const fields = data + version + seal;
 
-interface Parts {
-  readonly attributes?: string;
-  readonly inside?: string;
-  readonly before?: string;
-  readonly after?: string;
-}
+type Parts = Partial<Record<'attributes' | 'inside' | 'before' | 'after', string>>;
 
 function aDocument({
   attributes = `method="post" action="${origin}/paymentInit"`,
@@ -70,11 +65,15 @@ test('all that such a document may be written with is read past', () => {
   expect(parse(html)).toMatchObject({ ok: true, value: { action: `${origin}/paymentInit` } });
 });
 
-test('the optional fields are taken along', () => {
+test('the optional fields are taken along, also without a value', () => {
   const more =
     '<input type=hidden name=Encode value=base64><input type=hidden name=SealAlgorithm value=HMAC-SHA-256 />';
   expect(parse(aDocument({ inside: fields + more }))).toMatchObject({
     value: { fields: [{}, {}, {}, ['Encode', 'base64'], ['SealAlgorithm', 'HMAC-SHA-256']] },
+  });
+  const empty = fields + '<input type=hidden name=Encode>';
+  expect(parse(aDocument({ inside: empty }))).toMatchObject({
+    value: { fields: [{}, {}, {}, ['Encode', '']] },
   });
 });
 
@@ -93,6 +92,7 @@ describe('an action is refused', () => {
     'https://PROVIDER.example@evil.example/',
     'https://user:secret@provider.example/',
     'https://user@provider.example/',
+    'https://:secret@provider.example/',
     '//provider.example/',
     '/paymentInit',
     '',
@@ -106,7 +106,9 @@ describe('an action is refused', () => {
   });
 });
 
-test('no origin is allowed when the configuration names none', () => {
+test('the origins of the configuration are allowed, and none where it names none', () => {
+  const action = 'http://localhost:4400/paymentInit';
+  expect(parse(withAction(action))).toMatchObject({ value: { action } });
   expect(parseProviderForm(aDocument(), [])).toEqual({ ok: false, failure: 'foreignAction' });
 });
 
@@ -178,6 +180,7 @@ describe('fields are refused', () => {
   test('outside the form', () => {
     const outside = '<input type="hidden" name="Encode" value="base64">';
     expect(refusalOf(aDocument({ after: outside }))).toBe('unexpectedField');
+    expect(refusalOf(aDocument({ before: outside }))).toBe('unexpectedField');
   });
 
   test.each([

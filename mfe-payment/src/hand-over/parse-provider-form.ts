@@ -60,10 +60,9 @@ export function parseProviderForm(
   return typeof fields === 'string' ? refused(fields) : { ok: true, value: { action, fields } };
 }
 
-function isExpected({ name, closes, attributes }: Tag): boolean {
+function isExpected({ name, attributes }: Tag): boolean {
   const allowed = elements.get(name);
   if (!allowed) return false;
-  if (closes) return true;
   return [...attributes.keys()].every((key) => allowed.includes(key) || everywhere.includes(key));
 }
 

@@ -1,7 +1,9 @@
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { sessionStore } from '@amendes/contract';
+import { announcementStore } from '@amendes/contract/host';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import {
+  never,
   refusal,
   wireConfirmation,
   wireFine,
@@ -41,6 +43,7 @@ test('the detail says until when a payment is under way, and resumes it with the
   const button = await resumeButton();
   fireEvent.click(button);
   fireEvent.click(button);
+  expect(announcementStore.getState().text).toBe('Préparation du paiement…');
   await waitFor(() => expect(submitted).toHaveLength(1));
   const begun = calls.filter(({ name }) => name === 'envoiSips');
   expect(begun).toMatchObject([
@@ -59,6 +62,24 @@ test('a page that comes back from the card page can resume the payment once more
   fireEvent.click(button);
   await waitFor(() => expect(submitted).toHaveLength(2));
   expect(namesOfCalls().filter((name) => name === 'envoiSips')).toHaveLength(2);
+});
+
+test('until when is asked by number and key, and no longer once the page is left', async () => {
+  const asked: Request[] = [];
+  await openDetail(
+    {},
+    {
+      confirmerPaiement: (request) => {
+        asked.push(request);
+        return never(request);
+      },
+    },
+  );
+  await waitFor(() => expect(asked).toHaveLength(1));
+  const { search } = new URL(asked[0]?.url ?? '');
+  expect(search).toBe(`?numAvis=${samples.payable.number}&cleAvis=29`);
+  cleanup();
+  expect(asked[0]?.signal.aborted).toBe(true);
 });
 
 test('a page that is left meanwhile opens no card page', async () => {

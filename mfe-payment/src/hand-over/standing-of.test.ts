@@ -94,7 +94,11 @@ describe('with the status', () => {
   });
 
   test('that this release does not know, the service counts as failing', () => {
-    expect(stateIn(aFine({ status: 'UNKNOWN' }))).toMatchObject({ status: 'failed' });
+    expect(stateIn(aFine({ status: 'UNKNOWN' }))).toEqual({
+      status: 'failed',
+      message: 'remise.echecs.technique',
+      after: 'press',
+    });
   });
 });
 

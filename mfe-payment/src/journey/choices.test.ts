@@ -16,6 +16,14 @@ test('what was chosen step by step is all kept', () => {
   expect(choicesFor(number)).toEqual({ settlementType: 'payment', method: 'card', amount: '15' });
 });
 
+test('another release of this part reads what is stored: in the words of addresses', () => {
+  rememberChoices(number, { settlementType: 'deposit', method: 'card' });
+  expect(JSON.parse(sessionStorage.getItem(name) ?? '')).toEqual({
+    number,
+    choices: { settlementType: 'CONSIGNATION', method: 'card' },
+  });
+});
+
 test('the choices for another notice are neither shown nor kept', () => {
   rememberChoices(number, { settlementType: 'payment', method: 'card' });
   expect(choicesFor(samples.paid.number)).toEqual({});
@@ -34,7 +42,9 @@ test('they are forgotten on demand', () => {
 test('one choice can be taken back, and the others stay', () => {
   rememberChoices(number, { settlementType: 'deposit', method: 'card', mail: 'a@b.fr' });
   forgetChoice(number, 'method');
-  expect(choicesFor(number)).toEqual({ settlementType: 'deposit', mail: 'a@b.fr' });
+  expect(choicesFor(number)).toStrictEqual({ settlementType: 'deposit', mail: 'a@b.fr' });
+  forgetChoice(number, 'mail');
+  expect(choicesFor(number)).toStrictEqual({ settlementType: 'deposit' });
 });
 
 test('a screen shows what was chosen before, and each further choice at once', () => {
@@ -56,7 +66,7 @@ test.each([
   `{"number":"${number}","choices":null}`,
   `{"number":"${number}","choices":{"amount":12}}`,
   `{"number":"${number}","choices":{"method":"cheque"}}`,
-  `{"number":"${number}","choices":{"settlementType":"DON"}}`,
+  `{"number":"${number}","choices":{"settlementType":"DON","mail":"a@b.fr"}}`,
   `{"number":${number},"choices":{"method":"card"}}`,
 ])('the foreign text %s is ignored, and replaced by the next choice', (text) => {
   sessionStorage.setItem(name, text);

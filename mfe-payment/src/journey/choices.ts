@@ -21,8 +21,12 @@ const storageName = 'amendes.choices';
 
 /** The choices made for a notice in this tab; those of another notice are not kept. */
 export function choicesFor(number: string): Choices {
-  const stored = read();
-  return stored?.number === number ? stored.choices : {};
+  try {
+    const stored: Stored | null = JSON.parse(tabStorage.read(storageName) ?? 'null');
+    return stored?.number === number ? parseChoices({ ...stored.choices }) : {};
+  } catch {
+    return {};
+  }
 }
 
 export function rememberChoices(number: string, choices: Choices): void {
@@ -46,35 +50,19 @@ function write(number: string, { settlementType: type, ...others }: Choices): vo
   tabStorage.write(storageName, JSON.stringify({ number, choices }));
 }
 
-/** Reads what this part wrote itself; anything else counts as nothing. */
-function read(): { readonly number: string; readonly choices: Choices } | undefined {
-  try {
-    const stored: unknown = JSON.parse(tabStorage.read(storageName) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return undefined;
-    if (!('number' in stored && 'choices' in stored)) return undefined;
-    const { number, choices } = stored;
-    const parsed = parseChoices(choices);
-    return typeof number === 'string' && parsed ? { number, choices: parsed } : undefined;
-  } catch {
-    return undefined;
-  }
+/** What this part wrote itself, or anything else. */
+interface Stored {
+  readonly number?: unknown;
+  readonly choices?: Readonly<Record<string, unknown>>;
 }
 
-function parseChoices(value: unknown): Choices | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const {
-    settlementType: word,
-    method,
-    amount,
-    indicator,
-    mail,
-  }: Record<string, unknown> = {
-    ...value,
-  };
+/** Where one of them is none of this release, all of them count as nothing. */
+function parseChoices(stored: Readonly<Record<string, unknown>>): Choices {
+  const { settlementType: word, method, amount, indicator, mail } = stored;
   const settlementType = settlementTypeOf(word);
-  if (word !== undefined && !settlementType) return undefined;
-  if (method !== undefined && method !== 'card' && method !== 'transfer') return undefined;
-  if (!isTyped(amount) || !isTyped(indicator) || !isTyped(mail)) return undefined;
+  if (word !== undefined && !settlementType) return {};
+  if (method !== undefined && method !== 'card' && method !== 'transfer') return {};
+  if (!isTyped(amount) || !isTyped(indicator) || !isTyped(mail)) return {};
   return {
     ...(amount !== undefined && { amount }),
     ...(indicator !== undefined && { indicator }),

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pageStore } from '@amendes/contract/host';
 import type { Fine } from '@amendes/fines/fine.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
@@ -74,6 +76,11 @@ test('what matters most and the lead follow the title, and the content the notic
   const title = screen.getByRole('heading', { level: 1 });
   expect(title.parentElement?.textContent).toBe('Titre90 €Un mot');
   expect(document.body.textContent).toMatch(/Un mot.*Avis de contravention.*À côté.*Corps$/);
+});
+
+test('without a lead no room is left for one', async () => {
+  await open();
+  expect(screen.getByRole('heading', { level: 1 }).parentElement?.children).toHaveLength(1);
 });
 
 test.each([null, undefined])('where no fine is known (%s) nothing stands beside', async (fine) => {
@@ -173,6 +180,21 @@ describe('the summary of the notice', () => {
     await open({ left: null });
     expect(left()).toEqual([]);
   });
+});
+
+/** The classes that a style sheet of this folder gives a look to. */
+const styledIn = (sheet: string) =>
+  [...readFileSync(join(import.meta.dirname, sheet), 'utf8').matchAll(/\.([a-z]\w*)/g)].map(
+    ([, name = '']) => name,
+  );
+
+test('each style of the frame and of the notice belongs to something on the screen', async () => {
+  const state = { screen: 'handOver', reference, type: 'payment' } as const;
+  await open({ beside: <BackLink state={state}>Retour</BackLink> });
+  const shown = document.querySelectorAll('[class]').values();
+  const classes = new Set([...shown].flatMap(({ classList }) => [...classList]));
+  const sheets = ['journey-page.module.css', 'fine-summary.module.css'];
+  expect(sheets.flatMap(styledIn).filter((name) => !classes.has(name))).toEqual([]);
 });
 
 test('the way back leads to the screen before', async () => {

@@ -48,7 +48,7 @@ test('the file can be had before the facts are read', async () => {
   expect(facts && file.compareDocumentPosition(facts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('a payment of which only the day is known, by means that are not known, is told as it is', async () => {
+test('a payment is told by its day where neither time nor means are known', async () => {
   await openReceipt({
     confirmerPaiement: () =>
       wirePaid({ dateReglement: '2026-11-03', moyen: 'MANDAT', typeAmende: 'NEW' }),
@@ -197,7 +197,7 @@ describe('the receipt of a part', () => {
   });
 });
 
-test('the page tells what the file tells: receipt number, day of issue, the deposit’s number', async () => {
+test('the page tells what the file tells, with the deposit’s number', async () => {
   await openReceiptOf('CONSIGNATION', {
     numRegle: samples.payableDeposit.number,
     resteAPayer: 0,

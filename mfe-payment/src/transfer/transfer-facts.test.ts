@@ -26,7 +26,7 @@ test('what is copied is what a banking form takes', () => {
   });
 });
 
-test('the amount comes first, and what a payment is recognised by before what few banks ask for', () => {
+test('the amount comes first, and what few banks ask for comes last', () => {
   const names = transferFacts({ offer, transfer, money }).map(({ name }) => name);
   expect(names[0]).toBe('montant');
   expect(names.slice(-2)).toEqual(['libelle', 'reference']);

@@ -25,7 +25,7 @@ afterEach(() => {
 const lineOf = (name: string) =>
   screen.getByText(name, { selector: 'dt' }).parentElement?.textContent;
 
-test('a transfer is told with its amount, its reference and the day until which it holds', async () => {
+test('a transfer is told with its amount, its reference and its last day', async () => {
   sessionStore.getState().rememberFine(aFine());
   await renderApp('payment', app, `${payment}/informationsVirement`);
   await screen.findByRole('heading', { level: 1, name: 'Payer par virement' });
@@ -34,7 +34,7 @@ test('a transfer is told with its amount, its reference and the day until which 
   expect(lineOf('Montant')).toMatch(/90,00\s€/);
 });
 
-test('a deposit is told under its own number, also when the address has the number of the fine', async () => {
+test('a deposit is told by its own number, also at the address of the fine', async () => {
   sessionStore.getState().rememberFine(aFine());
   const address = `/tai/paiement/${pathOf(samples.payable)}/CONSIGNATION/informationsVirement`;
   await renderApp('payment', app, address);

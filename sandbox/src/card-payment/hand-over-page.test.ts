@@ -15,6 +15,19 @@ it.each(languages)('the page in %s is one form, its fields hidden, without a scr
   expect(page).not.toMatch(/<script| on\w+=/);
 });
 
+it.each([
+  ['fr', 'Paiement par carte', 'Continuer vers la page de paiement'],
+  ['en', 'Card payment', 'Continue to the payment page'],
+  ['de', 'Kartenzahlung', 'Weiter zur Bezahlseite'],
+  ['nl', 'Betaling met kaart', 'Doorgaan naar de betaalpagina'],
+  ['it', 'Pagamento con carta', 'Continua alla pagina di pagamento'],
+  ['es', 'Pago con tarjeta', 'Continuar a la página de pago'],
+] as const)('whoever pays in %s reads “%s” and presses “%s”', (locale, title, button) => {
+  const page = handOverPage(form, locale);
+  expect(page).toContain(`<title>${title}</title>`);
+  expect(page).toContain(`<button type="submit">${button}</button>`);
+});
+
 it('no value leaves its attribute', () => {
   const value = '"><script>alert("&amp;")</script>';
   const page = handOverPage({ action: value, fields: { Data: value } }, 'fr');

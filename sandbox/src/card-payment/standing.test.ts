@@ -27,7 +27,7 @@ describe('a fine of 90 €', () => {
   });
 });
 
-it('no cent is lost: what was paid is what was due, less what is left, plus what was too much', () => {
+it('no cent is lost: paid is what was due less what is left plus what was too much', () => {
   const cents = fc.integer({ min: 1, max: 50_000 });
   fc.assert(
     fc.property(cents, fc.array(cents), (amount, payments) => {

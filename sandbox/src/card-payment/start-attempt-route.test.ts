@@ -156,6 +156,30 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
     expect((await harness.everything()).attempts).toHaveLength(1);
   });
 
+  it('says of each refusal why, for whoever builds a site on it', async () => {
+    const reasonFor = async (wanted: Parameters<PaymentHarness['begin']>[0]) =>
+      (await harness.begin(wanted)).json().error.message;
+    expect([
+      await reasonFor({ numAvis: '99999999999991' }),
+      await reasonFor({ montantTransaction: 1 }),
+      await reasonFor(deposit),
+      await reasonFor({ reprendre: true, cleAvis: undefined }),
+    ]).toEqual([
+      'There is no such notice with this key, or nobody here has looked it up.',
+      'That is not the amount due, nor a part of it that may be paid.',
+      'The fine has no deposit, or the number is that of its deposit only.',
+      'reprendre needs cleAvis.',
+    ]);
+    const reference = await harness.begun();
+    expect(await reasonFor({})).toBe('A payment of this fine has begun and not ended.');
+    await harness.respond(reference, { responseCode: '60' });
+    expect(await reasonFor({ reprendre: true })).toBe(
+      'The provider is deciding on the payment: it cannot be taken back.',
+    );
+    await harness.respond(reference);
+    expect(await reasonFor({})).toBe('The status of this fine is not A_PAYER.');
+  });
+
   it('needs a token', async () => {
     const answer = await harness.api.inject({ method: 'POST', url: '/api/v1/envoiSips/avis/2' });
     expect([answer.statusCode, answer.json().error.code]).toEqual([401, 'token-missing']);

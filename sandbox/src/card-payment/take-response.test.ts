@@ -106,7 +106,7 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
     });
   });
 
-  it('to a part makes the fine wait, then payable for the rest, until all parts are paid', async () => {
+  it('to a part makes the fine wait, then payable again, until all parts are paid', async () => {
     const waits: string[] = [];
     for (const amount of [2000, 3000]) {
       await harness.respond(await beginPart(amount), { amount: String(amount) });

@@ -118,7 +118,7 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
     await vi.waitFor(() => expect(postBox.received).toHaveLength(2), 5_000);
   });
 
-  it('is given up when the server refuses it, and tried once more for whoever asks again', async () => {
+  it('is given up when the server refuses it, and tried again for who asks again', async () => {
     postBox.mood = 'refuses';
     const harness = await start();
     await harness.mail();

@@ -102,7 +102,7 @@ describe.each(testDatabases)('receipts on $name', ({ open }) => {
     expect(tagged).toContainEqual(['H2', 'You still have to pay the rest']);
   });
 
-  it('of a paid fine say that nothing is left, though it was paid at a rate that is over', async () => {
+  it('of a paid fine say that nothing is left, though its rate is over', async () => {
     await harness.reset([{ ...paidFine, montant: 13_500 }]);
     expect((await facts({ locale: 'en' })).has('Still to pay after this payment')).toBe(false);
   });
@@ -155,7 +155,7 @@ describe.each(testDatabases)('receipts on $name', ({ open }) => {
     expect(await database.queries.selectFrom('receipt').selectAll().execute()).toEqual([]);
   });
 
-  it('are drawn so often for one address, together with transfers, and then later again', async () => {
+  it('are drawn so often for one address, with its transfers, and then later again', async () => {
     const receiptLimits = { sendingsPerAddress: 1, pdfsPerAddress: 2 };
     const limited = new ReceiptHarness(database, { receiptLimits });
     expect((await limited.receipt()).statusCode).toBe(200);

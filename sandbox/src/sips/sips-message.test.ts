@@ -76,7 +76,7 @@ describe('a sealed message', () => {
     expect(opened).toEqual({ ok: false, fault: 'wrong-seal' });
   });
 
-  it('is opened over the string received, in whatever order and spelling its fields came', () => {
+  it('is opened over the string received, in any order and spelling of its fields', () => {
     const Data = 'b=2|a=1|c=null|d=';
     const message = { Data, Seal: sipsSeal('SHA-256', Data, secretKey), Encode: '' };
     expect(openMessage(message, secretKey)).toEqual({

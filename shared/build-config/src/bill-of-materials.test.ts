@@ -11,7 +11,7 @@ const helpers = {
   integrity: undefined,
 };
 
-test('a bill names each package with version, licence and hash, in the format of CycloneDX', () => {
+test('a CycloneDX bill names each package with version, licence and hash', () => {
   const bill = JSON.parse(billText(part, 'browser', [yup, helpers])) as unknown;
   expect(bill).toMatchObject({
     bomFormat: 'CycloneDX',

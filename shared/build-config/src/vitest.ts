@@ -1,16 +1,37 @@
 import { defaultExclude, type ViteUserConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Against what hangs, in milliseconds: on a busy machine the usual five seconds meet tests that do not. */
 const testTimeout = 20_000;
 
-/** All of a package. `pnpm mutants` runs the tests of one folder, but for those that try ten thousand values. */
+/**
+ * All of a package. `pnpm mutants` runs the tests of one folder, but for those that try ten thousand values, and those
+ * of a crowd of processes, in which no mutant is active; tests of a whole package, in `test`, are of no folder.
+ */
 const folder = process.env['TEST_FOLDER'] ?? 'src';
-const exclude = process.env['TEST_FOLDER'] ? [...defaultExclude, '**/hostile-*'] : defaultExclude;
+const left = ['**/hostile-*', '**/crowd.test.ts', 'test/**'];
+const exclude = process.env['TEST_FOLDER'] ? [...defaultExclude, ...left] : defaultExclude;
+
+/** The first test that notices a mutant is enough: the quick ones begin. */
+class QuickFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- files, which it answers in another order
+    return (await super.sort(files)).toReversed();
+  }
+}
+
+const sequence = process.env['TEST_FOLDER'] ? { sequencer: QuickFirst } : {};
 
 /** Unit tests of code that runs on a server or nowhere in particular. */
 export function nodeTests(): ViteUserConfig {
   return {
-    test: { environment: 'node', include: [`${folder}/**/*.test.ts`], exclude, testTimeout },
+    test: {
+      environment: 'node',
+      include: [`${folder}/**/*.test.ts`],
+      exclude,
+      sequence,
+      testTimeout,
+    },
   };
 }
 
@@ -29,6 +50,7 @@ export function browserTests({ isolate = true } = {}): ViteUserConfig {
       testTimeout,
       include: [`${folder}/**/*.test.{ts,tsx}`],
       exclude,
+      sequence,
       // Found from the package whose tests run: it names that package among its own.
       setupFiles: ['@amendes/testing/set-up.ts'],
       // Packed, they bring style modules, which Node cannot load by itself.

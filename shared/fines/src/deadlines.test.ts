@@ -151,7 +151,7 @@ describe('a transfer carries', () => {
 });
 
 test.each(noticeKinds)(
-  'only the lowest amount of %s is called less, and reduced only before an increase',
+  'only the lowest amount of %s is called less, and only before an increase',
   (kind) => {
     const isIncreased = kind.includes('M') || kind.startsWith('FPS');
     const name = stepName({ level: 'reduced', amount: 30_000 }, kind);

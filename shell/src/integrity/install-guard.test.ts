@@ -115,6 +115,58 @@ test('a style whose integrity is taken off again does not stay, and that is told
   expect(String(told.mock.calls)).toContain(style);
 });
 
+test('the oldest browsers are told by an event, as of any error that nobody caught', async () => {
+  Reflect.deleteProperty(globalThis, 'reportError');
+  const heard = vi.fn<(event: ErrorEvent) => void>();
+  addEventListener('error', heard);
+  try {
+    document.head.append(ways['an attribute node']?.(unlisted) ?? '');
+    await observed();
+    const [event] = heard.mock.lastCall ?? [];
+    expect(event?.error).toBeInstanceOf(TypeError);
+    expect(event?.message).toBe(`Not as the registry lists it: ${location.origin}${unlisted}`);
+  } finally {
+    removeEventListener('error', heard);
+    vi.stubGlobal('reportError', told);
+  }
+});
+
+test.each(['preload', 'prefetch', 'modulepreload', 'alternate stylesheet', 'StyleSheet'])(
+  'what is fetched as %s has its integrity, or is refused',
+  (rel) => {
+    const link = Object.assign(document.createElement('link'), { rel, href: style });
+    expect(link.getAttribute('integrity')).toBe('sha384-style');
+    expect(link.crossOrigin).toBe('anonymous');
+    expect(link.getAttribute('href')).toBe(style);
+    expect(() => Object.assign(link, { href: unlisted })).toThrow('Not in the registry');
+  },
+);
+
+test('a relation that only sounds like one that loads is left alone', () => {
+  const link = Object.assign(document.createElement('link'), { rel: 'prestylesheets' });
+  link.href = unlisted;
+  expect(link.hasAttribute('integrity')).toBe(false);
+});
+
+test('a style on the page that is given an unlisted address does not stay', async () => {
+  const link = ways['the property']?.(style) ?? aStyle();
+  document.head.append(link);
+  await observed();
+  link.setAttributeNS(null, 'href', unlisted);
+  await observed();
+  expect(document.querySelector('link')).toBeNull();
+});
+
+test('a link on the page that becomes an unlisted style does not stay', async () => {
+  const link = Object.assign(document.createElement('link'), { rel: 'canonical', href: unlisted });
+  document.head.append(link);
+  await observed();
+  expect(document.querySelector('link')).toBe(link);
+  link.relList.add('stylesheet');
+  await observed();
+  expect(document.querySelector('link')).toBeNull();
+});
+
 test('links that load nothing are left alone', async () => {
   const link = Object.assign(document.createElement('link'), { rel: 'canonical', href: '/tai' });
   link.setAttribute('title', 'Paiement');

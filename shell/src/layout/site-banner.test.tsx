@@ -95,7 +95,7 @@ test('a banner may hold emphasis and links, to pages of the site and to telephon
   expect(screen.getByText('c').tagName).toBe('EM');
 });
 
-test('at a navigation a banner appears that was published since, and one that was withdrawn goes', async () => {
+test('a navigation shows a banner published since, and takes a withdrawn one away', async () => {
   publishedStore.setState({ listed: [] }, true);
   const go = renderBanner();
   siteAnswers({ notice: aBanner() });
@@ -125,7 +125,7 @@ test('at a navigation an open page learns that a part was switched off, and on a
   expect(shown()).toBeUndefined();
 });
 
-test('a banner that is known too late waits for the next navigation: the page does not move', async () => {
+test('a banner that is known too late moves no page: it waits for the next navigation', async () => {
   publishedStore.setState({ listed: [] }, true);
   const go = renderBanner();
   siteAnswers({ notice: aBanner() }, 1000);
@@ -173,7 +173,7 @@ test('a banner that only ends is there from the start, and goes when it is over'
   expect(shown()).toBeUndefined();
 });
 
-test('a page that is open takes a banner at the first navigation in its time, and leaves it after', async () => {
+test('an open page takes up a banner in its time, and drops it after, at a navigation', async () => {
   const { go } = await openAt('06:59:00', aBanner(morning));
   await vi.advanceTimersByTimeAsync(2 * 60 * 1000);
   expect(shown()).toBeUndefined();

@@ -74,7 +74,7 @@ test('an address that no part answers is not found once the parts are known', ()
   expect(heading()).toBe('404 - Page non trouvée');
 });
 
-test('the address that the document was asked for is not waited for: the site knows it as nobody’s', () => {
+test('the address of the document itself is not waited for: the site knows it', () => {
   provideRegistry(aRegistry(), '/nowhere');
   open('/nowhere');
   expect(heading()).toBe('404 - Page non trouvée');
@@ -90,7 +90,7 @@ test('when the parts cannot be had, that is said, and they can be asked for agai
   expect(heading()).toBe('Cette page ne peut pas s’afficher');
 });
 
-test('a part that is switched off says why, in the language of the page, and how to pay otherwise', async () => {
+test('a part that is switched off says why, and how to pay otherwise', async () => {
   provideOthers('ready', [payment]);
   open('/tai/amende/1');
   expect(heading()).toBe('Cette page est fermée pour le moment');

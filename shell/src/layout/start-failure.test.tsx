@@ -35,7 +35,7 @@ test.each(languages)('in %s each page can say that it does not start, once', asy
   }
 });
 
-test('the callout goes into the form where there is one, and a page without a place stays as it is', () => {
+test('the callout goes into the form, and a page without a place stays as it is', () => {
   const { form } = pages;
   const [inForm = '', afterForm = ''] = withStartFailure(form.html, false).split('</form>');
   expect(inForm).toContain('<template>');

@@ -49,7 +49,7 @@ afterEach(() => {
   for (const link of document.querySelectorAll('link')) link.remove();
 });
 
-test('what the first screen of a part takes is fetched ahead once, and nothing of it runs', async () => {
+test('what a part’s first screen takes is fetched ahead once, and none of it runs', async () => {
   provideRegistry(aRegistry([aPart({ routes: ['/tai/amende'], ahead })]), '/tai');
   await fetchPart('/tai/amende');
   await fetchPart('/tai/amende');

@@ -70,7 +70,7 @@ beforeEach(() => {
   provideRegistry(aRegistry(), '/tai');
 });
 
-test('what was typed, ticked and chosen before the page answers is known to it, formatted', async () => {
+test('what was typed, ticked and chosen before the page answers is known to it', async () => {
   const root = theDocument();
   await act(async () => hydrateRoot(root, page));
   expect(known(root)).toEqual({ number: '1234-56', note: 'a note', agreed: true, kind: 'b' });
@@ -86,7 +86,7 @@ test('the caret stays where it was', async () => {
   expect(document.activeElement).toBe(number);
 });
 
-test('what was typed into a page that is rendered anew is typed into the new one, once', async () => {
+test('what was typed into a page rendered anew is typed into the new one, once', async () => {
   const root = theDocument();
   rememberInput(root);
   const first = createRoot(root);
@@ -96,7 +96,7 @@ test('what was typed into a page that is rendered anew is typed into the new one
   expect(known(root)).toMatchObject({ number: '', note: '' });
 });
 
-test('what is in the fields of a page that answers is typed into the one that replaces it', async () => {
+test('the fields of a page that answers are typed into the one that replaces it', async () => {
   const root = theDocument();
   const first = createRoot(root);
   await act(async () => first.render(page));

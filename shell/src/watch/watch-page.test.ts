@@ -112,7 +112,7 @@ test('what the policy refuses somebody else is not reported', async () => {
   expect(await reports(0)).toEqual([]);
 });
 
-test('a release that failed twice is replaced by the one before it, for as long as the tab is open', async () => {
+test('a release that failed twice gives way to the one before while the tab is open', async () => {
   const previous = aPart({ name: 'payment', build: 'b8' });
   const part = aPart({ name: 'payment', build: 'b9', previous, routes: ['/a'] });
   const fail = () => throwing(failing('ninth', `${site}/payment/b9/app.js`));

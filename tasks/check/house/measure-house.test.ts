@@ -56,7 +56,7 @@ test('tests, built files and generated types do not count', () => {
   expect(house).toMatchObject({ files: 6, lines: 11, productLines: 10, otherLines: 1 });
 });
 
-test('relative imports and those of packages count, examples in strings and libraries do not', () => {
+test('relative and package imports count, examples in strings and libraries do not', () => {
   expect(house.imports).toBe(6);
   expect(house.byPackage['shell']?.imports).toBe(5);
 });

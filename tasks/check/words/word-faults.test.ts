@@ -26,7 +26,7 @@ test('a telephone number or the name of the application in a text is found', () 
 
 const linked = (markdown: string) => linkFaults({ language: 'de', place: 'here', markdown });
 
-test('a link of a page leads to an official address, and says the language that it is in', () => {
+test('a page’s link leads to an official address, and says which language it is in', () => {
   expect(linked('[antai.gouv.fr (auf Deutsch)](https://www.antai.gouv.fr/de)')).toEqual([]);
   expect(linked('[antai.gouv.fr](https://www.antai.gouv.fr/)')).toEqual([
     expect.stringContaining('has to end with (auf Französisch)'),

@@ -62,7 +62,7 @@ test('of two editors the second is refused, and shown which words the first chan
   expect(await served()).toBe(theirs);
 });
 
-test('what others changed elsewhere on a page is taken over, and published with the own words', async () => {
+test('what others changed elsewhere on a page is published with the own words', async () => {
   const [one, other] = await twoEditors();
   await write(one, key('Glossar (neu)'));
   await publish(one);
@@ -76,7 +76,7 @@ test('what others changed elsewhere on a page is taken over, and published with 
   expect(await readFile(join(other, file), 'utf8')).toBe(key('Glossar (neu)', ' Left.'));
 });
 
-test('a page that only others changed is taken over, one that only this folder changed is kept', async () => {
+test('a page that only others changed is taken over, and the own ones are kept', async () => {
   const [one, other] = await twoEditors();
   const help = (text: string) => aPage('FAQ', `${text}\n`);
   await write(one, key('Glossar (neu)'));

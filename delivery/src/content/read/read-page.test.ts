@@ -100,7 +100,7 @@ test('a heading keeps its emphasis and loses its id', () => {
   });
 });
 
-test('French signs get the spaces that are on no keyboard, where plain ones were typed', () => {
+test('French signs get spaces that no keyboard has, where plain ones were typed', () => {
   const typed = '« Payer » : quand ? Vite ! Oui ; non à 8:30, à https://www.cnil.fr/ ou 1 :2.';
   const mended =
     '«\u00A0Payer\u00A0»\u00A0: quand\u202F? Vite\u202F! Oui\u202F; non à 8:30, à https://www.cnil.fr/ ou 1 :2.';

@@ -9,7 +9,7 @@ import { rememberRecognised } from '../../guard/recognised-notices.ts';
 
 interface Submitted {
   readonly action: string;
-  /** How it is sent, and whether it can be seen. */
+  /** How it is sent, whether it can be seen, and whether it is in the page: browsers send no other. */
   readonly manner: string;
   readonly fields: Readonly<Record<string, FormDataEntryValue>>;
 }
@@ -30,7 +30,9 @@ export function noteSubmittedForms(): readonly Submitted[] {
       this: HTMLFormElement,
     ) {
       const fields = Object.fromEntries(new FormData(this).entries());
-      const manner = `${this.method} ${this.acceptCharset} ${this.hidden ? 'hidden' : 'shown'}`;
+      const place = this.isConnected ? 'in the page' : 'nowhere';
+      const look = this.hidden ? 'hidden' : 'shown';
+      const manner = `${this.method} ${this.acceptCharset} ${look} ${place}`;
       submitted.push({ action: this.action, manner, fields });
     });
   });

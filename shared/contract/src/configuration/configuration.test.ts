@@ -25,13 +25,13 @@ test('what was read stays as it was, for whoever is lent it', () => {
   expect(() => Reflect.apply(Array.prototype.push, providerOrigins, ['x'])).toThrow(TypeError);
 });
 
-test('a part may be swapped where the configuration says from which origins, and nowhere without that', () => {
+test('a part may be swapped only where the configuration says from which origins', () => {
   const overrides = { origins: ['http://localhost:4200'] };
   expect(parseConfiguration(JSON.stringify({ ...right, overrides })).overrides).toEqual(overrides);
   expect(parseConfiguration(JSON.stringify(right)).overrides).toBeUndefined();
 });
 
-test('all that is missing is named at once, and a telephone number does not break in two', () => {
+test('all that is missing is named at once, and no telephone number breaks in two', () => {
   const { telephone, cards, ...others } = right.operator;
   const named = 'operator.telephone: [^;]*; operator.cards: ';
   expect(() => parseConfiguration(JSON.stringify({ ...right, operator: others }))).toThrow(

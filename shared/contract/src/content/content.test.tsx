@@ -94,7 +94,7 @@ test('of a page that the document does not name, the site is asked as well', asy
   expect(asked()).toEqual([index, `${base}/fr/aide.json`]);
 });
 
-test('a text that was shown before is there at once, and replaced when a newer one is published', async () => {
+test('a text shown before is there at once, until a newer one is published', async () => {
   publish({ title: 'Old' });
   const first = renderContent();
   await waitFor(() => expect(first.title()).toBe('Old'));
@@ -145,7 +145,7 @@ test('another language brings the other text, and the first stays until it is th
   await waitFor(() => expect(title()).toBe('Hilfe'));
 });
 
-test('a text that cannot be had is tried again past the browser’s copies, then said to be missing; who asks again, gets it', async () => {
+test('a text not to be had is asked for past the browser’s copies, then said missing', async () => {
   const base = publish({ title: 'Aide' });
   const address = `${base}/fr/aide.json`;
   const text = answers.get(address) as object;

@@ -114,7 +114,7 @@ test('a part whose French cannot be had goes on in the language that it spoke', 
   expect([spokenLanguage(broken), spokenLanguage(whole)]).toEqual(['en', 'fr']);
 });
 
-test('a part without any text is refused, and keeps no other from changing the language', async () => {
+test('a part without any text is refused, and the others change the language', async () => {
   const other = nextPart();
   await loadTexts(other, speaking().loaders);
   const { loaders } = speaking(['de', 'fr']);
@@ -124,7 +124,7 @@ test('a part without any text is refused, and keeps no other from changing the l
   expect([currentLanguage(), say(other, 'word')]).toEqual(['fr', 'fr']);
 });
 
-test('a text that could not be had is asked for again with the next change of language', async () => {
+test('a text not to be had is asked for again with the next change of language', async () => {
   const name = nextPart();
   const broken = ['de'];
   await loadTexts(name, speaking(broken).loaders);

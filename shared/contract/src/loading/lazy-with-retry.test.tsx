@@ -66,7 +66,7 @@ test('code that was fetched ahead is shown at once, and not asked for again', as
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('code that cannot be had is thrown to the boundary, and asked for anew on the next mount', async () => {
+test('code not to be had meets the boundary, and is asked for anew on the next mount', async () => {
   const load = vi.fn<Load>(async () => Greeting);
   load.mockRejectedValueOnce(new Error('no network'));
   const { Screen } = lazyWithRetry(load, Waiting);

@@ -71,7 +71,7 @@ test('a configuration is whole, or refused by the names of its entries', () => {
   expect(counterexample(text, isWhole)).toBeUndefined();
 });
 
-test('whatever the address, the tab and the browser ask for, a language of the site is spoken', () => {
+test('whatever address, tab and browser ask for, a language of the site is spoken', () => {
   const isSpoken = ([search, tab, browser]: readonly [string, string, readonly string[]]) => {
     const address = new URLSearchParams(search).get('langue');
     const spoken = [

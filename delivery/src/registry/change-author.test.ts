@@ -1,0 +1,69 @@
+import { userInfo } from 'node:os';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createEmptySite } from '../testing/create-site.ts';
+
+const { argv } = process;
+
+afterEach(() => {
+  process.argv = argv;
+  vi.unstubAllEnvs();
+});
+
+/** As in a process of its own: who runs a command is found out once. */
+async function begin(environment: Readonly<Record<string, string>> = {}) {
+  const all = { RELEASE_AUTHOR: '', GITLAB_USER_NAME: '', GITHUB_ACTOR: '', ...environment };
+  for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
+  vi.resetModules();
+  return import('./change-author.ts');
+}
+
+/** Git knows the name, whatever its files say. */
+const gitName = (name: string) => ({
+  GIT_CONFIG_COUNT: '1',
+  GIT_CONFIG_KEY_0: 'user.name',
+  GIT_CONFIG_VALUE_0: name,
+});
+
+test.each<[string, Readonly<Record<string, string>>]>([
+  ['Olga', { RELEASE_AUTHOR: 'Olga', GITLAB_USER_NAME: 'Gil', GITHUB_ACTOR: 'Hugo' }],
+  ['Gil', { GITLAB_USER_NAME: 'Gil', GITHUB_ACTOR: 'Hugo', ...gitName('Gitta') }],
+  ['Hugo', { GITHUB_ACTOR: 'Hugo', ...gitName('Gitta') }],
+  ['Gitta', gitName('Gitta')],
+])('a change is by %s, as the pipeline or else git says', async (name, environment) => {
+  const { changeAuthor } = await begin(environment);
+  expect(changeAuthor()).toBe(name);
+});
+
+test.each([{ PATH: '' }, gitName('')])(
+  'without a name in git a change is by the account (%#)',
+  async (environment) => {
+    const { changeAuthor } = await begin(environment);
+    expect(changeAuthor()).toBe(userInfo().username);
+  },
+);
+
+test('who runs a command is found out once', async () => {
+  const { changeAuthor } = await begin({ RELEASE_AUTHOR: 'Olga' });
+  changeAuthor();
+  vi.stubEnv('RELEASE_AUTHOR', 'Paul');
+  expect(changeAuthor()).toBe('Olga');
+});
+
+test('a change is noted with its command, without the folder, cut where it is long', async () => {
+  const { changedNow } = await begin({ RELEASE_AUTHOR: 'Olga' });
+  const site = await createEmptySite();
+  process.argv = ['/usr/bin/node', '/work/release/src/release.ts', 'promote', 'payment', 'e1'];
+  const changed = await changedNow(site);
+  expect(changed).toMatchObject({ by: 'Olga', command: 'release promote payment e1' });
+  expect(Math.abs(Date.parse(changed.at) - Date.now())).toBeLessThan(60_000);
+  process.argv = ['/usr/bin/node', '/work/content.ts', 'x'.repeat(300)];
+  expect((await changedNow(site)).command).toBe(`content ${'x'.repeat(192)}`);
+});
+
+test('what is done for somebody is noted as theirs, and as what they did', async () => {
+  const { changedNow, onBehalfOf } = await begin({ RELEASE_AUTHOR: 'the server' });
+  const site = await createEmptySite();
+  const edith = { by: 'Edith', command: 'newsroom: publish faq' };
+  expect(await onBehalfOf(edith, () => changedNow(site))).toMatchObject(edith);
+  expect((await changedNow(site)).by).toBe('the server');
+});

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import {
+  isOwn,
+  pointerOfReleases,
+  putTogether,
+  roleOfPointer,
+  takeApart,
+  type Pointers,
+} from './pointers.ts';
+import type { PointerContent, Registry } from './registered.ts';
+
+const mark = { at: '2026-11-24T00:00:00.000Z', by: 'Olga', command: 'release rollback payment' };
+const disabled = { message: { fr: 'a', en: 'a', de: 'a', nl: 'a', it: 'a', es: 'a' } };
+const housekeeping = {
+  retired: { 'payment/b0': '2026-11-22T00:00:00.000Z' },
+  removing: ['payment/b0'],
+};
+
+const whole: Registry = {
+  composer: { current: 'k2', earlier: ['k1'] },
+  parts: {
+    shell: { current: 'a1' },
+    payment: { current: 'b2', previous: 'b1', disabled },
+    lookup: { current: 'l1', disabled },
+  },
+  content: { current: 'c1' },
+  configuration: { current: 'f1' },
+  money: { current: 'm1' },
+  notice: 'd1',
+  givenUp: { 'payment/b0': mark, 'payment/b3': mark, 'notice/d0': mark },
+  manifests: { 'shell/a1': 'sha384-a', 'shell/a0': 'sha384-b', 'notice/d1': 'sha384-c' },
+  ...housekeeping,
+};
+
+const pointers: Pointers = {
+  shell: {
+    entry: { current: 'a1' },
+    manifests: { 'shell/a1': 'sha384-a', 'shell/a0': 'sha384-b' },
+  },
+  payment: {
+    entry: { current: 'b2', previous: 'b1' },
+    givenUp: { 'payment/b0': mark, 'payment/b3': mark },
+  },
+  lookup: { entry: { current: 'l1' } },
+  'switch-off': { disabled: { payment: disabled, lookup: disabled } },
+  composer: { entry: { current: 'k2', earlier: ['k1'] } },
+  content: { entry: { current: 'c1' } },
+  configuration: { entry: { current: 'f1' } },
+  money: { entry: { current: 'm1' } },
+  banner: {
+    entry: { current: 'd1' },
+    givenUp: { 'notice/d0': mark },
+    manifests: { 'notice/d1': 'sha384-c' },
+  },
+};
+
+test('a registry is taken apart by who decides, and put together as it was', () => {
+  expect(takeApart(whole)).toEqual({ pointers, others: housekeeping });
+  expect(putTogether(pointers, housekeeping)).toEqual(whole);
+});
+
+test('what a registry does not name is in no pointer, and not in what is put together', () => {
+  expect(takeApart({ parts: {} })).toEqual({ pointers: {}, others: {} });
+  expect(putTogether({}, {})).toEqual({ parts: {} });
+});
+
+test('a pointer that names nothing is no release, and no part is switched off alone', () => {
+  const empty = Object.fromEntries(Object.keys(pointers).map((name) => [name, {}]));
+  const off = { 'switch-off': { disabled: { payment: disabled } } };
+  expect(putTogether({ ...empty, ...off }, {})).toEqual({ parts: {} });
+});
+
+test('whoever signs the head decides about nothing that is another’s', () => {
+  const { parts: _, ...all } = whole;
+  expect(putTogether({}, { ...all, parts: whole.parts } as typeof all)).toEqual({
+    parts: {},
+    ...housekeeping,
+  });
+});
+
+test.each([
+  ['shell', 'part:shell'],
+  ['payment', 'part:payment'],
+  ['composer', 'composer'],
+  ['content', 'texts'],
+  ['banner', 'banner'],
+  ['switch-off', 'switch-off'],
+  ['configuration', 'configuration'],
+  ['money', 'money'],
+])('the pointer %s takes the right %s', (name, role) => {
+  expect(roleOfPointer(name)).toBe(role);
+});
+
+test('the banner decides about what is published as a notice', () => {
+  expect(['notice', 'payment', 'content'].map(pointerOfReleases)).toEqual([
+    'banner',
+    'payment',
+    'content',
+  ]);
+});
+
+const entry = { current: 'b2' };
+
+test.each<[string, PointerContent, boolean]>([
+  ['payment', { entry }, true],
+  ['payment', { entry, givenUp: { 'payment/b0': mark } }, true],
+  ['payment', { entry, givenUp: { 'lookup/b0': mark } }, false],
+  ['payment', { entry, manifests: { 'payment/b2': 'h', 'lookup/b0': 'h' } }, false],
+  ['payment', { entry, disabled: { payment: disabled } }, false],
+  ['switch-off', { disabled: { payment: disabled } }, true],
+  ['switch-off', { entry }, false],
+  ['banner', { entry, manifests: { 'notice/d1': 'h' } }, true],
+])('that %s says %j is its own to say: %j', (name, content, isIts) => {
+  expect(isOwn(name, content)).toBe(isIts);
+});

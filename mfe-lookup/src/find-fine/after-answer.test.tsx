@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { announcementStore, provideConfiguration } from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
+import { fakeApi, wireFine, type Answer } from '@amendes/testing/fake-api.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { app } from '../app.tsx';
+
+/* What stays of a search once it was answered, and what the next key takes away. */
+
+const scrolled = vi.fn<(options: unknown) => void>();
+
+beforeEach(() => {
+  provideConfiguration(aConfiguration());
+  scrolled.mockClear();
+  Element.prototype.scrollIntoView = scrolled;
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const numero = () => screen.getByLabelText<HTMLInputElement>('Numéro de télépaiement');
+const cle = () => screen.getByLabelText<HTMLInputElement>('Clé');
+const slot = () => document.getElementById('recherche-message');
+const message = () => slot()?.querySelector<HTMLElement>('[data-message]')?.dataset['message'];
+
+/** A search that is answered so. */
+async function search(recherche: Answer) {
+  const api = fakeApi({ recherche });
+  vi.stubGlobal('fetch', api.fetch);
+  await renderApp('lookup', app, '/tai');
+  await userEvent.click(numero());
+  await userEvent.paste(`${samples.payable.number}29`);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  fireEvent.submit(screen.getByRole('form'));
+  await waitFor(() => expect(message()).toBeDefined());
+  return api;
+}
+
+const withStatus = (valeur: string) => () => wireFine({ statutPaiement: { valeur } });
+
+test('advice that is out of sight is brought into it, and takes no focus', async () => {
+  await search(withStatus('PAIEMENT_DIVERS'));
+  await waitFor(() => expect(scrolled.mock.calls).toEqual([[{ block: 'nearest' }]]));
+  expect(document.activeElement).toBe(cle());
+});
+
+test('an answer takes the focus, which brings it into sight', async () => {
+  await search(withStatus('PAYE_AUTRE'));
+  await waitFor(() => expect(document.activeElement).toBe(slot()));
+  expect(slot()?.tabIndex).toBe(-1);
+  expect(scrolled).not.toHaveBeenCalled();
+});
+
+test('what was answered in time is not said to take long, and never fails afterwards', async () => {
+  await search(withStatus('PAYE_AUTRE'));
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(message()).toBe('accueil.messages.erreurs.avisPaye');
+  expect(announcementStore.getState().text).not.toMatch(/plus de temps/);
+});
+
+test('the Tab key keeps an answer, and takes an error away like any other key', async () => {
+  await search(withStatus('PAYE_AUTRE'));
+  fireEvent.keyDown(slot() ?? document.body, { key: 'Tab' });
+  expect(message()).toBe('accueil.messages.erreurs.avisPaye');
+  fireEvent.keyDown(slot() ?? document.body, { key: 'a' });
+  expect(message()).toBeUndefined();
+});
+
+test('an error goes with the next key, whichever it is', async () => {
+  await search(withStatus('ERREUR'));
+  fireEvent.keyDown(slot() ?? document.body, { key: 'Tab' });
+  expect(message()).toBeUndefined();
+});
+
+test('a click on the form takes a message away, one on what an answer offers does not', async () => {
+  await search(withStatus('PAYE_AUTRE'));
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Rechercher un autre avis' }), { key: 'a' });
+  expect(message()).toBeDefined();
+  fireEvent.click(numero());
+  expect(message()).toBeUndefined();
+});
+
+test('a service that cannot be reached is told with its moment, and searched again', async () => {
+  const api = await search(() => new Response('', { status: 503 }));
+  expect(slot()?.textContent).toMatch(/Panne constatée le \d+ \p{L}+ \d{4} à \d\d:\d\d/u);
+  api.answer('recherche', withStatus('PAYE_AUTRE'));
+  fireEvent.submit(screen.getByRole('form'));
+  await waitFor(() => expect(message()).toBe('accueil.messages.erreurs.avisPaye'));
+  expect(api.namesOfCalls()).toEqual(['recherche', 'recherche']);
+});
+
+/** The classes that a style sheet of this folder gives a look to. */
+const styledIn = (sheet: string) =>
+  [...readFileSync(join(import.meta.dirname, sheet), 'utf8').matchAll(/\.([a-z]\w*)/g)].flatMap(
+    ([, name = '']) => name,
+  );
+
+test('each style of the home page belongs to something on it', async () => {
+  const classes = new Set<string>();
+  const collect = () => {
+    for (const { classList } of document.querySelectorAll('[class]').values())
+      for (const name of classList) classes.add(name);
+  };
+  await search(withStatus('PAYE_AUTRE'));
+  collect();
+  cleanup();
+  await renderApp('lookup', app, '/tai/chiffre');
+  fireEvent.change(numero(), { target: { value: '0012' } });
+  collect();
+  const sheets = ['fine-form.module.css', 'home-page.module.css'];
+  expect(sheets.flatMap(styledIn).filter((name) => !classes.has(name))).toEqual([]);
+});

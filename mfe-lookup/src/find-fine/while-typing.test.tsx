@@ -1,0 +1,124 @@
+import { provideFetchPart, provideConfiguration } from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { paths } from '@amendes/contract';
+import { stubIdleBrowser } from '@amendes/testing/stub-idle-browser.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { app } from '../app.tsx';
+
+/* What happens around the fields while somebody types, before anything is searched. */
+
+beforeEach(() => {
+  provideConfiguration(aConfiguration());
+});
+
+afterEach(() => {
+  provideFetchPart(() => {});
+  vi.unstubAllGlobals();
+});
+
+const open = () => renderApp('lookup', app, '/tai');
+const numero = () => screen.getByLabelText<HTMLInputElement>('Numéro de télépaiement');
+const cle = () => screen.getByLabelText<HTMLInputElement>('Clé');
+
+test('what a search needs is fetched once, when somebody comes to the form', async () => {
+  stubIdleBrowser();
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
+    asked.push(String(input instanceof Request ? input.url : input));
+    return Promise.resolve(new Response('token'));
+  });
+  const fetchPart = vi.fn<(path: string) => void>();
+  provideFetchPart(fetchPart);
+  await open();
+  expect(fetchPart).not.toHaveBeenCalled();
+  await userEvent.click(numero());
+  await userEvent.click(cle());
+  await waitFor(() => expect(asked.filter((url) => url.includes('/token'))).toHaveLength(1));
+  // The page of some fine: whose, is not known yet.
+  expect(fetchPart.mock.calls).toEqual([[paths.fine({ number: '0', key: '0' })]]);
+});
+
+const drawing = () => document.querySelector('form ~ div svg');
+const letter = () => drawing()?.getAttribute('aria-label') ?? '';
+
+test('beside the form is the letter of the number, as far as that is known', async () => {
+  await open();
+  const short = letter();
+  await userEvent.type(numero(), '0012');
+  expect(letter()).not.toBe(short);
+  expect(letter()).toContain('majorée');
+  await userEvent.clear(numero());
+  await userEvent.type(numero(), '3333');
+  expect(letter()).toBe(short);
+});
+
+test('the letter beside the form marks the field that is typed into, and no other', async () => {
+  await open();
+  const marked = () =>
+    [...(drawing()?.querySelectorAll('g > rect[rx="10"]') ?? [])].map((ring) =>
+      ring.hasAttribute('class'),
+    );
+  expect(marked()).toEqual([false, false]);
+  await userEvent.click(numero());
+  expect(marked()).toEqual([true, false]);
+  await userEvent.click(cle());
+  expect(marked()).toEqual([false, true]);
+  await userEvent.click(document.body);
+  expect(marked()).toEqual([false, false]);
+});
+
+/** All that may be said below a field and is not said now: it has its room there, and is no text. */
+const roomsOf = (id: string) =>
+  [...document.querySelectorAll<HTMLElement>(`#${id} [data-room]`)].map(
+    ({ dataset, textContent }) => {
+      expect(textContent).toBe('');
+      return dataset['room'];
+    },
+  );
+
+test('what a field may say later has its room, in which no number breaks', async () => {
+  await open();
+  expect(roomsOf('numero-aide')).toEqual([
+    'Ce numéro compte 14 chiffres et se termine par 1 ou 2.',
+    'Ce numéro compte 18 chiffres.',
+    'Ce numéro compte 14 ou 18 chiffres. S’il en compte 14, il se termine par 1 ou 2.',
+  ]);
+  expect(roomsOf('cle-aide')).toHaveLength(1);
+  await userEvent.type(numero(), '0012');
+  const [help] = roomsOf('numero-aide');
+  expect(help).toMatch(/^14 ou 18 chiffres, par exemple 3333\u20111234\u20115678\u201191/);
+});
+
+test('a field says nothing twice: a hint that stays is said once', async () => {
+  await open();
+  await userEvent.type(numero(), '00');
+  expect(document.querySelector('#numero-aide')?.hasAttribute('data-message')).toBe(false);
+  await userEvent.type(numero(), '12');
+  expect(document.querySelector('#numero-aide')?.getAttribute('data-message')).toBe(
+    'accueil.messages.infos.AFMD',
+  );
+});
+
+test('the button has the room of what it says while it searches, and no text of it', async () => {
+  await open();
+  const button = screen.getByRole('button', { name: 'Rechercher mon avis' });
+  expect(button.querySelector('[data-other]')?.getAttribute('data-other')).toBe(
+    'Recherche en cours…',
+  );
+  expect(button.hasAttribute('aria-disabled')).toBe(false);
+});
+
+test('each field names what it expects and where an error will stand', async () => {
+  await open();
+  const described = (input: HTMLElement) =>
+    input
+      .getAttribute('aria-describedby')
+      ?.split(' ')
+      .map((id) => document.getElementById(id));
+  expect(described(numero())?.every(Boolean)).toBe(true);
+  expect(described(cle())?.every(Boolean)).toBe(true);
+  expect(numero().getAttribute('aria-invalid')).toBeNull();
+});

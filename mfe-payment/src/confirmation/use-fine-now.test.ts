@@ -1,0 +1,97 @@
+import { provideConfiguration } from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
+import { never, wireFine, type Answer } from '@amendes/testing/fake-api.ts';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeNetwork } from '../testing/fake-network.ts';
+import { useFineNow } from './use-fine-now.ts';
+
+const minute = 60_000;
+const began = Date.parse('2026-11-21T12:00:00Z');
+
+beforeEach(() => {
+  provideConfiguration(aConfiguration());
+  vi.useFakeTimers({ now: began, toFake: ['Date'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A page that asks, and what the API was asked. */
+function ask(recherche: Answer) {
+  const network = fakeNetwork({ recherche });
+  const { result, unmount } = renderHook(() => useFineNow(samples.payable));
+  return { ...network, unmount, now: () => result.current };
+}
+
+/** The visitor is back at the page so many milliseconds after they came. */
+const comeBackAfter = (milliseconds: number) => {
+  vi.setSystemTime(began + milliseconds);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+};
+
+test('the fine is asked for once, and told with the moment at which it was so', async () => {
+  const { now, calls } = ask(() => wireFine());
+  expect(now()).toEqual({ status: 'pending' });
+  await waitFor(() => expect(now()).toMatchObject({ status: 'ready', at: began }));
+  expect(now()).toMatchObject({ answer: { number: samples.payable.number, amountDue: 9000 } });
+  expect(calls).toHaveLength(1);
+});
+
+test('a service that does not answer says nothing of the fine, and is left alone', async () => {
+  const { now, calls } = ask(() => new Response('', { status: 503 }));
+  await waitFor(() => expect(now()).toEqual({ status: 'failed' }));
+  comeBackAfter(60 * minute);
+  expect(now()).toEqual({ status: 'failed' });
+  expect(calls).toHaveLength(1);
+});
+
+test('whoever comes back to a page that has grown old is told the fine anew', async () => {
+  const { now, answer, calls } = ask(() => wireFine());
+  await waitFor(() => expect(now().status).toBe('ready'));
+  comeBackAfter(9 * minute);
+  expect(now()).toMatchObject({ status: 'ready', at: began });
+  answer('recherche', () => wireFine({ montant: 13_500 }));
+  comeBackAfter(11 * minute);
+  await waitFor(() => expect(now()).toMatchObject({ answer: { amountDue: 13_500 } }));
+  expect(now()).toMatchObject({ at: began + 11 * minute });
+  expect(calls).toHaveLength(2);
+});
+
+test.each<[string, Answer]>([
+  [
+    'an unknown number',
+    () => new Response('null', { headers: { 'content-type': 'application/json' } }),
+  ],
+  ['a wrong key', () => wireFine({ statutPaiement: { valeur: 'ERREUR' } })],
+])('%s is not asked about again', async (_, recherche) => {
+  const { now, calls } = ask(recherche);
+  await waitFor(() => expect(now().status).toBe('ready'));
+  comeBackAfter(60 * minute);
+  expect(now().status).toBe('ready');
+  expect(calls).toHaveLength(1);
+});
+
+test('while a page stays in sight nothing is asked again behind it', async () => {
+  vi.useRealTimers();
+  vi.useFakeTimers({ now: began, shouldAdvanceTime: true });
+  const { now, calls } = ask(() => wireFine());
+  await waitFor(() => expect(now().status).toBe('ready'));
+  act(() => void vi.advanceTimersByTime(30 * minute));
+  expect(now().status).toBe('ready');
+  expect(calls).toHaveLength(1);
+});
+
+test('a page that is left drops its question', async () => {
+  const signals: AbortSignal[] = [];
+  const { unmount } = ask((request) => {
+    signals.push(request.signal);
+    return never(request);
+  });
+  await waitFor(() => expect(signals).toHaveLength(1));
+  unmount();
+  expect(signals[0]?.aborted).toBe(true);
+});

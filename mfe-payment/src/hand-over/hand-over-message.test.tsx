@@ -1,0 +1,134 @@
+import { sessionStore } from '@amendes/contract';
+import { provideConfiguration } from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
+import { wireForm } from '@amendes/testing/fake-api.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeNetwork } from '../testing/fake-network.ts';
+import { texts } from '../texts.ts';
+import { HandOverMessage } from './hand-over-message.tsx';
+import type { HandOverState } from './hand-over-state.ts';
+
+const place = { screen: 'handOver', reference: samples.payable, type: 'payment' } as const;
+
+beforeEach(() => {
+  provideConfiguration(aConfiguration());
+});
+
+afterEach(() => {
+  sessionStore.getState().forgetFine();
+  vi.unstubAllGlobals();
+});
+
+const open = (state: HandOverState) =>
+  renderApp(
+    'payment',
+    { Screens: () => <HandOverMessage state={state} place={place} amount={9000} />, texts },
+    '/tai',
+  );
+
+/** The paragraphs of the message, each as it is read. */
+const told = () =>
+  [...document.querySelectorAll('[data-message] p')].map(({ textContent }) =>
+    textContent.replaceAll(/\s/g, ' '),
+  );
+
+const until = '2026-11-21T14:45:00+01:00';
+const hour = new Date(until).toLocaleTimeString('fr', { timeStyle: 'short' });
+
+const begun =
+  'Un paiement de cet avis a déjà commencé. Nous n’en avons pas lancé un second, pour que vous ne payiez pas deux fois.';
+
+test.each<[HandOverState, readonly string[]]>([
+  [
+    { status: 'repriced' },
+    [
+      'Le montant a changé : il est maintenant de 90,00 €. Vérifiez-le, puis appuyez à nouveau sur le bouton si vous voulez le payer. Cette demande n’a entraîné aucun prélèvement.',
+    ],
+  ],
+  [
+    { status: 'stalled' },
+    [
+      'La page de paiement tarde à s’ouvrir. Tant que vous n’y avez rien validé, aucun argent n’est prélevé. Vérifiez où en est le paiement avant de recommencer.',
+      'Voir où en est le paiement en cours',
+    ],
+  ],
+  [{ status: 'underWay' }, [`${begun} `, 'Voir où en est le paiement en cours']],
+  [
+    { status: 'underWay', until },
+    [
+      `${begun} S’il n’est pas validé, il prend fin à ${hour} et vous pourrez recommencer.`,
+      'Voir où en est le paiement en cours',
+    ],
+  ],
+  [
+    { status: 'stopped', message: 'remise.arrets.change', to: 'notice' },
+    [
+      'Entre-temps, cet avis a changé : ce paiement n’est plus possible. Revoyez l’avis avant de payer. Nous n’avons pas lancé d’autre paiement.',
+      'Revoir l’avis',
+    ],
+  ],
+  [
+    { status: 'stopped', message: 'remise.arrets.paye', to: 'receipt' },
+    [
+      'Entre-temps, cet avis a été payé. Nous n’avons pas lancé d’autre paiement.',
+      'Voir le justificatif',
+    ],
+  ],
+  [
+    { status: 'failed', message: 'remise.echecs.tropDeDemandes', after: 'check' },
+    [
+      'Le service a reçu trop de demandes. Attendez cinq minutes, puis réessayez avec le même bouton.',
+      'Nous ne savons pas si un paiement a été fait. Si vous venez de payer, votre paiement n’est pas perdu : ne payez pas une seconde fois. Recherchez votre avis dans quelques minutes.',
+    ],
+  ],
+])('%j is told word by word', async (state, words) => {
+  await open(state);
+  expect(told()).toEqual(words);
+});
+
+test('a failure has its moment below what is known of money', async () => {
+  await open({ status: 'failed', message: 'remise.echecs.technique', after: 'press' });
+  const [what, money, moment, ...others] = told();
+  expect(what).toMatch(/^Le service de paiement ne répond pas/);
+  expect(money).toMatch(/^Cette demande n’a entraîné aucun prélèvement/);
+  expect(moment).toMatch(/^Panne constatée le /);
+  expect(others).toEqual([]);
+});
+
+test.each<HandOverState['status']>(['ready', 'checking', 'asking', 'leaving'])(
+  'while it is %s there is nothing to tell',
+  async (status) => {
+    await open({ status } as HandOverState);
+    expect(document.body.textContent).toBe('');
+  },
+);
+
+test.each([
+  ['notice', `/tai/amende/${pathOf(samples.payable)}`],
+  ['receipt', `/tai/paiement/confirmation/${pathOf(samples.payable)}/justificatif`],
+] as const)('what has ended leads to the %s, which is asked for anew', async (to, address) => {
+  sessionStore.getState().rememberFine(aFine());
+  await open({ status: 'stopped', message: 'remise.arrets.change', to });
+  const link = screen.getByRole('link');
+  expect(link.getAttribute('href')).toBe(address);
+  fireEvent.click(link);
+  expect(sessionStore.getState().currentFine).toBeNull();
+});
+
+test('what another page has begun is resumed with the amount and the pair of this one', async () => {
+  const { calls } = fakeNetwork({ envoiSips: () => wireForm('https://evil.example/') });
+  await open({ status: 'underWay', until });
+  const button = screen.getByRole('button', { name: /^Reprendre ou annuler ce paiement \(90,00/ });
+  expect(button.closest('.resume')).not.toBeNull();
+  // Nothing has failed yet.
+  expect(document.querySelectorAll('.callout')).toHaveLength(1);
+  fireEvent.click(button);
+  await screen.findByText(/La page de paiement reçue n’est pas celle/);
+  expect(calls).toMatchObject([
+    { body: { numAvis: samples.payable.number, cleAvis: '29', montantTransaction: 9000 } },
+  ]);
+});

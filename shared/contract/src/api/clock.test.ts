@@ -1,0 +1,85 @@
+import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aConfiguration } from '../../testing/a-configuration.ts';
+
+/* A device whose clock is wrong: the server refuses the time in the request for a token, and tells its own. */
+
+const { token } = aConfiguration();
+const minute = 60_000;
+
+/** The time that a request for a token holds, as the server reads it. */
+function timeIn(subject: string): number {
+  const bytes = Buffer.from(subject, 'base64url');
+  const key = pbkdf2Sync(token.passphrase, token.salt, 10, 16, 'sha256');
+  const decipher = createDecipheriv('aes-128-gcm', key, bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(-16));
+  const text = Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]);
+  return Number(text.toString());
+}
+
+/** A server whose clock is ahead by some milliseconds, and takes a tenth of a minute for the same time. */
+function serverAheadBy(lag: number, status = 400) {
+  const asked: number[] = [];
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const url = new URL(input instanceof Request ? input.url : String(input), 'http://a.example');
+    const time = timeIn(url.searchParams.get('sub') ?? '');
+    const now = Date.now() + lag;
+    asked.push(Math.round((time - Date.now()) / 1000));
+    if (Math.abs(time - now) < 6000) return new Response('token');
+    return Response.json({}, { status, headers: { date: new Date(now).toUTCString() } });
+  });
+  return asked;
+}
+
+/** As a page that was just opened has it. */
+async function freshPage() {
+  vi.resetModules();
+  const { provideConfiguration } = await import('../configuration/configuration.ts');
+  provideConfiguration(aConfiguration());
+  return import('./token.ts');
+}
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ['a day behind', 24 * 60 * minute],
+  ['two hours ahead', -120 * minute],
+])('a clock that is %s is corrected by what the server tells', async (_, lag) => {
+  const asked = serverAheadBy(lag);
+  const { currentToken } = await freshPage();
+  expect(await currentToken()).toBe('token');
+  expect(asked[0]).toBeCloseTo(0);
+  expect(Math.abs((asked[1] ?? 0) - lag / 1000)).toBeLessThanOrEqual(2);
+  // What was learnt is not asked for again.
+  localStorage.clear();
+  expect(await currentToken()).toBe('token');
+  expect(asked).toHaveLength(3);
+});
+
+test('a clock that is wrong by less than a minute is not the reason of a refusal', async () => {
+  const asked = serverAheadBy(minute / 2);
+  const { currentToken } = await freshPage();
+  await expect(currentToken()).rejects.toThrow('400');
+  expect(asked).toHaveLength(1);
+});
+
+test('a refusal of another kind says nothing of the clock', async () => {
+  const asked = serverAheadBy(24 * 60 * minute, 403);
+  const { currentToken } = await freshPage();
+  await expect(currentToken()).rejects.toThrow('403');
+  expect(asked).toHaveLength(1);
+});
+
+test('a refusal that tells no time is the last word', async () => {
+  const asked = vi.fn<() => Response>(() => Response.json({}, { status: 400 }));
+  vi.stubGlobal('fetch', async () => asked());
+  const { currentToken } = await freshPage();
+  await expect(currentToken()).rejects.toThrow('400');
+  expect(asked).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,103 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { aConfiguration } from '../../testing/a-configuration.ts';
+import { provideConfiguration } from '../configuration/configuration.ts';
+import {
+  confirmPayment,
+  decipher,
+  encipher,
+  findFine,
+  receiptPdf,
+  sendReceiptByMail,
+  sendReceiptByPost,
+  startCardPayment,
+  transferPdf,
+} from './api.ts';
+import { answerCalls } from './testing/answer-calls.ts';
+
+const reference = samples.payable;
+const language = 'de';
+const payment = { ...reference, settlementType: 'payment', amount: 9000, language } as const;
+const receipt = { number: reference.number, reference: 'R1', language } as const;
+
+type Call = (signal?: AbortSignal) => Promise<unknown>;
+
+/** Whoever leaves the page is told nothing more of these. */
+const calls: Readonly<Record<string, Call>> = {
+  findFine: (signal) => findFine(reference, signal),
+  confirmPayment: (signal) => confirmPayment(reference, signal),
+  encipher: (signal) => encipher('3333312211122129', signal),
+  decipher: (signal) => decipher('00012', signal),
+  startCardPayment: (signal) => startCardPayment(payment, signal),
+  transferPdf: (signal) => transferPdf(payment, signal),
+  receiptPdf: (signal) => receiptPdf(receipt, signal),
+};
+
+/** These are sent, whoever leaves the page. */
+const sent: Readonly<Record<string, Call>> = {
+  sendReceiptByMail: () => sendReceiptByMail({ ...receipt, address: 'a@b.example' }),
+  sendReceiptByPost: () => sendReceiptByPost(receipt),
+};
+
+const never = () => new Promise<never>(() => {});
+
+// What is timed below is the call: the file that sends it is there before.
+beforeAll(() => import('./calls.ts'));
+
+beforeEach(() => {
+  provideConfiguration(aConfiguration());
+  localStorage.setItem('amendes.token', 'token');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test.each(Object.entries(calls))('%s is given up with the page that asked', async (_, ask) => {
+  const controller = new AbortController();
+  const seen = answerCalls(({ signal }) => {
+    controller.abort();
+    signal.throwIfAborted();
+    return never();
+  });
+  expect(await ask(controller.signal)).toEqual({ ok: false, failure: { reason: 'aborted' } });
+  expect(seen).toHaveLength(1);
+});
+
+test.each(Object.entries({ ...calls, ...sent }))(
+  '%s waits 15 s for an answer, and 60 s for a PDF that is drawn',
+  async (name, ask) => {
+    vi.useFakeTimers();
+    const seen = answerCalls(never);
+    let answer: unknown;
+    void ask().then((result) => (answer = result));
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    const seconds = name.endsWith('Pdf') ? 60 : 15;
+    await vi.advanceTimersByTimeAsync(seconds * 1000 - 1000);
+    expect(answer).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(answer).toEqual({ ok: false, failure: { reason: 'timeout' } });
+  },
+);
+
+test.each(Object.entries({ ...calls, ...sent }))(
+  '%s sends the token of this device',
+  async (_, ask) => {
+    const tokens: (string | null)[] = [];
+    vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+      tokens.push(new Request(input, init).headers.get('authorization'));
+      return new Response('{}', { status: 503 });
+    });
+    expect(await ask()).toEqual({ ok: false, failure: { reason: 'status', status: 503 } });
+    expect(tokens).toEqual(['Bearer token']);
+  },
+);
+
+test.each(['{"etat":"AUCUN"}', '0123', 'null'])(
+  'the text %s is deciphered as it is',
+  async (text) => {
+    answerCalls(() => new Response(text, { headers: { 'content-type': 'application/json' } }));
+    expect(await decipher('00012')).toEqual({ ok: true, value: text });
+  },
+);

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { aRegistry } from '../testing/a-registry.ts';
+
+/* A browser that tells of no navigation, on a document without a configuration. */
+
+const registry = Object.assign(document.createElement('script'), { id: 'registry' });
+registry.type = 'application/json';
+registry.textContent = JSON.stringify(aRegistry());
+document.body.append(registry);
+const { guardDepartures } = await import('./guard-departures.ts');
+
+test('where a browser tells of no navigation, windows, clicks and forms are guarded', () => {
+  // The environment of tests takes its window away again: in this one place it has to be able to.
+  const { defineProperty } = Object;
+  Object.defineProperty = (target, name, rules) =>
+    defineProperty(target, name, target === globalThis ? { ...rules, configurable: true } : rules);
+  expect('navigation' in globalThis).toBe(false);
+  expect(guardDepartures).not.toThrow();
+  Object.defineProperty = defineProperty;
+  expect(() => open('/tai')).toThrow('May not open a window');
+  const link = Object.assign(document.createElement('a'), { href: 'https://elsewhere.example' });
+  expect(() => link.click()).toThrow('May not go to https://elsewhere.example');
+});

@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest';
+import { aPart, aRegistry } from '../testing/a-registry.ts';
+
+/* A browser with trusted types: it asks the policy about the address of every script. */
+
+const script = '/releases/lookup/b1/entry.js';
+
+interface Rules {
+  readonly createScriptURL: (address: string) => string;
+}
+
+/** What the browser makes of an address that the policy has let through. */
+const trusted = (address: string) => ({ toString: () => `${address}#trusted` });
+
+const policies: (readonly [name: string, rules: Rules])[] = [];
+vi.stubGlobal('trustedTypes', {
+  createPolicy: (name: string, rules: Rules) => {
+    policies.push([name, rules]);
+    return { createScriptURL: (address: string) => trusted(rules.createScriptURL(address)) };
+  },
+});
+
+// Nothing else may happen before: what was there first would not be guarded.
+const registry = Object.assign(document.createElement('script'), { id: 'registry' });
+registry.type = 'application/json';
+registry.textContent = JSON.stringify(
+  aRegistry([aPart({ files: { 'entry.js': 'sha384-script' } })]),
+);
+document.body.append(registry);
+await import('./install-guard.ts');
+
+test('there is one policy, by the name that the header of the document allows', () => {
+  expect(policies.map(([name]) => name)).toEqual(['amendes']);
+});
+
+test('the address of a listed script passes the policy, that of another one does not', () => {
+  const listed = document.createElement('script');
+  listed.src = script;
+  expect(listed.getAttribute('src')).toBe(`${script}#trusted`);
+  expect(listed.getAttribute('integrity')).toBe('sha384-script');
+  const rules = policies[0]?.[1];
+  expect(rules?.createScriptURL(script)).toBe(script);
+  expect(() => rules?.createScriptURL('/releases/lookup/b1/other.js')).toThrow(
+    'Not in the registry',
+  );
+});
