@@ -5,6 +5,7 @@ import { useState, type ReactNode, type SubmitEvent } from 'react';
 import type { Step } from '../guard/guarded-step.tsx';
 import { BackLink, JourneyPage } from '../journey/journey-page.tsx';
 import { ErrorArea } from '../controls/focused-callout.tsx';
+import { Drawing, drawn } from '../controls/drawing.tsx';
 import type { SettlingState } from '../journey/journey-state.ts';
 import { useChoices } from '../journey/choices.ts';
 import { addressOf } from '../journey/journey-address.ts';
@@ -75,7 +76,7 @@ export function EnterIndicator({ state, fine }: Step<EnterIndicatorState>): Reac
         aria-label={t('indicatif.dessin')}
         className={styles['figure']}
       >
-        <Drawing />
+        <IndicatorOnNotice />
         <figcaption>{t('indicatif.dessin')}</figcaption>
       </figure>
       <p>
@@ -87,25 +88,19 @@ export function EnterIndicator({ state, fine }: Step<EnterIndicatorState>): Reac
 }
 
 /** A notice with its lines for a transfer, the indicator ringed. */
-function Drawing(): ReactNode {
+function IndicatorOnNotice(): ReactNode {
   return (
-    <svg
-      className={styles['drawing']}
-      viewBox="0 0 240 150"
-      // Its caption says what it shows, and a second thing with the field's name would be in its way.
-      aria-hidden="true"
-    >
-      <path className={styles['sheet']} d="M4 4h232v142H4z" />
-      <path className={styles['lines']} d="M20 24h70M20 38h128M20 50h116M20 62h122" />
-      <path className={styles['box']} d="M16 78h208v56H16z" />
+    <Drawing height={150}>
+      <path className={drawn['lines']} d="M20 24h70M20 38h128M20 50h116M20 62h122" />
+      <path className={drawn['box']} d="M16 78h208v56H16z" />
       <text x="26" y="98">
         IBAN FR00 0000 …
       </text>
       <text x="26" y="121">
         A1B
       </text>
-      <rect className={styles['ring']} x="19" y="105" width="44" height="22" rx="11" />
-    </svg>
+      <rect className={drawn['ring']} x="19" y="105" width="44" height="22" rx="11" />
+    </Drawing>
   );
 }
 

@@ -3,6 +3,7 @@ import { Button } from '@amendes/ui/button.tsx';
 import { VisuallyHidden } from '@amendes/ui/visually-hidden.tsx';
 import { useRef, useState, type ReactNode } from 'react';
 import { copyText } from '../controls/copy-text.ts';
+import { Drawing, drawn } from '../controls/drawing.tsx';
 import { LabelStack } from '../controls/label-stack.tsx';
 import type { TransferFact } from './transfer-facts.ts';
 import styles from './transfer-information.module.css';
@@ -65,10 +66,28 @@ export function FactLine({ fact }: { readonly fact: TransferFact }): ReactNode {
       </dd>
       {fact.name === 'libelle' && (
         <dd className={styles['exact']} data-message="virement.referenceExacte">
-          {t('virement.referenceExacte')}
+          <p>{t('virement.referenceExacte')}</p>
+          <LabelInBankForm name={name} label={fact.shown} />
         </dd>
       )}
     </div>
+  );
+}
+
+/** The form of a bank: empty fields, and below them, ringed, the one that the label is written into. */
+function LabelInBankForm({ name, label }: { readonly name: string; readonly label: string }): ReactNode {
+  return (
+    <Drawing height={136}>
+      <path className={drawn['lines']} d="M20 20h64M20 54h42" />
+      <path className={drawn['box']} d="M16 26h208v16H16zM16 60h104v16H16z" />
+      <text x="18" y="94">
+        {name}
+      </text>
+      <text x="26" y="118">
+        {label.slice(0, 14)} …
+      </text>
+      <rect className={drawn['ring']} x="14" y="100" width="212" height="26" rx="6" />
+    </Drawing>
   );
 }
 
