@@ -95,7 +95,7 @@ test('styles and start of the bundle stand where the document has those of the p
   expect(text).toContain('<style data-href="main.css">.ui-4-ui{}</style>');
   expect(text).toContain('<link rel="preload" as="style" href="/releases/bundle/b1/lookup.css">');
   expect(text).toContain(
-    `content="script-src 'self' 'sha256-first'; style-src 'self' 'sha256-vCQZboxWCoVnU4Jb3k4qQQMp87vRnZYxbNW/1PDyCjA='"`,
+    `content="script-src 'self' 'sha256-first'; style-src 'self' 'sha256-oiskdt2aD/mGIZ9JLCbE6W8Nfiv7pKBj/iFBxQJykZ8='"`,
   );
   expect(text).not.toContain('rel="stylesheet"');
 });

@@ -30,7 +30,7 @@ test('the files of a remote are listed, whatever they are called', () => {
   ]);
 });
 
-test('a file is named by its short hash, and one that was sealed without it by the long one', () => {
+test('a file is named by its short hash, or by the long one where it has no other', () => {
   const files = { 'new.js': { ...sealed, shortIntegrity: 'sha256-y' }, 'old.js': sealed };
   const registry = browserRegistry(shell, { release: { ...part.release, files } });
   expect(registry.remotes[0]?.files).toEqual({ 'new.js': 'sha256-y', 'old.js': 'sha384-x' });

@@ -27,7 +27,7 @@ const published = publishedWith({
 
 const document = { page: 'faq', showsList: false };
 
-test('the document of an information page names its own text in all languages, and no other', () => {
+test('a document of a text names that text in all languages, and no other', () => {
   const { content, notice, listed } = publishedInDocument(published, document);
   expect(Object.keys(content?.pages ?? {})).toEqual(['faq']);
   expect(content).toMatchObject({ build: 'c1', base: '/releases/content/c1/' });

@@ -24,7 +24,7 @@ function textAbove(weight: number): Buffer {
   }
 }
 
-test('a document that nearly fits into the first flight is made to fit, and says the same', async () => {
+test('a document that nearly fits the first flight is made to, and says the same', async () => {
   const text = textAbove(firstFlight);
   const { '.br': brotli } = await compressDocument(text);
   expect(brotli.length).toBeLessThanOrEqual(firstFlight);

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './drawing.module.css';
 
-/** What a drawing is made of: `lines` of text, a `box` to write into, and the `ring` around what is meant. */
-export const drawn = styles;
-
 interface DrawingProps {
   /** Of 240 units in width. */
   readonly height: number;

@@ -3,7 +3,8 @@ import { Button } from '@amendes/ui/button.tsx';
 import { VisuallyHidden } from '@amendes/ui/visually-hidden.tsx';
 import { useRef, useState, type ReactNode } from 'react';
 import { copyText } from '../controls/copy-text.ts';
-import { Drawing, drawn } from '../controls/drawing.tsx';
+import { Drawing } from '../controls/drawing.tsx';
+import drawn from '../controls/drawing.module.css';
 import { LabelStack } from '../controls/label-stack.tsx';
 import type { TransferFact } from './transfer-facts.ts';
 import styles from './transfer-information.module.css';
@@ -75,7 +76,13 @@ export function FactLine({ fact }: { readonly fact: TransferFact }): ReactNode {
 }
 
 /** The form of a bank: empty fields, and below them, ringed, the one that the label is written into. */
-function LabelInBankForm({ name, label }: { readonly name: string; readonly label: string }): ReactNode {
+function LabelInBankForm({
+  name,
+  label,
+}: {
+  readonly name: string;
+  readonly label: string;
+}): ReactNode {
   return (
     <Drawing height={136}>
       <path className={drawn['lines']} d="M20 20h64M20 54h42" />

@@ -73,7 +73,12 @@ function OneInline({ inline }: { readonly inline: Inline }): ReactNode {
 
 function TextLink({ address, inlines }: InlinesProps & { readonly address: string }): ReactNode {
   const text = <Inlines inlines={inlines} />;
-  if (address.startsWith('/')) return <Link to={address} discover="none">{text}</Link>;
+  if (address.startsWith('/'))
+    return (
+      <Link to={address} discover="none">
+        {text}
+      </Link>
+    );
   // Whoever publishes texts with other tools than ours is not stopped from writing an address that runs.
   if (!followable.test(address)) return text;
   return (

@@ -8,7 +8,7 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { serverFile } from '@amendes/protocol/build-description.ts';
 import { listPackages } from './bill-of-materials.ts';
 import { commonConfig } from './common-config.ts';
-import { classPrefix, numberedClasses } from './class-prefix.ts';
+import { releasedClasses } from './class-prefix.ts';
 import type { PartDescription } from '@amendes/protocol/part-description.ts';
 
 /** What the shell's module for Node lends to those of the remotes: of each there is one instance. */
@@ -28,7 +28,8 @@ export function buildForServer(part: PartDescription, build: string, entry: stri
         const rsbuild = await createRsbuild({
           cwd: folder,
           config: mergeRsbuildConfig(
-            commonConfig(part, build, numberedClasses(classPrefix(part.name, build), folder)),
+            commonConfig(part, build),
+            releasedClasses(part.name, build, folder),
             serverConfig(part, build, entry),
           ),
         });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { classPrefix, numberedClasses, readableClasses } from './class-prefix.ts';
+import { classPrefix, globalClass, numberedClasses } from './class-prefix.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'amendes-classes-'));
 afterAll(() => rm(root, { recursive: true, force: true }));
@@ -33,7 +33,7 @@ const part = await layPackage('part', '@amendes/payment', styles);
 const ui = await layPackage('ui', '@amendes/ui', { 'src/link.module.css': '.link { }' });
 const prefix = classPrefix('payment', '4f2a0c');
 
-test('the classes of a release are numbered in the order of modules and names, each once', () => {
+test('classes of a release are numbered by module and name, each once', () => {
   const nameClass = numberedClasses(prefix, part);
   const card = join(part, 'src/card.module.css');
   const button = join(part, 'src/pay/button.module.css');
@@ -58,7 +58,7 @@ test('they are the same wherever the packages lie', async () => {
 
 test('a name that no style module among the sources has keeps one that can be read', () => {
   const beside = join(part, 'generated/made.module.css');
-  const readable = readableClasses(prefix)(beside, 'made');
+  const readable = globalClass(prefix, beside, 'made');
   expect(readable).toMatch(/^payment-4f2a-made-[\w-]{4}$/);
   expect(numberedClasses(prefix, part)(beside, 'made')).toBe(readable);
 });

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-
-/** Names a class of a style module for the whole page: what a local name in the module at a path is called there. */
-export type NameClass = (stylePath: string, localName: string) => string;
+import type { RsbuildConfig } from '@rsbuild/core';
 
 /**
  * What the name of every class and animation of a build begins with: neither two parts nor two releases of one ever style
@@ -12,33 +10,30 @@ export type NameClass = (stylePath: string, localName: string) => string;
 export const classPrefix = (part: string, build: string): string => `${part}-${build.slice(0, 4)}-`;
 
 /**
- * Names that can be read, for whatever is not released. They follow from the package that the style module is in and its
- * path there, so that they are the same wherever the package lies.
+ * The global name of a local class of what is not released: it can be read. It follows from the package that the style module
+ * is in and its path there, so that it is the same wherever the package lies.
  */
-export const readableClasses =
-  (prefix: string): NameClass =>
-  (stylePath, localName) => {
-    const { folder, path } = placeOf(stylePath);
-    const key = `${packageName(folder)}/${path} ${localName}`;
-    return `${prefix}${localName}-${createHash('sha256').update(key).digest('base64url').slice(0, 4)}`;
-  };
+export function globalClass(prefix: string, stylePath: string, localName: string): string {
+  const { folder, path } = placeOf(stylePath);
+  const key = `${packageName(folder)}/${path} ${localName}`;
+  return `${prefix}${localName}-${createHash('sha256').update(key).digest('base64url').slice(0, 4)}`;
+}
 
 /**
  * Names of a release, which stand in each of its documents: a number each, in the order of the style modules and of the
  * names in them. Those of another package end with that package's name.
  * @param ownFolder that of the part.
  */
-export const numberedClasses = (prefix: string, ownFolder: string): NameClass => {
-  const readable = readableClasses(prefix);
+export const numberedClasses = (prefix: string, ownFolder: string) => {
   const numbers = new Map<string, readonly string[]>();
   const ownPackage = packageFolder(ownFolder);
-  return (stylePath, localName) => {
+  return (stylePath: string, localName: string): string => {
     const { folder, path } = placeOf(stylePath);
     const names = numbers.get(folder) ?? localNames(folder);
     numbers.set(folder, names);
     const number = names.indexOf(`${path} ${localName}`);
     // What a preprocessor made, or a style module beside the sources.
-    if (number < 0) return readable(stylePath, localName);
+    if (number < 0) return globalClass(prefix, stylePath, localName);
     const owner = folder === ownPackage ? '' : `-${packageName(folder).split('/').at(-1)}`;
     return `${prefix}${number.toString(36)}${owner}`;
   };
@@ -78,4 +73,23 @@ function packageName(folder: string): string {
   const name = named ? String(manifest.name) : '';
   names.set(folder, name);
   return name;
+}
+
+/** Has a build name its classes as a release does. */
+export function releasedClasses(part: string, build: string, ownFolder: string): RsbuildConfig {
+  const nameClass = numberedClasses(classPrefix(part, build), ownFolder);
+  return {
+    tools: {
+      cssLoader: {
+        modules: {
+          auto: true,
+          getLocalIdent: (
+            { resourcePath }: { readonly resourcePath: string },
+            _name: string,
+            local: string,
+          ) => nameClass(resourcePath, local),
+        },
+      },
+    },
+  };
 }

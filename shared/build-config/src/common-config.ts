@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { EnvironmentConfig, RsbuildConfig } from '@rsbuild/core';
 import { browsers } from './browsers.ts';
 import { dictionariesFolder } from '@amendes/protocol/build-description.ts';
-import { classPrefix, readableClasses, type NameClass } from './class-prefix.ts';
+import { classPrefix, globalClass } from './class-prefix.ts';
 import { compiledAhead } from './compiled-ahead.ts';
 import { logicalLonghands } from './logical-longhands.ts';
 import type { PartDescription } from '@amendes/protocol/part-description.ts';
@@ -10,15 +10,8 @@ import type { PartDescription } from '@amendes/protocol/part-description.ts';
 /** What starts the shell or a remote, and a remote's first screen. */
 const firstScripts = /^(shell|react-dom|packages|entry|__federation_expose_app)\b.*\.js$/;
 
-/**
- * What the builds of all parts have in common.
- * @param nameClass how classes of style modules are called; so that they can be read, unless it says otherwise.
- */
-export function commonConfig(
-  part: PartDescription,
-  build: string,
-  nameClass: NameClass = readableClasses(classPrefix(part.name, build)),
-): RsbuildConfig {
+/** What the builds of all parts have in common. */
+export function commonConfig(part: PartDescription, build: string): RsbuildConfig {
   return {
     // Without an origin of our own choice the federation plugin would let any page read the files.
     server: { cors: { origin: 'http://localhost:4200' } },
@@ -44,7 +37,7 @@ export function commonConfig(
             { resourcePath }: { readonly resourcePath: string },
             _name: string,
             local: string,
-          ) => nameClass(resourcePath, local),
+          ) => globalClass(classPrefix(part.name, build), resourcePath, local),
         },
       },
       postcss: { postcssOptions: { plugins: [logicalLonghands] } },

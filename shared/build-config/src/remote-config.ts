@@ -7,7 +7,7 @@ import { listPackages } from './bill-of-materials.ts';
 import { buildId } from './build-id.ts';
 import { buildForServer } from './build-for-server.ts';
 import { browserOutput, commonConfig, loweredPackages } from './common-config.ts';
-import { classPrefix, numberedClasses } from './class-prefix.ts';
+import { releasedClasses } from './class-prefix.ts';
 import { containerName } from './container-name.ts';
 import { describeBuild, takeReport } from './describe-build.ts';
 import { leanFederation } from './lean-federation.ts';
@@ -33,10 +33,10 @@ const entry = 'entry.js';
  * @param configAddress `import.meta.url` of the part's `rsbuild.config.ts`.
  */
 export function remoteConfig(part: RemoteDescription, configAddress: string): RsbuildConfig {
-  const folder = dirname(fileURLToPath(configAddress));
-  const build = buildId(folder);
-  const nameClass = numberedClasses(classPrefix(part.name, build), folder);
-  return mergeRsbuildConfig(commonConfig(part, build, nameClass), {
+  const partFolder = dirname(fileURLToPath(configAddress));
+  const build = buildId(partFolder);
+  const classes = releasedClasses(part.name, build, partFolder);
+  return mergeRsbuildConfig(commonConfig(part, build), classes, {
     source: { entry: {}, include: loweredPackages },
     output: browserOutput(part),
     plugins: [
