@@ -78,18 +78,18 @@ function packageName(folder: string): string {
 /** Has a build name its classes as a release does. */
 export function releasedClasses(part: string, build: string, ownFolder: string): RsbuildConfig {
   const nameClass = numberedClasses(classPrefix(part, build), ownFolder);
+  const getLocalIdent = (
+    { resourcePath }: { readonly resourcePath: string },
+    _name: string,
+    local: string,
+  ) => nameClass(resourcePath, local);
+  // A function: two options that are functions would be merged into a list of them.
   return {
     tools: {
-      cssLoader: {
-        modules: {
-          auto: true,
-          getLocalIdent: (
-            { resourcePath }: { readonly resourcePath: string },
-            _name: string,
-            local: string,
-          ) => nameClass(resourcePath, local),
-        },
-      },
+      cssLoader: ({ modules, ...options }) => ({
+        ...options,
+        modules: { ...(typeof modules === 'object' && modules), getLocalIdent },
+      }),
     },
   };
 }
