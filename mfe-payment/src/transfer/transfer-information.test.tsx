@@ -43,6 +43,19 @@ test('a deposit is told by its own number, also at the address of the fine', asy
   expect(lineOf('Montant')).toMatch(/135,00\s€/);
 });
 
+test('a drawing of a bank’s form shows the label in its field', async () => {
+  sessionStore.getState().rememberFine(aFine());
+  await renderApp('payment', app, `${payment}/informationsVirement`);
+  await screen.findByRole('heading', { level: 1, name: 'Payer par virement' });
+  const told = document.querySelector('[data-message="virement.referenceExacte"]');
+  const drawing = told?.querySelector('svg');
+  // What it shows is said beside it.
+  expect(drawing?.getAttribute('aria-hidden')).toBe('true');
+  expect(told?.textContent).toMatch(/dans le champ «\s?motif\s?»/);
+  const words = [...(drawing?.querySelectorAll('text') ?? [])].map((text) => text.textContent);
+  expect(words).toEqual(['Libellé du virement', 'AMENDE 3333312 …']);
+});
+
 test('each line is copied as a banking form takes it', async () => {
   sessionStore.getState().rememberFine(aFine());
   const user = userEvent.setup();
