@@ -6,8 +6,11 @@ import type { Configuration } from '../site/read-configuration.ts';
 /** In this order: each uses what those before it declare. */
 const files = ['first-script-tab.js', 'first-script-releases.js', 'first-script-start.js'];
 
-/** What the composer's build writes in their place: the same, as short as a minifier makes it. */
-export const shortenedFile = 'first-script.js';
+/**
+ * What the composer's build writes in their place: the same, as short as a minifier makes it. Not `first-script.js`: so this
+ * module is called where it is compiled.
+ */
+export const shortenedFile = 'first-script.min.js';
 
 /** The files as one script, in one scope: so a minifier can shorten each of their names. */
 export function joinFirstScript(folder: string): string {

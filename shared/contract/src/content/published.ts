@@ -1,6 +1,11 @@
 import { createStore } from 'zustand/vanilla';
 import { useSyncExternalStore } from 'react';
-import { bannerKinds, publishedAddress, type Published } from '@amendes/protocol/published.ts';
+import {
+  bannerKinds,
+  publishedAddress,
+  type Published,
+  type PublishedText,
+} from '@amendes/protocol/published.ts';
 import { abortAfter } from '../loading/timeout.ts';
 import { lend } from '../lending/lend.ts';
 
@@ -26,11 +31,49 @@ export async function refreshPublished(): Promise<void> {
   await asked;
 }
 
-/** Waits for the question that is under way, or asks when no text of a page is known: a document names its own. */
+/**
+ * Waits for the question that is under way, or asks when no text of a page is known: a document names its own. Where the
+ * site does not say, the release that the document's own text is of says where its other texts are.
+ */
 export async function latestPublished(page: string): Promise<Published> {
-  if (asked || !publishedStore.getState().content?.pages[page]) await refreshPublished();
+  const isKnown = () => publishedStore.getState().content?.pages[page] !== undefined;
+  if (asked || !isKnown()) await refreshPublished();
+  if (!isKnown()) await askRelease();
   return publishedStore.getState();
 }
+
+async function askRelease(): Promise<void> {
+  const { content, ...others } = publishedStore.getState();
+  if (!content) return;
+  try {
+    const signal = abortAfter(publishedTimeoutMs);
+    const response = await fetch(`${content.base}release.json`, { signal });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whatever it is, it is looked at below
+    const { pages, files } = (await response.json()) as SealedTexts;
+    const found = mapValues(pages, (texts) =>
+      mapValues(texts, ({ file, title }) => ({
+        file,
+        title,
+        integrity: files[file]?.integrity ?? '',
+      })),
+    );
+    const told = wellFormed({ ...others, content: { ...content, pages: found } });
+    if (told.content) publishedStore.setState(told);
+  } catch {
+    // Out of reach as well: the visitor is told, and may try again.
+  }
+}
+
+/** Of the `release.json` of texts, what says where they are. */
+interface SealedTexts {
+  readonly pages: Readonly<
+    Record<string, Readonly<Record<string, Omit<PublishedText, 'integrity'>>>>
+  >;
+  readonly files: Readonly<Record<string, { readonly integrity: string }>>;
+}
+
+const mapValues = <From, To>(record: Readonly<Record<string, From>>, change: (from: From) => To) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 
 async function ask(): Promise<void> {
   try {
