@@ -65,6 +65,7 @@ const id = () => buildId(join(root, 'mfe-a'));
 test.each([
   'mfe-a/content/fr/aide.md',
   'mfe-a/dist/entry.js',
+  'mfe-a/packed/dist/src/a.ts',
   'mfe-a/src/a.test.ts',
   'mfe-a/src/testing/gallery.ts',
   'mfe-a/README.md',
@@ -78,6 +79,7 @@ test.each([
 });
 
 test.each([
+  'shared/contract/src/content/published.ts',
   'mfe-a/src/a.ts',
   'mfe-a/part.ts',
   'mfe-a/src/texts/fr.json',

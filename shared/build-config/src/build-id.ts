@@ -15,8 +15,11 @@ const buildTools = '@amendes/build-config';
 /** Dependencies of the build tools that only tests use. */
 const testTools = new Set(['vitest', 'jsdom']);
 
-/** Folders that are no source: packages, output, texts with a release of their own, what only tests and compilers read. */
-const leftOut = new Set(['node_modules', 'dist', 'lib', 'content', 'testing', 'test', 'tsconfig']);
+/** Folders that are no source, wherever they are: packages, and what only tests read. */
+const leftOut = new Set(['node_modules', 'testing']);
+
+/** The same of a package's own folders: output, texts with a release of their own, what tests and compilers read. */
+const leftOutAtTop = new Set(['dist', 'lib', 'packed', 'content', 'test', 'tsconfig']);
 
 /** Types of the files from which a build is made. */
 const sourceTypes = new Set([
@@ -128,7 +131,10 @@ function sourcesBelow(folder: string, isTop = true): readonly string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.name.startsWith('.')) return [];
-    if (entry.isDirectory()) return leftOut.has(entry.name) ? [] : sourcesBelow(path, false);
+    if (entry.isDirectory()) {
+      const isLeftOut = leftOut.has(entry.name) || (isTop && leftOutAtTop.has(entry.name));
+      return isLeftOut ? [] : sourcesBelow(path, false);
+    }
     if (!sourceTypes.has(extname(entry.name)) || /\.test\.tsx?$/.test(entry.name)) return [];
     return isTop && /\.json$|^vitest\./.test(entry.name) ? [] : [path];
   });
