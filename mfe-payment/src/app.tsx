@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { CheckNotice } from './check-notice/check-notice.tsx';
 import { GuardedDetail, OpenPage } from './guard/guarded.tsx';
 import { GuardedStep } from './guard/guarded-step.tsx';
-import { prepareFormats } from './formats/formats.ts';
 import { Waiting } from './journey/journey-page.tsx';
 import { screenPatterns } from './journey/screen-patterns.ts';
 import { texts } from './texts.ts';
@@ -99,8 +98,5 @@ function Screens(): ReactNode {
     </Routes>
   );
 }
-
-// The part is probably fetched ahead: what its first screen needs of the browser is too.
-prepareFormats();
 
 export const app: RemoteApp = { Screens, texts };

@@ -3,6 +3,7 @@ import {
   paths,
   prefetchApi,
   prefetchPart,
+  useFormatLocale,
   useTranslation,
   whenIdle,
 } from '@amendes/contract';
@@ -24,6 +25,7 @@ import type { Entry } from './entry.ts';
 import { Help, KeyInput, NumberInput } from './entry-inputs.tsx';
 import styles from './fine-form.module.css';
 import { MessageSlot } from './message-slot.tsx';
+import { prepareFormats } from './prepare-formats.ts';
 import { informed, loadCheck, useLookup } from './use-lookup.ts';
 import { whereToFindId } from '../where-to-find/where-to-find.tsx';
 
@@ -50,6 +52,7 @@ interface FineFormProps {
 /** The form that finds a fine by its payment number and key. */
 export function FineForm({ cipher, titleId, renderBeside }: FineFormProps): ReactNode {
   const { t } = useTranslation('lookup');
+  const locale = useFormatLocale();
   const [field, setField] = useState<keyof Entry>();
   const [typed, setEntry] = useState<Entry>();
   const prefill = usePrefill(cipher);
@@ -87,6 +90,7 @@ export function FineForm({ cipher, titleId, renderBeside }: FineFormProps): Reac
     if (isPrepared.current) return;
     isPrepared.current = true;
     whenIdle(() => void loadCheck());
+    whenIdle(() => prepareFormats(locale));
     prefetchApi();
     prefetchPart(anyFine);
   };

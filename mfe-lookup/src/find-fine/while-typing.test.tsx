@@ -17,6 +17,7 @@ beforeEach(() => {
 afterEach(() => {
   provideFetchPart(() => {});
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const open = () => renderApp('lookup', app, '/tai');
@@ -39,6 +40,18 @@ test('what a search needs is fetched once, when somebody comes to the form', asy
   await waitFor(() => expect(asked.filter((url) => url.includes('/token'))).toHaveLength(1));
   // The page of some fine: whose, is not known yet.
   expect(fetchPart.mock.calls).toEqual([[paths.fine({ number: '0', key: '0' })]]);
+});
+
+test('how amounts and days are written is read up on for the next page', async () => {
+  stubIdleBrowser();
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('token')));
+  await open();
+  const money = vi.spyOn(Intl, 'NumberFormat');
+  const days = vi.spyOn(Intl, 'DateTimeFormat');
+  await userEvent.click(numero());
+  await userEvent.click(cle());
+  expect(money.mock.calls).toEqual([['fr', { style: 'currency', currency: 'EUR' }]]);
+  expect(days.mock.calls).toContainEqual(['fr', { dateStyle: 'long', timeZone: 'UTC' }]);
 });
 
 const drawing = () => document.querySelector('form ~ div svg');

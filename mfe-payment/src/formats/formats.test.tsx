@@ -1,4 +1,3 @@
-import { stubIdleBrowser } from '@amendes/testing/stub-idle-browser.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { act } from '@testing-library/react';
 import { speak } from '@amendes/contract/host';
@@ -6,7 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { texts } from '../texts.ts';
 import { FailureMoment, FailureNow } from './failure-moment.tsx';
-import { formatsIn, prepareFormats, useFormats, useMoments } from './formats.ts';
+import { formatsIn, useFormats, useMoments } from './formats.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -31,32 +30,6 @@ test('the formatters of a locale are made once', () => {
   const made = vi.spyOn(Intl, 'DateTimeFormat');
   expect(formatsIn('nl')).toBe(formatsIn('nl'));
   expect(made).toHaveBeenCalledOnce();
-});
-
-test('on a page that names no language nothing is prepared', () => {
-  stubIdleBrowser();
-  document.documentElement.lang = '';
-  const made = vi.spyOn(Intl, 'NumberFormat');
-  prepareFormats();
-  expect(made).not.toHaveBeenCalled();
-});
-
-test('those of the page’s language are made once the browser is idle', () => {
-  stubIdleBrowser();
-  document.documentElement.lang = 'it';
-  const made = vi.spyOn(Intl, 'NumberFormat');
-  prepareFormats();
-  expect(made).toHaveBeenCalledOnce();
-  formatsIn('it');
-  expect(made).toHaveBeenCalledOnce();
-});
-
-test('where documents are rendered nothing is prepared for later', () => {
-  stubIdleBrowser();
-  vi.stubGlobal('document', undefined);
-  const made = vi.spyOn(Intl, 'NumberFormat');
-  expect(prepareFormats).not.toThrow();
-  expect(made).not.toHaveBeenCalled();
 });
 
 test.each(['fr', 'en-GB', 'de', 'nl', 'it', 'es'])(

@@ -1,5 +1,4 @@
-import { whenIdle, useFormatLocale } from '@amendes/contract';
-import { dayInFrance } from '@amendes/fines/deadlines.ts';
+import { useFormatLocale } from '@amendes/contract';
 import type { Cents, Day } from '@amendes/fines/fine.ts';
 
 export interface Formats {
@@ -28,24 +27,6 @@ function makeFormats(locale: string): Formats {
     // A line never ends between the day and its month.
     day: (day) => date.format(new Date(`${day}T00:00:00Z`)).replace(/(\d\.?) /, '$1\u00a0'),
   };
-}
-
-/**
- * Has the browser read up on the page's language before the first amount is shown: what it knows of a
- * language serves all of its locales.
- */
-export function prepareFormats(): void {
-  // While documents are rendered nothing is shown later.
-  if (typeof document === 'undefined') return;
-  whenIdle(() => {
-    const { lang } = document.documentElement;
-    // A page without a language is no page of the site: there is nothing to prepare for.
-    if (lang === '') return;
-    const { money, day } = formatsIn(lang);
-    money(0);
-    day('2000-01-01');
-    dayInFrance(new Date());
-  });
 }
 
 /** Amounts and dates as the visitor's language writes them. */

@@ -5,6 +5,8 @@ export {
   MemoryRouter,
   NavigationType,
   StaticRouter,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  unstable_HistoryRouter as HistoryRouter,
   useLocation,
   useNavigationType,
   useSearchParams,

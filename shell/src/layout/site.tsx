@@ -7,7 +7,7 @@ import startFailure from './start-failure.module.css';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './site.module.css';
-import { announcementStore, useStore, BrowserRouter, useLocation } from '@amendes/contract/host';
+import { announcementStore, useStore, HistoryRouter, useLocation } from '@amendes/contract/host';
 import { VisuallyHidden } from '@amendes/ui/visually-hidden.tsx';
 import { Providers, NotFoundPage } from '../page/providers.tsx';
 import { Navigate, Route, Routes, useTranslation } from '@amendes/contract';
@@ -16,6 +16,7 @@ import { ErrorPage } from '../error-page/error-page.tsx';
 import { findPart } from '../part/find-part.ts';
 import { givenUp, fallBack } from '../releases/choose-releases.ts';
 import { RemotePart } from '../part/remote-part.tsx';
+import { createHistory } from './history.ts';
 import { useFrameOnly } from '../prerender/hydrate.tsx';
 
 /** Header, main and footer. Only what is inside main changes with the address. */
@@ -54,11 +55,12 @@ function LiveRegion(): ReactNode {
  * for React: rendered in pieces, the page that somebody waits for would only come later.
  */
 export function Shell(): ReactNode {
+  const [history] = useState(createHistory);
   return (
     <Providers>
-      <BrowserRouter useTransitions={false}>
+      <HistoryRouter history={history} useTransitions={false}>
         <Site />
-      </BrowserRouter>
+      </HistoryRouter>
     </Providers>
   );
 }

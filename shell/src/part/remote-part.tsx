@@ -165,13 +165,32 @@ function Release({ attempt }: Pick<ReleaseOnPageProps, 'attempt'>): ReactNode {
   );
 }
 
+/** The loading that began while the page before still stood, until the part takes it over. */
+let begun: { readonly container: string; readonly loading: Promise<ComponentType> } | undefined;
+
+/** Begins what a part's place on the page would begin with; `undefined` when the part is there already. */
+export function runAhead(part: RegisteredPart): Promise<unknown> | undefined {
+  // What nobody took over was left again.
+  begun = undefined;
+  const [attempt] = attemptsFor(part, stoodInFor.has(part.name));
+  if (!attempt) return undefined;
+  const loading = screensOf(attempt);
+  if (!(loading instanceof Promise)) return undefined;
+  begun = { container: attempt.release.container, loading };
+  return loading;
+}
+
 /** The document notes which release is about to run: it may be the last that the page does. */
 function screensOf({ release, bypassCache }: Attempt): ComponentType | Promise<ComponentType> {
   const detail = `${release.name}/${release.build}`;
   // Nobody listens where documents are rendered.
   if ('dispatchEvent' in globalThis) dispatchEvent(new CustomEvent('amendes:runs', { detail }));
   const present = bypassCache ? undefined : cachedScreens(release.container);
-  return present ?? loadScreens({ release, bypassCache });
+  if (present) return present;
+  const { container, loading } = begun ?? {};
+  begun = undefined;
+  if (loading && container === release.container && !bypassCache) return loading;
+  return loadScreens({ release, bypassCache });
 }
 
 /** Marks a part that speaks French because its texts in the page's language could not be loaded. */

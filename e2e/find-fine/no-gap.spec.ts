@@ -1,0 +1,75 @@
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
+import { expect, test } from '../set-up/test.ts';
+
+/* Another part answers the next page. It runs only then, and nobody sees it being fetched. */
+
+/** Notes, at every change of the page, whether main holds nothing but the room that a part takes. */
+const watchEmptyPages = () => {
+  const seen: string[] = [];
+  Object.assign(globalThis, { emptyPages: seen });
+  new MutationObserver(() => {
+    const isEmpty = document.querySelector('main')?.textContent.trim() === '';
+    if (isEmpty) seen.push(location.pathname);
+  }).observe(document.body, { childList: true, subtree: true });
+};
+
+const textsOfPayment = /\/payment\/.*\/texts-fr\.js$/;
+
+const emptyPages = 'globalThis.emptyPages';
+
+test('between the form and the notice no empty page is shown', async ({ citizen, page }) => {
+  await page.goto('/tai');
+  const fetched = page.waitForResponse(textsOfPayment);
+  await citizen.enter(samples.payable);
+  await fetched;
+  await page.evaluate(watchEmptyPages);
+  await citizen.search();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Est-ce bien votre avis ?');
+  expect(await page.evaluate(emptyPages)).toEqual([]);
+});
+
+test('a part that takes long has an empty page of its own, under its address', async ({
+  citizen,
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(textsOfPayment, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/tai');
+  await page.evaluate(watchEmptyPages);
+  await citizen.enter(samples.payable);
+  await citizen.search();
+  await expect(page.locator('main [aria-busy]')).toBeVisible();
+  await expect(page.locator('#numero')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/tai\/amende\//);
+  held.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Est-ce bien votre avis ?');
+  expect(await page.evaluate(emptyPages)).not.toEqual([]);
+});
+
+test('who goes back before the next page is there can search again', async ({ citizen, page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(textsOfPayment, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/tai');
+  await page.evaluate(() => {
+    // As soon as the address has changed: the form still stands.
+    history.pushState = (...to) => {
+      Reflect.deleteProperty(history, 'pushState');
+      history.pushState(...to);
+      history.back();
+    };
+  });
+  await citizen.enter(samples.payable);
+  await citizen.search();
+  await expect(page).toHaveURL(/\/tai$/);
+  await expect(citizen.button).not.toHaveAttribute('aria-disabled', 'true');
+  held.resolve();
+  await citizen.enter(samples.payable);
+  await citizen.search();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Est-ce bien votre avis ?');
+});
