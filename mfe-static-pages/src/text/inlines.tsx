@@ -121,13 +121,3 @@ function addressOf(value: string): string | undefined {
   if (telephone.test(value)) return `tel:${value.replaceAll(/[\s.]/g, '')}`;
   return form.test(value) ? value : undefined;
 }
-
-/** The words of a line without their markup. */
-export function plainText(inlines: readonly Inline[]): string {
-  return inlines
-    .map((inline) => {
-      if (typeof inline === 'string') return inline;
-      return 'children' in inline ? plainText(inline.children) : ' ';
-    })
-    .join('');
-}

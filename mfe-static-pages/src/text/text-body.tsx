@@ -2,14 +2,14 @@ import { useTranslation } from '@amendes/contract';
 import type { Block, Heading, Table } from '@amendes/protocol/content-page.ts';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
-import { VisuallyHidden } from '@amendes/ui/visually-hidden.tsx';
 import { Fragment, type ReactNode } from 'react';
-import { Inlines, plainText, ShownText, useShownText, type Shown } from './inlines.tsx';
+import { Inlines, ShownText, useShownText, type Shown } from './inlines.tsx';
 import { SiteMap } from './site-map.tsx';
 import styles from './text.module.css';
 
 /** The text of a page below its title. */
 export function TextBody({ text, wordsLanguage }: Shown): ReactNode {
+  const { t } = useTranslation('static-pages');
   return (
     <ShownText value={{ text, wordsLanguage }}>
       <div
@@ -18,6 +18,9 @@ export function TextBody({ text, wordsLanguage }: Shown): ReactNode {
         }
       >
         <Blocks blocks={text.body} />
+        <span id={linkWordsId} lang={wordsLanguage} hidden>
+          {t('pages.lienVers')}
+        </span>
       </div>
     </ShownText>
   );
@@ -63,29 +66,26 @@ function OneBlock({ block }: { readonly block: Block }): ReactNode {
   }
 }
 
-/** Stands for a title until it is known where it belongs among the words. */
-const place = '%';
+/** The words that name each link to a section, before its heading. */
+const linkWordsId = 'lien-vers';
 
 /** A heading with a link to itself beside it, to be copied or sent. */
 function SectionHeading({ heading }: { readonly heading: Heading }): ReactNode {
-  const { t } = useTranslation('static-pages');
-  const { text, wordsLanguage } = useShownText();
+  const { wordsLanguage } = useShownText();
   const { level, id, children } = heading;
-  // The title is in the language of the text, the words around it in that of the page.
-  const [before, after] = t('pages.lienVers', { titre: place }).split(place);
   const Element = level === 2 ? 'h2' : 'h3';
   return (
     <div className={`${styles['heading']} ${styles[Element]}`}>
       <Element id={id}>
         <Inlines inlines={children} />
       </Element>
-      <a className={styles['headingLink']} href={`#${id}`} lang={wordsLanguage}>
-        <span aria-hidden="true">#</span>
-        <VisuallyHidden>
-          {before}
-          <span lang={wordsLanguage && text.language}>{plainText(children)}</span>
-          {after}
-        </VisuallyHidden>
+      <a
+        className={styles['headingLink']}
+        href={`#${id}`}
+        lang={wordsLanguage}
+        aria-labelledby={`${linkWordsId} ${id}`}
+      >
+        #
       </a>
     </div>
   );
