@@ -12,7 +12,7 @@ export default defineConfig({
   // A snapshot that is missing is a failure, not something to be written on the way.
   updateSnapshots: 'none',
   // Each worker has a sandbox and a site of its own: what one counts, no other disturbs.
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   // A machine that is busy with something else must not keep a release back. Who needed a second attempt is
   // named at the end of the run, and is a defect to be looked for.
