@@ -1,11 +1,8 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** All unit tests of the workspace in one run; each part also runs its own with its own configuration. */
 export default defineConfig({
   test: {
-    // One fewer is usual, for whoever works beside it: here many tests wait for servers and processes of their own.
-    maxWorkers: availableParallelism(),
     projects: [
       'shell',
       'mfe-*',

@@ -68,7 +68,8 @@ async function unitTests(folder?: string): Promise<Tally> {
       ...(storage && { TEST_S3_ENDPOINT: storage.endpoint }),
     };
     const filters = folder === undefined ? [] : [`${join(workspace, folder)}/`];
-    const args = [vitest, 'run', ...filters, ...reporters];
+    // One worker fewer is usual, for whoever works beside it: here many tests wait for servers and processes of their own.
+    const args = [vitest, 'run', '--maxWorkers=100%', ...filters, ...reporters];
     const code = await runStep(args, { env });
     times.push(...timesOfVitest(report));
     return settle(tallyOfVitest(report), code);
