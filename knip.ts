@@ -24,9 +24,8 @@ const config: KnipConfig = {
     'shared/contract': {},
     delivery: {
       ...library,
-      // Beside the measurements: what is read as text, and what tests run in processes of their own.
+      // What is read as text, and what tests run in processes of their own.
       entry: [
-        'bench/*.ts',
         'src/compose/first-script*.js',
         'src/{content/preview,dev}/browser/*.js',
         'src/testing/{compose-until,promote-alone}.ts',
@@ -46,7 +45,7 @@ const config: KnipConfig = {
       ignore: ['template/**'],
       ignoreDependencies: [/./],
     },
-    bench: library,
+    bench: { ...library, entry: ['src/compose/compose-growth.ts'] },
     // Its pages are built by name, as those of the gallery.
     newsroom: { ...library, entry: ['src/desk/{desk,frame}.tsx'] },
     gallery: { ...library, entry: ['src/{page,frame}.tsx'] },

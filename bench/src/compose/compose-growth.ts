@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { serverFile } from '@amendes/protocol/build-description.ts';
 import { publicFacts } from '@amendes/protocol/public-facts.ts';
-import { compose } from '../src/local/compose.ts';
+import { compose } from '@amendes/delivery/local/compose.ts';
 import {
   contentName,
   readContentRelease,
   type ContentRelease,
-} from '../src/release/content-release.ts';
-import { prepareSite } from '../src/local/prepare-site.ts';
-import { languages } from '../src/site/languages.ts';
-import { changeRegistry } from '../src/registry/change-registry.ts';
-import { readRegistry } from '../src/registry/registry.ts';
-import type { Registry } from '../src/registry/registered.ts';
-import { descriptionFile, sealFiles } from '../src/release/seal-files.ts';
-import { readSealed } from '../src/release/read-release.ts';
-import type { Release } from '../src/release/release.ts';
-import { releasePath, siteFolder, type SiteFolder } from '../src/site/site-folder.ts';
+} from '@amendes/delivery/release/content-release.ts';
+import { prepareSite } from '@amendes/delivery/local/prepare-site.ts';
+import { languages } from '@amendes/delivery/site/languages.ts';
+import { changeRegistry } from '@amendes/delivery/registry/change-registry.ts';
+import { readRegistry } from '@amendes/delivery/registry/registry.ts';
+import type { Registry } from '@amendes/delivery/registry/registered.ts';
+import { descriptionFile, sealFiles } from '@amendes/delivery/release/seal-files.ts';
+import { readSealed } from '@amendes/delivery/release/read-release.ts';
+import type { Release } from '@amendes/delivery/release/release.ts';
+import { releasePath, siteFolder, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 
-/* `node delivery/bench/compose-growth.ts`: how long it takes to compose sites of many parts and many texts,
+/* `node bench/src/compose/compose-growth.ts`: how long it takes to compose sites of many parts and many texts,
    all of it and after a release of one part. The parts are the real ones under other names: each but the shell and
    the information pages is the part with the home page, which is rendered, and a guarded page beside it. Prints a
    table for docs/measurements.md. */
