@@ -43,6 +43,8 @@ const onDisk =
   async ({ site, run }: Team): Promise<Hurt> => {
     const path = await find(site);
     const text = await readFile(path, 'utf8');
+    // A new file: in copies of a site, what was composed is the same file under another name.
+    await rm(path);
     await writeFile(path, change(text));
     return { ...(await run(command)), repair: () => writeFile(path, text) };
   };
