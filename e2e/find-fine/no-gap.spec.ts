@@ -18,10 +18,13 @@ const textsOfPayment = /\/payment\/.*\/texts-fr\.js$/;
 const emptyPages = 'globalThis.emptyPages';
 
 test('between the form and the notice no empty page is shown', async ({ citizen, page }) => {
+  await page.clock.install();
   await page.goto('/tai');
   const fetched = page.waitForResponse(textsOfPayment);
   await citizen.enter(samples.payable);
   await fetched;
+  // However busy the machine is: only the part itself ends the stay of the form.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.evaluate(watchEmptyPages);
   await citizen.search();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Est-ce bien votre avis ?');

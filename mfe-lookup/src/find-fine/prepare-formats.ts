@@ -1,8 +1,8 @@
 import { dayInFrance } from '@amendes/fines/deadlines.ts';
 
 /**
- * Has the browser read up on amounts, days and the time of France while somebody types: the page of the notice needs
- * them at once, and a slow phone takes 50 ms to make its first formatters. What it then knows serves every part.
+ * Makes a formatter of amounts, of days and of the time of France while somebody types: the page of the notice needs them
+ * at once, and a slow phone takes 50 ms for its first ones. Later ones are quick, in whichever part.
  * @param locale: as `useFormatLocale` tells it.
  */
 export function prepareFormats(locale: string): void {

@@ -42,7 +42,7 @@ test('what a search needs is fetched once, when somebody comes to the form', asy
   expect(fetchPart.mock.calls).toEqual([[paths.fine({ number: '0', key: '0' })]]);
 });
 
-test('how amounts and days are written is read up on for the next page', async () => {
+test('the first formatters of amounts and days are made for the next page', async () => {
   stubIdleBrowser();
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('token')));
   await open();

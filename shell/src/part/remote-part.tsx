@@ -169,7 +169,7 @@ function Release({ attempt }: Pick<ReleaseOnPageProps, 'attempt'>): ReactNode {
 let begun: { readonly container: string; readonly loading: Promise<ComponentType> } | undefined;
 
 /** Begins what a part's place on the page would begin with; `undefined` when the part is there already. */
-export function runAhead(part: RegisteredPart): Promise<unknown> | undefined {
+export function beginLoading(part: RegisteredPart): Promise<unknown> | undefined {
   // What nobody took over was left again.
   begun = undefined;
   const [attempt] = attemptsFor(part, stoodInFor.has(part.name));
