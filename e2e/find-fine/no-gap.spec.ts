@@ -60,6 +60,7 @@ test('who goes back before the next page is there can search again', async ({ ci
   });
   await page.goto('/tai');
   await page.evaluate(() => {
+    addEventListener('popstate', () => Object.assign(globalThis, { wentBack: true }));
     // As soon as the address has changed: the form still stands.
     history.pushState = (...to) => {
       Reflect.deleteProperty(history, 'pushState');
@@ -69,7 +70,9 @@ test('who goes back before the next page is there can search again', async ({ ci
   });
   await citizen.enter(samples.payable);
   await citizen.search();
+  await expect.poll(() => page.evaluate('globalThis.wentBack')).toBe(true);
   await expect(page).toHaveURL(/\/tai$/);
+  await expect(citizen.button).toBeVisible();
   await expect(citizen.button).not.toHaveAttribute('aria-disabled', 'true');
   held.resolve();
   await citizen.enter(samples.payable);
