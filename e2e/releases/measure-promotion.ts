@@ -10,17 +10,18 @@ import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { publicFacts } from '@amendes/protocol/public-facts.ts';
 import { copyBuild } from '../set-up/release-copy.ts';
 
-/* `node e2e/releases/measure-promotion.ts [checkout …]`: how long `pnpm release promote` and `rollback` take, from the
-   command line to the switch. Each run promotes a build that was never served, so that it is rehearsed and rendered.
+/* `node e2e/releases/measure-promotion.ts [--part shell] [checkout …]`: how long `pnpm release promote` and `rollback` of a
+   part take, payment unless another is named, from the command line to the switch. Each run promotes a build that was never
+   served, so that it is rehearsed and rendered.
    Of several checkouts, which must have this file, the runs alternate. Prints a table for docs/measurements.md. */
 
 const runs = 9;
-const part = 'payment';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { prepare: { type: 'string' } },
+  options: { part: { type: 'string', default: 'payment' }, prepare: { type: 'string' } },
 });
+const { part } = values;
 
 const nobody = { name: 'Test', address: 'localhost', telephone: '00 00 00 00 00' };
 
@@ -92,10 +93,14 @@ async function measure(checkouts: readonly string[]): Promise<void> {
   const prepared = checkouts.map((checkout, index) => {
     const site = join(folder, `site-${index}`);
     const script = join(checkout, 'e2e/releases/measure-promotion.ts');
-    const said = execFileSync('npx', ['pnpm', 'exec', 'node', script, '--prepare', site], {
-      cwd: checkout,
-      encoding: 'utf8',
-    });
+    const said = execFileSync(
+      'npx',
+      ['pnpm', 'exec', 'node', script, '--part', part, '--prepare', site],
+      {
+        cwd: checkout,
+        encoding: 'utf8',
+      },
+    );
     return { checkout, site, builds: said.trim().split('\n').at(-1)?.split(' ') ?? [] };
   });
   const costs = new Map<string, Cost[]>();

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 /** What is in each file of a folder. */
 export type Files = Readonly<Record<string, string | Buffer>>;
 
+/** What is to be in each file of a folder, some of it still being rendered: each can be compressed as soon as it is there. */
+export type RenderedFiles = Readonly<Record<string, string | Buffer | Promise<string>>>;
+
 /**
  * A folder of composed files, named after all that goes into it: what was composed of the same before is
  * there already, and is neither rendered nor compressed again.
@@ -18,7 +21,7 @@ export interface Artifact {
   readonly place: string;
   /** Whether its files stand in that place among others, not in a folder of their own. */
   readonly spread: boolean;
-  readonly render: () => Files | Promise<Files>;
+  readonly render: () => RenderedFiles | Promise<RenderedFiles>;
 }
 
 interface ArtifactParts extends Omit<Artifact, 'id'> {
@@ -29,6 +32,14 @@ interface ArtifactParts extends Omit<Artifact, 'id'> {
 export function artifact({ inputs, ...parts }: ArtifactParts): Artifact {
   const hash = createHash('sha256').update(composer).update('\0').update(JSON.stringify(inputs));
   return { ...parts, id: `${parts.name}-${hash.digest('hex').slice(0, 16)}` };
+}
+
+/** All files of an artifact, once the last of them is rendered. */
+export async function renderedFiles({ render }: Pick<Artifact, 'render'>): Promise<Files> {
+  const files = Object.entries(await render()).map(
+    async ([name, content]) => [name, await content] as const,
+  );
+  return Object.fromEntries(await Promise.all(files));
 }
 
 export function toJson(data: unknown): string {

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { Registry } from '../registry/registered.ts';
 import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing } from '../storage/drafts.ts';
-import type { Artifact } from './artifact.ts';
+import { renderedFiles, type Artifact } from './artifact.ts';
 import type { Composer } from './composer-interface.ts';
 import { planArtifacts } from './plan-artifacts.ts';
 import { findUnreachable, writePromoted } from './promoted-releases.ts';
@@ -26,7 +26,7 @@ export const plan: Composer['plan'] = async (root, registry) => {
 
 export const check: Composer['check'] = async (root, registry) => {
   const { folder, artifacts } = await planSite(root, registry);
-  await severalAtOnce(await missingArtifacts(folder, artifacts), async ({ render }) => render());
+  await severalAtOnce(await missingArtifacts(folder, artifacts), renderedFiles);
 };
 
 export const compose: Composer['compose'] = async (root, registry, options) => {
@@ -49,7 +49,7 @@ export const examine: Composer['examine'] = async (root, registry) => {
 };
 
 /** Artifacts at a time: each part renders in a process of its own, while another is compressed and written. */
-const atOnce = 3;
+const atOnce = 4;
 
 /**
  * Works on artifacts, several at a time, and answers in their order.

@@ -5,7 +5,7 @@ import type { ContentRelease } from '../release/content-release.ts';
 import { canRender, type Release } from '../release/release.ts';
 import { renderPage } from '../render/renderer.ts';
 import { languages, type Language } from '../site/languages.ts';
-import type { Files } from './artifact.ts';
+import type { RenderedFiles } from './artifact.ts';
 import { browserRegistry, otherShells, type ServedPart } from './browser-registry.ts';
 import {
   composeDocument,
@@ -42,7 +42,7 @@ export interface PlannedKind extends DocumentKind {
 export async function renderDocuments(
   site: SiteSources,
   { part, kinds, elsewhere }: PlannedDocuments,
-): Promise<Files> {
+): Promise<RenderedFiles> {
   const { shell, content, published, configuration } = site;
   const registry = { ...browserRegistry(shell, part, configuration), elsewhere };
   // Of a part that is switched off, the shell says so.
@@ -54,35 +54,36 @@ export async function renderDocuments(
       ),
     ),
   );
-  const documents = kinds.flatMap((kind) =>
-    languages.map(async (language) => {
-      const text = part.disabled
-        ? undefined
-        : documentText(content, published, kind.content, language);
-      const page = {
-        language,
-        address: addressOf(kind),
-        registry,
-        published: kind.published,
-        configuration,
-      };
-      const document = composeDocument({
-        ...page,
-        shell: shell.release,
-        otherShells: otherShells(shell, part),
-        part: shown,
-        indexed: kind.indexed,
-        address: publicAddress(site, kind, language),
-        content: kind.content,
-        text,
-        styles,
-        partOrigins: configuration.overrides?.origins,
-        rendering: await prerender(site, shown, kind, page, text),
-      });
-      return [documentFile(kind, language), document] as const;
-    }),
+  const rendered = async (kind: PlannedKind, language: Language): Promise<string> => {
+    const text = part.disabled
+      ? undefined
+      : documentText(content, published, kind.content, language);
+    const page = {
+      language,
+      address: addressOf(kind),
+      registry,
+      published: kind.published,
+      configuration,
+    };
+    return composeDocument({
+      ...page,
+      shell: shell.release,
+      otherShells: otherShells(shell, part),
+      part: shown,
+      indexed: kind.indexed,
+      address: publicAddress(site, kind, language),
+      content: kind.content,
+      text,
+      styles,
+      partOrigins: configuration.overrides?.origins,
+      rendering: await prerender(site, shown, kind, page, text),
+    });
+  };
+  return Object.fromEntries(
+    kinds.flatMap((kind) =>
+      languages.map((language) => [documentFile(kind, language), rendered(kind, language)]),
+    ),
   );
-  return Object.fromEntries(await Promise.all(documents));
 }
 
 /** An address of a kind, whatever stands for its parameters. */

@@ -7,7 +7,7 @@ import type { ComposeOptions } from './composer-interface.ts';
 import { compressDocument } from '../release/seal-files.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing, draftName } from '../storage/drafts.ts';
-import type { Files, Artifact } from './artifact.ts';
+import { renderedFiles, type Artifact, type Files, type RenderedFiles } from './artifact.ts';
 
 /** Files at a time: each is compressed twice, and open for a moment. */
 const atOnce = 8;
@@ -18,12 +18,15 @@ const atOnce = 8;
  */
 export async function writeArtifact(
   site: SiteFolder,
-  { id, render }: Artifact,
+  artifact: Artifact,
   { compressed, repair }: ComposeOptions,
 ): Promise<boolean> {
-  const target = join(site.artifacts, id);
-  if (await isUsedAgain(target)) return repair && repairFiles(target, await render());
-  return writeFolder(target, async (draft) => writeFiles(draft, await render(), compressed));
+  const target = join(site.artifacts, artifact.id);
+  if (await isUsedAgain(target))
+    return repair && repairFiles(target, await renderedFiles(artifact));
+  return writeFolder(target, async (draft) =>
+    writeFiles(draft, await artifact.render(), compressed),
+  );
 }
 
 /** Says whether a folder is there, and marks it as new, so that it is not removed as an old one. */
@@ -74,15 +77,26 @@ async function repairFiles(folder: string, files: Files): Promise<boolean> {
   return true;
 }
 
-async function writeFiles(folder: string, files: Files, compressed: boolean): Promise<void> {
-  await pLimit(atOnce).map(Object.entries(files), async ([name, text]) => {
-    const bytes = Buffer.from(text);
-    const others = compressed ? await compressDocument(bytes) : {};
-    const forms = { '': bytes, ...others };
-    for (const [form, written] of Object.entries(forms)) {
-      await writeFile(join(folder, name + form), written);
-    }
+/** @throws what the first of the files fails with, once nothing is written any more. */
+async function writeFiles(
+  folder: string,
+  files: RenderedFiles,
+  compressed: boolean,
+): Promise<void> {
+  const limit = pLimit(atOnce);
+  const written = Object.entries(files).map(async ([name, content]) => {
+    const bytes = Buffer.from(await content);
+    await limit(async () => writeForms(join(folder, name), bytes, compressed));
   });
+  for (const ended of await Promise.allSettled(written)) {
+    if (ended.status === 'rejected') throw ended.reason;
+  }
+}
+
+async function writeForms(path: string, bytes: Buffer, compressed: boolean): Promise<void> {
+  const others = compressed ? await compressDocument(bytes) : {};
+  const forms = { '': bytes, ...others };
+  for (const [form, written] of Object.entries(forms)) await writeFile(path + form, written);
 }
 
 interface Damage {
@@ -95,11 +109,11 @@ interface Damage {
 /** Finds the files of an artifact that are not as they would be rendered now; none when it was never written. */
 export async function examineArtifact(
   site: SiteFolder,
-  { id, render }: Artifact,
+  artifact: Artifact,
 ): Promise<readonly string[]> {
-  const folder = join(site.artifacts, id);
+  const folder = join(site.artifacts, artifact.id);
   if (!(await readdir(folder).catch(ignoreMissing))) return [];
-  const { changed, surplus } = await damageOf(folder, await render());
+  const { changed, surplus } = await damageOf(folder, await renderedFiles(artifact));
   return [...surplus, ...changed].map((name) => repairable(join(folder, name)));
 }
 

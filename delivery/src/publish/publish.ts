@@ -12,13 +12,13 @@ import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing } from '../storage/drafts.ts';
 import { refuseFaultyBuild, refuseHeavy } from '../faults/refuse-faults.ts';
 import { integrityOf, buildSchema, type Release } from '../release/release.ts';
-import { signRelease } from '../registry/signed-releases.ts';
+import { signRelease, type Rehearsal } from '../registry/signed-releases.ts';
 import { sealedStatement, statementFile } from '../release/provenance-statement.ts';
 import { findRelease, linkFault, readRelease } from '../release/read-release.ts';
 import { descriptionFile, sealFiles } from '../release/seal-files.ts';
 
 interface PublishOptions {
-  /** Whether it has to show its screens in the shell that is served: not where another shell comes with it. */
+  /** Whether it has to show its screens with what is served: not where other releases come with it. */
   readonly isRehearsed: boolean;
 }
 
@@ -33,15 +33,14 @@ export async function publish(
   dist: string,
   options?: PublishOptions,
 ): Promise<Release> {
-  const { release, rehearsedIn } = await seal(site, dist, options);
-  await signRelease(site, release, { rehearsedIn });
+  const { release, rehearsal } = await seal(site, dist, options);
+  await signRelease(site, release, rehearsal);
   return release;
 }
 
 interface Sealed {
   readonly release: Release;
-  /** The build of the shell in which it has shown its screens. */
-  readonly rehearsedIn?: string | undefined;
+  readonly rehearsal?: Rehearsal | undefined;
 }
 
 async function seal(
@@ -64,7 +63,7 @@ async function seal(
     ...(statement && { statement: statement.integrity }),
   };
   refuseHeavy(release);
-  const rehearsedIn = isRehearsed ? await rehearseBuild(site, release, files) : undefined;
+  const rehearsal = isRehearsed ? await rehearseBuild(site, release, files) : undefined;
   const folder = releasePath(description.name, description.build);
   const [link] = await site.storage.links(folder);
   if (link !== undefined) throw new DeliveryError(linkFault(link));
@@ -76,7 +75,7 @@ async function seal(
       descriptionFile(release),
     ]),
   );
-  if (written) return { release, rehearsedIn };
+  if (written) return { release, rehearsal };
   // Somebody else published it at the same moment.
   const other = await readRelease(site, description);
   refuseOther(other, description, originals);

@@ -127,13 +127,42 @@ test('what was rehearsed in the same shell at its publication is not rehearsed a
   expect(after.parts['lookup']?.current).toBe(release.build);
 });
 
+test('a shell in which a served remote cannot show its screens is not published', async () => {
+  await promoteOn(await aRemote(sound));
+  const without = shellModule.replace('remote.app(', 'remote.application(');
+  await expect(publish(site, await aShell('a20000000002', without))).rejects.toThrow(
+    'lookup b20000000001 cannot render /tai in fr',
+  );
+  expect(await site.storage.list('releases/shell/a20000000002')).toEqual([]);
+});
+
+test('what a shell was rehearsed with at its publication is not rehearsed again', async () => {
+  await promoteOn(await aRemote(sound));
+  const shell = await publish(site, await aShell('a20000000002'));
+  // What renders would be refused now: nobody reads it.
+  await writeFile(join(site.release('shell', shell.build), serverFile), 'no module');
+  const again = rehearsed(site, (before) => promotedUnseen(before, shell));
+  const { after } = await changeRegistry(site, again);
+  expect(after.parts['shell']?.current).toBe(shell.build);
+});
+
+test('a remote that came after a shell was published is rehearsed in that shell', async () => {
+  await promoteOn(await aRemote(sound));
+  const other = shellModule.replace('state)', "state, 'other')");
+  const shell = await publish(site, await aShell('a20000000002', other));
+  const fails = `exports.app = (route, state, shell) => { if (shell) throw new Error('unknown') }`;
+  await promoteOn(await aRemote(fails, 'b20000000002'));
+  const promoted = rehearsed(site, (before) => promotedUnseen(before, shell));
+  await expect(changeRegistry(site, promoted)).rejects.toThrow('lookup b20000000002 cannot render');
+});
+
 test('a signature of a rehearsal counts for these bytes and this shell alone', async () => {
   const release = await publish(site, await aRemote(sound));
-  expect(await isRehearsed(site, release, shellBuild.build)).toBe(true);
-  expect(await isRehearsed(site, release, 'a20000000002')).toBe(false);
+  expect(await isRehearsed(site, release, shellBuild)).toBe(true);
+  expect(await isRehearsed(site, release, { ...shellBuild, build: 'a20000000002' })).toBe(false);
   const path = join(site.release('lookup', release.build), releaseFile);
   await writeFile(path, `${await readFile(path, 'utf8')} `);
-  expect(await isRehearsed(site, release, shellBuild.build)).toBe(false);
+  expect(await isRehearsed(site, release, shellBuild)).toBe(false);
 });
 
 test('whoever may not sign the part does not vouch for its rehearsal', async () => {
@@ -143,7 +172,7 @@ test('whoever may not sign the part does not vouch for its rehearsal', async () 
     const text = await readFile(join(folder, file), 'utf8');
     await writeFile(join(folder, file), text.replace(/"key": "./, '"key": "x'));
   }
-  expect(await isRehearsed(site, release, shellBuild.build)).toBe(false);
+  expect(await isRehearsed(site, release, shellBuild)).toBe(false);
 });
 
 test('a release that is tried by some is rehearsed as well', async () => {

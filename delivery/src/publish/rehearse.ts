@@ -1,13 +1,15 @@
+import pLimit from 'p-limit';
 import { sealedFileReader } from '../release/read-release.ts';
 import { browserRegistry } from '../compose/browser-registry.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
-import { readConfiguration } from '../site/read-configuration.ts';
+import { readConfiguration, type Configuration } from '../site/read-configuration.ts';
 import type { RegistryChange } from '../registry/change-registry.ts';
 import { findVersionedRegistry } from '../registry/registry.ts';
 import type { Registry } from '../registry/registered.ts';
 import { canariesOf, releasesOf } from '../registry/refuse-unfit.ts';
 import { canRender, fits, type Release } from '../release/release.ts';
-import { isRehearsed } from '../registry/signed-releases.ts';
+import { isRehearsed, namedBuild, type Rehearsal } from '../registry/signed-releases.ts';
+import type { RenderPage } from '../render/renderer.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 
 /*
@@ -16,25 +18,34 @@ import { releasePath, type SiteFolder } from '../site/site-folder.ts';
  */
 
 /**
- * Rehearses a build before it is published, with the shell that the site serves. Where there is none yet, or one that the
- * build does not fit, the promotion does.
- * @returns the build of the shell in which it has shown its screens.
- * @throws {DeliveryError} when the build does not start, a screen throws, or either does not come to an end.
+ * Rehearses a build before it is published: a remote with the shell that the site serves, a shell with the remotes. What is
+ * not served yet, or does not fit, is left to the promotion.
+ * @returns with which it has shown its screens.
+ * @throws {DeliveryError} when a remote does not start, a screen throws, or either does not come to an end.
  */
 export async function rehearseBuild(
   site: SiteFolder,
   release: Release,
   files: ReadonlyMap<string, Uint8Array>,
-): Promise<string | undefined> {
-  const shell = await servedShell(site);
-  if (!shell || isShell(release)) return undefined;
+): Promise<Rehearsal> {
+  const served = await servedReleases(site);
   const folder = `${releasePath(release.name, release.build)}/`;
   const read = async (path: string) => {
     const own = path.startsWith(folder) ? files.get(path.slice(folder.length)) : undefined;
     return own ? Buffer.from(own) : site.storage.read(path);
   };
-  const isShown = await rehearse({ ...site, storage: { ...site.storage, read } }, shell, release);
-  return isShown ? shell.build : undefined;
+  const asPublished = { ...site, storage: { ...site.storage, read } };
+  if (isShell(release)) {
+    const remotes = served.filter((other) => !isShell(other));
+    const shown = await rehearseAll(
+      asPublished,
+      remotes.map((remote) => ({ shell: release, remote })),
+    );
+    return { rehearsedWith: shown.map(({ remote }) => namedBuild(remote)) };
+  }
+  const shell = served.find(isShell);
+  const [shown] = await rehearseAll(asPublished, shell ? [{ shell, remote: release }] : []);
+  return shown ? { rehearsedIn: shown.shell.build } : {};
 }
 
 /**
@@ -48,26 +59,60 @@ export function rehearsed(site: SiteFolder, change: RegistryChange): RegistryCha
     const after = await change(before);
     const known = servedBefore(before);
     const releases = [...(await releasesOf(site, after)), ...(await canariesOf(site, after))];
-    const isNew = ({ name, build }: Release) => !known.has(`${name}/${build}`);
-    for (const shell of releases.filter(isShell)) {
-      for (const remote of releases.filter((release) => !isShell(release))) {
-        const pair = `${shell.build} ${remote.name} ${remote.build}`;
-        if (done.has(pair) || !(isNew(shell) || isNew(remote))) continue;
-        // Whoever published it has signed that it has shown its screens in this very shell.
-        if (!(await isRehearsed(site, remote, shell.build))) await rehearse(site, shell, remote);
-        done.add(pair);
-      }
-    }
+    const isNew = (release: Release) => !known.has(namedBuild(release));
+    const remotes = releases.filter((release) => !isShell(release));
+    const pairs = releases
+      .filter(isShell)
+      .flatMap((shell) => remotes.map((remote) => ({ shell, remote })))
+      .filter((pair) => !done.has(namedPair(pair)) && (isNew(pair.shell) || isNew(pair.remote)));
+    // Whoever published one of the two has signed that the screens were shown with the other.
+    const signed = await Promise.all(
+      pairs.map(async ({ shell, remote }) => isRehearsed(site, remote, shell)),
+    );
+    await rehearseAll(
+      site,
+      pairs.filter((_, index) => !signed[index]),
+    );
+    for (const pair of pairs) done.add(namedPair(pair));
     return after;
   };
 }
 
-/** @returns whether the screens were shown: where either cannot render, or they do not fit, there is nothing to show. */
-async function rehearse(site: SiteFolder, shell: Release, remote: Release): Promise<boolean> {
-  if (!canRender(shell) || !canRender(remote) || !fits(remote, shell)) return false;
+/** A remote, and the shell that it is shown in. */
+interface Pair {
+  readonly shell: Release;
+  readonly remote: Release;
+}
+
+const namedPair = ({ shell, remote }: Pair) => `${shell.build} ${namedBuild(remote)}`;
+
+/** Remotes at a time: each has a process of its own. */
+const atOnce = 3;
+
+/** @returns those whose screens were shown: where either cannot render, or they do not fit, there is nothing to show. */
+async function rehearseAll(site: SiteFolder, pairs: readonly Pair[]): Promise<readonly Pair[]> {
+  const able = pairs.filter(
+    ({ shell, remote }) => canRender(shell) && canRender(remote) && fits(remote, shell),
+  );
+  if (able.length === 0) return able;
   // Whoever promotes what was rehearsed already does not wait for a renderer.
   const { renderPage } = await import('../render/renderer.ts');
   const configuration = await readConfiguration(site);
+  const limit = pLimit(atOnce);
+  try {
+    await limit.map(able, async (pair) => rehearse(site, configuration, renderPage, pair));
+  } finally {
+    limit.clearQueue();
+  }
+  return able;
+}
+
+async function rehearse(
+  site: SiteFolder,
+  configuration: Configuration,
+  renderPage: RenderPage,
+  { shell, remote }: Pair,
+): Promise<void> {
   const registry = browserRegistry({ release: shell }, { release: remote }, configuration);
   for (const { pattern } of remote.routes) {
     const page = { language: 'fr', address: pattern, rehearsed: pattern, registry, configuration };
@@ -77,18 +122,17 @@ async function rehearse(site: SiteFolder, shell: Release, remote: Release): Prom
       { ...page, published: { listed: [] }, frameOnly: false },
     );
   }
-  return true;
 }
 
 /** Nothing, too, where the site cannot be read: what is published is served by nobody yet. */
-async function servedShell(site: SiteFolder): Promise<Release | undefined> {
+async function servedReleases(site: SiteFolder): Promise<readonly Release[]> {
   try {
     const { registry } = (await findVersionedRegistry(site)) ?? {};
     const served = registry ? await releasesOf(site, registry) : [];
     await readConfiguration(site);
-    return served.find(isShell);
+    return served;
   } catch (error) {
-    if (error instanceof DeliveryError) return undefined;
+    if (error instanceof DeliveryError) return [];
     throw error;
   }
 }

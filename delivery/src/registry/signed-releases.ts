@@ -1,5 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { boolean, exactOptional, literal, looseObject, string, type GenericSchema } from 'valibot';
+import {
+  array,
+  boolean,
+  exactOptional,
+  literal,
+  looseObject,
+  string,
+  type GenericSchema,
+} from 'valibot';
 import { DeliveryError } from '../site/delivery-error.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import type { ReleaseName } from '../release/read-release.ts';
@@ -25,14 +33,16 @@ export interface Origin {
   readonly isClean?: boolean;
 }
 
-/** What whoever publishes a release says of it, besides that they stand for its bytes. */
-interface Testimony extends Origin {
-  /** The build of the shell in which it has shown all of its screens, where whoever signs had them shown. */
-  readonly rehearsedIn?: string | undefined;
+/** With which releases one has shown all screens, where whoever signs had them shown. */
+export interface Rehearsal {
+  /** Of a remote, the build of the shell. */
+  readonly rehearsedIn?: string;
+  /** Of a shell, the remotes, as `payment/4f2a…`. */
+  readonly rehearsedWith?: readonly string[];
 }
 
 /** "I stand for these bytes." */
-export interface ReleaseStatement extends Statement, Testimony {
+export interface ReleaseStatement extends Statement, Origin, Rehearsal {
   readonly kind: 'release';
   readonly name: string;
   readonly build: string;
@@ -51,6 +61,7 @@ const schema: GenericSchema<unknown, ReleaseStatement> = looseObject({
   by: string(),
   at: string(),
   rehearsedIn: exactOptional(string()),
+  rehearsedWith: exactOptional(array(string())),
   commit: exactOptional(string()),
   isClean: exactOptional(boolean()),
 });
@@ -83,18 +94,32 @@ export async function statementsOf(
 export async function signRelease(
   site: SiteFolder,
   { name, build }: ReleaseName,
-  testimony: Testimony = {},
+  testimony: Origin & Rehearsal = {},
 ): Promise<void> {
   await signReleases(site, await readSigners(site), [`${name}/${build}`], testimony);
 }
 
-/** Whether somebody who may stand for a release has signed that these bytes have shown their screens in a shell. */
+/** Whether somebody who may stand for one of the two has signed that the remote has shown its screens in the shell. */
 export async function isRehearsed(
   site: SiteFolder,
-  { name, build }: ReleaseName,
-  shell: string,
+  remote: ReleaseName,
+  shell: ReleaseName,
 ): Promise<boolean> {
-  const release = `${name}/${build}`;
+  const shown = namedBuild(remote);
+  return (
+    (await isVouched(site, shown, ({ rehearsedIn }) => rehearsedIn === shell.build)) ||
+    isVouched(site, namedBuild(shell), ({ rehearsedWith }) => rehearsedWith?.includes(shown))
+  );
+}
+
+export const namedBuild = ({ name, build }: ReleaseName) => `${name}/${build}`;
+
+/** Whether somebody who may stand for a release has signed this of the bytes that are there. */
+async function isVouched(
+  site: SiteFolder,
+  release: string,
+  isSaid: (statement: ReleaseStatement) => boolean | undefined,
+): Promise<boolean> {
   const [trust, bytes] = await Promise.all([
     findTrust(site),
     site.storage.read(manifestPath(release)),
@@ -102,7 +127,7 @@ export async function isRehearsed(
   if (!trust || !bytes) return false;
   const manifest = integrityOf(bytes);
   const said = (await statementsOf(site, release)).filter(
-    ({ signed }) => signed.manifest === manifest && signed.rehearsedIn === shell,
+    ({ signed }) => signed.manifest === manifest && isSaid(signed),
   );
   return judge(trust.trust, { role: roleOfRelease(release), threshold: 1 }, ...said).ok;
 }
@@ -128,7 +153,7 @@ export async function signReleases(
   site: SiteFolder,
   { trust: { trust }, keys }: Signers,
   releases: readonly string[],
-  testimony: Testimony = {},
+  testimony: Origin & Rehearsal = {},
 ): Promise<void> {
   const at = (await site.storage.now()).toISOString();
   for (const release of releases) {

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
-import { frame } from './render-protocol.ts';
+import { frames } from './render-protocol.ts';
 
 /*
  * Speaks with a process that runs code of others: nothing that it says is trusted to be short, in turn or ever to come.
@@ -13,10 +13,10 @@ const longestAnswer = 4 * 1024 * 1024;
 
 export interface CagedProcess {
   /**
-   * Sends one question and takes the one answer.
+   * Sends one question, with what follows it, and takes the one answer.
    * @throws {CageFailure} when the process ends, says too much or speaks out of turn, or when time is up. It is ended then.
    */
-  ask(question: unknown, timeoutMs: number): Promise<unknown>;
+  ask(question: unknown, timeoutMs: number, following?: readonly Uint8Array[]): Promise<unknown>;
   end(): void;
 }
 
@@ -88,9 +88,13 @@ export async function cagedProcess(child: ChildProcess, timeoutMs: number): Prom
     throw new CageFailure(complaint.trim().split('\n').at(-1) || String(error), { cause: error });
   }
   return {
-    ask(question, ms) {
+    ask(question, ms, following = []) {
       const answered = answer(ms);
-      if (!failure) input.write(frame(question));
+      if (failure) return answered;
+      // All in one call of the kernel.
+      input.cork();
+      for (const bytes of frames(question, following)) input.write(bytes);
+      input.uncork();
       return answered;
     },
     end: () => fail('it was ended'),

@@ -18,16 +18,18 @@ let remote: PageToRender['remote'];
 const brought: Borrow = (name) => (isBuiltin(name) ? process.getBuiltinModule(name) : refuse(name));
 
 function load(modules: Modules): void {
+  // All that was sent is read, also where the first module throws.
+  const [ofShell, ofRemote = ''] = [readText(), modules.remote && readText()];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a shell is built to export
-  shell = exported(modules.shell, 'shell', brought) as ShellModule;
+  shell = exported(modules.shell, ofShell, 'shell', brought) as ShellModule;
   if (!modules.remote) return;
   const { lent } = shell;
   const borrow: Borrow = (name) => (Object.hasOwn(lent, name) ? lent[name] : refuse(name));
   const { name, container } = modules.remote;
-  remote = { name, container, app: exported(modules.remote, 'app', borrow) };
+  remote = { name, container, app: exported(modules.remote, ofRemote, 'app', borrow) };
 }
 
-function exported({ file, code }: Modules['shell'], name: string, borrow: Borrow): unknown {
+function exported({ file }: Modules['shell'], code: string, name: string, borrow: Borrow): unknown {
   const module = { exports: {} };
   const run = compileFunction(code, ['module', 'exports', 'require'], { filename: file });
   run.call(module.exports, module, module.exports, borrow);
@@ -56,6 +58,8 @@ function read(length: number): Buffer {
   return bytes;
 }
 
+const readText = (): string => read(read(4).readUInt32BE()).toString();
+
 function write(message: unknown): void {
   const body = Buffer.from(JSON.stringify(message));
   const bytes = Buffer.alloc(4 + body.length);
@@ -79,8 +83,7 @@ async function answer({ load: modules, page }: Question): Promise<Answer> {
 
 write({ ready: true });
 for (;;) {
-  const length = read(4).readUInt32BE();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the renderer writes here
-  const question = JSON.parse(read(length).toString()) as Question;
+  const question = JSON.parse(readText()) as Question;
   write(await answer(question));
 }

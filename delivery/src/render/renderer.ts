@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   literal,
   maxLength,
@@ -83,14 +84,19 @@ export function createRenderer({ openCage, timeoutMs }: RendererSettings): Rende
     const house = enter(key);
     const asked = house.turn.then(async () => {
       const process = await house.process;
-      const load = house.isLoaded ? {} : { load: await modulesOf(readFile, renderers) };
+      if (house.isLoaded) return process.ask({ page } satisfies Question, timeoutMs);
       house.isLoaded = true;
-      return process.ask({ ...load, page } satisfies Question, timeoutMs);
+      const code = await codeOf(readFile, renderers);
+      const load = modulesOf(renderers);
+      return process.ask({ load, page } satisfies Question, timeoutMs, code);
     });
-    // The next page is rendered while this one is looked at.
     const settled = asked.catch(() => leave(key, house));
     house.turn = settled;
-    const mine = asked.then((data) => readPage(data, page));
+    // The next page is asked for first, and rendered while this one is looked at.
+    const mine = asked.then(async (data) => {
+      await setImmediate();
+      return readPage(data, page);
+    });
     try {
       return await mine;
     } catch (error) {
@@ -132,23 +138,22 @@ function readPage(data: unknown, page: Question['page']): RenderedPage {
 
 const printable = (text: string) => text.replaceAll(/\p{C}+/gu, ' ').slice(0, 2000);
 
-async function modulesOf(readFile: ReadSealedFile, { shell, remote }: Renderers): Promise<Modules> {
+function modulesOf({ shell, remote }: Renderers): Modules {
   return {
-    shell: await moduleOf(readFile, shell),
+    shell: { file: fileName(shell) },
     ...(remote && {
-      remote: {
-        ...(await moduleOf(readFile, remote)),
-        name: remote.name,
-        container: remote.container,
-      },
+      remote: { file: fileName(remote), name: remote.name, container: remote.container },
     }),
   };
 }
 
-async function moduleOf(readFile: ReadSealedFile, release: Release): Promise<Modules['shell']> {
-  const { name, build, server = '' } = release;
-  return { file: `${name} ${build}`, code: (await readFile(release, server)).toString() };
-}
+const fileName = ({ name, build }: Release) => `${name} ${build}`;
+
+/** In the order in which they are loaded. */
+const codeOf = async (readFile: ReadSealedFile, { shell, remote }: Renderers) =>
+  Promise.all(
+    [shell, ...(remote ? [remote] : [])].map((each) => readFile(each, each.server ?? '')),
+  );
 
 const named = ({ name, build, server = '', files }: Release) =>
   `${name} ${build} ${files[server]?.integrity ?? ''}`;

@@ -64,8 +64,11 @@ function serverConfig(
       externals: Object.fromEntries(borrowed.map((each) => [each, `commonjs ${each}`])),
     },
     plugins: [pluginReact(), listPackages(name, build)],
-    // Nothing is called while a page is rendered: that half of axios for Node is left out.
-    resolve: { alias: { axios$: 'axios/dist/browser/axios.cjs' } },
+    // Nothing is called while a page is rendered, and nothing is shown in Node: that half of axios for Node is left out, and
+    // what React needs for a browser.
+    resolve: {
+      alias: { axios$: 'axios/dist/browser/axios.cjs', 'react-dom/client': false },
+    },
     tools: {
       rspack: {
         output: { library: { type: 'commonjs2' } },
