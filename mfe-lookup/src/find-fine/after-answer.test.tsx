@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { announcementStore, provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
-import { fakeApi, wireFine, type Answer } from '@amendes/testing/fake-api.ts';
+import { wireFine, type Answer } from '@amendes/testing/fake-api.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -33,8 +34,7 @@ const message = () => slot()?.querySelector<HTMLElement>('[data-message]')?.data
 
 /** A search that is answered so. */
 async function search(recherche: Answer) {
-  const api = fakeApi({ recherche });
-  vi.stubGlobal('fetch', api.fetch);
+  const api = fakeNetwork({ recherche });
   await renderApp('lookup', app, '/tai');
   await userEvent.click(numero());
   await userEvent.paste(`${samples.payable.number}29`);

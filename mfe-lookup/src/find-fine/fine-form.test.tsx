@@ -2,6 +2,7 @@ import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { paths } from '@amendes/contract';
 import { provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -14,10 +15,7 @@ const wire = { numero: reference.number, cle: reference.key, typeAmende: 'AF' };
 /** The network: a token, and the answer that the test gives to the look-up. */
 function answerLookupWith(answer: () => Response | Promise<Response>) {
   const lookups = vi.fn<typeof answer>(answer);
-  vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
-    const url = input instanceof Request ? input.url : String(input);
-    return Promise.resolve(url.includes('/token') ? new Response('token') : lookups());
-  });
+  fakeNetwork({ recherche: lookups });
   return lookups;
 }
 

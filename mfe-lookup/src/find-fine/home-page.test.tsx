@@ -3,7 +3,8 @@ import { announcementStore, pageStore, provideConfiguration } from '@amendes/con
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
-import { fakeApi, never, wireFine, type Answers } from '@amendes/testing/fake-api.ts';
+import { never, wireFine, type Answers } from '@amendes/testing/fake-api.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -23,15 +24,8 @@ afterEach(() => {
 });
 
 async function open(answers: Answers = {}, at = '/tai') {
-  const api = fakeApi(answers);
-  const signals: (AbortSignal | undefined)[] = [];
-  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
-    const request = new Request(new URL(input instanceof Request ? input.url : input, 'http://a'));
-    if (!request.url.includes('/token'))
-      signals.push(init?.signal ?? (input instanceof Request ? input.signal : undefined));
-    return api.fetch(input, init);
-  });
-  return { ...api, ...(await renderApp('lookup', app, at)), signals };
+  const api = fakeNetwork(answers);
+  return { ...api, ...(await renderApp('lookup', app, at)) };
 }
 
 const numero = () => screen.getByLabelText<HTMLInputElement>('Numéro de télépaiement');

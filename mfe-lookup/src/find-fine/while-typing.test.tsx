@@ -2,6 +2,7 @@ import { provideFetchPart, provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { paths } from '@amendes/contract';
 import { stubIdleBrowser } from '@amendes/testing/stub-idle-browser.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -44,7 +45,7 @@ test('what a search needs is fetched once, when somebody comes to the form', asy
 
 test('the first formatters of amounts and days are made for the next page', async () => {
   stubIdleBrowser();
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response('token')));
+  fakeNetwork();
   await open();
   const money = vi.spyOn(Intl, 'NumberFormat');
   const days = vi.spyOn(Intl, 'DateTimeFormat');

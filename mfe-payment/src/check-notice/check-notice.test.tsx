@@ -1,6 +1,7 @@
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { sessionStore } from '@amendes/contract';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -40,13 +41,12 @@ const description = (of: HTMLElement) =>
 const settlement = { day: '2026-11-03', amount: 3000, means: 'VIREMENT', reference: 'R1' };
 
 test('the fine that the look-up stored is shown without asking again', async () => {
-  const fetch = vi.fn<typeof globalThis.fetch>();
-  vi.stubGlobal('fetch', fetch);
+  const api = fakeNetwork();
   await open(aFine());
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Est-ce bien votre avis/);
   expect(screen.getByText('3333-3122-1112-21')).toBeTruthy();
   expect(screen.getByRole('table')).toBeTruthy();
-  expect(fetch).not.toHaveBeenCalled();
+  expect(api.calls).toEqual([]);
 });
 
 test('each choice says its amount and what follows, and none is made for the citizen', async () => {

@@ -8,7 +8,7 @@ import { renderApp } from '@amendes/testing/render-app.tsx';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
-import { fakeNetwork } from '../testing/fake-network.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { Outcome } from './outcome.tsx';
 
 afterEach(() => {

@@ -5,7 +5,7 @@ import { wireFine, type Answers } from '@amendes/testing/fake-api.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeNetwork } from '../testing/fake-network.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { texts } from '../texts.ts';
 import type { UnpaidPayment } from './payment-check.ts';
 import { Unpaid } from './unpaid.tsx';

@@ -4,7 +4,7 @@ import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { never, wireFine, type Answer } from '@amendes/testing/fake-api.ts';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeNetwork } from '../testing/fake-network.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { useFineNow } from './use-fine-now.ts';
 
 const minute = 60_000;

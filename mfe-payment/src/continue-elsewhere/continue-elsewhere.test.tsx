@@ -3,6 +3,7 @@ import { sessionStore } from '@amendes/contract';
 import { announcementStore, provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -23,12 +24,7 @@ afterEach(() => {
 /** The network: a token, and the answer that the test gives to the enciphering. */
 function answerEncipherWith(answer: (plainText: string | null) => Response | Promise<Response>) {
   const asked = vi.fn<typeof answer>(answer);
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
-    const url = new URL(input instanceof Request ? input.url : String(input));
-    return url.pathname === '/api/v1/token'
-      ? new Response('token')
-      : asked(url.searchParams.get('plaintText'));
-  });
+  fakeNetwork({ encrypte: ({ url }) => asked(new URL(url).searchParams.get('plaintText')) });
   return asked;
 }
 

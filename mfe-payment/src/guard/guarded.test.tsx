@@ -4,12 +4,12 @@ import { pageStore, provideConfiguration, useLocation } from '@amendes/contract/
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { never, refusal, wireFine, wirePaid } from '@amendes/testing/fake-api.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
-import { fakeNetwork } from '../testing/fake-network.ts';
 import { isRecognised, rememberRecognised } from './recognised-notices.ts';
 
 const detail = `/tai/amende/${pathOf(samples.payable)}`;
@@ -19,20 +19,10 @@ const choice = `/tai/paiement/${pathOf(samples.payable)}/AMENDE/choixModalitesRe
 function answerLookupsWith(...statuses: readonly string[]) {
   const left = [...statuses];
   const lookups = vi.fn<() => Response>(() =>
-    Response.json({
-      numero: samples.payable.number,
-      cle: '29',
-      typeAmende: 'AF',
-      statutPaiement: { valeur: left.shift() },
-      montant: 9000,
-    }),
+    wireFine({ statutPaiement: { valeur: left.shift() } }),
   );
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
-    const url = input instanceof Request ? input.url : String(input);
-    if (url.includes('/token')) return new Response('token');
-    // The detail of a payment under way asks where it stands, too, as soon as its code is there.
-    return url.includes('/recherche/') ? lookups() : new Response('{}', { status: 500 });
-  });
+  // The detail of a payment under way asks where it stands, too, as soon as its code is there: that fails.
+  fakeNetwork({ recherche: lookups });
   return lookups;
 }
 
@@ -78,7 +68,7 @@ test('a fine forgotten while it is shown stays, and the next screen asks for it'
 });
 
 test('while the API is asked no fine is shown, and the window says what is done', async () => {
-  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  fakeNetwork({ recherche: never });
   await renderApp('payment', app, detail);
   const told = document.querySelector('[aria-busy="true"]')?.textContent;
   expect(told).toBe('Nous recherchons votre avis…');
@@ -87,11 +77,7 @@ test('while the API is asked no fine is shown, and the window says what is done'
 
 test('a page that is left before the answer remembers no fine', async () => {
   const answer = Promise.withResolvers<Response>();
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL) =>
-    (input instanceof Request ? input.url : String(input)).includes('/token')
-      ? new Response('token')
-      : answer.promise,
-  );
+  fakeNetwork({ recherche: () => answer.promise });
   await renderApp('payment', app, detail);
   cleanup();
   answer.resolve(wireFine());

@@ -7,7 +7,7 @@ import { wireForm } from '@amendes/testing/fake-api.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeNetwork } from '../testing/fake-network.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { texts } from '../texts.ts';
 import { HandOverMessage } from './hand-over-message.tsx';
 import type { HandOverState } from './hand-over-state.ts';

@@ -8,7 +8,7 @@ import { renderApp } from '@amendes/testing/render-app.tsx';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
-import { fakeNetwork } from '../testing/fake-network.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { address, noteSubmittedForms, payButton, shownMessage } from './testing/open-hand-over.ts';
 
 const submitted = noteSubmittedForms();

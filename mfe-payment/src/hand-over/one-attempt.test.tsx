@@ -4,7 +4,7 @@ import { renderApp } from '@amendes/testing/render-app.tsx';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
-import { fakeNetwork } from '../testing/fake-network.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import {
   address,
   comeBack,

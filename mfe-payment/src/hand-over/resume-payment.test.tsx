@@ -14,7 +14,7 @@ import { renderApp } from '@amendes/testing/render-app.tsx';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { app } from '../app.tsx';
-import { fakeNetwork } from '../testing/fake-network.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { address, comeBack, noteSubmittedForms, payButton } from './testing/open-hand-over.ts';
 
 const submitted = noteSubmittedForms();

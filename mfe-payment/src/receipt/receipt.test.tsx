@@ -6,7 +6,7 @@ import { renderApp } from '@amendes/testing/render-app.tsx';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
-import { fakeNetwork } from '../testing/fake-network.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import {
   address,
   number,

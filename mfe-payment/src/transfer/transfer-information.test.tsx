@@ -3,6 +3,7 @@ import { sessionStore } from '@amendes/contract';
 import { provideConfiguration, speak } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -130,7 +131,7 @@ test('an amount that is not known is said, and no file is offered', async () => 
 
 test('a file that cannot be had is said beside its button, and the page stays', async () => {
   sessionStore.getState().rememberFine(aFine());
-  vi.stubGlobal('fetch', async () => new Response('{}', { status: 500 }));
+  fakeNetwork();
   const user = userEvent.setup();
   await renderApp('payment', app, `${payment}/informationsVirement`);
   await user.click(await screen.findByRole('button', { name: /PDF/ }));
@@ -164,16 +165,11 @@ describe('on a day when a card still pays less', () => {
   });
 
   test('the file is asked for with the amount of the page', async () => {
-    const bodies: unknown[] = [];
-    vi.stubGlobal('fetch', async (input: Request) => {
-      if (input.url.includes('/token')) return new Response('token');
-      bodies.push(await input.json());
-      return new Response('{}', { status: 500 });
-    });
+    const api = fakeNetwork();
     const user = userEvent.setup();
     await renderApp('payment', app, `${payment}/informationsVirement`);
     await user.click(await screen.findByRole('button', { name: /PDF/ }));
-    await waitFor(() => expect(bodies).toMatchObject([{ montant: 13_500 }]));
+    await waitFor(() => expect(api.calls).toMatchObject([{ body: { montant: 13_500 } }]));
   });
 
   test('the choice of method says both amounts', async () => {

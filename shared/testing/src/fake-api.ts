@@ -20,6 +20,8 @@ export interface FakeApi {
   readonly fetch: typeof globalThis.fetch;
   /** The calls in their order, by the first word of their path, with what they carried. */
   readonly calls: readonly { readonly name: string; readonly body: unknown }[];
+  /** Of each call one that tells when whoever asked waits no longer. */
+  readonly signals: readonly AbortSignal[];
   readonly namesOfCalls: () => readonly string[];
   /** Changes what a call is answered from now on. */
   readonly answer: (name: CallName, answer: Answer) => void;
@@ -29,6 +31,7 @@ export interface FakeApi {
 export function fakeApi(answers: Answers = {}): FakeApi {
   const current = new Map<string, Answer>(Object.entries(answers));
   const calls: { name: string; body: unknown }[] = [];
+  const signals: AbortSignal[] = [];
   return {
     async fetch(input, init) {
       const request = new Request(
@@ -39,9 +42,11 @@ export function fakeApi(answers: Answers = {}): FakeApi {
       if (name === 'token') return new Response('token');
       const text = await request.clone().text();
       calls.push({ name, body: text ? JSON.parse(text) : undefined });
+      signals.push(request.signal);
       return current.get(name)?.(request) ?? new Response('{}', { status: 500 });
     },
     calls,
+    signals,
     namesOfCalls: () => calls.map(({ name }) => name),
     answer: (name, answer) => current.set(name, answer),
   };

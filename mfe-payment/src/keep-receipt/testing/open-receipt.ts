@@ -3,7 +3,7 @@ import { wirePaid } from '@amendes/testing/fake-api.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { app } from '../../app.tsx';
-import { fakeNetwork } from '../../testing/fake-network.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 
 export const number = samples.payable.number;
 export const address = `/tai/paiement/confirmation/${number}/29/justificatif`;

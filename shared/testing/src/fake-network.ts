@@ -1,4 +1,4 @@
-import { fakeApi, type Answers, type FakeApi } from '@amendes/testing/fake-api.ts';
+import { fakeApi, type Answers, type FakeApi } from './fake-api.ts';
 import { vi } from 'vitest';
 
 /** Puts the fake API in the place of the network, until `vi.unstubAllGlobals`. */
