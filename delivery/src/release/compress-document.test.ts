@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { compressDocument, firstFlight } from './seal-files.ts';
+import { compressDocument, firstFlight, sealFiles } from './seal-files.ts';
 
 /** As a document: markup that repeats itself, and hashes that do not. */
 function textOf(lines: number): Buffer {
@@ -36,4 +36,19 @@ test('no time is spent on a document that is far too large for it', async () => 
   const { '.br': brotli } = await compressDocument(text);
   expect(Math.abs(brotli.length - quickly(text))).toBeLessThan(100);
   expect(brotliDecompressSync(brotli).equals(text)).toBe(true);
+});
+
+test('no time is spent on what no browser asks for, and its forms say the same', async () => {
+  const text = textOf(1000);
+  const { sealed, files } = await sealFiles(
+    new Map([
+      ['a.js', text],
+      ['server/part.cjs', text],
+    ]),
+  );
+  expect(sealed['server/part.cjs']?.brotli).toBe(quickly(text));
+  expect(sealed['a.js']?.brotli).toBeLessThan(quickly(text));
+  for (const path of ['a.js.br', 'server/part.cjs.br']) {
+    expect(brotliDecompressSync(files.get(path) ?? Buffer.of()).equals(text)).toBe(true);
+  }
 });
