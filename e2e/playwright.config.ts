@@ -18,7 +18,8 @@ export default defineConfig({
   // named at the end of the run, and is a defect to be looked for.
   retries: 1,
   forbidOnly: true,
-  timeout: 30_000,
+  // That something comes to an end, however slow the machine: no test says how fast anything is.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['line'], ['json', { outputFile: './test-results/results.json' }]],
   use: {

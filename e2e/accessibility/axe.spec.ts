@@ -40,7 +40,6 @@ for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
     citizen,
     page,
   }) => {
-    test.setTimeout(60_000);
     const message = (key: string) => page.locator(`form [data-message$="${key}"]`);
     const submit = page.locator('form button');
     const seen: Record<string, readonly string[]> = {};

@@ -7,7 +7,6 @@ for (const { name, launch } of belowTheFloor) {
   test(`in ${name} the document says in its language that this browser is too old`, async ({
     site,
   }) => {
-    test.setTimeout(90_000);
     const driver = await launch();
     try {
       const visitor = visit(driver, site.origin);

@@ -17,7 +17,6 @@ for (const engine of firefoxes) {
   test(`in ${engine.name} a part carries no number out by any of these ways`, async ({
     fragileSite,
   }) => {
-    test.setTimeout(120_000);
     const departures: string[] = [];
     const elsewhere = createServer(({ url }, answer) => {
       if (url?.includes(samples.payable.number)) departures.push(url);

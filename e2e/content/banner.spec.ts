@@ -28,7 +28,6 @@ test('a banner stands above every page, in six languages, and nothing shifts', a
   page,
   fragileSite,
 }) => {
-  test.setTimeout(60_000);
   const { folder, origin } = fragileSite;
   const { code } = await runContent('banner', 'publish', outage, '--site', folder.root);
   expect(code).toBe(0);

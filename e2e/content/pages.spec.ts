@@ -93,7 +93,6 @@ for (const language of languages) {
     page,
     site,
   }) => {
-    test.setTimeout(90_000);
     const window = page.viewportSize() ?? { width: 1280, height: 720 };
     const seen = [await open(page, `/tai?langue=${language}`)];
     for (const name of pages) {

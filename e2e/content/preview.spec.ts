@@ -13,7 +13,6 @@ test('six languages are shown side by side, follow each change, and stay unpubli
   api,
 }) => {
   // Each state of the texts is composed anew, which takes a busy machine some seconds.
-  test.setTimeout(120_000);
   const source = await copyTexts();
   const { folder } = fragileSite;
   const [before, published] = [

@@ -6,8 +6,6 @@ import { runDev } from './set-up/run-dev.ts';
 
 /* What somebody in a terminal is told when the command cannot begin. */
 
-test.setTimeout(60_000);
-
 test('a taken port gives one line that names the setting', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');

@@ -5,8 +5,6 @@ import { show, test } from './set-up/gallery-test.ts';
 
 /* What a reader of the key screens asked for: what matters most is seen first, and stands out. */
 
-test.describe.configure({ timeout: 120_000 });
-
 const telephone = { width: 360, height: 640 };
 const wide = { width: 1280, height: 900 };
 

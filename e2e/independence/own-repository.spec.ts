@@ -20,7 +20,6 @@ const pnpm = join(workspace, 'node_modules/.bin/pnpm');
 let packages = '';
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   packages = await mkdtemp(join(tmpdir(), 'amendes-packages-'));
   await run(process.execPath, [join(workspace, 'tasks/packages.ts'), packages]);
 });
@@ -69,7 +68,6 @@ test('the sandbox starts from its package, in an empty folder, and answers a sit
   page,
   citizen,
 }) => {
-  test.setTimeout(120_000);
   const folder = await mkdtemp(join(tmpdir(), 'amendes-alone-'));
   const tarball = join(packages, await tarballOf('amendes-sandbox'));
   const npx = ['dlx', '--prefer-offline', '--package', tarball, 'amendes-sandbox'];

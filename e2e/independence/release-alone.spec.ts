@@ -12,7 +12,6 @@ test('a team releases its part to the running site from a checkout without the o
   page,
   fragileSite,
 }) => {
-  test.setTimeout(120_000);
   const { folder, origin } = fragileSite;
   const root = await checkoutOf('mfe-payment', ['delivery', 'release']);
   for (const other of parts.filter(({ name }) => name !== 'payment')) {

@@ -10,7 +10,6 @@ const run = promisify(execFile);
 
 for (const { name, folder } of parts.filter((part) => part.name !== 'shell')) {
   test(`${name} builds and passes its tests without the shell or another remote`, async () => {
-    test.setTimeout(120_000);
     const root = await checkoutOf(folder);
     const cwd = join(root, folder);
     for (const other of parts.filter((part) => part.folder !== folder)) {

@@ -9,7 +9,7 @@ import { note, patience, visit } from './set-up/visit.ts';
 
 /* What fails before the search keeps nobody from searching. */
 
-test.describe.configure({ mode: 'parallel', timeout: 120_000 });
+test.describe.configure({ mode: 'parallel' });
 
 async function expectToFind(page: Page): Promise<void> {
   await fillIn(page);

@@ -6,8 +6,6 @@ import { editorOf, expect, kept, openText, test, typeAfter, expectLive } from '.
 /* Who comes to the desk, and how: with which rights, with which eyes and hands. */
 
 // A desk is more pages than one: on a busy machine they take their time.
-test.describe.configure({ timeout: 120_000 });
-
 const lead = 'Hier finden Sie alle Seiten';
 const german = 'Plan du site, allemand';
 

@@ -7,8 +7,6 @@ import { expect, expectTold, inParis, minute, test } from './desk.ts';
 /* What stands above every page of the site. */
 
 // A desk is more pages than one: on a busy machine they take their time.
-test.describe.configure({ timeout: 120_000 });
-
 const words = 'La recherche d’un avis et le paiement ne fonctionnent pas en ce moment.';
 
 test('an emergency notice is live after two presses, and gone after one', async ({

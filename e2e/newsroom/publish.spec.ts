@@ -15,8 +15,6 @@ import {
 /* From the desk to the visitors, by people who have never seen a terminal. */
 
 // A desk is more pages than one: on a busy machine they take their time.
-test.describe.configure({ timeout: 120_000 });
-
 const sentence = ' Das ist neu.';
 const lead = 'Hier finden Sie alle Seiten';
 

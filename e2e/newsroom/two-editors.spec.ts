@@ -13,8 +13,6 @@ import {
 /* Two on one page: what only one has changed is taken, what both have changed is asked, and nothing is lost. */
 
 // A desk is more pages than one: on a busy machine they take their time.
-test.describe.configure({ timeout: 120_000 });
-
 const lead = 'Hier finden Sie alle Seiten';
 const german = 'Plan du site, allemand';
 

@@ -11,8 +11,6 @@ import { editorOf, expect, kept, openText, test, typeAfter } from './desk.ts';
 /* At the desk: what is typed is looked at, shown and kept. */
 
 // A desk is more pages than one: on a busy machine they take their time.
-test.describe.configure({ timeout: 120_000 });
-
 const lead = 'Hier finden Sie alle Seiten';
 const german = 'Plan du site, allemand';
 

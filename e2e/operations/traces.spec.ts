@@ -67,7 +67,6 @@ test('a look-up is one trace from the document through the server to the API', a
   page,
   citizen,
 }) => {
-  test.setTimeout(90_000);
   const collector = await startCollector();
   const { root } = await copySite('amendes-traced-');
   const [port = 0, apiPort = 0, providerPort = 0] = await freePorts(3);

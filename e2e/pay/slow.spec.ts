@@ -18,7 +18,7 @@ import {
 /* Every call of the API takes two seconds: whoever waits is told so, and pressing again changes nothing. */
 
 // They wait, and do little else.
-test.describe.configure({ mode: 'parallel', timeout: 120_000 });
+test.describe.configure({ mode: 'parallel' });
 
 test.beforeEach(async ({ api }) => {
   await play(api, [{ call: '*', effect: { kind: 'slow', milliseconds: 2000 } }]);

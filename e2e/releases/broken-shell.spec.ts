@@ -16,7 +16,7 @@ import { citizenOf } from '../set-up/citizen.ts';
 test.use({ expectedErrors: new RegExp(`${expectedErrors.source}|Federation`) });
 
 /* Each seals, checks and composes a release, and some load the page anew. */
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 240_000 });
 
 const shownBy = (page: Page) => page.locator('#root > [data-boundary="shell"]');
 const isEntry = (file: string) => /^shell\.js$/.test(file);

@@ -36,7 +36,7 @@ test('a checkout that composes otherwise releases, and no document changes other
   page,
   fragileSite,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const { folder, origin } = fragileSite;
   const root = await otherCheckout();
   const run = async (...args: readonly string[]) => {
@@ -116,7 +116,7 @@ test('its composer is built, sealed, promoted and rolled back like a part', asyn
   page,
   fragileSite,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const { folder, origin } = fragileSite;
   const root = await otherCheckout();
   const run = async (...args: readonly string[]) => {

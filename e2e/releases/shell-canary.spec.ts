@@ -9,7 +9,7 @@ import { commandsOn } from './set-up/site-commands.ts';
 /* A shell is tried by some tabs: all get the same documents, and each takes the shell that it decided for. */
 
 /* Each seals, checks and composes a release, and some load the page anew. */
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 240_000 });
 
 const shownBy = (page: Page) => page.locator('#root > [data-boundary="shell"]');
 

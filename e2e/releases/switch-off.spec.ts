@@ -82,7 +82,6 @@ test('that payment is closed is said above the form at first, and nothing shifts
   page,
   fragileSite,
 }) => {
-  test.setTimeout(60_000);
   const { folder, origin } = fragileSite;
   const { disable, enable } = commandsOn(folder);
   await disable('payment', 'maintenance');

@@ -12,8 +12,6 @@ test.use({
 });
 
 /* Each seals, checks and composes a release, and some load the page anew. */
-test.describe.configure({ timeout: 90_000 });
-
 const atTheEntry =
   (code: string): Change =>
   (text, file) =>

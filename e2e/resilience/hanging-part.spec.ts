@@ -10,8 +10,6 @@ import { reportsOf } from './set-up/reports.ts';
 test.use({ expectedErrors });
 
 /* Each seals, checks and composes a release, and some load the page anew. */
-test.describe.configure({ timeout: 90_000 });
-
 const atItsTop: Change = (text, file) => (file === 'entry.js' ? `for(;;);${text}` : text);
 
 const whileRendering: Change = (text) =>

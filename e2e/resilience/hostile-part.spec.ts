@@ -75,7 +75,6 @@ for (const [who, address, part, serve] of elsewhereIn) {
     page,
     fragileSite,
   }) => {
-    test.setTimeout(90_000);
     const all = Object.values(ways);
     await serve(fragileSite.folder, addCode(tryingWays(number, all)));
     const departures = noteDepartures(page);

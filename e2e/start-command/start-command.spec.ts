@@ -35,7 +35,6 @@ const { number, key } = samples.payable;
 
 test('it prints the address and the sample fines, and Ctrl-C stops all of it', async () => {
   // Patience, not a measure: the first start of the database takes its time on a busy machine.
-  test.setTimeout(90_000);
   const [site, api, provider] = await freePorts(3);
   const { child, output, ended } = await runStart({
     SITE_PORT: `${site}`,
