@@ -52,7 +52,7 @@ test('who runs a command is found out once', async () => {
 test('a change is noted with its command, without the folder, cut where it is long', async () => {
   const { changedNow } = await begin({ RELEASE_AUTHOR: 'Olga' });
   const site = await createEmptySite();
-  process.argv = ['/usr/bin/node', '/work/release/src/release.js', 'promote', 'payment', 'e1'];
+  process.argv = ['/usr/bin/node', '/work/release/src/release.ts', 'promote', 'payment', 'e1'];
   const changed = await changedNow(site);
   expect(changed).toMatchObject({ by: 'Olga', command: 'release promote payment e1' });
   expect(Math.abs(Date.parse(changed.at) - Date.now())).toBeLessThan(60_000);

@@ -13,7 +13,7 @@ export async function runRelease(
   args: readonly string[],
   checkout: string = workspace,
 ): Promise<Outcome> {
-  return runProgram('release/src/release.js', args, checkout);
+  return runProgram('release/src/release.ts', args, checkout);
 }
 
 /** Runs a program of a checkout. */
