@@ -28,6 +28,8 @@ const tree = {
   'shell/src/page/page.ts': "export type { Start } from '../start.ts';\n",
   'shell/src/page/late.ts': 'export const example = `\n  import "./page.ts";`;\n',
   'shell/dist/built.ts': 'built();\n',
+  'shell/packed/src/copied.ts': 'copied();\n',
+  'delivery/dist-server/server.ts': 'built();\n',
   'shared/ui/package.json': JSON.stringify({
     name: '@amendes/ui',
     exports: { '.': './src/button.tsx', './*': './src/*' },

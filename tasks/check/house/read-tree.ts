@@ -21,8 +21,11 @@ export interface Tree {
   readonly exportsOf: ReadonlyMap<string, unknown>;
 }
 
-const isSkipped = (name: string): boolean =>
-  ['node_modules', 'dist', 'test-results', '.git', '.site', '.sandbox', '.browsers'].includes(name);
+/** What is built, packed, installed or kept beside the sources. */
+const skipped: ReadonlySet<string> = new Set([
+  ...['node_modules', 'dist', 'dist-server', 'packed', 'test-results'],
+  ...['.git', '.site', '.sandbox', '.newsroom', '.browsers'],
+]);
 
 const isTest = (path: string): boolean => /[.](test|spec)[.]tsx?$/.test(path);
 
@@ -60,7 +63,7 @@ export function readTree(root: string): Tree {
   };
 }
 
-const isSkippedPath = (path: string): boolean => path.split('/').some(isSkipped);
+const isSkippedPath = (path: string): boolean => path.split('/').some((name) => skipped.has(name));
 
 /** Reads the workspace as a commit holds it, out of a temporary folder that is gone afterwards. */
 export function readCommit(root: string, commit: string): Tree {
