@@ -22,10 +22,11 @@ export interface Tree {
 }
 
 /** What is built, packed, installed or kept beside the sources. */
-const skipped: ReadonlySet<string> = new Set([
-  ...['node_modules', 'dist', 'dist-server', 'packed', 'test-results'],
-  ...['.git', '.site', '.sandbox', '.newsroom', '.browsers'],
-]);
+const skipped: ReadonlySet<string> = new Set(
+  'node_modules dist dist-server packed test-results .git .site .sandbox .newsroom .browsers'.split(
+    ' ',
+  ),
+);
 
 const isTest = (path: string): boolean => /[.](test|spec)[.]tsx?$/.test(path);
 
