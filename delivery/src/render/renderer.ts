@@ -172,7 +172,11 @@ function unrenderable(
   const [, wrong] = /^ConfigurationError: Configuration: (.*)$/.exec(error) ?? [];
   if (wrong !== undefined) return new DeliveryError(`configuration.json: ${wrong}`);
   const { name, build } = remote ?? shell;
+  const fault = `${name} ${build} cannot render ${address} in ${language} (${error})`;
+  // A new shell may be what a remote of before does not get on with.
   return new DeliveryError(
-    `${name} ${build} cannot render ${address} in ${language} (${error}): mend the part and publish another build`,
+    remote
+      ? `${fault} in ${shell.name} ${shell.build}: mend whichever of the two is new, and publish another build`
+      : `${fault}: mend the part and publish another build`,
   );
 }
