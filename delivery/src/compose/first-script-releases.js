@@ -30,6 +30,7 @@ function idIn(text, pattern) {
 function report(id, reason) {
   try {
     beacon = beacon || dataOf('#configuration').failureBeacon;
+    id = id || idOfShell();
     var failure = {
       part: id.split('/')[0],
       build: id.split('/')[1],

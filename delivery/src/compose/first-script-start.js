@@ -51,7 +51,7 @@ var focused;
 function fail(reason, id) {
   template = find('[data-start-place] template') || template;
   if (callout || !template || isLeaving) return;
-  report(id || idOfShell(), reason);
+  report(id, reason);
   callout = document.importNode(template.content || template, true).querySelector('div,p');
   focused = document.activeElement;
   html.dataset.start = 'failed';

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { parse, tokenizer } from 'acorn';
 import { expect, test } from 'vitest';
 import { firstScript, firstScriptSource, joinFirstScript, sourceOf } from './first-script.ts';
@@ -21,4 +24,27 @@ test('nothing is declared in its files that none of them uses', () => {
   expect(declared.length).toBeGreaterThan(40);
   const unused = declared.filter((name) => words.filter((word) => word === name).length < 2);
   expect(unused).toEqual([]);
+});
+
+test('a page that stalls before it says what it runs is told to have failed all the same', () => {
+  const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
+  const [fail = ''] = /function fail[^]*?\n}/.exec(read('first-script-start.js')) ?? [];
+  const shown: unknown[] = [];
+  const place = { content: {}, appendChild: (callout: unknown) => shown.push(callout) };
+  const callout = {};
+  const page = {
+    html: { dataset: {} },
+    document: {
+      addEventListener: () => {},
+      // The data of the document stand at its end, and are not there yet.
+      querySelector: (selector: string) => (selector.includes('data-start-place') ? place : null),
+      importNode: () => ({ querySelector: () => callout }),
+    },
+    idOf: () => 'shell/a1',
+    getComputedStyle: () => ({}),
+    addEventListener: () => {},
+  };
+  const late = 'var template, callout, focused; fail("late")';
+  runInNewContext(`${read('first-script-releases.js')}\n${fail}\n${late}`, page);
+  expect(shown).toEqual([callout]);
 });
