@@ -26,7 +26,7 @@ test('nothing is declared in its files that none of them uses', () => {
   expect(unused).toEqual([]);
 });
 
-test('a page that stalls before it says what it runs is told to have failed all the same', () => {
+test('a page that stalls before it says what it runs is told to have failed', () => {
   const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
   const [fail = ''] = /function fail[^]*?\n}/.exec(read('first-script-start.js')) ?? [];
   const shown: unknown[] = [];
