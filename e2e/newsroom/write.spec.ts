@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import { freePort } from '../set-up/free-ports.ts';
-import { editorOf, expect, kept, openText, test, typeAfter } from './desk.ts';
+import type { Page } from 'playwright/test';
+import { editorOf, expect, expectLive, kept, openText, test, typeAfter } from './desk.ts';
 
 /* At the desk: what is typed is looked at, shown and kept. */
 
@@ -83,6 +84,73 @@ test('an address shows the page to whoever has no account, until it ends', async
   await expect(lawyer.getByText('Cet aperçu n’existe plus.')).toBeVisible();
 });
 
+test('what is typed while a text is being kept is not kept yet', async ({
+  desk,
+  page,
+  fragileSite,
+}) => {
+  await page.goto(desk.address);
+  await openText(page, german);
+  await typeAfter(page, lead, ' Null.');
+  await expect(kept(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Relire et publier…' }).click();
+  await page.getByLabel(/^Pourquoi/).fill('deux phrases');
+  const publishing = page.getByRole('button', { name: 'Publier maintenant' });
+  const first = await holdNext(page, 'save');
+  await typeAfter(page, lead, ' Eins.');
+  await first.begun;
+  const second = await holdNext(page, 'save');
+  await typeAfter(page, lead, ' Zwei.');
+  first.release();
+  await second.begun;
+  // Whoever published now would publish less than can be read.
+  await expect(kept(page)).toBeHidden();
+  await expect(publishing).toBeDisabled();
+  second.release();
+  await publishing.click();
+  await expectLive(page);
+  const html = await (await fetch(`${fragileSite.origin}/tai/plan?langue=de`)).text();
+  for (const words of ['Null.', 'Eins.', 'Zwei.']) expect(html).toContain(words);
+});
+
+test('what is typed while a text is being published stays', async ({ desk, page, fragileSite }) => {
+  await page.goto(desk.address);
+  await openText(page, german);
+  await typeAfter(page, lead, ' Eins.');
+  await expect(kept(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Relire et publier…' }).click();
+  await page.getByLabel(/^Pourquoi/).fill('une phrase');
+  const loaded = await holdNext(page, 'load');
+  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  await loaded.begun;
+  await typeAfter(page, lead, ' Zwei.');
+  loaded.release();
+  await expectLive(page);
+  await expect(kept(page)).toBeVisible();
+  await expect(editorOf(page)).toContainText('Zwei.');
+  const html = await (await fetch(`${fragileSite.origin}/tai/plan?langue=de`)).text();
+  expect(html).toContain('Eins.');
+  expect(html).not.toContain('Zwei.');
+  await page.reload();
+  await expect(editorOf(page)).toContainText('Zwei.');
+});
+
+test('a mend is offered only for the text that was looked at', async ({ desk, page }) => {
+  await page.goto(desk.address);
+  await openText(page, german);
+  await typeAfter(page, '::sitemap', '\n\nSiehe [hier](/tai/nirgends).');
+  const mend = page.getByRole('button', { name: 'Retirer le lien, garder le texte' });
+  await expect(mend).toBeEnabled();
+  const looked = await holdNext(page, 'check');
+  await typeAfter(page, lead, ' Das verschiebt den Link.');
+  await looked.begun;
+  await expect(mend).toBeDisabled();
+  looked.release();
+  await mend.click();
+  await expect(editorOf(page)).toContainText('Siehe hier.');
+  await expect(editorOf(page)).toContainText('Das verschiebt den Link.');
+});
+
 test('a server that is killed has kept what was typed', async ({ page, fragileSite }) => {
   const data = await mkdtemp(join(tmpdir(), 'amendes-drafts-'));
   const start = async () => {
@@ -119,3 +187,20 @@ test('a server that is killed has kept what was typed', async ({ page, fragileSi
   second.command.kill('SIGTERM');
   await once(second.command, 'exit');
 });
+
+/** Holds the answer to the next request of a text, until it is released. */
+async function holdNext(page: Page, what: 'load' | 'save' | 'check') {
+  const method = { load: 'GET', save: 'PUT', check: 'POST' }[what];
+  const begun = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  let isHeld = false;
+  await page.route(`**/api/texts/de/plan${what === 'check' ? '/check' : ''}`, async (route) => {
+    if (isHeld || route.request().method() !== method) return route.fallback();
+    isHeld = true;
+    const response = await route.fetch();
+    begun.resolve();
+    await held.promise;
+    return route.fulfill({ response });
+  });
+  return { begun: begun.promise, release: held.resolve };
+}

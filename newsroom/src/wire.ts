@@ -41,6 +41,8 @@ export const textSchema = strictObject({ text });
 export const saveSchema = strictObject({
   text,
   revision: number(),
+  /** The text of that revision, or without a draft the served text, as the writer was shown it. */
+  began: text,
   /** The served text that it was merged with: the work goes on from there, whatever is served by now. */
   onto: optional(text),
 });

@@ -20,6 +20,8 @@ interface MarkdownEditorProps {
   readonly path: string;
   readonly language: string;
   readonly faults: readonly Fault[];
+  /** Whether they are those of the text as it is now. */
+  readonly isChecked: boolean;
   readonly onChange: (text: string) => void;
   readonly onCursor: (offset: number) => void;
   /** Whoever has not the right to write reads. */
@@ -99,7 +101,13 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
         </div>
       )}
       <div ref={place} />
-      <Faults faults={faults} path={path} view={view} isReadOnly={isReadOnly} />
+      <Faults
+        faults={faults}
+        isChecked={props.isChecked}
+        path={path}
+        view={view}
+        isReadOnly={isReadOnly}
+      />
     </div>
   );
 }
@@ -166,12 +174,13 @@ function offsetOf(doc: Text, { line, column }: Pick<Fault, 'line' | 'column'>): 
 interface FaultsProps {
   readonly path: string;
   readonly faults: readonly Fault[];
+  readonly isChecked: boolean;
   readonly view: EditorView | undefined;
   readonly isReadOnly: boolean;
 }
 
 /** All that is wrong, as a list that a keyboard and a screen reader reach, each with a way to its place. */
-function Faults({ faults, path, view, isReadOnly }: FaultsProps): ReactNode {
+function Faults({ faults, isChecked, path, view, isReadOnly }: FaultsProps): ReactNode {
   const mend = ({ from, to, insert }: Mend) => {
     view?.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length } });
     view?.focus();
@@ -198,7 +207,13 @@ function Faults({ faults, path, view, isReadOnly }: FaultsProps): ReactNode {
             {fault.message}{' '}
             {!isReadOnly &&
               fault.mends.map((each) => (
-                <button key={each.label} type="button" onClick={() => mend(each)}>
+                // What is mended lies at offsets of the text that was looked at.
+                <button
+                  key={each.label}
+                  type="button"
+                  disabled={!isChecked}
+                  onClick={() => mend(each)}
+                >
                   {each.label}
                 </button>
               ))}

@@ -53,6 +53,7 @@ export function TextScreen({ me, place, title }: TextScreenProps): ReactNode {
           path={filePath(place)}
           language={language}
           faults={checked?.faults ?? []}
+          isChecked={edited.isChecked}
           isReadOnly={!me.roles.includes('author') || conflict !== undefined}
           onChange={edited.write}
           onCursor={setCursor}
@@ -98,9 +99,8 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
   const isKept = saving === 'kept';
 
   /** Tells what came of it; a conflict is one to be merged. */
-  const follow = async (answer: Answer<unknown>, success = '') => {
+  const tell = (answer: Answer<unknown>, success = '') => {
     if (answer.ok) {
-      await edited.reload();
       setTold(success);
     } else if (answer.body.kind === 'conflict') {
       const isOwn = answer.body.path === filePath(place);
@@ -117,13 +117,14 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
     }
     return answer.ok;
   };
-  const post = (what: string, body: object) => ask('POST', `${path}/${what}`, body);
+  const post = (what: string, body: object) =>
+    edited.act(() => ask('POST', `${path}/${what}`, body));
   const share = async () => {
     const answer = await ask<{ path: string; until: string }>('POST', `${path}/preview`, { text });
     if (answer.ok) {
       const { path: own, until } = answer.value;
       setShared({ address: new URL(own, location.href).href, until });
-    } else await follow(answer);
+    } else tell(answer);
   };
   const revision = draft?.revision ?? 0;
   const hasGaps = checked?.faults.some(({ kind }) => kind === 'gap') ?? false;
@@ -141,7 +142,7 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
           <button
             type="button"
             disabled={!isKept}
-            onClick={() => void post('submit', { revision }).then(follow)}
+            onClick={() => void post('submit', { revision }).then(tell)}
           >
             {say('texte.soumettre')}
           </button>
@@ -161,7 +162,10 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
           {say('texte.partager')}
         </button>
         {draft && may('author') && (
-          <button type="button" onClick={() => void ask('DELETE', path).then(follow)}>
+          <button
+            type="button"
+            onClick={() => void edited.act(() => ask('DELETE', path)).then(tell)}
+          >
             {say('texte.abandonner')}
           </button>
         )}
@@ -184,7 +188,7 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
             label={say('difference.titre')}
           />
           {may('reviewer') && draft.stage === 'submitted' && (
-            <button type="button" onClick={() => void post('approve', { revision }).then(follow)}>
+            <button type="button" onClick={() => void post('approve', { revision }).then(tell)}>
               {say('texte.approuver')}
             </button>
           )}
@@ -201,7 +205,7 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
                   revision: own,
                 }));
                 const answer = await post('publish', { ...publishing, also, revision });
-                if (!(await follow(answer, done))) return;
+                if (!tell(answer, done)) return;
                 setReviewing(false);
                 leaveGoneButton();
               }}

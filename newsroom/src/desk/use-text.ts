@@ -15,6 +15,8 @@ export interface EditedText {
   readonly replaced: { readonly text: string };
   readonly draft: Draft | undefined;
   readonly checked: Checked | undefined;
+  /** Whether what is wrong was looked for in the text as it is now: another one's places are not its own. */
+  readonly isChecked: boolean;
   readonly saving: Saving;
   /** Why nothing can be kept, as the server says it. */
   readonly problem: string;
@@ -24,7 +26,13 @@ export interface EditedText {
   readonly replace: (text: string) => void;
   readonly settle: (text: string) => Promise<void>;
   readonly meet: (conflict: Conflict) => void;
-  readonly reload: () => Promise<void>;
+  /** Asks for something that changes the draft, and loads the text anew when it was done. */
+  readonly act: (request: () => Promise<Answer<unknown>>) => Promise<Answer<unknown>>;
+}
+
+interface Failure {
+  readonly of: 'load' | 'save';
+  readonly message: string;
 }
 
 export const apiPath = ({ language, page }: Place) => `/api/texts/${language}/${page}`;
@@ -35,121 +43,162 @@ export function useText(place: Place): EditedText {
   const [text, setText] = useState('');
   const [replaced, setReplaced] = useState({ text: '' });
   const [draft, setDraft] = useState<Draft>();
-  const [checked, setChecked] = useState<Checked>();
-  const [saving, setSaving] = useState<Saving>('kept');
-  const [problem, setProblem] = useState('');
+  const [keptText, setKeptText] = useState('');
+  const [failure, setFailure] = useState<Failure>();
   const [conflict, setConflict] = useState<Conflict>();
-  const [failures, setFailures] = useState(0);
+  const written = useRef('');
   const kept = useRef({ text: '', revision: 0 });
-  const turn = useRef(Promise.resolve());
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
 
-  const take = useCallback((answer: Answer<OpenText>) => {
-    if (!answer.ok) {
-      setProblem(answer.body.kind === 'refused' ? answer.body.message : '');
-      setSaving('failed');
-      return;
-    }
-    const next = answer.value.draft?.text ?? answer.value.served;
-    kept.current = { text: next, revision: answer.value.draft?.revision ?? 0 };
-    setOpened(answer.value);
-    setDraft(answer.value.draft);
+  const put = useCallback((next: string) => {
+    written.current = next;
     setText(next);
-    setReplaced({ text: next });
   }, []);
-  const reload = async () => take(await ask<OpenText>('GET', path));
-
-  useEffect(() => {
-    void ask<OpenText>('GET', path).then(take);
-  }, [path, take]);
-
-  /** One request after the other: each names the revision that the one before made. */
-  const save = useCallback(
-    (written: string, onto?: string) => {
-      turn.current = turn.current.then(async () => {
-        if (written === kept.current.text && onto === undefined) return;
-        const { revision } = kept.current;
-        const answer = await ask<Draft>('PUT', path, { text: written, revision, onto });
-        if (answer.ok) {
-          kept.current = { text: written, revision: answer.value.revision };
-          setDraft(answer.value);
-          setSaving('kept');
-          setProblem('');
-          setFailures(0);
-        } else if (answer.body.kind === 'conflict') {
-          setConflict(answer.body);
-          setSaving('stopped');
-        } else {
-          setProblem(answer.body.message);
-          setSaving('failed');
-          setFailures((before) => before + 1);
-        }
-      });
-      return turn.current;
+  const replace = useCallback(
+    (next: string) => {
+      put(next);
+      setReplaced({ text: next });
     },
-    [path],
+    [put],
+  );
+  const keep = useCallback((next: string, revision: number) => {
+    kept.current = { text: next, revision };
+    setKeptText(next);
+  }, []);
+  /** One request after the other: each names the revision that the one before made. */
+  const inTurn = useCallback(<Result>(step: () => Promise<Result>): Promise<Result> => {
+    const done = turn.current.then(step);
+    turn.current = done;
+    return done;
+  }, []);
+
+  /** @param begun What was written when it was asked for: what was typed since stays. */
+  const load = useCallback(
+    async (begun: string) => {
+      const answer = await ask<OpenText>('GET', path);
+      if (!answer.ok) {
+        const message = answer.body.kind === 'refused' ? answer.body.message : '';
+        setFailure({ of: 'load', message });
+        return;
+      }
+      const { draft: found, served } = answer.value;
+      setFailure(undefined);
+      setOpened(answer.value);
+      setDraft(found);
+      const isTyped = written.current !== begun;
+      // Where somebody else has saved meanwhile, what was typed is kept onto the older revision: a conflict, to be merged.
+      if (isTyped && found && found.revision !== kept.current.revision) return;
+      keep(found?.text ?? served, found?.revision ?? 0);
+      if (!isTyped) replace(kept.current.text);
+    },
+    [path, keep, replace],
   );
 
   useEffect(() => {
-    if (!opened || conflict || text === kept.current.text) return undefined;
-    // A failure is tried again, also when nothing more is typed.
-    const wait = failures > 0 ? pauses.retry : pauses.save;
-    const timer = setTimeout(() => void save(text), wait);
-    return () => clearTimeout(timer);
-  }, [opened, conflict, text, save, failures]);
+    void inTurn(() => load(written.current));
+  }, [inTurn, load]);
+
+  const save = useCallback(
+    (onto?: string) =>
+      inTurn(async () => {
+        const { current: saved } = written;
+        if (saved === kept.current.text && onto === undefined) return;
+        const { revision, text: began } = kept.current;
+        const answer = await ask<Draft>('PUT', path, { text: saved, revision, began, onto });
+        if (answer.ok) {
+          keep(saved, answer.value.revision);
+          setDraft(answer.value);
+          setFailure(undefined);
+        } else if (answer.body.kind === 'conflict') setConflict(answer.body);
+        else setFailure({ of: 'save', message: answer.body.message });
+      }),
+    [inTurn, path, keep],
+  );
 
   useEffect(() => {
-    if (!opened) return undefined;
-    const timer = setTimeout(() => {
-      void ask<Checked>('POST', `${path}/check`, { text }).then((answer) => {
-        // While the first lines are being written, the page stays as it was.
-        if (answer.ok) {
-          const { faults, page } = answer.value;
-          setChecked((before) => ({ faults, page: page ?? before?.page }));
-        }
-      });
-    }, pauses.check);
+    if (!opened || conflict || text === keptText) return undefined;
+    // A failure is tried again, also when nothing more is typed.
+    const timer = setTimeout(() => void save(), failure ? pauses.retry : pauses.save);
     return () => clearTimeout(timer);
-  }, [opened, path, text]);
+  }, [opened, conflict, text, keptText, save, failure]);
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (text !== kept.current.text) event.preventDefault();
+      if (text !== keptText) event.preventDefault();
     };
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
-  }, [text]);
+  }, [text, keptText]);
 
-  const replace = (next: string) => {
-    setText(next);
-    setReplaced({ text: next });
-    if (next !== kept.current.text) setSaving('pending');
-  };
+  const checked = useChecked(opened ? path : undefined, text);
   return {
     opened,
     text,
     replaced,
     draft,
     checked,
-    saving,
-    problem,
+    isChecked: checked?.of === text,
+    saving: savingOf(conflict, failure, text === keptText),
+    problem: failure?.message ?? '',
     // What was typed while the answer was on its way is part of it.
     conflict: conflict && { ...conflict, mine: text },
-    write(next) {
-      setText(next);
-      setSaving(next === kept.current.text ? 'kept' : 'pending');
-    },
+    write: put,
     replace,
     async settle(merged) {
       if (!conflict) return;
       setConflict(undefined);
       const { about, theirs, revision } = conflict;
-      if (about === 'draft') kept.current = { text: theirs, revision };
+      if (about === 'draft') keep(theirs, revision);
       replace(merged);
       // What is served has changed: the difference is one to that from now on.
-      await save(merged, about === 'served' ? theirs : undefined);
-      await reload();
+      await save(about === 'served' ? theirs : undefined);
+      await inTurn(() => load(merged));
     },
     meet: setConflict,
-    reload,
+    act(request) {
+      const { current: begun } = written;
+      return inTurn(async () => {
+        const answer = await request();
+        if (answer.ok) await load(begun);
+        return answer;
+      });
+    },
   };
+}
+
+function savingOf(
+  conflict: Conflict | undefined,
+  failure: Failure | undefined,
+  isKept: boolean,
+): Saving {
+  if (conflict) return 'stopped';
+  if (failure?.of === 'load') return 'failed';
+  if (isKept) return 'kept';
+  return failure ? 'failed' : 'pending';
+}
+
+/** What is wrong with a text, and of which text that is said. */
+function useChecked(
+  path: string | undefined,
+  text: string,
+): (Checked & { readonly of: string }) | undefined {
+  const [checked, setChecked] = useState<Checked & { readonly of: string }>();
+  const asked = useRef(0);
+  const shown = useRef(0);
+  useEffect(() => {
+    if (path === undefined) return undefined;
+    const timer = setTimeout(() => {
+      const number = ++asked.current;
+      void ask<Checked>('POST', `${path}/check`, { text }).then((answer) => {
+        // An answer that was overtaken by a later one says nothing new.
+        if (!answer.ok || number < shown.current) return;
+        shown.current = number;
+        const { faults, page } = answer.value;
+        // While the first lines are being written, the page stays as it was.
+        setChecked((before) => ({ of: text, faults, page: page ?? before?.page }));
+      });
+    }, pauses.check);
+    return () => clearTimeout(timer);
+  }, [path, text]);
+  return checked;
 }

@@ -183,9 +183,9 @@ test('every answer says what a browser may do with it', async () => {
 });
 
 test.each([
-  ['a text that is too long', { text: 'a'.repeat(600_000), revision: 0 }, 413],
-  ['an entry that nobody knows', { text: 'a', revision: 0, by: 'Somebody' }, 400],
-  ['no revision', { text: 'a' }, 400],
+  ['a text that is too long', { text: 'a'.repeat(600_000), revision: 0, began: '' }, 413],
+  ['an entry that nobody knows', { text: 'a', revision: 0, began: '', by: 'Somebody' }, 400],
+  ['no revision', { text: 'a', began: '' }, 400],
 ])('%s is refused with a message', async (_, body, status) => {
   const { cookie, token } = await signIn('author');
   const headers = { host, origin, cookie, 'x-newsroom-token': token };

@@ -11,7 +11,7 @@ import { signInPath, type SignIn } from './sign-in.ts';
 /** With this header a page of the desk shows that it has read the session's token, which no other site can. */
 const tokenHeader = 'x-newsroom-token';
 
-/** A text of 48,000 bytes, its escapes, and room. */
+/** A text of 48,000 bytes, the one before it, the one it was merged with, their escapes, and room. */
 const largestBody = 512 * 1024;
 
 const sessionCookie = 'newsroom';

@@ -11,9 +11,13 @@ const path = 'de/plan.md';
 
 const begin = async () => new Drafts(await mkdtemp(join(tmpdir(), 'amendes-drafts-')));
 
+/** The number of a draft's first revision. */
+const first = at.getTime();
+
 const saving = (text: string, revision: number, by = anna) => ({
   text,
   revision,
+  began: 'served',
   by,
   at,
   served: 'served',
@@ -23,7 +27,7 @@ test('a draft is there for another process as soon as it is saved', async () => 
   const folder = await mkdtemp(join(tmpdir(), 'amendes-drafts-'));
   await new Drafts(folder).save(path, saving('one', 0));
   expect(await new Drafts(folder).find(path)).toEqual({
-    revision: 1,
+    revision: first,
     text: 'one',
     base: 'served',
     stage: 'writing',
@@ -37,8 +41,9 @@ test('a draft is there for another process as soon as it is saved', async () => 
 test('whoever began with an older revision is told both texts and the one before', async () => {
   const drafts = await begin();
   await drafts.save(path, saving('one', 0));
-  await drafts.save(path, saving('two', 1));
-  await expect(drafts.save(path, saving('mine', 1, albert))).rejects.toMatchObject({
+  await drafts.save(path, saving('two', first));
+  const mine = { ...saving('mine', first, albert), began: 'one' };
+  await expect(drafts.save(path, mine)).rejects.toMatchObject({
     status: 409,
     body: {
       kind: 'conflict',
@@ -48,7 +53,7 @@ test('whoever began with an older revision is told both texts and the one before
       mine: 'mine',
       by: 'Anna',
       mineBy: 'Albert',
-      revision: 2,
+      revision: first + 1,
     },
   });
   expect((await drafts.find(path))?.text).toBe('two');
@@ -57,10 +62,10 @@ test('whoever began with an older revision is told both texts and the one before
 test('everybody who saved since is named', async () => {
   const drafts = await begin();
   await drafts.save(path, saving('one', 0));
-  await drafts.save(path, saving('two', 1, { id: 'c', name: 'Carl' }));
-  await drafts.save(path, saving('three', 2, { id: 'd', name: 'Dora' }));
-  await drafts.save(path, saving('four', 3, { id: 'c', name: 'Carl' }));
-  await expect(drafts.save(path, saving('mine', 1, albert))).rejects.toMatchObject({
+  await drafts.save(path, saving('two', first, { id: 'c', name: 'Carl' }));
+  await drafts.save(path, saving('three', first + 1, { id: 'd', name: 'Dora' }));
+  await drafts.save(path, saving('four', first + 2, { id: 'c', name: 'Carl' }));
+  await expect(drafts.save(path, saving('mine', first, albert))).rejects.toMatchObject({
     body: { by: 'Carl, Dora' },
   });
 });
@@ -69,7 +74,7 @@ test('after a merge the work goes on from what was merged, not from a later text
   const drafts = await begin();
   await drafts.save(path, saving('one', 0));
   const served = 'published while two texts were being merged';
-  const merged = await drafts.save(path, { ...saving('merged', 1), onto: 'theirs', served });
+  const merged = await drafts.save(path, { ...saving('merged', first), onto: 'theirs', served });
   expect(merged.base).toBe('theirs');
 });
 
@@ -78,14 +83,14 @@ test('of many who save the same revision at once, one is kept', async () => {
   const all = Array.from({ length: 20 }, (_, index) => drafts.save(path, saving(`${index}`, 0)));
   const settled = await Promise.allSettled(all);
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect((await drafts.find(path))?.revision).toBe(1);
+  expect((await drafts.find(path))?.revision).toBe(first);
 });
 
 test('a text that was approved and is changed has to be approved anew', async () => {
   const drafts = await begin();
   await drafts.save(path, saving('one', 0));
-  await drafts.mark(path, 1, () => ({ stage: 'approved', approvedBy: 'Rémi' }));
-  const changed = await drafts.save(path, saving('two', 1, albert));
+  await drafts.mark(path, first, () => ({ stage: 'approved', approvedBy: 'Rémi' }));
+  const changed = await drafts.save(path, saving('two', first, albert));
   expect(changed.stage).toBe('writing');
   expect(changed.approvedBy).toBeUndefined();
   expect(changed.authors).toEqual(['a', 'b']);
@@ -98,4 +103,32 @@ test('a draft that was changed since it was published stays', async () => {
   expect((await drafts.find(path))?.text).toBe('one');
   await drafts.removePublished(path, 'one');
   expect(await drafts.find(path)).toBeUndefined();
+});
+
+test('a draft is begun from the text that its writer was shown, whatever is served by now', async () => {
+  const drafts = await begin();
+  const begun = await drafts.save(path, { ...saving('mine', 0), began: 'shown' });
+  expect(begun.base).toBe('shown');
+});
+
+test('what both began with is what the latter was shown, where the draft is a new one', async () => {
+  const drafts = await begin();
+  await drafts.save(path, saving('one', 0));
+  await drafts.removePublished(path, 'one');
+  const later = { at: new Date(first + 60_000), served: 'one' };
+  await drafts.save(path, { ...saving('two', 0, albert), ...later, began: 'one' });
+  const mine = { ...saving('mine', first), ...later, began: 'one' };
+  await expect(drafts.save(path, mine)).rejects.toMatchObject({
+    body: { base: 'one', theirs: 'two', mine: 'mine', by: 'Albert' },
+  });
+});
+
+test('a draft that is gone is a conflict with what is served', async () => {
+  const drafts = await begin();
+  await drafts.save(path, saving('one', 0));
+  await drafts.remove(path);
+  const mine = { ...saving('mine', first), began: 'one', served: 'published since' };
+  await expect(drafts.save(path, mine)).rejects.toMatchObject({
+    body: { base: 'one', theirs: 'published since', mine: 'mine', revision: 0 },
+  });
 });

@@ -19,9 +19,11 @@ interface Save {
   readonly text: string;
   /** The revision that the writer began with; 0 when there was none. */
   readonly revision: number;
+  /** The text of that revision, or without a draft the served text, as the writer was shown it. */
+  readonly began: string;
   readonly by: { readonly id: string; readonly name: string };
   readonly at: Date;
-  /** The text that is served. */
+  /** The text that is served by now. */
   readonly served: string;
   /** The served text that it was merged with, where it was: the work goes on from there. */
   readonly onto?: string | undefined;
@@ -62,17 +64,18 @@ export class Drafts {
    * Keeps a text as the next revision. Whoever changes what was submitted or approved begins that anew.
    * @throws {Refusal} when somebody else has saved since: with their text, the given one and the one both began with.
    */
-  save(path: string, { text, revision, by, at, served, onto }: Save): Promise<Draft> {
+  save(path: string, save: Save): Promise<Draft> {
+    const { text, revision, began, by, at, onto } = save;
     return this.#inTurn(async () => {
       const kept = await this.#read(path);
       if (kept?.text === text && onto === undefined) return withoutEarlier(kept);
-      if ((kept?.revision ?? 0) !== revision)
-        throw conflict(path, kept, { text, revision, served, by });
+      if ((kept?.revision ?? 0) !== revision) throw conflict(path, kept, save);
       const earlier = kept ? [...kept.earlier, { revision, text: kept.text, by: kept.by }] : [];
       return this.#write(path, {
-        revision: revision + 1,
+        // A number stands for one text: a draft that is begun after another one is gone does not count from one again.
+        revision: kept ? revision + 1 : at.getTime(),
         text,
-        base: onto ?? kept?.base ?? served,
+        base: onto ?? kept?.base ?? began,
         stage: 'writing',
         authors: [...new Set([...(kept?.authors ?? []), by.id])],
         by: by.name,
@@ -142,19 +145,15 @@ function withoutEarlier(kept: KeptDraft): Draft {
   return draft;
 }
 
-function conflict(
-  path: string,
-  kept: KeptDraft | undefined,
-  { text, revision, served, by }: Pick<Save, 'text' | 'revision' | 'served' | 'by'>,
-): Refusal {
-  const began = kept?.earlier.find((each) => each.revision === revision)?.text;
+function conflict(path: string, kept: KeptDraft | undefined, save: Save): Refusal {
+  const { text, revision, began, served, by } = save;
   const since = kept?.earlier.filter((each) => each.revision > revision) ?? [];
   const others = [...since.map((each) => each.by), kept?.by].filter((name) => name !== undefined);
   return new Refusal(409, {
     kind: 'conflict',
     about: 'draft',
     path,
-    base: began ?? kept?.base ?? served,
+    base: began,
     theirs: kept?.text ?? served,
     mine: text,
     mineBy: by.name,

@@ -76,6 +76,12 @@ async function openDesk(site: SiteFolder) {
   return ask;
 }
 
+/** Begins a draft with what is served. */
+async function draft(ask: Awaited<ReturnType<typeof openDesk>>): Promise<Draft> {
+  const { served: began } = await ask<OpenText>('GET', path);
+  return ask<Draft>('PUT', path, { text, revision: 0, began });
+}
+
 /** What a visitor is shown of a page in German. */
 async function served(site: SiteFolder): Promise<string> {
   const server = await serveSite(site, {
@@ -104,7 +110,7 @@ describe.each(testEndpoint === undefined ? [folder] : [folder, bucket])('$name',
     const ask = await openDesk(site);
     const before = await served(await kind.elsewhere(site));
     expect(before).toContain('A lead with a ');
-    const { revision } = await ask<Draft>('PUT', path, { text, revision: 0 });
+    const { revision } = await draft(ask);
     expect(await ask('POST', `${path}/publish`, { ...publishing, revision })).toEqual({});
     const after = await served(await kind.elsewhere(site));
     expect(after).toContain('Vom Schreibtisch.');
@@ -117,7 +123,7 @@ describe.each(testEndpoint === undefined ? [folder] : [folder, bucket])('$name',
   test('what another machine publishes is seen at the desk, and not written over', async () => {
     const site = await siteWithTexts();
     const ask = await openDesk(site);
-    const { revision } = await ask<Draft>('PUT', path, { text, revision: 0 });
+    const { revision } = await draft(ask);
     const theirs = aPage('Aide de', 'Vom Terminal.\n\n## Nummer {#numero}\n');
     const other = await kind.elsewhere(site);
     await bringContent(other, await createContent({ 'de/aide.md': theirs }), { withGaps: false });
