@@ -6,7 +6,7 @@ import { operatorOf } from './operator.ts';
 /* Each command of docs/operations.md, as it is printed, in the order of the page, on a site of its own. */
 
 test('every command of the operations page works as it is printed', async ({ fragileSite }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const { commands } = await documentedCommands();
   const { folder } = fragileSite;
   // There is a release to go back to.

@@ -125,10 +125,12 @@ test('a timer and a promise that fail are reported of their release, and stop no
     { part, build, kind: 'script', reason: 'on purpose, later' },
   ]);
   await expect(callout(page)).toHaveCount(0);
+  // The answer to a beacon whose page is gone is not seen here.
+  await expect.poll(() => answers).toEqual([204, 204]);
   await page.reload();
   await expectDetail(page);
   await page.waitForTimeout(500);
-  expect([told.length, answers]).toEqual([2, [204, 204]]);
+  expect(told).toHaveLength(2);
 });
 
 test('what the policy refuses is reported once, without what was to be given away', async ({
