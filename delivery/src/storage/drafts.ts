@@ -89,7 +89,7 @@ export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
 /** Writes a file so that whoever reads it finds the old text or the new one, never a part of it. */
 export async function writeWhole(path: string, text: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  const draft = `${path}.draft-${process.pid}`;
+  const draft = `${path}${draftName()}`;
   await writeFile(draft, text);
   await rename(draft, path);
 }

@@ -2,6 +2,7 @@ import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { writeWhole } from './drafts.ts';
 import { folderStorage } from './folder-storage.ts';
 
 /* What is true of a folder alone; what is true of every storage stands in `bucket/every-storage.test.ts`. */
@@ -55,4 +56,12 @@ test('a draft that a crash left is not taken for a version', async () => {
   await writeFile(join(root, 'registry/head/.draft-left'), 'half');
   expect((await storage.latest('registry/head'))?.text).toBe('one');
   expect(await readFile(join(root, 'registry/head/000001.json'), 'utf8')).toBe('one');
+});
+
+test('of many who write one file at once, in one process too, each succeeds', async () => {
+  const folder = await temporaryFolder();
+  const texts = Array.from({ length: 20 }, (_, index) => `${index}`.repeat(10_000));
+  await Promise.all(texts.map((text) => writeWhole(join(folder, 'signature.json'), text)));
+  expect(await readdir(folder)).toEqual(['signature.json']);
+  expect(texts).toContain(await readFile(join(folder, 'signature.json'), 'utf8'));
 });
