@@ -1,30 +1,29 @@
-import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { sessionStore } from '@amendes/contract';
-import { announcementStore, provideConfiguration } from '@amendes/contract/host';
-import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { wireConfirmation, wireFine, wirePaid } from '@amendes/testing/fake-api.ts';
-import { renderApp } from '@amendes/testing/render-app.tsx';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { app } from '../app.tsx';
+import { buttonClass } from '@amendes/ui/button.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { choicesFor, rememberChoices } from '../journey/choices.ts';
+import {
+  address,
+  lead,
+  number,
+  says,
+  setUpPage,
+  shows,
+  steps,
+  title,
+} from './confirmation-page.ts';
 import { fakeNetwork } from '@amendes/testing/fake-network.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { app } from '../app.tsx';
 
-const number = samples.payable.number;
-const address = `/tai/paiement/confirmation/${number}/29`;
+setUpPage();
 
-beforeEach(() => {
-  provideConfiguration(aConfiguration());
-});
+const open = () => renderApp('payment', app, address);
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
-const title = () => screen.getByRole('heading', { level: 1 }).textContent;
-const says = (message: string) => document.querySelector(`[data-message="${message}"]`);
-const shows = (message: string) => waitFor(() => expect(says(message)).toBeTruthy());
+const receiptButton = () => screen.queryByRole('button', { name: /justificatif \(PDF\)$/ });
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 test('a paid fine is told with what was paid and when, and leads to the receipt', async () => {
@@ -34,7 +33,7 @@ test('a paid fine is told with what was paid and when, and leads to the receipt'
   });
   sessionStore.getState().rememberFine(aFine());
   rememberChoices(number, { method: 'card', mail: 'a@b.fr' });
-  await renderApp('payment', app, address);
+  await open();
   await shows('confirmation.paid.texte.payment');
   expect(title()).toBe('Votre paiement est enregistré');
   expect(says('confirmation.paid.texte.payment')?.textContent).toMatch(/90,00\s€/);
@@ -50,7 +49,7 @@ test('a paid fine is told with what was paid and when, and leads to the receipt'
 
 test('what is settled is said with the payment, and the receipt is there at once', async () => {
   const { namesOfCalls } = fakeNetwork({ confirmerPaiement: () => wirePaid({ resteAPayer: 0 }) });
-  await renderApp('payment', app, address);
+  await open();
   await shows('confirmation.paid.texte.payment');
   const panel = says('confirmation.paid.texte.payment');
   expect(panel?.textContent).toMatch(/Vous avez payé 90,00\s€\./);
@@ -58,14 +57,15 @@ test('what is settled is said with the payment, and the receipt is there at once
   expect(panel?.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
   expect(screen.getByRole('button', { name: 'Télécharger le justificatif (PDF)' })).toBeTruthy();
   expect(screen.getByRole('textbox', { name: /^Adresse électronique/ })).toBeTruthy();
-  const steps = screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-current'));
-  expect(steps).toEqual([null, null, null, 'step']);
+  expect(steps()).toEqual([null, null, null, 'step']);
+  expect(receiptButton()?.className).toBe(buttonClass('main'));
+  expect(lead()).toBeUndefined();
   expect(namesOfCalls()).toEqual(['confirmerPaiement']);
 });
 
 test('each way to the receipt says which one it is, without what stands around it', async () => {
   fakeNetwork({ confirmerPaiement: () => wirePaid({ resteAPayer: 0 }) });
-  await renderApp('payment', app, address);
+  await open();
   await shows('confirmation.paid.texte.payment');
   const ways = [...screen.getAllByRole('button'), ...screen.getAllByRole('link')];
   expect(ways.map(({ textContent }) => textContent)).toEqual([
@@ -83,17 +83,34 @@ test('after a part, what is left is told with the way to pay it', async () => {
     confirmerPaiement: () => wirePaid({ montant: 3000 }),
     recherche: () => wireFine({ reglements }),
   });
-  await renderApp('payment', app, address);
+  await open();
   await shows('confirmation.paid.reste');
   expect(says('confirmation.paid.reste')?.textContent).toMatch(/60,00\s€/);
   expect(linkTo('Payer le reste')).toBe(`/tai/amende/${number}/29`);
+  // What is left comes first.
+  expect(receiptButton()?.className).toBe(buttonClass('quiet'));
+});
+
+test('before what is left is known nothing can be pressed, nor is it called settled', async () => {
+  const answer = Promise.withResolvers<Response>();
+  fakeNetwork({
+    confirmerPaiement: () => wirePaid({ montant: 3000, resteAPayer: 6000 }),
+    recherche: () => answer.promise,
+  });
+  await open();
+  await shows('confirmation.paid.texte.payment');
+  expect(says('confirmation.paid.solde')).toBeNull();
+  expect(receiptButton()).toBeNull();
+  answer.resolve(new Response('', { status: 503 }));
+  await shows('confirmation.paid.reste');
+  expect(receiptButton()).toBeTruthy();
 });
 
 test('after a deposit, what comes next is told', async () => {
   const { namesOfCalls } = fakeNetwork({
     confirmerPaiement: () => wirePaid({ typeReglement: 'CONSIGNATION', montant: 13_500 }),
   });
-  await renderApp('payment', app, address);
+  await open();
   await shows('confirmation.paid.texte.deposit');
   expect(says('confirmation.paid.texte.deposit')?.textContent).toContain('envoyez maintenant');
   expect(screen.getByText(/Sans elle, la consignation devient un paiement/)).toBeTruthy();
@@ -102,7 +119,7 @@ test('after a deposit, what comes next is told', async () => {
 
 test('a payment at a tobacconist has no receipt online', async () => {
   fakeNetwork({ confirmerPaiement: () => wirePaid({ moyen: 'PVA' }) });
-  await renderApp('payment', app, address);
+  await open();
   await shows('accueil.messages.erreurs.messagePVA');
   expect(
     screen.queryByRole('link', { name: 'Obtenir le justificatif par courrier ou sur papier' }),
@@ -110,12 +127,13 @@ test('a payment at a tobacconist has no receipt online', async () => {
 });
 
 test.each([
-  ['REFUSE', 'refused'],
-  ['ANNULE', 'cancelled'],
-] as const)('%s: no money was taken, and another try is offered', async (etat, state) => {
+  ['REFUSE', 'refused', 'Le paiement a été refusé'],
+  ['ANNULE', 'cancelled', 'Le paiement a été annulé'],
+] as const)('%s: no money was taken, and another try is offered', async (etat, state, heading) => {
   fakeNetwork({ confirmerPaiement: () => wireConfirmation(etat) });
-  await renderApp('payment', app, address);
+  await open();
   await shows(`confirmation.${state}.texte`);
+  expect(title()).toBe(heading);
   expect(screen.getByText('Aucun argent n’a été prélevé.')).toBeTruthy();
   await screen.findByText(/avant la date limite imprimée sur l’avis/);
   expect(linkTo('Choisir à nouveau un moyen de paiement')).toBe(
@@ -130,7 +148,7 @@ test('a cancelled payment can be made until the last day of its amount, as is sa
     confirmerPaiement: () => wireConfirmation('ANNULE'),
     recherche: () => wireFine({ bareme }),
   });
-  await renderApp('payment', app, address);
+  await open();
   const until = await screen.findByText(
     /recommencer jusqu’au 2\sdécembre 2026 par carte.*90,00\s€/,
   );
@@ -142,7 +160,7 @@ test('a cancelled payment can be made until the last day of its amount, as is sa
 test('a refused deposit is tried again as a deposit', async () => {
   const typeReglement = 'CONSIGNATION';
   fakeNetwork({ confirmerPaiement: () => wireConfirmation('REFUSE', { typeReglement }) });
-  await renderApp('payment', app, address);
+  await open();
   await shows('confirmation.refused.texte');
   expect(linkTo('Choisir à nouveau un moyen de paiement')).toContain('/CONSIGNATION/');
 });
@@ -151,92 +169,7 @@ test('nothing found is not called a failure of the payment', async () => {
   fakeNetwork({
     confirmerPaiement: () => Response.json({ etat: 'AUCUN', numAvis: number, cleAvis: '29' }),
   });
-  await renderApp('payment', app, address);
+  await open();
   await shows('confirmation.none.texte');
   expect(linkTo('Rechercher un autre avis')).toBe('/tai');
-});
-
-test('a payment under way is waited for, said once, and told as soon as it is known', async () => {
-  const network = fakeNetwork({ confirmerPaiement: () => wireConfirmation('EN_COURS') });
-  await renderApp('payment', app, address);
-  await shows('confirmation.attente.texte');
-  expect(screen.queryByText(/Vous avez payé/)).toBeNull();
-  await waitFor(() =>
-    expect(announcementStore.getState().text).toMatch(/^Nous attendons la réponse.*deux minutes/),
-  );
-  const { turn } = announcementStore.getState();
-  network.answer('confirmerPaiement', () => wirePaid());
-  await waitFor(() => expect(title()).toBe('Votre paiement est enregistré'), { timeout: 3000 });
-  await waitFor(() =>
-    expect(announcementStore.getState()).toEqual({
-      text: 'Votre paiement est enregistré',
-      turn: turn + 1,
-    }),
-  );
-});
-
-test('who left the card page is first offered the way back to it, and told until when', async () => {
-  const expireLe = '2026-11-21T14:45:00+01:00';
-  const network = fakeNetwork({
-    confirmerPaiement: () => wireConfirmation('EN_COURS', { expireLe }),
-  });
-  await renderApp('payment', app, address);
-  await shows('confirmation.attente.texte');
-  const [first] = screen.getAllByRole('region');
-  expect(first?.textContent).toMatch(/^Vous n’avez pas payé\s\?.*tentative prend fin à \d\d:\d\d/);
-  expect(screen.getByRole('button', { name: /^Reprendre ou annuler ce paiement/ })).toBeTruthy();
-  expect(says('confirmation.attente.texte')?.textContent).toMatch(/^Nous ne savons pas encore/);
-  network.answer('confirmerPaiement', () => wireConfirmation('EN_COURS'));
-  await waitFor(() => expect(screen.queryByRole('region')).toBeNull(), { timeout: 3000 });
-});
-
-test('an API that is down is no lost payment, shows its time, and can be asked again', async () => {
-  const network = fakeNetwork();
-  await renderApp('payment', app, address);
-  await shows('confirmation.echec.technique');
-  expect(screen.getByText(/Un paiement que vous avez fait n’est pas perdu/)).toBeTruthy();
-  expect(says('confirmation.echec.technique')?.textContent).toMatch(/Faites une capture d’écran/);
-  expect(document.querySelector('time')?.dateTime).toMatch(/^\d{4}-\d\d-\d\dT/);
-  const answer = Promise.withResolvers<Response>();
-  network.answer('confirmerPaiement', () => answer.promise);
-  const button = screen.getByRole('button', { name: 'Vérifier à nouveau' });
-  const heading = screen.getByRole('heading', { level: 1 });
-  fireEvent.click(button);
-  fireEvent.click(button);
-  expect(button.getAttribute('aria-disabled')).toBe('true');
-  expect(heading.isConnected).toBe(true);
-  expect(says('confirmation.echec.technique')).toBeTruthy();
-  answer.resolve(wirePaid());
-  await shows('confirmation.paid.texte.payment');
-  // Another outcome is a page of its own: nothing of the last one is moved to make room for it.
-  expect(heading.isConnected).toBe(false);
-  expect(network.namesOfCalls().slice(0, 2)).toEqual(['confirmerPaiement', 'confirmerPaiement']);
-  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
-  expect(document.activeElement?.contains(says('confirmation.paid.texte.payment'))).toBe(true);
-  expect(document.activeElement?.getAttribute('tabindex')).toBe('-1');
-});
-
-test('too many questions are told as such', async () => {
-  fakeNetwork({ confirmerPaiement: () => new Response('{}', { status: 429 }) });
-  await renderApp('payment', app, address);
-  await shows('confirmation.echec.tropDeDemandes');
-  expect(screen.getByText(/Attendez cinq minutes/)).toBeTruthy();
-});
-
-test('after two minutes one can check again, and sees when it was checked last', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  try {
-    const expireLe = '2026-11-21T14:45:00+01:00';
-    fakeNetwork({ confirmerPaiement: () => wireConfirmation('EN_COURS', { expireLe }) });
-    await renderApp('payment', app, address);
-    await shows('confirmation.attente.texte');
-    for (let second = 0; second < 125; second += 1) await vi.advanceTimersByTimeAsync(1000);
-    await shows('confirmation.pause.texte');
-    expect(screen.getByText(/cette tentative prend fin/)).toBeTruthy();
-    expect(screen.getByText(/Dernière vérification/).tagName).toBe('TIME');
-    fireEvent.click(screen.getByRole('button', { name: 'Vérifier à nouveau' }));
-    await shows('confirmation.attente.texte');
-  } finally {
-    vi.useRealTimers();
-  }
 });

@@ -3,6 +3,7 @@ import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { wireFine, type Answers } from '@amendes/testing/fake-api.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
+import { buttonClass } from '@amendes/ui/button.tsx';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeNetwork } from '@amendes/testing/fake-network.ts';
@@ -31,6 +32,8 @@ async function open(payment: UnpaidPayment, answers: Answers = {}) {
 }
 
 const page = () => (document.body.textContent ?? '').replaceAll(/\s/g, ' ');
+const mainLink = (name: string) =>
+  expect(screen.getByRole('link', { name }).className).toBe(buttonClass('main'));
 const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 const until = (more: object) => ({
   bareme: [{ palier: 'MINORE', montant: 9000, jusquAu: '2026-12-02', ...more }],
@@ -66,6 +69,10 @@ test.each([
   await open({ ...cancelled, settlementType: 'payment' }, { recherche });
   expect(screen.queryByRole('link')).toBeNull();
   await screen.findByRole('link', { name: 'Choisir à nouveau un moyen de paiement' });
+  mainLink('Choisir à nouveau un moyen de paiement');
+  const others = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(others).toHaveLength(3);
+  expect(others.at(-1)).toBe('Par un moyen imprimé sur votre avis.');
   expect(page()).toContain(`Aucun argent n’a été prélevé.Le paiement de 90,00 € a été annulé`);
   expect(page()).toContain(`Cet avis n’est pas réglé.${words}`);
   expect(hrefs()).toEqual([
@@ -87,4 +94,5 @@ test('where no payment is found no money has come, and a debit is looked up late
     /^Aucun argent ne nous est parvenu\.Aucun paiement n’est enregistré.*Si votre compte a été débité, ne payez pas une seconde fois.*Vous pouvez fermer cette page/,
   );
   expect(hrefs()).toEqual(['/tai/amende/33333122111221/29', '/tai']);
+  mainLink('Voir l’avis');
 });

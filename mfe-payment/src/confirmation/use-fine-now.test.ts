@@ -34,11 +34,16 @@ const comeBackAfter = (milliseconds: number) => {
 };
 
 test('the fine is asked for once, and told with the moment at which it was so', async () => {
-  const { now, calls } = ask(() => wireFine());
+  const urls: string[] = [];
+  const { now, calls } = ask(({ url }) => {
+    urls.push(url);
+    return wireFine();
+  });
   expect(now()).toEqual({ status: 'pending' });
   await waitFor(() => expect(now()).toMatchObject({ status: 'ready', at: began }));
   expect(now()).toMatchObject({ answer: { number: samples.payable.number, amountDue: 9000 } });
   expect(calls).toHaveLength(1);
+  expect(urls[0]).toContain(samples.payable.number);
 });
 
 test('a service that does not answer says nothing of the fine, and is left alone', async () => {

@@ -7,6 +7,7 @@ import { nextPause, waitingLimit, watchPayment } from './use-payment-check.ts';
 const payment = { kind: 'AF', settlementType: 'payment', amount: 9000 } as const;
 const underWay = { ok: true, value: { state: 'underWay', ...payment } } as const;
 const refused = { ok: true, value: { state: 'refused', ...payment } } as const;
+const lost = { ok: false, failure: { reason: 'network' } } as const;
 const failing = { ok: false, failure: { reason: 'timeout' } } as const;
 
 type Answer = typeof underWay | typeof refused | typeof failing;
@@ -64,6 +65,14 @@ test('one failing question while a payment is under way ends nothing', async () 
   expect(told.map(isLast)).toEqual([false, false, true]);
 });
 
+test('code that does not come counts as a service that does not answer', async () => {
+  const told: CheckEvent[] = [];
+  const ask = () => Promise.reject(new Error('the code did not come'));
+  const { signal } = new AbortController();
+  await watchPayment({ ask, tell: (event) => told.push(event), signal });
+  expect(told).toMatchObject([{ answer: lost, isLast: true }]);
+});
+
 test('a first question that fails is not asked again by itself', async () => {
   const { askedAt } = watch(failing);
   await vi.advanceTimersByTimeAsync(300_000);
@@ -74,13 +83,32 @@ test('a page that is left asks no more', async () => {
   const { askedAt, controller } = watch(underWay);
   await vi.advanceTimersByTimeAsync(2000);
   controller.abort();
+  expect(vi.getTimerCount()).toBe(0);
   await vi.advanceTimersByTimeAsync(300_000);
   expect(askedAt).toEqual([0, 1]);
+});
+
+test('an answer that comes after the page was left is told to nobody', async () => {
+  const { told, controller } = watch(refused);
+  controller.abort();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(told).toEqual([]);
+});
+
+test('whoever leaves during a pause is waited for no longer', async () => {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const watched = watchPayment({ ask: () => Promise.resolve(underWay), tell: () => {}, signal });
+  await vi.advanceTimersByTimeAsync(500);
+  controller.abort();
+  await expect(watched).resolves.toBeUndefined();
 });
 
 test('the pauses grow from one second to eight', () => {
   const pauses = [1, 2, 3, 4, 5, 6].map((asked) => nextPause(asked, 0));
   expect(pauses).toEqual([1000, 2000, 4000, 8000, 8000, 8000]);
+  expect(nextPause(4, waitingLimit - 8000)).toBe(8000);
+  expect(nextPause(4, waitingLimit - 7999)).toBeUndefined();
 });
 
 test('nobody is kept waiting for more than two minutes, however slow the answers are', () => {

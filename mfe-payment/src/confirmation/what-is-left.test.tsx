@@ -2,6 +2,7 @@ import type { Fine, LookupAnswer } from '@amendes/fines/fine.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
+import { buttonClass } from '@amendes/ui/button.tsx';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { texts } from '../texts.ts';
@@ -111,4 +112,15 @@ describe('after a part', () => {
       '/tai/amende/33333122111221/29',
     );
   });
+
+  test.each([
+    ['A_PAYER', buttonClass('main')],
+    ['ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL', ''],
+  ] as const)(
+    'of a rest that is %s, the way to it looks as what can be done',
+    async (status, look) => {
+      await say(known(paidInPart(status)));
+      expect(screen.getByRole('link').className).toBe(look);
+    },
+  );
 });

@@ -1,0 +1,151 @@
+import { announcementStore } from '@amendes/contract/host';
+import { never, wireConfirmation, wirePaid } from '@amendes/testing/fake-api.ts';
+import { groupDigits } from '@amendes/fines/payment-number.ts';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { choicesFor, rememberChoices } from '../journey/choices.ts';
+import {
+  address,
+  lead,
+  number,
+  says,
+  setUpPage,
+  shows,
+  steps,
+  title,
+} from './confirmation-page.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { app } from '../app.tsx';
+
+setUpPage();
+
+const open = () => renderApp('payment', app, address);
+
+const timesAsked = (names: readonly string[]) =>
+  names.filter((name) => name === 'confirmerPaiement').length;
+
+test('a payment under way is waited for, said once, and told as soon as it is known', async () => {
+  rememberChoices(number, { method: 'card', mail: 'a@b.fr' });
+  const network = fakeNetwork({ confirmerPaiement: () => wireConfirmation('EN_COURS') });
+  await open();
+  await shows('confirmation.attente.texte');
+  expect(screen.queryByText(/Vous avez payé/)).toBeNull();
+  expect(says('confirmation.attente.texte')?.textContent).toMatch(/90,00\s€/);
+  expect(lead()).toBe(`Avis ${groupDigits(number)}`);
+  expect(steps()).toEqual([null, null, 'step', null]);
+  // Whoever has to choose again begins with what was chosen.
+  expect(choicesFor(number)).toEqual({ method: 'card', mail: 'a@b.fr' });
+  await waitFor(() =>
+    expect(announcementStore.getState().text).toMatch(/^Nous attendons la réponse.*deux minutes/),
+  );
+  const { turn } = announcementStore.getState();
+  network.answer('confirmerPaiement', () => wirePaid());
+  await waitFor(() => expect(title()).toBe('Votre paiement est enregistré'), { timeout: 3000 });
+  await waitFor(() =>
+    expect(announcementStore.getState()).toEqual({
+      text: 'Votre paiement est enregistré',
+      turn: turn + 1,
+    }),
+  );
+});
+
+test('who left the card page is first offered the way back to it, and told until when', async () => {
+  const expireLe = '2026-11-21T14:45:00+01:00';
+  const network = fakeNetwork({
+    confirmerPaiement: () => wireConfirmation('EN_COURS', { expireLe }),
+  });
+  await open();
+  await shows('confirmation.attente.texte');
+  const [first] = screen.getAllByRole('region');
+  expect(first?.textContent).toMatch(/^Vous n’avez pas payé\s\?.*tentative prend fin à \d\d:\d\d/);
+  expect(screen.getByRole('button', { name: /^Reprendre ou annuler ce paiement/ })).toBeTruthy();
+  expect(says('confirmation.attente.texte')?.textContent).toMatch(/^Nous ne savons pas encore/);
+  network.answer('confirmerPaiement', () => wireConfirmation('EN_COURS'));
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull(), { timeout: 3000 });
+});
+
+test('an API that is down is no lost payment, shows its time, and can be asked again', async () => {
+  const network = fakeNetwork();
+  await open();
+  await shows('confirmation.echec.technique');
+  expect(screen.getByText(/Un paiement que vous avez fait n’est pas perdu/)).toBeTruthy();
+  expect(says('confirmation.echec.technique')?.textContent).toMatch(/Faites une capture d’écran/);
+  expect(title()).toBe('Nous ne pouvons pas vérifier maintenant');
+  expect(document.querySelector('time')?.dateTime).toMatch(/^\d{4}-\d\d-\d\dT/);
+  const answer = Promise.withResolvers<Response>();
+  network.answer('confirmerPaiement', () => answer.promise);
+  const button = screen.getByRole('button', { name: 'Vérifier à nouveau' });
+  const heading = screen.getByRole('heading', { level: 1 });
+  expect(button.getAttribute('aria-disabled')).toBeNull();
+  expect(button.getAttribute('aria-busy')).toBeNull();
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  expect(title()).toBe('Nous ne pouvons pas vérifier maintenant');
+  expect(heading.isConnected).toBe(true);
+  expect(says('confirmation.echec.technique')).toBeTruthy();
+  answer.resolve(wirePaid());
+  await shows('confirmation.paid.texte.payment');
+  // Another outcome is a page of its own: nothing of the last one is moved to make room for it.
+  expect(heading.isConnected).toBe(false);
+  expect(timesAsked(network.namesOfCalls())).toBe(2);
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  expect(document.activeElement?.contains(says('confirmation.paid.texte.payment'))).toBe(true);
+  expect(document.activeElement?.getAttribute('tabindex')).toBe('-1');
+});
+
+test('what comes by itself after an answer to a press is said, and takes no focus', async () => {
+  const network = fakeNetwork({ confirmerPaiement: () => new Response('{}', { status: 503 }) });
+  await open();
+  await shows('confirmation.echec.technique');
+  network.answer('confirmerPaiement', () => wireConfirmation('EN_COURS'));
+  fireEvent.click(screen.getByRole('button', { name: 'Vérifier à nouveau' }));
+  await shows('confirmation.attente.texte');
+  await waitFor(() => expect(document.activeElement?.getAttribute('tabindex')).toBe('-1'));
+  const { turn } = announcementStore.getState();
+  network.answer('confirmerPaiement', () => wirePaid({ resteAPayer: 0 }));
+  const said = { text: 'Votre paiement est enregistré', turn: turn + 1 };
+  await waitFor(() => expect(announcementStore.getState()).toEqual(said), { timeout: 3000 });
+});
+
+test('the first question is not announced, and whoever leaves drops it', async () => {
+  const { turn } = announcementStore.getState();
+  const { signals } = fakeNetwork({ confirmerPaiement: never });
+  await open();
+  await shows('confirmation.demande.texte');
+  expect(title()).toBe('Où en est votre paiement');
+  expect(announcementStore.getState().turn).toBe(turn);
+  await waitFor(() => expect(signals).toHaveLength(1));
+  cleanup();
+  expect(signals[0]?.aborted).toBe(true);
+});
+
+test('too many questions are told as such', async () => {
+  fakeNetwork({ confirmerPaiement: () => new Response('{}', { status: 429 }) });
+  await open();
+  await shows('confirmation.echec.tropDeDemandes');
+  expect(screen.getByText(/Attendez cinq minutes/)).toBeTruthy();
+});
+
+test('after two minutes one can check again, and sees when it was checked last', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const expireLe = '2026-11-21T14:45:00+01:00';
+    fakeNetwork({ confirmerPaiement: () => wireConfirmation('EN_COURS', { expireLe }) });
+    await open();
+    await shows('confirmation.attente.texte');
+    for (let second = 0; second < 125; second += 1) await vi.advanceTimersByTimeAsync(1000);
+    await shows('confirmation.pause.texte');
+    expect(screen.getByText(/cette tentative prend fin/)).toBeTruthy();
+    const last = screen.getByText(/^Dernière vérification\s: \d\d:\d\d/);
+    expect(last.tagName).toBe('TIME');
+    expect(says('confirmation.pause.texte')?.textContent).toMatch(/90,00\s€/);
+    expect(title()).toBe('Pas encore de réponse');
+    fireEvent.click(screen.getByRole('button', { name: 'Vérifier à nouveau' }));
+    await shows('confirmation.attente.texte');
+  } finally {
+    vi.useRealTimers();
+  }
+});
