@@ -28,7 +28,7 @@ const started: ChildProcess[] = [];
 
 /** Ends what a test that failed did not stop. Not by itself: commands use this file too. */
 export function killStarted(): void {
-  for (const server of started) if (server.exitCode === null) server.kill('SIGKILL');
+  for (const server of started.splice(0)) if (server.exitCode === null) server.kill('SIGKILL');
 }
 
 /** @throws {Error} with what the server wrote when it does not listen. */

@@ -1,24 +1,22 @@
 import { join } from 'node:path';
 import { mkdir, writeFile } from 'node:fs/promises';
 import getPort from 'get-port';
-import { afterAll } from 'vitest';
 import type { SiteFolder } from '../site/site-folder.ts';
 import {
+  killStarted,
   findNginx,
   type FoundNginx,
   type RunningServer,
   startProcess,
-  killStarted,
 } from './start-process.ts';
 import { nginxConfiguration } from '../nginx/nginx-configuration.ts';
 import { standaloneConfiguration } from '../nginx/standalone-configuration.ts';
+import { afterFile } from '../testing/after-file.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { compose } from '../local/compose.ts';
 import { configuration, createSite } from '../testing/create-site.ts';
 import { readEdge, type EdgeSettings } from '../serve/read-serve-settings.ts';
 import { reportAddress } from '../serve/receive-reports.ts';
-
-afterAll(killStarted);
 
 /** Settings of the edge, by the names of the Node server's environment. */
 type Edge = Readonly<Record<string, string>>;
@@ -70,6 +68,7 @@ export async function startNodeServer(
   { program = join(import.meta.dirname, '../serve.ts'), env = {} }: NodeServerOptions = {},
 ): Promise<RunningServer> {
   const port = await getPort({ host: '127.0.0.1' });
+  afterFile(killStarted);
   return startProcess('node', process.execPath, [program, site.address], {
     port,
     stopSignal: 'SIGTERM',
@@ -104,6 +103,7 @@ async function startNginx(
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   await mkdir(join(folder, 'logs'));
   const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
+  afterFile(killStarted);
   return startProcess('nginx', program, args, {
     port,
     stopSignal: 'SIGQUIT',

@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import getPort from 'get-port';
 import { varnishConfiguration } from '../cdn/varnish-configuration.ts';
-import { startProcess, type RunningServer } from './start-process.ts';
+import { afterFile } from '../testing/after-file.ts';
+import { killStarted, startProcess, type RunningServer } from './start-process.ts';
 
 /** The varnishd of this machine, or nothing. */
 export function findVarnish(): string | undefined {
@@ -26,5 +27,6 @@ export async function startVarnish(
   await writeFile(configuration, varnishConfiguration(settings));
   const args = ['-F', '-j', 'none', '-n', join(folder, 'run'), '-f', configuration];
   const more = ['-a', `127.0.0.1:${port}`, '-s', 'malloc,64m', '-p', 'http_gzip_support=off'];
+  afterFile(killStarted);
   return startProcess('varnish', program, [...args, ...more], { port, stopSignal: 'SIGTERM' });
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import getPort from 'get-port';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startNodeServer } from '../conformance/start-servers.ts';
 import { compose } from '../local/compose.ts';
 import { createBucketSite, createSite } from '../testing/create-site.ts';
@@ -33,7 +33,7 @@ test('it serves a site in a folder, and tells how it is', async () => {
   const metrics = await getPort();
   const env = { METRICS_PORT: String(metrics), METRICS_HOST: '127.0.0.1' };
   const server = await startNodeServer(site, 'http://127.0.0.1:9', { program, env });
-  afterAll(() => server.stop());
+  onTestFinished(() => server.stop());
   expect((await askPort(server.port, '/tai')).status).toBe(200);
   expect((await askPort(metrics, '/ready')).status).toBe(200);
 });
@@ -44,7 +44,7 @@ describe.runIf(testEndpoint)('with an S3 service', () => {
     await compose(site);
     const env = { ...bucketEnv(), SITE_COPY: await temporaryFolder() };
     const server = await startNodeServer(site, 'http://127.0.0.1:9', { program, env });
-    afterAll(() => server.stop());
+    onTestFinished(() => server.stop());
     expect((await askPort(server.port, '/tai')).status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { afterAll } from 'vitest';
+import { afterFile } from './after-file.ts';
 
 /** What stands between a client and a service, and can be torn. */
 export interface BreakableNetwork {
@@ -40,7 +40,7 @@ export async function breakableNetwork(target: string): Promise<BreakableNetwork
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  afterAll(() => {
+  afterFile(() => {
     for (const socket of open) socket.destroy();
     server.close();
   });

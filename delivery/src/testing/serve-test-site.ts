@@ -1,5 +1,5 @@
 import type { AddressInfo, Server } from 'node:net';
-import { afterAll } from 'vitest';
+import { afterFile } from './after-file.ts';
 import { once } from 'node:events';
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { compose } from '../local/compose.ts';
@@ -32,7 +32,7 @@ export async function serveTestSite(settings: ServeSettings = anyPort) {
   const site = await createSite();
   await compose(site);
   const running = await serveSite(site, settings);
-  afterAll(() => running.close());
+  afterFile(() => running.close());
   const { port } = running.server.address() as AddressInfo;
   return {
     site,

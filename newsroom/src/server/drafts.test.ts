@@ -105,7 +105,7 @@ test('a draft that was changed since it was published stays', async () => {
   expect(await drafts.find(path)).toBeUndefined();
 });
 
-test('a draft is begun from the text that its writer was shown, whatever is served by now', async () => {
+test('a draft is begun from what its writer was shown, whatever is served by now', async () => {
   const drafts = await begin();
   const begun = await drafts.save(path, { ...saving('mine', 0), began: 'shown' });
   expect(begun.base).toBe('shown');

@@ -22,11 +22,15 @@ class QuickFirst extends BaseSequencer {
 
 const sequence = process.env['TEST_FOLDER'] ? { sequencer: QuickFirst } : {};
 
-/** Unit tests of code that runs on a server or nowhere in particular. */
+/**
+ * Unit tests of code that runs on a server or nowhere in particular. Their files share modules: those of delivery's
+ * registry take 35 instead of 47 seconds.
+ */
 export function nodeTests(): ViteUserConfig {
   return {
     test: {
       environment: 'node',
+      isolate: false,
       include: [`${folder}/**/*.test.ts`],
       exclude,
       sequence,
