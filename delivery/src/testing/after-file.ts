@@ -1,13 +1,15 @@
-const steps: (() => unknown)[] = [];
+let steps = new AsyncDisposableStack();
 
 /**
- * Does something after the last test of the file, the latest first. A module that several files share cannot say
- * `afterAll` by itself: it runs for the first of them only, and within a test that comes too late.
+ * Does something after the last test of the file, the latest first, whatever else fails. A module that several files
+ * share cannot say `afterAll` by itself: it runs for the first of them only, and within a test that comes too late.
  */
 export function afterFile(step: () => unknown): void {
-  steps.push(step);
+  steps.defer(async () => void (await step()));
 }
 
 export async function endFile(): Promise<void> {
-  for (const step of steps.splice(0).toReversed()) await step();
+  const ended = steps;
+  steps = new AsyncDisposableStack();
+  await ended.disposeAsync();
 }

@@ -111,7 +111,7 @@ test('a draft is begun from what its writer was shown, whatever is served by now
   expect(begun.base).toBe('shown');
 });
 
-test('what both began with is what the latter was shown, where the draft is a new one', async () => {
+test('a tab that is older than a draft cannot write over it', async () => {
   const drafts = await begin();
   await drafts.save(path, saving('one', 0));
   await drafts.removePublished(path, 'one');
