@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import { migrate } from '../src/database/migrate.ts';
@@ -10,10 +11,22 @@ interface TestDatabase {
   readonly open: () => Promise<OpenDatabase>;
 }
 
-const embedded: TestDatabase = {
-  name: 'the embedded database',
-  open: () => openDatabase({ kind: 'memory' }),
-};
+const embedded: TestDatabase = { name: 'the embedded database', open: openEmbedded };
+
+let emptyFiles: Promise<Blob> | undefined;
+
+/** An embedded database in memory. To create one takes longer than most suites: a process does it once, the others load a copy. */
+export async function openEmbedded(): Promise<OpenDatabase> {
+  emptyFiles ??= packEmptyDatabase();
+  return openDatabase({ kind: 'memory', files: await emptyFiles });
+}
+
+async function packEmptyDatabase(): Promise<Blob> {
+  const created = await PGlite.create();
+  const files = await created.dumpDataDir('none');
+  await created.close();
+  return files;
+}
 
 function onServer(url: string): TestDatabase {
   return { name: 'a PostgreSQL server', open: () => openSchema(url) };

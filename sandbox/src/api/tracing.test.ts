@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setUpReceipts } from '../../test/receipt-harness.ts';
 import { readHiddenFields } from '../../test/simulator.ts';
-import { setUpDatabase } from '../../test/test-databases.ts';
-import { openDatabase } from '../database/open-database.ts';
+import { openEmbedded, setUpDatabase } from '../../test/test-databases.ts';
 import { sealText } from '../encryption/sealed-text.ts';
 import {
   readSandboxSettings,
@@ -120,7 +119,7 @@ describe('a trace', () => {
 });
 
 describe('the outbox', () => {
-  const harness = setUpReceipts(setUpDatabase(() => openDatabase({ kind: 'memory' })));
+  const harness = setUpReceipts(setUpDatabase(openEmbedded));
 
   it('tells of which trace each mail and letter is', async () => {
     await harness.mail({}, { traceparent });

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
 import { flexibleFine, setUpPayments, plainFine } from '../../test/payment-harness.ts';
 import { siteOrigin, testApi } from '../../test/test-api.ts';
-import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
+import { openEmbedded, setUpDatabase, testDatabases } from '../../test/test-databases.ts';
 
 const home = `${siteOrigin}/tai`;
 
@@ -127,7 +126,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
 });
 
 async function closedDatabase(): Promise<Kysely<Tables>> {
-  const database = await openDatabase({ kind: 'memory' });
+  const database = await openEmbedded();
   await database.queries.selectNoFrom((build) => build.val(1).as('one')).execute();
   await database.close();
   return database.queries;

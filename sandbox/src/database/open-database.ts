@@ -13,19 +13,20 @@ export function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> 
     case 'folder':
       return openEmbeddedDatabase(location.path);
     case 'memory':
-      return openEmbeddedDatabase();
+      return openEmbeddedDatabase(undefined, location.files);
     case 'server':
       return openServerDatabase(location.url);
   }
 }
 
 /** Without a folder the database is in memory. */
-async function openEmbeddedDatabase(folder?: string): Promise<OpenDatabase> {
+async function openEmbeddedDatabase(folder?: string, files?: Blob): Promise<OpenDatabase> {
   const unlock = folder === undefined ? async () => {} : await claim(folder);
   try {
     const pglite = await PGlite.create({
       parsers: dayAsText,
       ...(folder !== undefined && { dataDir: folder }),
+      ...(files !== undefined && { loadDataDir: files }),
     });
     const queries = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
     const close = async () => {

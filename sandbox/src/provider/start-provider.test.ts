@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../database/migrate.ts';
-import { openDatabase } from '../database/open-database.ts';
+import { openEmbedded } from '../../test/test-databases.ts';
 import type { OpenDatabase } from '../database/tables.ts';
 import { SandboxStartError, readSandboxSettings } from '../settings/settings.ts';
 import { startProvider } from './start-provider.ts';
@@ -8,7 +8,7 @@ import { startProvider } from './start-provider.ts';
 let database: OpenDatabase;
 
 beforeAll(async () => {
-  database = await openDatabase({ kind: 'memory' });
+  database = await openEmbedded();
   await migrate(database.queries);
 }, 60_000);
 afterAll(() => database.close());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../../src/database/migrate.ts';
-import { openDatabase } from '../../src/database/open-database.ts';
+import { openEmbedded } from '../test-databases.ts';
 import { resetFines, seedFines } from '../../src/database/seed-fines.ts';
 import type { OpenApiDocument } from '../../src/api/open-api.ts';
 import { chooseSeeds } from '../../src/sample-fines/choose-seeds.ts';
@@ -13,7 +13,7 @@ import { faultsOf } from './faults-of.ts';
 const timeForAll = 12_000;
 
 const { seeds } = chooseSeeds([], '2026-03-01');
-const database = await openDatabase({ kind: 'memory' });
+const database = await openEmbedded();
 await migrate(database.queries);
 await seedFines(database.queries, seeds);
 
