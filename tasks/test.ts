@@ -5,13 +5,9 @@ import { defineCommand } from 'citty';
 import { runChecks } from './check/run-checks.ts';
 import { builtRelease } from './check/tool/built-release.ts';
 import { runCommandLine } from '@amendes/delivery/command-line/execute.ts';
-import { findBrowsers } from './prepare/find-browsers.ts';
+import { findBrowsers, type FoundBrowsers } from './prepare/find-browsers.ts';
 import { findChromium, findHeadlessShell } from './prepare/find-chromium.ts';
-import { prepareBubblewrap } from './prepare/prepare-bubblewrap.ts';
-import { prepareNginx } from './prepare/prepare-nginx.ts';
-import { prepareVarnish } from './prepare/prepare-varnish.ts';
-import { prepareObjectStorage } from './prepare/start-object-storage.ts';
-import { startPostgresql } from './prepare/start-postgresql.ts';
+import { startServices } from './prepare/start-services.ts';
 import { runStep } from './test/run-step.ts';
 import { showSlowest, timesOfPlaywright, timesOfVitest, type TestTime } from './test/slowest.ts';
 import {
@@ -22,7 +18,7 @@ import {
   tallyOfVitest,
   type Tally,
 } from './test/tally.ts';
-import { findTestPart } from './test/test-parts.ts';
+import { findTestPart, type TestPart } from './test/test-parts.ts';
 
 const results = join(workspace, 'test-results');
 const bin = (name: string) => join(workspace, name);
@@ -36,59 +32,36 @@ interface Step {
 /** Checks weigh the releases that the browsers are then given: each part is built once, before all. */
 const releasesUnderTest = (process.env['SITE_UNDER_TEST'] ||= join(workspace, 'e2e/.site'));
 
-/** @param folder Only the tests in it; without one, all. */
-async function unitTests(folder?: string): Promise<Tally> {
+/** @param part Only the tests in its folder; without one, all. */
+async function unitTests(part?: TestPart): Promise<Tally> {
   const report = join(results, 'unit.json');
   const vitest = bin('node_modules/vitest/vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const postgresql = process.env['TEST_DATABASE_URL'] ? undefined : await startPostgresql();
-  if (postgresql) console.log('What needs a database runs on a PostgreSQL server as well.');
-  else if (!process.env['TEST_DATABASE_URL']) console.log('No PostgreSQL server: embedded only.');
-  const storage = process.env['TEST_S3_ENDPOINT'] ? undefined : await prepareObjectStorage();
-  if (storage) console.log('What is said of storage is examined on an S3 service as well.');
-  else if (!process.env['TEST_S3_ENDPOINT']) console.log('No Ceph: sites in folders only.');
-  console.log(
-    prepareNginx()
-      ? 'What is said of serving is examined on nginx as well.'
-      : 'No nginx: serving is examined on the Node server only.',
-  );
-  console.log(
-    prepareVarnish()
-      ? 'What caches may keep is examined behind Varnish.'
-      : 'No Varnish: what caches may keep is not examined.',
-  );
-  console.log(
-    prepareBubblewrap()
-      ? "Attacks are tried behind the kernel's wall and behind Node's."
-      : "No bubblewrap that works: attacks are tried behind Node's permissions only.",
-  );
+  const services = part && !part.usesServices ? undefined : await startServices();
   try {
-    const env = {
-      ...(postgresql && { TEST_DATABASE_URL: postgresql.url }),
-      ...(storage && { TEST_S3_ENDPOINT: storage.endpoint }),
-    };
-    const filters = folder === undefined ? [] : [`${join(workspace, folder)}/`];
+    const filters = part ? [`${join(workspace, part.folder)}/`] : [];
     // One worker fewer is usual, for whoever works beside it: here many tests wait for servers and processes of their own.
     const args = [vitest, 'run', '--maxWorkers=100%', ...filters, ...reporters];
-    const code = await runStep(args, { env });
+    const code = await runStep(args, { env: services?.env ?? {} });
     times.push(...timesOfVitest(report));
     return settle(tallyOfVitest(report), code);
   } finally {
-    storage?.stop();
-    await postgresql?.stop();
+    await services?.stop();
   }
 }
 
-/** @param specs Only the tests in these folders or files of `e2e/`; without any, all. */
-async function browserTests(specs: readonly string[] = []): Promise<Tally> {
+const onlyChromium: FoundBrowsers = { env: {}, leftOut: [] };
+
+/** @param part Only the tests that concern it, which need today's Chromium alone; without one, all. */
+async function browserTests(part?: TestPart): Promise<Tally> {
   const report = join(workspace, 'e2e/test-results/results.json');
   rmSync(report, { force: true });
   const playwright = bin('e2e/node_modules/playwright/cli.js');
-  const { env: others, leftOut } = findBrowsers();
+  const { env: others, leftOut } = part ? onlyChromium : findBrowsers();
   for (const browser of leftOut) console.log(`Left out: ${browser}`);
   const full = findChromium();
   const env = { CHROMIUM_PATH: findHeadlessShell() ?? full, FULL_CHROMIUM_PATH: full, ...others };
-  const args = [playwright, 'test', ...specs.map((spec) => `e2e/${spec}`)];
+  const args = [playwright, 'test', ...(part?.specs ?? []).map((spec) => `e2e/${spec}`)];
   const code = await runStep(args, { folder: join(workspace, 'e2e'), env });
   times.push(...timesOfPlaywright(report));
   const needsAll = process.env['REQUIRE_ALL_BROWSERS'] === '1';
@@ -126,8 +99,6 @@ async function runEach(steps: readonly Step[]): Promise<readonly Tally[]> {
   return tallies;
 }
 
-const everything = { folder: undefined, specs: undefined };
-
 /* `npx pnpm test`: checks, unit tests, then the site in a real browser. */
 const test = defineCommand({
   meta: {
@@ -143,13 +114,13 @@ const test = defineCommand({
         'shell, lookup, payment, static-pages, contract, fines, ui, delivery, sandbox, bench or tasks',
     },
   },
-  run({ args: { part } }: { readonly args: { readonly part?: string | undefined } }) {
-    const { folder, specs } = part === undefined ? everything : findTestPart(part);
-    const browsers = { name: 'Browser tests', run: () => browserTests(specs) };
+  run({ args: { part: name } }: { readonly args: { readonly part?: string | undefined } }) {
+    const part = name === undefined ? undefined : findTestPart(name);
+    const browsers = { name: 'Browser tests', run: () => browserTests(part) };
     return run([
-      { name: 'Checks', run: () => runChecks(folder) },
-      { name: 'Unit tests', run: () => unitTests(folder) },
-      ...(specs?.length === 0 ? [] : [browsers]),
+      { name: 'Checks', run: () => runChecks(part?.folder) },
+      { name: 'Unit tests', run: () => unitTests(part) },
+      ...(part?.specs.length === 0 ? [] : [browsers]),
     ]);
   },
 });

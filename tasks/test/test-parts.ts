@@ -1,10 +1,12 @@
 import { UsageError } from '@amendes/delivery/command-line/execute.ts';
 
-interface TestPart {
+export interface TestPart {
   /** Its folder: what is checked and unit tested. */
   readonly folder: string;
   /** The browser tests that concern it, as patterns of folders or files of `e2e/`. */
   readonly specs: readonly string[];
+  /** Whether its unit tests use servers of databases, of storage and of files: those of the citizen's parts use none. */
+  readonly usesServices?: true;
 }
 
 /** What `pnpm test <part>` runs of each part: a few minutes' worth, not everything that it could break. */
@@ -20,9 +22,13 @@ const testParts: Readonly<Record<string, TestPart>> = {
   contract: { folder: 'shared/contract', specs: ['federation/', 'shell/token', 'shell/language'] },
   fines: { folder: 'shared/fines', specs: ['find-fine/journey'] },
   ui: { folder: 'shared/ui', specs: ['gallery/', 'pay/accessibility', 'pay/keyboard'] },
-  delivery: { folder: 'delivery', specs: ['releases/', 'content/publish'] },
-  newsroom: { folder: 'newsroom', specs: ['newsroom/'] },
-  sandbox: { folder: 'sandbox', specs: ['pay/card', 'pay/money', 'operations/traces'] },
+  delivery: { folder: 'delivery', specs: ['releases/', 'content/publish'], usesServices: true },
+  newsroom: { folder: 'newsroom', specs: ['newsroom/'], usesServices: true },
+  sandbox: {
+    folder: 'sandbox',
+    specs: ['pay/card', 'pay/money', 'operations/traces'],
+    usesServices: true,
+  },
   bench: { folder: 'bench', specs: [] },
   tasks: { folder: 'tasks', specs: ['start-command/', 'dev/dev-command', 'releases/command'] },
 };

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { findNginx } from '@amendes/delivery/conformance/start-process.ts';
+import {
+  hasObjectStorage,
+  startObjectStorage,
+  type RunningObjectStorage,
+} from '@amendes/delivery/conformance/start-object-storage.ts';
+import { findVarnish } from '@amendes/delivery/conformance/start-varnish.ts';
+import { installPackage } from './install-package.ts';
+import { startPostgresql } from './start-postgresql.ts';
+
+interface RunningServices {
+  /** Tells the tests where the services are. */
+  readonly env: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the servers that several test files share, and sees to the programs that tests start themselves. Packages of Debian
+ * are installed where this process may; what cannot be had is said, and its tests are left out.
+ * @throws {Error} when a server does not start, or there is none of what has to be one (`REQUIRE_VARNISH`, `REQUIRE_OBJECT_STORAGE`).
+ */
+export async function startServices(): Promise<RunningServices> {
+  const postgresql = process.env['TEST_DATABASE_URL'] ? undefined : await startPostgresql();
+  if (postgresql) console.log('What needs a database runs on a PostgreSQL server as well.');
+  else if (!process.env['TEST_DATABASE_URL']) console.log('No PostgreSQL server: embedded only.');
+  const storage = process.env['TEST_S3_ENDPOINT'] ? undefined : await prepareObjectStorage();
+  if (storage) console.log('What is said of storage is examined on an S3 service as well.');
+  else if (!process.env['TEST_S3_ENDPOINT']) console.log('No Ceph: sites in folders only.');
+  console.log(
+    prepareNginx()
+      ? 'What is said of serving is examined on nginx as well.'
+      : 'No nginx: serving is examined on the Node server only.',
+  );
+  console.log(
+    prepareVarnish()
+      ? 'What caches may keep is examined behind Varnish.'
+      : 'No Varnish: what caches may keep is not examined.',
+  );
+  console.log(
+    prepareBubblewrap()
+      ? "Attacks are tried behind the kernel's wall and behind Node's."
+      : "No bubblewrap that works: attacks are tried behind Node's permissions only.",
+  );
+  return {
+    env: {
+      ...(postgresql && { TEST_DATABASE_URL: postgresql.url }),
+      ...(storage && { TEST_S3_ENDPOINT: storage.endpoint }),
+    },
+    async stop() {
+      storage?.stop();
+      await postgresql?.stop();
+    },
+  };
+}
+
+/** The packages of Ceph that an S3 service is made of. */
+const ceph = ['radosgw', 'ceph-mon', 'ceph-osd'];
+
+async function prepareObjectStorage(): Promise<RunningObjectStorage | undefined> {
+  if (!hasObjectStorage()) for (const name of ceph) installPackage(name);
+  if (hasObjectStorage()) return startObjectStorage();
+  if (process.env['REQUIRE_OBJECT_STORAGE'] !== '1') return undefined;
+  throw new Error(`No S3 service to test with: install ${ceph.join(', ')}`);
+}
+
+/** Whether there is an nginx, best with the module for brotli. */
+function prepareNginx(): boolean {
+  if (findNginx()?.brotliModule) return true;
+  installPackage('nginx');
+  installPackage('libnginx-mod-http-brotli-static');
+  return findNginx() !== undefined;
+}
+
+function prepareVarnish(): boolean {
+  if (findVarnish() !== undefined) return true;
+  installPackage('varnish');
+  if (findVarnish() !== undefined) return true;
+  if (process.env['REQUIRE_VARNISH'] !== '1') return false;
+  throw new Error('No Varnish to test with: install the package varnish');
+}
+
+/** Whether bubblewrap works, which it does not where no user namespaces may be made, as in many containers. */
+function prepareBubblewrap(): boolean {
+  if (process.platform !== 'linux') return false;
+  return bubblewrapWorks() || (installPackage('bubblewrap') && bubblewrapWorks());
+}
+
+function bubblewrapWorks(): boolean {
+  const args = ['--unshare-all', '--ro-bind', '/', '/', 'true'];
+  return spawnSync('bwrap', args, { stdio: 'ignore' }).status === 0;
+}
