@@ -35,8 +35,6 @@ const config: KnipConfig = {
     },
     sandbox: {
       ...library,
-      // What the measurements run in processes of their own.
-      entry: ['bench/*.ts'],
       // The types of a package that brings none: the compiler finds them by itself.
       ignoreDependencies: ['@types/smtp-server'],
     },
@@ -45,14 +43,15 @@ const config: KnipConfig = {
       ignore: ['template/**'],
       ignoreDependencies: [/./],
     },
-    bench: { ...library, entry: ['src/compose/compose-growth.ts'] },
+    // Each of the checkouts that are compared runs its own.
+    bench: { ...library, entry: ['src/promotion/prepare-promotion.ts'] },
     // Its pages are built by name, as those of the gallery.
     newsroom: { ...library, entry: ['src/desk/{desk,frame}.tsx'] },
     gallery: { ...library, entry: ['src/{page,frame}.tsx'] },
     e2e: {
       // The runner comes with `playwright`, by which the plugin does not recognise it.
       playwright: { config: ['playwright.config.ts'], entry: ['**/*.spec.ts'] },
-      entry: ['dev/measure.ts', 'icon/draw-icons.ts', 'releases/measure-promotion.ts'],
+      entry: ['icon/draw-icons.ts'],
       // A build as it is published.
       ignore: ['independence/hand-written/**'],
       // Put into the page as text, not imported.

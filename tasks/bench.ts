@@ -1,6 +1,5 @@
 import { relative } from 'node:path';
 import { markdownTables, writeReport } from '@amendes/bench/report/write-report.ts';
-import { measurements } from '@amendes/bench/run-bench.ts';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import { readSandboxSettings } from '@amendes/sandbox';
 import { defineCommand } from 'citty';
@@ -8,38 +7,52 @@ import { benchArguments, readBench } from './bench/arguments.ts';
 import { runCommandLine } from '@amendes/delivery/command-line/execute.ts';
 import { sandboxConfiguration } from './start/sandbox-configuration.ts';
 import { findChromium } from './prepare/find-chromium.ts';
+import { startPostgresql } from './prepare/start-postgresql.ts';
 
-/* `npx pnpm bench`: what the site costs those who wait for it, those who build it, and those who serve it. */
+/* `npx pnpm bench`: what the site costs those who wait for it, those who build it, those who serve it, and those who work on it. */
 const bench = defineCommand({
   meta: {
     name: 'pnpm bench',
     description:
-      'Measures pages as a visitor gets them, builds, and servers; writes tables to docs/performance/ and every run to bench/results/. Ends with 0 when all goals are reached, 1 when one is not or something failed, 2 when the command is not understood',
+      'Measures what the site costs those who wait for it, build it, serve it and work on it; prints tables and writes every run to bench/results/. What is measured without a name has its tables in docs/performance/. Ends with 0 when all goals are reached, 1 when one is not or something failed, 2 when the command is not understood',
   },
   args: benchArguments,
   async run({ args, rawArgs }) {
-    const { names, ...options } = readBench(args);
+    const { chosen, ...options } = readBench(args);
     const command = ['pnpm bench', ...rawArgs].join(' ');
     const all = [];
-    for (const name of names) {
+    for (const { name, isPublished, measure } of chosen) {
       console.log(`Measuring: ${name}`);
-      const measured = await measurements[name]({
+      const measured = await measure({
         ...options,
         chromium: findChromium,
+        postgresql: postgresqlToMeasure,
         configurationFor: (env) => sandboxConfiguration(readSandboxSettings(env)),
         tell: (line) => console.log(`  ${line}`),
       });
-      const isPublished = !options.isQuick;
-      const files = await writeReport({ name, command, isPublished, ...measured });
+      const files = await writeReport({
+        name,
+        command,
+        isPublished: isPublished && !options.isQuick,
+        ...measured,
+      });
       for (const file of files) console.log(`  written: ${relative(workspace, file)}`);
       all.push(...measured.sections);
     }
     console.log(`\n${markdownTables(all)}`);
     const goals = all.flatMap(({ rows }) => rows.flatMap(({ goal }) => goal ?? []));
     const missed = goals.filter(({ reached }) => !reached).length;
-    console.log(`\n${goals.length - missed} goals reached, ${missed} not reached`);
+    if (goals.length > 0) {
+      console.log(`\n${goals.length - missed} goals reached, ${missed} not reached`);
+    }
     return missed === 0 ? 0 : 1;
   },
 });
+
+/** The database that the tests are given where one is named, else a server of its own. */
+async function postgresqlToMeasure() {
+  const url = process.env['TEST_DATABASE_URL'];
+  return url ? { url, stop: async () => undefined } : startPostgresql();
+}
 
 await runCommandLine(bench, process.argv.slice(2));

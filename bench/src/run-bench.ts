@@ -1,92 +1,67 @@
-import { join } from 'node:path';
-import getPort from 'get-port';
-import { workspace } from '@amendes/delivery/local/parts.ts';
-import { prepareSite } from '@amendes/delivery/local/prepare-site.ts';
-import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
-import { Chromium } from './browser/chromium.ts';
-import { measureBuild } from './build-cost/measure-build.ts';
-import { measurePages } from './pages/measure-pages.ts';
-import { measuredPaths } from './pages/measured-paths.ts';
-import type { Report } from './report/write-report.ts';
-import { measureSeveral } from './several-servers/measure-several.ts';
-import { measureServer } from './server-cost/measure-server.ts';
-import { prepareVariants } from './variants/prepare-variants.ts';
-import { VariantServer } from './variants/variant-server.ts';
+import type { DevSettings } from './dev/measure-dev.ts';
+import type { SiteSettings } from './measure-site.ts';
+import type { PromotionSettings } from './promotion/measure-promotion.ts';
+import type { Measured } from './report/write-report.ts';
+import type { SandboxMeasurement } from './sandbox/measure-sandbox.ts';
 
-interface BenchSettings {
-  /** One run of everything. */
-  readonly isQuick: boolean;
-  /** How long memory is watched under load. */
-  readonly minutes: number;
-  /** Path of the browser; asked for only where one is needed. */
-  readonly chromium: () => string;
-  /** The site's configuration for a sandbox with these settings. */
-  readonly configurationFor: (env: NodeJS.ProcessEnv) => unknown;
-  readonly tell: (line: string) => void;
+/** All that a measurement may ask for; each takes what it needs. */
+type BenchSettings = SiteSettings & SandboxMeasurement & DevSettings & PromotionSettings;
+
+export interface Measurement {
+  readonly name: string;
+  /**
+   * Whether its last run stands in `docs/performance/` as it was written, and is repeated where none is named. What the
+   * others found is told in `docs/measurements.md` and in decisions, with what came of it.
+   */
+  readonly isPublished: boolean;
+  readonly measure: (settings: BenchSettings) => Promise<Measured>;
 }
 
-type Measured = Pick<Report, 'sections' | 'raw'>;
+// A measurement is loaded when it is asked for: Lighthouse, bundlers and databases take seconds.
+const site = () => import('./measure-site.ts');
 
-const folder = join(workspace, 'bench/.site');
-
-/** What can be measured, by name, in the order in which it is. */
-export const measurements = {
-  pages: measureAllPages,
-  build: measureAllBuilds,
-  server: measureServers,
-  several: measureSeveralServers,
-} as const satisfies Record<Report['name'], (settings: BenchSettings) => Promise<Measured>>;
-
-async function measureAllPages(settings: BenchSettings): Promise<Measured> {
-  const { isQuick, tell, configurationFor } = settings;
-  const env = await sandboxSettings();
-  const chromium = new Chromium(settings.chromium());
-  const server = await VariantServer.start(env);
-  try {
-    tell('building the variants');
-    const configuration = configurationFor(env);
-    const paths = measuredPaths;
-    const prepared = await prepareVariants({ folder, configuration, server, chromium, paths });
-    const runs = isQuick ? { simulated: 1, applied: 1 } : { simulated: 5, applied: 3 };
-    return await measurePages({ ...prepared, chromium, fines: server.fines, runs, folder, tell });
-  } finally {
-    await server.close();
-  }
-}
-
-async function measureAllBuilds(settings: BenchSettings): Promise<Measured> {
-  const { isQuick, tell, configurationFor } = settings;
-  const configuration = configurationFor(await sandboxSettings());
-  return measureBuild({ folder, configuration, runs: isQuick ? 1 : 3, tell });
-}
-
-async function measureServers(settings: BenchSettings): Promise<Measured> {
-  const { isQuick, minutes, tell, configurationFor } = settings;
-  const site = siteFolder(join(folder, 'served'));
-  const configuration = configurationFor(await sandboxSettings());
-  await prepareSite(site, { configuration, onRelease: () => undefined });
-  const runs = isQuick ? 1 : 3;
-  const seconds = isQuick ? 2 : 10;
-  return measureServer({ site, folder: join(folder, 'nginx'), runs, seconds, minutes, tell });
-}
-
-async function measureSeveralServers(settings: BenchSettings): Promise<Measured> {
-  const { isQuick, tell, configurationFor } = settings;
-  const site = siteFolder(join(folder, 'served'));
-  const configuration = configurationFor(await sandboxSettings());
-  await prepareSite(site, { configuration, onRelease: () => undefined });
-  const seconds = isQuick ? 3 : 10;
-  return measureSeveral({ site, folder: join(folder, 'several'), seconds, tell });
-}
-
-/** A sandbox of its own: its limits are made for people, who look up less often. */
-async function sandboxSettings(): Promise<NodeJS.ProcessEnv> {
-  const [api, provider, site] = [await getPort(), await getPort(), await getPort()];
-  return {
-    API_PORT: String(api),
-    PROVIDER_PORT: String(provider),
-    SITE_ORIGIN: `http://localhost:${site}`,
-    SANDBOX_DATA: join(folder, 'sandbox'),
-    MAX_LOOKUPS: '1000000',
-  };
-}
+/** All that can be measured, in the order in which it is. */
+export const measurements: readonly Measurement[] = [
+  {
+    name: 'pages',
+    isPublished: true,
+    measure: async (settings) => (await site()).measureAllPages(settings),
+  },
+  {
+    name: 'build',
+    isPublished: true,
+    measure: async (settings) => (await site()).measureAllBuilds(settings),
+  },
+  {
+    name: 'server',
+    isPublished: true,
+    measure: async (settings) => (await site()).measureServers(settings),
+  },
+  {
+    name: 'several',
+    isPublished: true,
+    measure: async (settings) => (await site()).measureSeveralServers(settings),
+  },
+  {
+    name: 'compose',
+    isPublished: false,
+    measure: async (settings) => (await site()).measureGrowingSites(settings),
+  },
+  {
+    name: 'sandbox',
+    isPublished: false,
+    measure: async (settings) =>
+      (await import('./sandbox/measure-sandbox.ts')).measureSandbox(settings),
+  },
+  {
+    name: 'dev',
+    isPublished: false,
+    measure: async (settings) => (await import('./dev/measure-dev.ts')).measureDev(settings),
+  },
+  {
+    name: 'promotion',
+    isPublished: false,
+    measure: async (settings) =>
+      (await import('./promotion/measure-promotion.ts')).measurePromotion(settings),
+  },
+];

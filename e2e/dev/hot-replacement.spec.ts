@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkoutOf } from '../independence/set-up/checkout-of.ts';
+import { checkoutOf } from '@amendes/delivery/testing/checkout-of.ts';
 import { expect, test } from '../set-up/test.ts';
 import { edit } from './set-up/edit.ts';
 import { runDev } from './set-up/run-dev.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
-import { checkoutOf } from '../independence/set-up/checkout-of.ts';
+import { checkoutOf } from '@amendes/delivery/testing/checkout-of.ts';
 import { detailAddress } from '../resilience/set-up/citizen.ts';
 import { expectedErrors } from '../resilience/set-up/expected-errors.ts';
 import { expect, test } from '../set-up/test.ts';

@@ -10,7 +10,7 @@ import type { Logbook } from './set-up/logbook.ts';
 import type { Step } from './set-up/plan.ts';
 import { until } from './set-up/until.ts';
 import { readFile, writeFile } from 'node:fs/promises';
-import type { Change } from '../set-up/release-copy.ts';
+import type { Change } from '@amendes/delivery/testing/copy-build.ts';
 import { expect } from '../set-up/test.ts';
 
 /** Builds that are sealed and whole, and broken all the same. */

@@ -5,7 +5,7 @@ import { parts } from '@amendes/delivery/local/parts.ts';
 import { runRelease } from '../releases/set-up/run-release.ts';
 import { expectDetail, markDocument } from '../resilience/set-up/citizen.ts';
 import { expect, test } from '../set-up/test.ts';
-import { checkoutOf } from './set-up/checkout-of.ts';
+import { checkoutOf } from '@amendes/delivery/testing/checkout-of.ts';
 
 test('a team releases its part to the running site from a checkout without the others', async ({
   citizen,

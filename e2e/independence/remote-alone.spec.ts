@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parts } from '@amendes/delivery/local/parts.ts';
 import { expect, test } from '../set-up/test.ts';
-import { checkoutOf } from './set-up/checkout-of.ts';
+import { checkoutOf } from '@amendes/delivery/testing/checkout-of.ts';
 
 const run = promisify(execFile);
 

@@ -2,7 +2,8 @@ import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readRegistry, readVersionedRegistry } from '@amendes/delivery/registry/registry.ts';
-import { copyBuild, sealCopy } from '../set-up/release-copy.ts';
+import { copyBuild } from '@amendes/delivery/testing/copy-build.ts';
+import { sealCopy } from '../set-up/release-copy.ts';
 import { expect, test } from '../set-up/test.ts';
 import { runRelease } from './set-up/run-release.ts';
 

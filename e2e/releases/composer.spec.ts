@@ -4,7 +4,7 @@ import { changeRegistry } from '@amendes/delivery/registry/change-registry.ts';
 import { readRegistry, readVersionedRegistry } from '@amendes/delivery/registry/registry.ts';
 import type { Page } from 'playwright/test';
 import { copyTexts, edit } from '../content/run-content.ts';
-import { checkoutOf } from '../independence/set-up/checkout-of.ts';
+import { checkoutOf } from '@amendes/delivery/testing/checkout-of.ts';
 import { sealCopy } from '../set-up/release-copy.ts';
 import { expect, test } from '../set-up/test.ts';
 import { runProgram, runRelease } from './set-up/run-release.ts';

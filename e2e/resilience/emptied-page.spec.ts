@@ -1,5 +1,6 @@
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
-import { releaseCopy, type Change } from '../set-up/release-copy.ts';
+import type { Change } from '@amendes/delivery/testing/copy-build.ts';
+import { releaseCopy } from '../set-up/release-copy.ts';
 import { expect, test } from '../set-up/test.ts';
 import { enterPayment, expectDetail } from './set-up/citizen.ts';
 import { expectedErrors } from './set-up/expected-errors.ts';

@@ -1,4 +1,5 @@
-import { releaseCopy, type Change } from '../set-up/release-copy.ts';
+import type { Change } from '@amendes/delivery/testing/copy-build.ts';
+import { releaseCopy } from '../set-up/release-copy.ts';
 import { expect, test } from '../set-up/test.ts';
 import { beginAfterHang, hangs } from './set-up/begin-after-hang.ts';
 import { detailAddress, enterPayment, expectDetail, expectRelease } from './set-up/citizen.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import type { Change } from '../set-up/release-copy.ts';
+import type { Change } from '@amendes/delivery/testing/copy-build.ts';
 import { releasePastChecks } from '../set-up/release-past-checks.ts';
 import { expect, test } from '../set-up/test.ts';
 import { enterPayment, expectDetail } from './set-up/citizen.ts';

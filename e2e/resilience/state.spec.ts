@@ -1,6 +1,7 @@
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
-import { releaseCopy, type Change } from '../set-up/release-copy.ts';
+import type { Change } from '@amendes/delivery/testing/copy-build.ts';
+import { releaseCopy } from '../set-up/release-copy.ts';
 import { expect, test } from '../set-up/test.ts';
 import {
   detailAddress,

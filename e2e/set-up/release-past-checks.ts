@@ -7,7 +7,8 @@ import type { Registry } from '@amendes/delivery/registry/registered.ts';
 import { sealFiles } from '@amendes/delivery/release/seal-files.ts';
 import { releaseFile, type Release } from '@amendes/delivery/release/release.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
-import { sealCopy, type Change } from './release-copy.ts';
+import type { Change } from '@amendes/delivery/testing/copy-build.ts';
+import { sealCopy } from './release-copy.ts';
 
 /**
  * Releases the served build of a part once more, with what a publication and a promotion refuse: sealed first,

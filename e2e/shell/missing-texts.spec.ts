@@ -1,6 +1,6 @@
 import { reportsOf } from '../resilience/set-up/reports.ts';
 import { enterPayment } from '../resilience/set-up/citizen.ts';
-import type { Change } from '../set-up/release-copy.ts';
+import type { Change } from '@amendes/delivery/testing/copy-build.ts';
 import { releasePastChecks } from '../set-up/release-past-checks.ts';
 import { expect, test } from '../set-up/test.ts';
 

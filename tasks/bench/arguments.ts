@@ -1,18 +1,19 @@
+import { measurements } from '@amendes/bench/run-bench.ts';
 import { UsageError } from '@amendes/delivery/command-line/execute.ts';
 
-const measurementNames = ['pages', 'build', 'server', 'several'] as const;
+const published = measurements.filter(({ isPublished }) => isPublished);
 
-type MeasurementName = (typeof measurementNames)[number];
+const namesOf = (some: typeof measurements) => some.map(({ name }) => name).join(', ');
 
 export const benchArguments = {
   '…': {
     type: 'positional',
     required: false,
-    description: 'pages, build, server, several (servers); without a name, all four',
+    description: `${namesOf(measurements)}; without a name, ${namesOf(published)}. With promotion, also the paths of checkouts to compare`,
   },
   quick: {
     type: 'boolean',
-    description: 'One run of everything: figures to look at while one works, not to be published',
+    description: 'Few runs of everything: figures to look at while one works, not to be published',
   },
   minutes: {
     type: 'string',
@@ -20,29 +21,42 @@ export const benchArguments = {
     description:
       'With server: watches what the servers hold in memory during N minutes of load each',
   },
+  part: {
+    type: 'string',
+    valueHint: 'NAME',
+    description: 'With promotion: the part that is promoted; payment, unless it is named',
+  },
 } as const;
 
 interface BenchArguments {
   readonly _: readonly string[];
   readonly quick?: boolean | undefined;
   readonly minutes?: string | undefined;
+  readonly part?: string | undefined;
 }
 
-/** @throws {UsageError} for what is not measured, or minutes that are none. */
-export function readBench({ _: written, quick, minutes: text }: BenchArguments) {
-  const unknown = written.find((name) => !isMeasurement(name));
+/** @throws {UsageError} for what is not measured, minutes that are none, and options of what is not asked for. */
+export function readBench({ _: written, quick, minutes: text, part }: BenchArguments) {
+  const checkouts = written.filter(isPath);
+  const names = written.filter((each) => !isPath(each));
+  const unknown = names.find((each) => !measurements.some(({ name }) => name === each));
   if (unknown !== undefined) throw new UsageError(`"${unknown}" is nothing that is measured`);
-  const wanted = measurementNames.filter((name) => written.includes(name));
-  const names: readonly MeasurementName[] = wanted.length > 0 ? wanted : measurementNames;
+  const chosen =
+    names.length > 0 ? measurements.filter(({ name }) => names.includes(name)) : published;
+  const isChosen = (each: string) => chosen.some(({ name }) => name === each);
   const minutes = Number(text ?? 0);
   if (!(minutes >= 0 && minutes <= 600)) {
     throw new UsageError(`--minutes must be a number up to 600, not "${text}"`);
   }
-  if (minutes > 0 && !names.includes('server')) {
-    throw new UsageError('--minutes is about the server');
+  if (minutes > 0 && !isChosen('server')) throw new UsageError('--minutes is about the server');
+  if (!isChosen('promotion')) {
+    if (part !== undefined) throw new UsageError('--part is about promotion');
+    if (checkouts[0] !== undefined) {
+      throw new UsageError(`"${checkouts[0]}" is a path, and only promotion compares checkouts`);
+    }
   }
-  return { names, isQuick: quick ?? false, minutes };
+  return { chosen, isQuick: quick ?? false, minutes, part: part ?? 'payment', checkouts };
 }
 
-const isMeasurement = (name: string): name is MeasurementName =>
-  measurementNames.some((each) => each === name);
+/** No measurement has such a name. */
+const isPath = (text: string): boolean => text.includes('/') || text.startsWith('.');

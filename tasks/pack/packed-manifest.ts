@@ -10,8 +10,12 @@ export interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
-  /** Where the package is laid before it is packed. */
-  readonly publishConfig: { readonly directory: string };
+  readonly publishConfig: {
+    /** Where the package is laid before it is packed. */
+    readonly directory: string;
+    /** What other repositories may import, where that is less than what this one does. */
+    readonly exports?: Readonly<Record<string, string>>;
+  };
 }
 
 /** Compiled modules, seen from the root of a packed package. */

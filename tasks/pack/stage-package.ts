@@ -57,7 +57,9 @@ for (const asset of globSync('{src,testing}/**/*.{css,js,mjs,svg,png,ico,d.ts}',
 }
 
 const exports = Object.fromEntries(
-  Object.entries(manifest.exports).filter(([, file]) => existsSync(join(staged, file))),
+  Object.entries(manifest.publishConfig.exports ?? manifest.exports).filter(([, file]) =>
+    existsSync(join(staged, file)),
+  ),
 );
 writeFileSync(
   join(staged, 'package.json'),

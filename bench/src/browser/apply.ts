@@ -1,7 +1,5 @@
-import type { Chromium } from './chromium.ts';
-import { recordRequests, timeOriginOf } from './record-requests.ts';
-import type { RecordedRequest } from './recorded-request.ts';
-import { throttle } from './throttle.ts';
+import { throttle, type Chromium } from './chromium.ts';
+import { recordRequests, timeOriginOf, type RecordedRequest } from './record-requests.ts';
 import { whenReady } from './when-ready.ts';
 /// <reference lib="dom" />
 import type { Page } from 'playwright';

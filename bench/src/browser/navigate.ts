@@ -1,8 +1,7 @@
 /// <reference lib="dom" />
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Chromium } from './chromium.ts';
+import { throttle, type Chromium } from './chromium.ts';
 import { recordRequests, timeOriginOf } from './record-requests.ts';
-import { throttle } from './throttle.ts';
 import { whenReady } from './when-ready.ts';
 
 export interface Fine {

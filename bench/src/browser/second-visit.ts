@@ -1,5 +1,4 @@
-import type { Chromium } from './chromium.ts';
-import { newPage } from './chromium.ts';
+import { newPage, type Chromium } from './chromium.ts';
 import { recordRequests, timeOriginOf } from './record-requests.ts';
 import { whenReady } from './when-ready.ts';
 

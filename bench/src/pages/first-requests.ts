@@ -1,5 +1,5 @@
 import type { AppliedRun } from '../browser/apply.ts';
-import type { RecordedRequest } from '../browser/recorded-request.ts';
+import type { RecordedRequest } from '../browser/record-requests.ts';
 
 /**
  * What was asked for before the page had loaded, shown its largest content, and answered the visitor. What comes

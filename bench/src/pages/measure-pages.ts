@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { SampleFine } from '@amendes/sandbox';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
-import type { Chromium } from '../browser/chromium.ts';
-import { slow } from '../browser/throttle.ts';
+import { slow, type Chromium } from '../browser/chromium.ts';
 import type { Section } from '../report/row.ts';
 import { variantNames, type Origins } from '../variants/variant.ts';
 import { weighScripts } from '../weight/weigh-scripts.ts';

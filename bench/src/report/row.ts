@@ -1,6 +1,6 @@
 import { ratioOf, type Figure } from '../statistics/figure.ts';
 
-export type Unit = 'ms' | 's' | 'kB' | 'MB' | '/s' | '';
+export type Unit = 'µs' | 'ms' | 's' | 'kB' | 'MB' | '/s' | '';
 
 /** A line of the table. */
 export interface Row {

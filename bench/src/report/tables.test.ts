@@ -15,6 +15,20 @@ const pages: Section = {
   notes: ['How it was measured.'],
 };
 
+test('a column that no line fills is left out', () => {
+  const rows = [{ what: 'start', unit: 'ms', figures: { first: figureOf([3600]) } }] as const;
+  const section: Section = { title: 'Start', columns: ['first'], rows, notes: [] };
+  expect(`\n${markdownTables([section])}`).toMatchInlineSnapshot(`
+    "
+    ## Start
+
+    |           | first |
+    | --------- | ----- |
+    | start, ms | 3600  |
+    "
+  `);
+});
+
 test('in Markdown each section is a table with what has to be known to read it', () => {
   expect(`\n${markdownTables([pages])}`).toMatchInlineSnapshot(`
     "

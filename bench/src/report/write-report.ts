@@ -6,15 +6,19 @@ import { availableParallelism, totalmem } from 'node:os';
 import { markdownTable } from 'markdown-table';
 import { showFigure } from './show-figure.ts';
 
-/** What was measured in one go, under the name that its files have. */
-export interface Report {
-  readonly name: 'pages' | 'build' | 'server' | 'several';
+/** What was measured in one go. */
+export interface Measured {
   readonly sections: readonly Section[];
   /** Every run, for whoever wants to count otherwise. */
   readonly raw: unknown;
+}
+
+interface Report extends Measured {
+  /** That of its files. */
+  readonly name: string;
   /** The command that it came from. */
   readonly command: string;
-  /** Whether the table is for the documents of the project, or only to be looked at. */
+  /** Whether the table is for the documents of the project, or only to be looked at beside the raw results. */
   readonly isPublished: boolean;
 }
 
@@ -55,25 +59,31 @@ export function markdownTables(sections: readonly Section[]): string {
 }
 
 function showSection({ title, columns, rows, notes }: Section): string {
-  const head = ['', ...columns, 'ratio', 'goal', 'reached'];
-  const cells = [head, ...rows.map((row) => rowCells(row, columns))];
-  const table = markdownTable(cells.map((row) => row.map(escape)));
+  const judged = judgements.filter(([, cell]) => rows.some((row) => cell(row) !== ''));
+  const head = ['', ...columns, ...judged.map(([name]) => name)];
+  const cells = rows.map((row) => [
+    ...measuredCells(row, columns),
+    ...judged.map(([, cell]) => cell(row)),
+  ]);
+  const table = markdownTable([head, ...cells].map((row) => row.map(escape)));
   return [`## ${title}\n`, table, ''].join('\n') + notes.map((note) => `\n${note}\n`).join('');
 }
 
 /** The library aligns the columns, but takes a bar for the end of a cell. */
 const escape = (cell: string) => cell.replaceAll('|', String.raw`\|`);
 
-/** The cells of a line. A figure that was not measured is empty. */
-function rowCells({ what, unit, figures, ratio, goal }: Row, columns: readonly string[]) {
-  return [
-    unit ? `${what}, ${unit}` : what,
-    ...columns.map((column) => {
-      const figure = figures[column];
-      return figure ? showFigure(figure, unit) : '';
-    }),
-    ratio?.toFixed(2) ?? '',
-    goal?.text ?? '',
-    goal ? (goal.reached ? 'yes' : 'NO') : '',
-  ];
-}
+/** A figure that was not measured is empty. */
+const measuredCells = ({ what, unit, figures }: Row, columns: readonly string[]) => [
+  unit ? `${what}, ${unit}` : what,
+  ...columns.map((column) => {
+    const figure = figures[column];
+    return figure ? showFigure(figure, unit) : '';
+  }),
+];
+
+/** What a line may say beside its figures. A column that no line fills is left out. */
+const judgements: readonly (readonly [string, (row: Row) => string])[] = [
+  ['ratio', ({ ratio }) => ratio?.toFixed(2) ?? ''],
+  ['goal', ({ goal }) => goal?.text ?? ''],
+  ['reached', ({ goal }) => (goal ? (goal.reached ? 'yes' : 'NO') : '')],
+];

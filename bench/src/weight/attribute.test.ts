@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attribute } from './attribute.ts';
+import { attribute, originOfSource } from './attribute.ts';
 
 test('every character of a script belongs to the source that its map names', () => {
   const map = {
@@ -13,4 +13,17 @@ test('every character of a script belongs to the source that its map names', () 
     sourceRoot: '',
   };
   expect(attribute('aaaa__bbb\nunmapped', map)).toEqual({ ours: 4, packages: 3, bundler: 10 });
+});
+
+test.each([
+  ['../../../../shared/contract/src/page/page.ts', 'ours'],
+  ['../../../../mfe-lookup/src/app.tsx', 'ours'],
+  ['../../../../shell/src/layout/footer.module.css', 'ours'],
+  ['../../../../node_modules/.pnpm/react@19.3.1/node_modules/react/index.js', 'packages'],
+  ['../../node_modules/.pnpm/a@1/node_modules/a/shared/b.ts', 'packages'],
+  ['webpack://webpack/runtime/load_script', 'bundler'],
+  ['../../../../mfe-lookup/%3D%3D%22undefined%22%7D%3Bif(isValidValue(singleton))', 'bundler'],
+  [undefined, 'bundler'],
+])('%s is %s', (source, origin) => {
+  expect(originOfSource(source)).toBe(origin);
 });

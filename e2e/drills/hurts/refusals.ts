@@ -8,7 +8,7 @@ import { releaseFile } from '@amendes/delivery/release/release.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import type { Outcome } from '../../releases/set-up/run-release.ts';
 import { firstFiles } from '../../resilience/set-up/released-files.ts';
-import type { Change } from '../../set-up/release-copy.ts';
+import type { Change } from '@amendes/delivery/testing/copy-build.ts';
 import type { ChangedBuild, Team } from './team.ts';
 
 /** What a command finds out before any citizen meets it. */

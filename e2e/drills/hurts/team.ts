@@ -2,9 +2,9 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parts } from '@amendes/delivery/local/parts.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
-import { checkoutOf } from '../../independence/set-up/checkout-of.ts';
+import { checkoutOf } from '@amendes/delivery/testing/checkout-of.ts';
 import { runRelease, type Outcome } from '../../releases/set-up/run-release.ts';
-import { copyBuild, type Change } from '../../set-up/release-copy.ts';
+import { copyBuild, type Change } from '@amendes/delivery/testing/copy-build.ts';
 import { expect } from '../../set-up/test.ts';
 
 type PartName = (typeof parts)[number]['name'];

@@ -1,5 +1,5 @@
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
-import type { Change } from '../../set-up/release-copy.ts';
+import type { Change } from '@amendes/delivery/testing/copy-build.ts';
 
 /**
  * Adds code to the entry of a build, as a mistake of its team would. In it, `isOwn(event)` tells whether an

@@ -1,4 +1,4 @@
-import { readSandboxSettings, startSandbox } from '../src/start-sandbox.ts';
+import { readSandboxSettings, startSandbox } from '@amendes/sandbox';
 
 /* A sandbox that tells its parent when it answers, and ends when it is told to. */
 

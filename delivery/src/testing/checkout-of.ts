@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { workspace } from '@amendes/delivery/local/parts.ts';
+import { workspace } from '../local/parts.ts';
 
 /**
  * A checkout that holds one remote and what is shared, and tools if they are named; the shell and the

@@ -1,0 +1,139 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepareSite } from '@amendes/delivery/local/prepare-site.ts';
+import { readRegistry } from '@amendes/delivery/registry/registry.ts';
+import {
+  contentName,
+  readContentRelease,
+  type ContentRelease,
+} from '@amendes/delivery/release/content-release.ts';
+import { readSealed } from '@amendes/delivery/release/read-release.ts';
+import type { Release } from '@amendes/delivery/release/release.ts';
+import { descriptionFile, sealFiles } from '@amendes/delivery/release/seal-files.ts';
+import { languages } from '@amendes/delivery/site/languages.ts';
+import { releasePath, siteFolder, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
+import { serverFile } from '@amendes/protocol/build-description.ts';
+
+/* Releases of which sites of any size are made: the real ones, sealed again under other names. */
+
+/** The real releases that everything here is made of. */
+export interface Originals {
+  readonly site: SiteFolder;
+  readonly shell: Release;
+  readonly home: Release;
+  readonly pages: Release;
+  readonly texts: ContentRelease;
+}
+
+export async function readOriginals(configuration: unknown): Promise<Originals> {
+  const site = siteFolder(await mkdtemp(join(tmpdir(), 'amendes-growth-')));
+  const releases = await prepareSite(site, { configuration, onRelease: () => undefined });
+  const release = (name: string) => {
+    const found = releases.find((each) => each.name === name);
+    if (!found) throw new Error(`No part ${name}`);
+    return found;
+  };
+  const { content } = await readRegistry(site);
+  return {
+    site,
+    shell: release('shell'),
+    home: release('lookup'),
+    pages: release('static-pages'),
+    texts: await readContentRelease(site, content?.current ?? ''),
+  };
+}
+
+/** A release under another name, with other routes; files that composing does not read are only named. */
+export async function sealPart(
+  site: SiteFolder,
+  { site: from }: Originals,
+  release: Release,
+  { name, build, routes }: Pick<Release, 'name' | 'build' | 'routes'>,
+  changeModule = (code: string) => code,
+): Promise<void> {
+  const read = [
+    ...release.first.styles,
+    ...Object.keys(release.files).filter((path) => path.startsWith('i18n/')),
+  ];
+  const kept = await Promise.all(
+    read.map(async (path) => [path, await readSealed(from, release, path)] as const),
+  );
+  const code = changeModule((await readSealed(from, release, serverFile)).toString());
+  const { sealed, files } = await sealFiles(new Map([[serverFile, Buffer.from(code)]]));
+  const described: Release = {
+    ...release,
+    name,
+    build,
+    container: `${name}_${build}`,
+    routes,
+    files: { ...release.files, ...sealed },
+  };
+  await site.storage.seal(
+    releasePath(name, build),
+    new Map([...kept, ...files, descriptionFile(described)]),
+  );
+}
+
+const pageName = (index: number) => `page-${index}`;
+
+/** The part of the information pages, for as many as are wanted. */
+export async function sealPages(
+  site: SiteFolder,
+  originals: Originals,
+  count: number,
+): Promise<void> {
+  const names = Array.from({ length: count }, (_, index) => pageName(index));
+  // The bundler may write it with spaces or without.
+  const listed = /\binformationPages ?= ?\[[^\]]*\]/;
+  const routes = names.map((name) => ({
+    pattern: `/tai/${name}`,
+    indexed: true,
+    content: name,
+    prerendered: true,
+  }));
+  const { pages } = originals;
+  await sealPart(site, originals, pages, { name: pages.name, build: 'b1', routes }, (code) => {
+    if (!listed.test(code)) throw new Error('The information pages are named otherwise');
+    return code.replace(listed, `informationPages=${JSON.stringify(names)}`);
+  });
+}
+
+/** As many texts as are wanted, each as long as the questions and answers are. */
+export async function sealTexts(
+  site: SiteFolder,
+  { site: from, texts }: Originals,
+  build: string,
+  count: number,
+): Promise<void> {
+  const original = new Map<string, string>();
+  for (const language of languages) {
+    const { [language]: own, fr } = texts.pages['faq'] ?? {};
+    const file = (own ?? fr)?.file ?? '';
+    original.set(language, (await readSealed(from, texts, file)).toString());
+  }
+  const files = new Map<string, Buffer>();
+  const pages: Record<string, Record<string, ReturnType<typeof describe>>> = {};
+  for (const name of Array.from({ length: count }, (_, index) => pageName(index))) {
+    pages[name] = Object.fromEntries(
+      languages.map((language) => [language, describe(name, language)]),
+    );
+    for (const language of languages) {
+      const text: unknown = { ...JSON.parse(original.get(language) ?? ''), page: name };
+      files.set(describe(name, language).file, Buffer.from(JSON.stringify(text)));
+    }
+  }
+  const { sealed, files: all } = await sealFiles(files);
+  const release: ContentRelease = { ...texts, build, pages, files: sealed };
+  await site.storage.seal(
+    releasePath(contentName, build),
+    new Map([...all, descriptionFile(release)]),
+  );
+}
+
+const describe = (page: string, language: string) => ({
+  file: `${language}/${page}.json`,
+  title: `Title of ${page}`,
+  description: `What ${page} says, in a sentence of usual length.`,
+  updated: '2026-11-21',
+});

@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { workspace } from '@amendes/delivery/local/parts.ts';
+import type { Row, Section } from '../report/row.ts';
+import type { Measured } from '../report/write-report.ts';
+import { figureOf } from '../statistics/figure.ts';
+
+export interface PromotionSettings {
+  /** One run in place of nine. */
+  readonly isQuick: boolean;
+  /** The part that is promoted. */
+  readonly part: string;
+  /** Folders of the checkouts that are compared; this one alone where none is named. */
+  readonly checkouts: readonly string[];
+  readonly tell: (line: string) => void;
+}
+
+/** A checkout with a site to promote in, and builds that nobody was served. */
+interface Prepared {
+  readonly name: string;
+  readonly checkout: string;
+  readonly site: string;
+  readonly builds: readonly string[];
+}
+
+/** In milliseconds: on the clock, and of the processor, without what caged processes took that were ended at once. */
+interface Cost {
+  readonly clock: number;
+  readonly processor: number;
+}
+
+/**
+ * How long `pnpm release promote` and `rollback` of a part take, from the command line to the switch. Each run promotes
+ * a build that was never served, so that it is looked at and rendered. The runs of several checkouts alternate.
+ */
+export async function measurePromotion(settings: PromotionSettings): Promise<Measured> {
+  const { isQuick, part, tell } = settings;
+  const runs = isQuick ? 1 : 9;
+  const folder = await mkdtemp(join(tmpdir(), 'amendes-promotion-'));
+  try {
+    const named = settings.checkouts.map((path) => ({ name: path, checkout: resolve(path) }));
+    const compared = named.length > 0 ? named : [{ name: 'this checkout', checkout: workspace }];
+    const prepared = compared.map(({ name, checkout }, index) => {
+      tell(`preparing ${name}`);
+      const site = join(folder, `site-${index}`);
+      return { name, checkout, site, builds: prepare(checkout, [site, part, String(runs + 1)]) };
+    });
+    const costs = new Map<string, Cost[]>();
+    // The first run reads files that no cache has, and does not count.
+    for (let run = 0; run <= runs; run += 1) {
+      tell(`run ${run} of ${runs}`);
+      for (const each of prepared) {
+        for (const command of commands) {
+          const measured = costOf(each.checkout, command.line(part, each, run));
+          const key = `${command.name} ${each.name}`;
+          if (run > 0) costs.set(key, [...(costs.get(key) ?? []), measured]);
+        }
+      }
+    }
+    const names = compared.map(({ name }) => name);
+    const rows = commands.flatMap(({ name }) => rowsOf(name, names, costs));
+    const notes = [
+      `The part is ${part}. Runs in turn: ${runs}. The processor is that of a command with all that it starts, pnpm included, without caged processes that were ended at once.`,
+    ];
+    const section: Section = { title: 'Promoting a part', columns: names, rows, notes };
+    return { sections: [section], raw: Object.fromEntries(costs) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const commands = [
+  {
+    name: 'pnpm release promote',
+    line: (part: string, { builds, site }: Prepared, run: number) =>
+      `npx pnpm release promote ${part} ${builds[run] ?? ''} --site ${site}`,
+  },
+  {
+    name: 'pnpm release rollback',
+    line: (part: string, { site }: Prepared) => `npx pnpm release rollback ${part} --site ${site}`,
+  },
+] as const;
+
+function rowsOf(
+  command: string,
+  names: readonly string[],
+  costs: ReadonlyMap<string, readonly Cost[]>,
+): readonly Row[] {
+  const figuresOf = (read: (cost: Cost) => number) =>
+    Object.fromEntries(
+      names.map((name) => [name, figureOf((costs.get(`${command} ${name}`) ?? []).map(read))]),
+    );
+  return [
+    { what: command, unit: 'ms', figures: figuresOf(({ clock }) => clock) },
+    { what: `${command}, processor`, unit: 'ms', figures: figuresOf(({ processor }) => processor) },
+  ];
+}
+
+/** Each checkout prepares its own site: what is sealed there has to be of its version. @returns the ids of the builds. */
+function prepare(checkout: string, args: readonly string[]): readonly string[] {
+  const script = join(checkout, 'bench/src/promotion/prepare-promotion.ts');
+  if (!existsSync(script)) throw new Error(`${script} is missing: each checkout needs it`);
+  const written = execFileSync('npx', ['pnpm', 'exec', 'node', script, ...args], {
+    cwd: checkout,
+    encoding: 'utf8',
+  });
+  return written.trim().split('\n').at(-1)?.split(' ') ?? [];
+}
+
+/** What a command costs with all that it starts; the shell knows what its children took. */
+function costOf(checkout: string, command: string): Cost {
+  const began = performance.now();
+  const out = execFileSync('/bin/sh', ['-c', `${command} >&2 && times`], {
+    cwd: checkout,
+    encoding: 'utf8',
+    env: { ...process.env, RELEASE_AUTHOR: 'measured' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const clock = performance.now() - began;
+  // The second line is of the children: `0m1.230000s 0m0.310000s`.
+  const ofChildren = out.trim().split('\n').at(-1) ?? '';
+  const times = [...ofChildren.matchAll(/(\d+)m([\d.]+)s/g)];
+  const seconds = times.reduce((sum, [, m, s]) => sum + Number(m) * 60 + Number(s), 0);
+  return { clock, processor: seconds * 1000 };
+}

@@ -1,0 +1,35 @@
+import { rm } from 'node:fs/promises';
+import { prepareSite } from '@amendes/delivery/local/prepare-site.ts';
+import { publish } from '@amendes/delivery/publish/publish.ts';
+import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
+import { copyBuild } from '@amendes/delivery/testing/copy-build.ts';
+import { publicFacts } from '@amendes/protocol/public-facts.ts';
+
+/* `node prepare-promotion.ts <folder> <part> <count>`, in each of the checkouts that are compared: lays a site of the
+   checkout's own parts and composer into the folder, with so many builds of one part that nobody was served, and writes
+   their ids in the last line. */
+
+const [folder = '', part = '', count = ''] = process.argv.slice(2);
+
+const nobody = { name: 'Test', address: 'localhost', telephone: '00 00 00 00 00' };
+
+/** Nobody's: nothing of it is asked for. */
+const configuration = {
+  apiOrigin: '',
+  siteOrigin: 'http://localhost:4200',
+  providerOrigins: ['http://localhost:4400'],
+  token: { passphrase: 'nothing', salt: 'nothing' },
+  operator: { publisher: nobody, director: 'Nobody', host: nobody, ...publicFacts },
+  transfer: { beneficiary: 'b', iban: 'i', bic: 'b', bank: 'b' },
+};
+
+const site = siteFolder(folder);
+await prepareSite(site, { configuration, onRelease: () => undefined });
+const builds: string[] = [];
+while (builds.length < Number(count)) {
+  const { dist, build } = await copyBuild(site, part);
+  await publish(site, dist);
+  await rm(dist, { recursive: true });
+  builds.push(build);
+}
+process.stdout.write(`${builds.join(' ')}\n`);
