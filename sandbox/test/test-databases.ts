@@ -18,7 +18,7 @@ let emptyFiles: Promise<Blob> | undefined;
 /** An embedded database in memory. To create one takes longer than most suites: a process does it once, the others load a copy. */
 export async function openEmbedded(): Promise<OpenDatabase> {
   emptyFiles ??= packEmptyDatabase();
-  return openDatabase({ kind: 'memory', files: await emptyFiles });
+  return openDatabase({ kind: 'memory' }, await emptyFiles);
 }
 
 async function packEmptyDatabase(): Promise<Blob> {

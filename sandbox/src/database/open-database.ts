@@ -7,13 +7,17 @@ import { SandboxStartError, type DatabaseLocation } from '../settings/settings.t
 
 const dayAsText = { [types.DATE]: (day: string) => day };
 
-/** @throws SandboxStartError when the database cannot be reached or is in use. */
-export function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
+/**
+ * @param files What a database in memory begins with, as `dumpDataDir` packs it: copying an empty one is faster than
+ * creating one.
+ * @throws SandboxStartError when the database cannot be reached or is in use.
+ */
+export function openDatabase(location: DatabaseLocation, files?: Blob): Promise<OpenDatabase> {
   switch (location.kind) {
     case 'folder':
       return openEmbeddedDatabase(location.path);
     case 'memory':
-      return openEmbeddedDatabase(undefined, location.files);
+      return openEmbeddedDatabase(undefined, files);
     case 'server':
       return openServerDatabase(location.url);
   }

@@ -9,8 +9,8 @@ export const sandboxTokenSalt = 'sandbox-salt';
 export type DatabaseLocation =
   | { readonly kind: 'folder'; readonly path: string }
   | { readonly kind: 'server'; readonly url: string }
-  /** Gone when it is closed. Begins with the files of another one where they are given, as `dumpDataDir` packs them. */
-  | { readonly kind: 'memory'; readonly files?: Blob };
+  /** Gone when it is closed. */
+  | { readonly kind: 'memory' };
 
 export interface SandboxSettings {
   readonly host: string;
