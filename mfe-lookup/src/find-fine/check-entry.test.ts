@@ -11,6 +11,8 @@ test.each([
   ['3333-3122-1112-2', '29', 'numTelOuCleInvalide'],
   ['', '29', 'numTelOuCleInvalide'],
   ['0010-0589-1933-333', '51', 'numTelInvalide'],
+  ['33333-3122-1112-21', '29', 'numTelInvalide'],
+  ['00010-0589-1933-3332-41', '51', 'numTelInvalide'],
   ['0010-0589-1933-3332', '5', 'numTelOuCleInvalide'],
   ['3333-3122-1112-29', '29', 'endNumTelInvalide'],
   ['3333-3122-1112-29', 'ab', 'endNumTelInvalide'],

@@ -52,6 +52,7 @@ test.each([
   ['4441', '', ['AFMDouAFD']],
   ['4441-8203-5579-41', '', ['AFMDouAFD']],
   ['4441-8203-5579-411', '', ['AFMD']],
+  ['4000', '', ['AFMD']],
   ['0010-0589-1933-3332-41', '51', ['AFMD']],
   ['0010-0589-1933-3332-41', '52', ['AFMD', 'cleAVerifier']],
   ['0010-0589-1933-3332-41', '5', ['AFMD']],
@@ -63,8 +64,20 @@ test.each([
   expect(hintsFor({ number, key }).map(({ text }) => text)).toEqual(texts);
 });
 
-test('an undecided number has the hint of a long one with a text of its own', () => {
-  expect(hintsFor({ number: '4441', key: '' })).toEqual([{ key: 'AFMD', text: 'AFMDouAFD' }]);
+test.each([
+  ['3333', '', [{ key: 'AFD', text: 'AFD' }]],
+  ['0010', '', [{ key: 'AFMD', text: 'AFMD' }]],
+  ['4441', '', [{ key: 'AFMD', text: 'AFMDouAFD' }]],
+  [
+    '3333-3122-1112-21',
+    '92',
+    [
+      { key: 'AFD', text: 'AFD' },
+      { key: 'cleAVerifier', text: 'cleAVerifier' },
+    ],
+  ],
+])('each hint of %j with key %j has the key by which it is found', (number, key, hints) => {
+  expect(hintsFor({ number, key })).toEqual(hints);
 });
 
 test.each([

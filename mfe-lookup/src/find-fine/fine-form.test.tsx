@@ -236,8 +236,10 @@ test.each([
   expect(document.activeElement?.contains(callout)).toBe(true);
 });
 
-test('the warning about false messages carries its key', async () => {
+test('the warning about false messages says its whole text, and carries its key', async () => {
   await renderApp('lookup', app, '/tai');
   const callout = document.querySelector('[data-message="accueil.fraude.texte"]');
-  expect(callout?.textContent).toMatch(/^Faux messages/);
+  expect(callout?.textContent).toBe(
+    'Faux messages. Ce service n’envoie jamais de SMS demandant un paiement. Reconnaître une fraude',
+  );
 });

@@ -1,0 +1,111 @@
+import { provideConfiguration } from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import type { Answer } from '@amendes/testing/fake-api.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { app } from '../app.tsx';
+import { NumberInput } from './entry-inputs.tsx';
+
+/*
+ * Where the caret stands in the number, whose dashes come and go. The edits are those of a browser: user-event has a caret
+ * of its own, which stays where a browser's would move to the end.
+ */
+
+beforeEach(() => {
+  provideConfiguration(aConfiguration());
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const numero = () => screen.getByLabelText<HTMLInputElement>('Numéro de télépaiement');
+
+/** The field as it is, with a bar where its caret stands. */
+function field(input = numero()): string {
+  const at = input.selectionStart ?? -1;
+  expect(input.selectionEnd).toBe(at);
+  return `${input.value.slice(0, at)}|${input.value.slice(at)}`;
+}
+
+/** An edit, by what the browser makes of the field before anybody hears of it. */
+function edit(told: string): void {
+  const target = { value: told.replace('|', ''), selectionEnd: told.indexOf('|') };
+  fireEvent.input(numero(), { target });
+}
+
+/** An arrow key that brings the caret to where the bar is. */
+function moveCaret(told: string): void {
+  numero().setSelectionRange(told.indexOf('|'), told.indexOf('|'));
+  expect(field()).toBe(told);
+  fireEvent.keyUp(numero(), { key: 'ArrowLeft' });
+}
+
+async function open(): Promise<void> {
+  await renderApp('lookup', app, '/tai');
+  numero().focus();
+}
+
+test('a letter typed in the middle changes nothing, nor moves the caret', async () => {
+  await open();
+  edit('444902|');
+  moveCaret('44|49-02');
+  edit('44a|49-02');
+  expect(field()).toBe('44|49-02');
+});
+
+test('Delete before a dash takes the digit after it, wherever one typed last', async () => {
+  await open();
+  edit('44490|');
+  moveCaret('4449|-0');
+  edit('4449|0');
+  expect(field()).toBe('4449|');
+});
+
+test('Backspace behind a dash takes the digit before it, wherever one typed last', async () => {
+  await open();
+  edit('44490|');
+  moveCaret('44|49-0');
+  edit('442|49-0');
+  moveCaret('4424-|90');
+  edit('4424|90');
+  expect(field()).toBe('442|9-0');
+});
+
+const linkHolds = (decrypte: Answer) => {
+  fakeNetwork({ decrypte });
+  return renderApp('lookup', app, '/tai/chiffre');
+};
+
+test('a number that a link brings leaves the caret of whoever is in the field', async () => {
+  const held = Promise.withResolvers<Response>();
+  await linkHolds(() => held.promise);
+  numero().focus();
+  held.resolve(new Response('3333312211122129'));
+  await waitFor(() => expect(field()).toBe('|3333-3122-1112-21'));
+});
+
+test('a number that a link brings asks for no caret where nobody is in the field', async () => {
+  const asked = vi.spyOn(HTMLInputElement.prototype, 'setSelectionRange');
+  await linkHolds(() => new Response('3333312211122129'));
+  await waitFor(() => expect(numero().value).toBe('3333-3122-1112-21'));
+  // Safari would bring the field into focus, and the keyboard of a telephone with it.
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+});
+
+test('what is typed before the page answers keeps its caret when it does', () => {
+  const number = <NumberInput value="" describedBy="" invalid={false} onEdit={() => {}} />;
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(number);
+  const input = screen.getByRole<HTMLInputElement>('textbox');
+  input.focus();
+  input.value = '0012';
+  input.setSelectionRange(2, 2);
+  render(number, { container, hydrate: true });
+  expect(screen.getByRole('textbox')).toBe(input);
+  expect(field(input)).toBe('00|12');
+});

@@ -1,0 +1,114 @@
+import { provideConfiguration } from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
+import { never, wireFine, type Answer } from '@amendes/testing/fake-api.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { stubIdleBrowser } from '@amendes/testing/stub-idle-browser.ts';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { app } from '../app.tsx';
+import type * as Rules from './check-entry.ts';
+
+/* A search whose rules have to come over the network first: late, never, or broken. */
+
+const file = './check-entry.ts';
+
+/** The network brings the code of the rules once `wait` has ended, each time that it is asked for. */
+function rulesCome(wait: () => Promise<unknown>) {
+  const bring = vi.fn(async (original: () => Promise<typeof Rules>) => {
+    await wait();
+    return original();
+  });
+  vi.doMock(file, bring);
+  return bring;
+}
+
+const after = (ms: number) => () => new Promise((resolve) => setTimeout(resolve, ms));
+
+const unhandled = vi.fn<(error: unknown) => void>();
+
+beforeEach(() => {
+  provideConfiguration(aConfiguration());
+  unhandled.mockClear();
+  process.on('unhandledRejection', unhandled);
+});
+
+afterEach(() => {
+  process.off('unhandledRejection', unhandled);
+  vi.doUnmock(file);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const numero = () => screen.getByLabelText<HTMLInputElement>('Numéro de télépaiement');
+const shown = () => document.querySelector<HTMLElement>('#recherche-message [data-message]');
+const message = () => shown()?.dataset['message'];
+const technical = 'detail.messages.erreurs.techPaiement';
+
+/** Begins a search that the API answers so. */
+async function search(recherche: Answer) {
+  const api = fakeNetwork({ recherche });
+  await renderApp('lookup', app, '/tai');
+  await userEvent.click(numero());
+  await userEvent.paste(`${samples.payable.number}29`);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  fireEvent.submit(screen.getByRole('form'));
+  return api;
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test('rules that cannot be fetched are a failure of the service, not of the entry', async () => {
+  rulesCome(() => Promise.reject(new Error('no network')));
+  const { calls } = await search(() => wireFine());
+  await waitFor(() => expect(message()).toBe(technical));
+  expect(shown()?.textContent).toMatch(/Panne constatée le/);
+  expect(numero().ariaInvalid).not.toBe('true');
+  expect(calls).toEqual([]);
+  vi.useRealTimers();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(unhandled).not.toHaveBeenCalled();
+});
+
+test('15 seconds bound the rules and the call together, and end the call', async () => {
+  rulesCome(after(10_000));
+  const { signals } = await search(never);
+  await pass(10_100);
+  await waitFor(() => expect(signals).toHaveLength(1));
+  expect(message()).toBeUndefined();
+  expect(screen.getByRole('button', { name: 'Recherche en cours…' })).toBeTruthy();
+  await pass(4950);
+  expect(message()).toBe(technical);
+  expect(screen.getByRole('button', { name: 'Rechercher mon avis' })).toBeTruthy();
+  expect(signals[0]?.aborted).toBe(true);
+});
+
+test('a failure that was told and typed away does not come back', async () => {
+  rulesCome(after(10_000));
+  await search(never);
+  await pass(15_050);
+  expect(message()).toBe(technical);
+  fireEvent.keyDown(numero(), { key: 'Shift' });
+  await pass(20_000);
+  expect(message()).toBeUndefined();
+});
+
+test('rules that come after the page was left ask the API nothing', async () => {
+  rulesCome(after(1000));
+  const { calls } = await search(() => wireFine());
+  cleanup();
+  await pass(2000);
+  expect(calls).toEqual([]);
+});
+
+test('the rules are fetched when somebody comes to the form', async () => {
+  stubIdleBrowser();
+  const bring = rulesCome(() => Promise.resolve());
+  fakeNetwork();
+  await renderApp('lookup', app, '/tai');
+  expect(bring).not.toHaveBeenCalled();
+  await userEvent.click(numero());
+  await waitFor(() => expect(bring).toHaveBeenCalledOnce());
+});

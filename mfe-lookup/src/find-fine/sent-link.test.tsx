@@ -1,0 +1,101 @@
+import { Link } from '@amendes/contract';
+import { provideConfiguration } from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { never, type Answer } from '@amendes/testing/fake-api.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { app } from '../app.tsx';
+
+/* A link that was sent, when another one follows it or nothing can be read in it. */
+
+beforeEach(() => {
+  provideConfiguration(aConfiguration());
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const numero = () => screen.getByLabelText<HTMLInputElement>('Numéro de télépaiement');
+const cle = () => screen.getByLabelText<HTMLInputElement>('Clé');
+const filled = () => [numero().value, cle().value];
+const shown = () => document.querySelector<HTMLElement>('#recherche-message [data-message]');
+const message = () => shown()?.dataset['message'];
+
+const ofFirst = ['3333-3122-1112-21', '29'];
+const ofSecond = ['0010-0589-1933-3332-41', '51'];
+const holdsFirst = () => new Response('3333312211122129');
+const holdsSecond = () => new Response('00100589193333324151');
+
+/** The part, with a way to the address of a second link. */
+function Screens(): ReactNode {
+  return (
+    <>
+      <Link to="/tai/second">second lien</Link>
+      <app.Screens />
+    </>
+  );
+}
+
+/** Opens the first of two links. */
+async function openFirst(first: Answer, second: Answer): Promise<void> {
+  const isSecond = ({ url }: Request) => new URL(url).searchParams.get('textChiffrer') === 'second';
+  fakeNetwork({ decrypte: (request) => (isSecond(request) ? second(request) : first(request)) });
+  await renderApp('lookup', { ...app, Screens }, '/tai/first');
+}
+
+const follow = () => userEvent.click(screen.getByRole('link', { name: 'second lien' }));
+
+test('another link fills the form with its own number and key', async () => {
+  await openFirst(holdsFirst, holdsSecond);
+  await waitFor(() => expect(filled()).toEqual(ofFirst));
+  await follow();
+  await waitFor(() => expect(filled()).toEqual(ofSecond));
+});
+
+test('while another link is deciphered, the form shows nothing of the first', async () => {
+  await openFirst(holdsFirst, never);
+  await waitFor(() => expect(filled()).toEqual(ofFirst));
+  await follow();
+  expect(filled()).toEqual(['', '']);
+});
+
+test('a link that cannot be read is told of no longer once another one is opened', async () => {
+  await openFirst(() => new Response('1234'), never);
+  await waitFor(() => expect(message()).toBe('accueil.messages.infos.lienInvalide'));
+  await follow();
+  expect(message()).toBeUndefined();
+});
+
+test('what a first link held is ignored when it comes after that of another one', async () => {
+  const late = Promise.withResolvers<Response>();
+  await openFirst(() => late.promise, holdsSecond);
+  await follow();
+  await waitFor(() => expect(filled()).toEqual(ofSecond));
+  late.resolve(holdsFirst());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(filled()).toEqual(ofSecond);
+  expect(message()).toBeUndefined();
+});
+
+test('after a link that cannot be read, a search without an entry says what is missing', async () => {
+  fakeNetwork({ decrypte: () => new Response('1234') });
+  await renderApp('lookup', app, '/tai/chiffre');
+  await waitFor(() => expect(message()).toBe('accueil.messages.infos.lienInvalide'));
+  await userEvent.click(screen.getByRole('button', { name: 'Rechercher mon avis' }));
+  await waitFor(() => expect(message()).toBe('accueil.messages.erreurs.numTelOuCleInvalide'));
+});
+
+test('only a link keeps room for what may be said of it', async () => {
+  fakeNetwork({ decrypte: never });
+  const rooms = () => screen.getByRole('form').querySelectorAll('.ofLink').length;
+  await renderApp('lookup', app, '/tai');
+  expect(rooms()).toBe(0);
+  cleanup();
+  await renderApp('lookup', app, '/tai/chiffre');
+  expect(rooms()).toBe(1);
+});
