@@ -15,9 +15,11 @@ import type * as Rules from './check-entry.ts';
 
 const file = './check-entry.ts';
 
+type Bring = (original: () => Promise<typeof Rules>) => Promise<typeof Rules>;
+
 /** The network brings the code of the rules once `wait` has ended, each time that it is asked for. */
 function rulesCome(wait: () => Promise<unknown>) {
-  const bring = vi.fn(async (original: () => Promise<typeof Rules>) => {
+  const bring = vi.fn<Bring>(async (original) => {
     await wait();
     return original();
   });
