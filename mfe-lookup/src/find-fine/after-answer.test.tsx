@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { announcementStore, provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
-import { wireFine, type Answer } from '@amendes/testing/fake-api.ts';
+import { never, wireFine, type Answer } from '@amendes/testing/fake-api.ts';
 import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 
 /* What stays of a search once it was answered, and what the next key takes away. */
@@ -31,6 +31,7 @@ const numero = () => screen.getByLabelText<HTMLInputElement>('Numéro de télép
 const cle = () => screen.getByLabelText<HTMLInputElement>('Clé');
 const slot = () => document.getElementById('recherche-message');
 const message = () => slot()?.querySelector<HTMLElement>('[data-message]')?.dataset['message'];
+const buttonToSearch = () => screen.getByRole('button', { name: 'Rechercher mon avis' });
 
 /** A search that is answered so. */
 async function search(recherche: Answer) {
@@ -90,11 +91,74 @@ test('a click on the form takes a message away, one on what an answer offers doe
 
 test('a service that cannot be reached is told with its moment, and searched again', async () => {
   const api = await search(() => new Response('', { status: 503 }));
-  expect(slot()?.textContent).toMatch(/Panne constatée le \d+ \p{L}+ \d{4} à \d\d:\d\d/u);
+  expect(slot()?.textContent).toMatch(/Panne constatée le \d+ \p{L}+ \d{4} à \d\d:\d\d\. Faites/u);
   api.answer('recherche', withStatus('PAYE_AUTRE'));
   fireEvent.submit(screen.getByRole('form'));
   await waitFor(() => expect(message()).toBe('accueil.messages.erreurs.avisPaye'));
   expect(api.namesOfCalls()).toEqual(['recherche', 'recherche']);
+});
+
+test('a status that this release does not know is told as a failure, with its moment', async () => {
+  await search(withStatus('INCONNU'));
+  expect(message()).toBe('detail.messages.erreurs.techPaiement');
+  expect(slot()?.textContent).toMatch(/Panne constatée le/);
+  expect(buttonToSearch()).toBeTruthy();
+});
+
+test('beside an answer, the number is said what it expects and nothing else', async () => {
+  await search(withStatus('PAYE_AUTRE'));
+  const help = document.getElementById('numero-aide');
+  expect(help?.firstElementChild?.textContent).toMatch(/^14 ou 18 chiffres, par exemple/);
+  expect(help?.hasAttribute('data-message')).toBe(false);
+});
+
+test('a search sends no form of the browser’s own, which would leave the page', async () => {
+  await search(withStatus('PAYE_AUTRE'));
+  // What is prevented is answered with false.
+  expect(fireEvent.submit(screen.getByRole('form'))).toBe(false);
+});
+
+test.each([
+  ['EN_COURS_PAIEMENT', 'Voir, reprendre ou annuler ce paiement'],
+  ['PAYE_AUTRE', 'Rechercher un autre avis'],
+])('beside %s the form has one main action: “%s”', async (status, action) => {
+  await search(withStatus(status));
+  const form = screen.getByRole('form');
+  const main = [...form.querySelectorAll('.button:not(.quiet, .link)')];
+  expect(main.map(({ textContent }) => textContent)).toEqual([action]);
+});
+
+describe('the room of a message', () => {
+  const room = () => slot()?.parentElement?.style.minHeight;
+
+  const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get');
+
+  beforeEach(() => {
+    height.mockReturnValue(80);
+  });
+
+  afterEach(() => {
+    height.mockReset();
+  });
+
+  test('stays while one types and while the next search runs', async () => {
+    const api = await search(withStatus('ERREUR'));
+    fireEvent.keyDown(numero(), { key: 'Shift' });
+    expect([message(), room()]).toEqual([undefined, '80px']);
+    api.answer('recherche', never);
+    fireEvent.click(buttonToSearch());
+    await screen.findByRole('button', { name: 'Recherche en cours…' });
+    expect(room()).toBe('80px');
+  });
+
+  test('is that of the next message once it comes, however high the last one was', async () => {
+    await search(withStatus('ERREUR'));
+    fireEvent.keyDown(numero(), { key: 'Shift' });
+    expect(room()).toBe('80px');
+    fireEvent.click(buttonToSearch());
+    await waitFor(() => expect(message()).toBeDefined());
+    expect(room()).toBe('');
+  });
 });
 
 /** The classes that a style sheet of this folder gives a look to. */

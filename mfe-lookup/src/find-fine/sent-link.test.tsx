@@ -82,7 +82,7 @@ test('what a first link held is ignored when it comes after that of another one'
   expect(message()).toBeUndefined();
 });
 
-test('after a link that cannot be read, a search without an entry says what is missing', async () => {
+test('after an unreadable link a search without an entry says what is missing', async () => {
   fakeNetwork({ decrypte: () => new Response('1234') });
   await renderApp('lookup', app, '/tai/chiffre');
   await waitFor(() => expect(message()).toBe('accueil.messages.infos.lienInvalide'));

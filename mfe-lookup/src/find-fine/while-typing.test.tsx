@@ -100,7 +100,9 @@ test('what a field may say later has its room, in which no number breaks', async
     'Ce numéro compte 18 chiffres.',
     'Ce numéro compte 14 ou 18 chiffres. S’il en compte 14, il se termine par 1 ou 2.',
   ]);
-  expect(roomsOf('cle-aide')).toHaveLength(1);
+  expect(roomsOf('cle-aide')).toEqual([
+    expect.stringMatching(/^La clé ne semble pas aller avec ce numéro.: relisez\u2011les\.$/),
+  ]);
   await userEvent.type(numero(), '0012');
   const [help] = roomsOf('numero-aide');
   expect(help).toMatch(/^14 ou 18 chiffres, par exemple 3333\u20111234\u20115678\u201191/);
@@ -123,6 +125,28 @@ test('the button has the room of what it says while it searches, and no text of 
     'Recherche en cours…',
   );
   expect(button.hasAttribute('aria-disabled')).toBe(false);
+});
+
+test('a digit of a full number that is replaced leaves the focus in the number', async () => {
+  await open();
+  await userEvent.type(numero(), '3333-3122-1112-21');
+  expect(document.activeElement).toBe(cle());
+  await userEvent.type(numero(), '2', { initialSelectionStart: 16, initialSelectionEnd: 17 });
+  expect(numero().value).toBe('3333-3122-1112-22');
+  expect(document.activeElement).toBe(numero());
+});
+
+test('the number is no word whose spelling is checked', async () => {
+  await open();
+  expect(numero().getAttribute('spellcheck')).toBe('false');
+});
+
+test('that both fields are required stands before the way to where they are printed', async () => {
+  await open();
+  const link = screen.getByRole('link', { name: /^Où les trouver/ });
+  expect(link.parentElement?.textContent).toMatch(
+    /^Les deux champs sont obligatoires\. Où les trouver.\?$/,
+  );
 });
 
 test('each field names what it expects and where an error will stand', async () => {
