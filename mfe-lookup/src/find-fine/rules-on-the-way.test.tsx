@@ -89,8 +89,10 @@ test('15 seconds bound the rules and the call together, and end the call', async
 
 test('a failure that was told and typed away does not come back', async () => {
   rulesCome(after(10_000));
-  await search(never);
-  await pass(15_050);
+  const { signals } = await search(never);
+  await pass(10_100);
+  await waitFor(() => expect(signals).toHaveLength(1));
+  await pass(4950);
   expect(message()).toBe(technical);
   fireEvent.keyDown(numero(), { key: 'Shift' });
   await pass(20_000);
@@ -98,10 +100,13 @@ test('a failure that was told and typed away does not come back', async () => {
 });
 
 test('rules that come after the page was left ask the API nothing', async () => {
-  rulesCome(after(1000));
+  const bring = rulesCome(after(1000));
   const { calls } = await search(() => wireFine());
   cleanup();
   await pass(2000);
+  vi.useRealTimers();
+  await bring.mock.results[0]?.value;
+  await new Promise((resolve) => setTimeout(resolve, 50));
   expect(calls).toEqual([]);
 });
 

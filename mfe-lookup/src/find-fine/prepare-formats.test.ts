@@ -1,0 +1,17 @@
+// @vitest-environment node
+import { dayInFrance } from '@amendes/fines/deadlines.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { prepareFormats } from './prepare-formats.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('the formatter of the day in France is there before the first notice asks for it', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  prepareFormats('fr');
+  expect(made.mock.calls).toContainEqual(['sv-SE', { timeZone: 'Europe/Paris' }]);
+  made.mockClear();
+  expect(dayInFrance(new Date('2026-11-21T23:30:00Z'))).toBe('2026-11-22');
+  expect(made).not.toHaveBeenCalled();
+});
