@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 
 // What a test waits for comes later on a busy machine: the usual second is not enough for code that is loaded on demand.
 // What a mutant keeps from coming (`pnpm mutants`) would be waited for in vain, thousands of times.
@@ -7,10 +7,17 @@ configure({ asyncUtilTimeout: process.env['TEST_FOLDER'] ? 3000 : 10_000 });
 
 /* An error on the console that a test did not expect is a failure of that test. */
 
-const consoleError = vi.spyOn(console, 'error');
+/* oxlint-disable no-console -- the console is what it watches */
+const { error: write } = console;
+const errors: string[] = [];
 
 beforeEach(() => {
-  consoleError.mockClear();
+  errors.length = 0;
+  // No mock: a test that restores all mocks must not take it away from itself and from those that follow.
+  console.error = (...values: readonly unknown[]) => {
+    errors.push(values.map(String).join(' '));
+    write(...values);
+  };
 });
 
 afterEach(() => {
@@ -19,6 +26,6 @@ afterEach(() => {
     sessionStorage.clear();
     localStorage.clear();
   }
-  const errors = consoleError.mock.calls.map((call) => call.map(String).join(' '));
+  console.error = write;
   expect(errors, 'console.error was called').toEqual([]);
 });

@@ -1,0 +1,17 @@
+/* oxlint-disable no-console, vitest/expect-expect -- each test writes to the console, and is expected to fail for it */
+import { test, vi } from 'vitest';
+
+/* The set-up of all tests that render: an unexpected error on the console fails the test that brought it about. */
+
+test.fails('an error on the console fails its test', () => {
+  console.error('as expected');
+});
+
+test.fails('a test that has restored all mocks is failed by an error, too', () => {
+  vi.restoreAllMocks();
+  console.error('as expected');
+});
+
+test.fails('and so is the test after it', () => {
+  console.error('as expected');
+});
