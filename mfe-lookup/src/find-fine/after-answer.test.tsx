@@ -2,14 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { announcementStore, provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
-import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { never, wireFine, type Answer } from '@amendes/testing/fake-api.ts';
-import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
+import { beginSearch, cle, message, numero } from '../testing/form.ts';
 
 /* What stays of a search once it was answered, and what the next key takes away. */
 
@@ -27,20 +25,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const numero = () => screen.getByLabelText<HTMLInputElement>('Numéro de télépaiement');
-const cle = () => screen.getByLabelText<HTMLInputElement>('Clé');
 const slot = () => document.getElementById('recherche-message');
-const message = () => slot()?.querySelector<HTMLElement>('[data-message]')?.dataset['message'];
 const buttonToSearch = () => screen.getByRole('button', { name: 'Rechercher mon avis' });
 
 /** A search that is answered so. */
 async function search(recherche: Answer) {
-  const api = fakeNetwork({ recherche });
-  await renderApp('lookup', app, '/tai');
-  await userEvent.click(numero());
-  await userEvent.paste(`${samples.payable.number}29`);
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  fireEvent.submit(screen.getByRole('form'));
+  const api = await beginSearch(recherche);
   await waitFor(() => expect(message()).toBeDefined());
   return api;
 }

@@ -7,6 +7,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
+import { numero } from '../testing/form.ts';
 import { NumberInput } from './entry-inputs.tsx';
 
 /*
@@ -21,8 +22,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
 });
-
-const numero = () => screen.getByLabelText<HTMLInputElement>('Numéro de télépaiement');
 
 /** The field as it is, with a bar where its caret stands. */
 function field(input = numero()): string {

@@ -8,6 +8,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
+import { cle, message, numero, shown } from '../testing/form.ts';
 
 const reference = samples.payable;
 const wire = { numero: reference.number, cle: reference.key, typeAmende: 'AF' };
@@ -30,8 +31,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const numero = () => screen.getByLabelText<HTMLInputElement>('Numéro de télépaiement');
-const cle = () => screen.getByLabelText<HTMLInputElement>('Clé');
 const search = () => screen.getByRole('button', { name: /^Recherche/ });
 
 /** Brings number and key in one piece, as a letter's reader may, and searches. */
@@ -40,9 +39,6 @@ async function find(number = reference.number, key = '29') {
   await userEvent.paste(number + key);
   await userEvent.keyboard('{Enter}');
 }
-
-const shownMessage = () => document.querySelector('#recherche-message [data-message]');
-const message = () => shownMessage()?.getAttribute('data-message') ?? undefined;
 
 test('digits are grouped while typing, and a full number moves the focus on', async () => {
   await renderApp('lookup', app, '/tai');
@@ -87,14 +83,14 @@ test('all true hints stay shown, also beside an error', async () => {
   await renderApp('lookup', app, '/tai');
   await find(samples.withoutDeposit.number, '00');
   const infos = 'accueil.messages.infos';
-  const shown = () =>
+  const messages = () =>
     [...document.querySelectorAll<HTMLElement>('form [data-message]')].map(
       ({ dataset }) => dataset['message'],
     );
   await waitFor(() => expect(message()).toBe('accueil.messages.erreurs.cleInvalide'));
-  expect(shown().slice(1)).toEqual([`${infos}.AFMD`, `${infos}.cleAVerifier`]);
+  expect(messages().slice(1)).toEqual([`${infos}.AFMD`, `${infos}.cleAVerifier`]);
   await userEvent.type(cle(), '{Backspace}');
-  expect(shown()).toEqual([`${infos}.AFMD`]);
+  expect(messages()).toEqual([`${infos}.AFMD`]);
   expect(document.querySelector('form [data-message]')?.textContent).toMatch(/14 ou 18 chiffres/);
 });
 
@@ -115,7 +111,7 @@ test.each([
   await userEvent.click(search());
   await waitFor(() => expect(message()).toBeDefined());
   expect(invalid()).toEqual(fields);
-  expect(shownMessage()?.textContent).toMatch(words);
+  expect(shown()?.textContent).toMatch(words);
 });
 
 test.each([
@@ -132,9 +128,9 @@ test.each([
   await find();
   await waitFor(() => expect(message()).toBeDefined());
   expect(invalid()).toEqual(fields);
-  expect(shownMessage()?.className).toContain(tone);
-  expect(shownMessage()?.querySelector('p strong')?.textContent).not.toBe('');
-  expect(shownMessage()?.querySelectorAll('p')[1]?.textContent).not.toBe('');
+  expect(shown()?.className).toContain(tone);
+  expect(shown()?.querySelector('p strong')?.textContent).not.toBe('');
+  expect(shown()?.querySelectorAll('p')[1]?.textContent).not.toBe('');
 });
 
 const paid = { date: '2026-11-20', montant: 9000, moyen: 'VIREMENT', referenceReglement: 'R1' };
@@ -163,7 +159,7 @@ test.each([
   await renderApp('lookup', app, '/tai');
   await find();
   await waitFor(() => expect(message()).toBeDefined());
-  expect(shownMessage()?.querySelector('a')).toBeNull();
+  expect(shown()?.querySelector('a')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Rechercher un autre avis' }));
   expect([numero().value, cle().value, message()]).toEqual(['', '', undefined]);
   expect(document.activeElement).toBe(numero());
@@ -195,7 +191,7 @@ test('the message comes first in the form, and no text stands there before', asy
   expect(form.textContent).not.toContain('Recherche en cours');
   await userEvent.click(search());
   await waitFor(() => expect(message()).toBeDefined());
-  expect(form.querySelector('p, input, [data-message]')).toBe(shownMessage());
+  expect(form.querySelector('p, input, [data-message]')).toBe(shown());
 });
 
 test('a second press while a search is pending does nothing', async () => {
@@ -231,7 +227,7 @@ test.each([
   await renderApp('lookup', app, '/tai');
   await find();
   await waitFor(() => expect(message()).toBe('detail.messages.erreurs.techPaiement'));
-  const callout = shownMessage();
+  const callout = shown();
   expect(callout?.textContent).toMatch(text);
   expect(document.activeElement?.contains(callout)).toBe(true);
 });

@@ -10,6 +10,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
+import { cle, message, numero, shown } from '../testing/form.ts';
 
 const reference = samples.payable;
 
@@ -28,10 +29,6 @@ async function open(answers: Answers = {}, at = '/tai') {
   return { ...api, ...(await renderApp('lookup', app, at)) };
 }
 
-const numero = () => screen.getByLabelText<HTMLInputElement>('Numéro de télépaiement');
-const cle = () => screen.getByLabelText<HTMLInputElement>('Clé');
-const shown = () => document.querySelector<HTMLElement>('#recherche-message [data-message]');
-const message = () => shown()?.dataset['message'];
 const said = () => announcementStore.getState().text;
 
 /** Brings number and key in one piece, and searches. */

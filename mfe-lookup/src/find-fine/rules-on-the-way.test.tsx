@@ -1,7 +1,6 @@
 import { provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
-import { samples } from '@amendes/fines/testing/sample-fines.ts';
-import { never, wireFine, type Answer } from '@amendes/testing/fake-api.ts';
+import { never, wireFine } from '@amendes/testing/fake-api.ts';
 import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { stubIdleBrowser } from '@amendes/testing/stub-idle-browser.ts';
@@ -9,9 +8,10 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
+import { beginSearch, message, numero, shown } from '../testing/form.ts';
 import type * as Rules from './check-entry.ts';
 
-/* A search whose rules have to come over the network first: late, never, or broken. */
+/* A search whose rules have to come over the network first: late, or never. */
 
 const file = './check-entry.ts';
 
@@ -44,27 +44,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const numero = () => screen.getByLabelText<HTMLInputElement>('Numéro de télépaiement');
-const shown = () => document.querySelector<HTMLElement>('#recherche-message [data-message]');
-const message = () => shown()?.dataset['message'];
 const technical = 'detail.messages.erreurs.techPaiement';
-
-/** Begins a search that the API answers so. */
-async function search(recherche: Answer) {
-  const api = fakeNetwork({ recherche });
-  await renderApp('lookup', app, '/tai');
-  await userEvent.click(numero());
-  await userEvent.paste(`${samples.payable.number}29`);
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  fireEvent.submit(screen.getByRole('form'));
-  return api;
-}
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test('rules that cannot be fetched are a failure of the service, not of the entry', async () => {
   rulesCome(() => Promise.reject(new Error('no network')));
-  const { calls } = await search(() => wireFine());
+  const { calls } = await beginSearch(() => wireFine());
   await waitFor(() => expect(message()).toBe(technical));
   expect(shown()?.textContent).toMatch(/Panne constatée le/);
   expect(numero().ariaInvalid).not.toBe('true');
@@ -76,7 +62,7 @@ test('rules that cannot be fetched are a failure of the service, not of the entr
 
 test('15 seconds bound the rules and the call together, and end the call', async () => {
   rulesCome(after(10_000));
-  const { signals } = await search(never);
+  const { signals } = await beginSearch(never);
   await pass(10_100);
   await waitFor(() => expect(signals).toHaveLength(1));
   expect(message()).toBeUndefined();
@@ -89,7 +75,7 @@ test('15 seconds bound the rules and the call together, and end the call', async
 
 test('a failure that was told and typed away does not come back', async () => {
   rulesCome(after(10_000));
-  const { signals } = await search(never);
+  const { signals } = await beginSearch(never);
   await pass(10_100);
   await waitFor(() => expect(signals).toHaveLength(1));
   await pass(4950);
@@ -101,7 +87,7 @@ test('a failure that was told and typed away does not come back', async () => {
 
 test('rules that come after the page was left ask the API nothing', async () => {
   const bring = rulesCome(after(1000));
-  const { calls } = await search(() => wireFine());
+  const { calls } = await beginSearch(() => wireFine());
   cleanup();
   await pass(2000);
   vi.useRealTimers();

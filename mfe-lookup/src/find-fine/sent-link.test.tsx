@@ -9,6 +9,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
+import { cle, message, numero } from '../testing/form.ts';
 
 /* A link that was sent, when another one follows it or nothing can be read in it. */
 
@@ -20,11 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const numero = () => screen.getByLabelText<HTMLInputElement>('Numéro de télépaiement');
-const cle = () => screen.getByLabelText<HTMLInputElement>('Clé');
 const filled = () => [numero().value, cle().value];
-const shown = () => document.querySelector<HTMLElement>('#recherche-message [data-message]');
-const message = () => shown()?.dataset['message'];
 
 const ofFirst = ['3333-3122-1112-21', '29'];
 const ofSecond = ['0010-0589-1933-3332-41', '51'];

@@ -8,6 +8,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
+import { cle, numero } from '../testing/form.ts';
 
 /* What happens around the fields while somebody types, before anything is searched. */
 
@@ -22,8 +23,6 @@ afterEach(() => {
 });
 
 const open = () => renderApp('lookup', app, '/tai');
-const numero = () => screen.getByLabelText<HTMLInputElement>('Numéro de télépaiement');
-const cle = () => screen.getByLabelText<HTMLInputElement>('Clé');
 
 test('what a search needs is fetched once, when somebody comes to the form', async () => {
   stubIdleBrowser();
