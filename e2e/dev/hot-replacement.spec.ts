@@ -1,28 +1,17 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkoutOf } from '@amendes/delivery/testing/checkout-of.ts';
+import { checkoutOfAllParts } from '@amendes/delivery/testing/checkout-of.ts';
 import { expect, test } from '../set-up/test.ts';
-import { edit } from './set-up/edit.ts';
-import { runDev } from './set-up/run-dev.ts';
+import { edit, runDev } from './set-up/run-dev.ts';
 
 /* `pnpm dev`, on a copy of the workspace: what is saved shows in the page that is open. */
-
-const others = [
-  'shell',
-  'mfe-payment',
-  'mfe-static-pages',
-  'delivery',
-  'release',
-  'sandbox',
-  'tasks',
-];
 
 // The bundler's own words, while a source does not compile.
 test.use({ expectedErrors: /^Failed to load resource|Module build failed|Build failed|×/ });
 
 test('what is saved shows in the page, and what was typed stays', async ({ citizen, page }) => {
   test.setTimeout(240_000);
-  const root = await checkoutOf('mfe-lookup', others);
+  const root = await checkoutOfAllParts();
   // As in the shell of somebody who has just built for production.
   const dev = await runDev(root, [], { NODE_ENV: 'production' });
   try {

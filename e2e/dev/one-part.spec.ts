@@ -5,8 +5,7 @@ import { checkoutOf } from '@amendes/delivery/testing/checkout-of.ts';
 import { detailAddress } from '../resilience/set-up/citizen.ts';
 import { expectedErrors } from '../resilience/set-up/expected-errors.ts';
 import { expect, test } from '../set-up/test.ts';
-import { edit } from './set-up/edit.ts';
-import { runDev } from './set-up/run-dev.ts';
+import { edit, runDev } from './set-up/run-dev.ts';
 
 /* `pnpm dev payment --site …`, from a checkout that has no other part: those are as the site serves them. */
 

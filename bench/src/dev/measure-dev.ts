@@ -4,7 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { checkoutOf } from '@amendes/delivery/testing/checkout-of.ts';
+import { checkoutOfAllParts } from '@amendes/delivery/testing/checkout-of.ts';
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import getPort from 'get-port';
 import { chromium, type Page } from 'playwright';
@@ -51,16 +51,6 @@ export const reloaded: readonly Save[] = [
   },
 ];
 
-const tools = [
-  'shell',
-  'mfe-payment',
-  'mfe-static-pages',
-  'delivery',
-  'release',
-  'sandbox',
-  'tasks',
-];
-
 const column = 'time';
 
 /** How long `pnpm dev` takes to be ready, and from a save to what the page shows. */
@@ -68,7 +58,7 @@ export async function measureDev(settings: DevSettings): Promise<Measured> {
   const { isQuick, tell } = settings;
   const rounds = isQuick ? 2 : 10;
   // What is saved here is a copy: nobody's own work is changed.
-  const root = await checkoutOf('mfe-lookup', tools);
+  const root = await checkoutOfAllParts();
   const browser = await chromium.launch({ executablePath: settings.chromium() });
   try {
     const page = await browser.newPage({ locale: 'fr-FR' });
@@ -136,9 +126,9 @@ interface Dev {
   stop(): Promise<void>;
 }
 
-const patience = 120_000;
+const startTimeoutMs = 120_000;
 
-/** @throws {Error} with what the command wrote, when it is not ready. */
+/** @throws {Error} with what the command wrote, when it has ended or is not ready in time. */
 async function startDev(root: string, args: readonly string[]): Promise<Dev> {
   const [site, api, provider] = [await getPort(), await getPort(), await getPort()];
   const began = performance.now();
@@ -164,7 +154,7 @@ async function startDev(root: string, args: readonly string[]): Promise<Dev> {
     await ended;
   };
   while (!output.includes('Ready')) {
-    if (child.exitCode !== null || performance.now() - began > patience) {
+    if (child.exitCode !== null || performance.now() - began > startTimeoutMs) {
       await stop();
       throw new Error(`pnpm dev is not ready: ${output}`);
     }

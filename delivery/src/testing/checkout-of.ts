@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { workspace } from '../local/parts.ts';
+import { parts, workspace } from '../local/parts.ts';
 
 /**
  * A checkout that holds one remote and what is shared, and tools if they are named; the shell and the
@@ -21,6 +21,12 @@ export async function checkoutOf(folder: string, tools: readonly string[] = []):
   }
   await writePackages(root, tools);
   return root;
+}
+
+/** A checkout of every part, with what `pnpm dev` needs beside them. */
+export function checkoutOfAllParts(): Promise<string> {
+  const [first = '', ...others] = parts.map(({ folder }) => folder);
+  return checkoutOf(first, [...others, 'delivery', 'release', 'sandbox', 'tasks']);
 }
 
 /** The packages of the workspace's root; those of the project itself are the checkout's own. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from '../../set-up/free-ports.ts';
@@ -51,4 +51,11 @@ export async function runDev(
       return code;
     },
   };
+}
+
+/** Changes a source as an editor does: what is to be replaced has to be there. */
+export async function edit(path: string, from: string, to: string): Promise<void> {
+  const text = await readFile(path, 'utf8');
+  if (!text.includes(from)) throw new Error(`${path} does not hold ${from}`);
+  await writeFile(path, text.replace(from, to));
 }
