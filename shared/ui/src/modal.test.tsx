@@ -1,6 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Modal } from './modal.tsx';
 
 /** Adds the methods that jsdom lacks; the browser tests cover the real ones. */
@@ -137,5 +137,49 @@ describe('in a browser without dialogs', () => {
     openModal();
     screen.getByText('Open').focus();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Title' }));
+  });
+});
+
+describe('in a browser that tells of a closed dialog a moment later', () => {
+  let told: Promise<void> | undefined;
+
+  beforeEach(() => {
+    provideDialogs();
+    Object.assign(HTMLDialogElement.prototype, {
+      close(this: HTMLDialogElement) {
+        if (!this.open) return;
+        this.open = false;
+        told = new Promise((resolve) => setTimeout(resolve)).then(() => {
+          this.dispatchEvent(new Event('close'));
+        });
+      },
+    });
+  });
+
+  /** What the browser does with the key: a page may keep it from closing the dialog. */
+  const escape = (dialog: HTMLElement) => {
+    if (!(dialog instanceof HTMLDialogElement)) return;
+    if (fireEvent(dialog, new Event('cancel', { cancelable: true }))) dialog.close();
+  };
+
+  const closeButton = () => screen.getAllByText('Close')[0] ?? document.body;
+
+  test.each([
+    ['the Escape key', escape],
+    ['its button', () => fireEvent.click(closeButton())],
+  ])('it opens again for who presses the trigger at once after %s', async (_, close) => {
+    close(openModal());
+    fireEvent.click(screen.getByText('Open'));
+    await act(() => told);
+    expect(screen.getByRole<HTMLDialogElement>('dialog').open).toBe(true);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Title' }));
+  });
+
+  test('a browser that closes it without asking is followed, once', async () => {
+    const onClose = vi.fn<() => void>();
+    const dialog = openModal({ onClose });
+    if (dialog instanceof HTMLDialogElement) dialog.close();
+    await act(() => told);
+    expect(onClose).toHaveBeenCalledOnce();
   });
 });

@@ -69,11 +69,22 @@ const hasDialogs = () => 'showModal' in document.createElement('dialog');
 function NativeSurface({ className, frame, onClose }: SurfaceProps): ReactNode {
   const { titleId, heading } = frame;
   const dialog = useRef<HTMLDialogElement>(null);
-  const close = () => dialog.current?.close();
+  const isOpen = useRef(true);
+
+  const finish = () => {
+    if (isOpen.current) onClose();
+    isOpen.current = false;
+  };
+  const close = () => {
+    dialog.current?.close();
+    // At once: until the browser tells of it, the trigger has the focus again, and a press on it would be lost.
+    finish();
+  };
   const press = usePressOutside(close);
 
   useEffect(() => {
     const element = dialog.current;
+    isOpen.current = true;
     element?.showModal();
     // A screen reader then begins at the title, not at the close button.
     heading.current?.focus();
@@ -85,7 +96,12 @@ function NativeSurface({ className, frame, onClose }: SurfaceProps): ReactNode {
       ref={dialog}
       className={className}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      // A browser may close it without asking, as after a second Escape.
+      onClose={finish}
       {...press}
     >
       <Frame {...frame} onClose={close} />
