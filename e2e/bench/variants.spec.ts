@@ -40,7 +40,7 @@ const test = base.extend<Variants>({
 });
 
 /** A build and a site are laid within each test. */
-const patience = 90_000;
+const timeoutMs = 90_000;
 
 const paths = ['/tai', '/tai/faq'];
 
@@ -71,7 +71,7 @@ test('the single bundle looks the same, takes what is typed, and leads to the de
   folder,
   serve,
 }) => {
-  test.setTimeout(patience);
+  test.setTimeout(timeoutMs);
   const bundle = await buildBundle(join(folder, 'bundle'));
   const origin = await serve(await createBundleSite(site.folder, bundle, join(folder, 'site')));
   const originals = [];
@@ -89,7 +89,7 @@ test('the single bundle looks the same, takes what is typed, and leads to the de
 });
 
 test('the static page looks the same without a script', async ({ page, site, folder, serve }) => {
-  test.setTimeout(patience);
+  test.setTimeout(timeoutMs);
   const pages = [];
   const originals = [];
   for (const path of paths) {

@@ -11,19 +11,19 @@ import { visit, type Visitor } from './visitor.ts';
 const { payable: fine } = samples;
 
 /** Room for what a machine does that is busy with something else. */
-const patience = 90_000;
+const timeoutMs = 90_000;
 
 /** What a citizen does on the site, in one browser that is started once. */
 export function describeJourney({ name, launch }: Engine): void {
   test.describe(`in ${name}`, () => {
-    test.describe.configure({ timeout: patience });
+    test.describe.configure({ timeout: timeoutMs });
     let driver: Driver;
     let visitor: Visitor;
     const step = (column: string, body: () => Promise<void>) =>
       reach({ row: name, column, place: driver.version }, body);
 
     test.beforeAll(async ({ site }) => {
-      test.setTimeout(patience);
+      test.setTimeout(timeoutMs);
       driver = await launch();
       visitor = visit(driver, site.origin);
     });
@@ -137,7 +137,7 @@ export function describeSilentPages({ name, launch }: Engine): void {
   test(`in ${name} pages are read without scripts, and the form is not offered`, async ({
     site,
   }) => {
-    test.setTimeout(patience);
+    test.setTimeout(timeoutMs);
     const driver = await launch();
     try {
       const visitor = visit(driver, site.origin);

@@ -17,7 +17,7 @@ const selectors = {
 type Kind = keyof typeof selectors;
 
 /** How long whatever is waited for may take on a busy machine. */
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 /** More stops than any page of the site has. */
 const mostStops = 60;
@@ -55,7 +55,7 @@ export function visit(driver: Driver, origin: string): Visitor {
     what: string,
     question: () => Promise<Answer | undefined>,
   ): Promise<Answer> {
-    const end = Date.now() + patience;
+    const end = Date.now() + timeoutMs;
     let failure = '';
     while (Date.now() < end) {
       const answer = await question().catch((error: unknown) => {

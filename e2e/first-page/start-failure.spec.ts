@@ -7,7 +7,7 @@ import { untilItAnswers } from '../set-up/until-it-answers.ts';
 import { watchShifts } from '../set-up/watch-shifts.ts';
 import { breakScript, faults, losses, loseScript } from './set-up/break-start.ts';
 import { holdCode } from './set-up/hold-code.ts';
-import { addresses, calloutOf, openInVain, patience } from './set-up/open-in-vain.ts';
+import { addresses, calloutOf, openInVain, timeoutMs } from './set-up/open-in-vain.ts';
 import { citizenOf } from '../set-up/citizen.ts';
 
 /* Where the scripts do not start, the document itself says so. */
@@ -144,7 +144,7 @@ test('whoever is typing goes on; the callout is read out where it appears', asyn
   await page.goto('/tai', { waitUntil: 'commit' });
   const number = citizen.number;
   await number.pressSequentially('33333');
-  await page.clock.fastForward(patience);
+  await page.clock.fastForward(timeoutMs);
   await expect(page.getByRole('alert')).toContainText('0811 10 10 10');
   await expect(number).toBeFocused();
   await number.pressSequentially('122');
@@ -160,7 +160,7 @@ test('whoever waits for a search, or is on the button, is led to the callout', a
   await page.goto('/tai', { waitUntil: 'commit' });
   const button = searchButton(page);
   await button.focus();
-  await page.clock.fastForward(patience);
+  await page.clock.fastForward(timeoutMs);
   await expect(calloutOf(page)).toBeFocused();
 
   await citizen.number.pressSequentially(samples.payable.number);

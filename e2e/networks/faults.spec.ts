@@ -6,7 +6,7 @@ import { markDocument } from '../resilience/set-up/citizen.ts';
 import { faults, type Fault } from './set-up/faulty-network.ts';
 import { partMissing, retries, type Place } from './set-up/place.ts';
 import { places } from './set-up/places.ts';
-import { note, patience, visit, type Visit } from './set-up/visit.ts';
+import { note, timeoutMs, visit, type Visit } from './set-up/visit.ts';
 
 /*
  * Each file that a step asks for meets each fault in turn, on one and the same page: the citizen reads what
@@ -37,16 +37,16 @@ async function filesOf(browser: Browser, place: Place): Promise<readonly string[
   return files.filter((file) => needsPublished || file !== 'published.json');
 }
 
-/** Waits until the spoilt file is asked for, then lets the patience end. */
+/** Waits until the spoilt file is asked for, then lets the time run out. */
 async function waitOut({ page, network }: Visit, place: Place): Promise<void> {
   await expect.poll(() => network.isMet()).toBe(true);
   // What is not late must not become so when the clock is turned.
   await expect.poll(() => network.quietFor()).toBeGreaterThan(200);
-  if (place.patience) {
-    await page.clock.fastForward(patience);
-    await expect(page.locator(`[data-message="${place.patience.says}"]`)).toBeVisible();
-    await page.clock.fastForward(place.patience.milliseconds - patience);
-  } else await page.clock.fastForward(patience);
+  if (place.timeout) {
+    await page.clock.fastForward(timeoutMs);
+    await expect(page.locator(`[data-message="${place.timeout.says}"]`)).toBeVisible();
+    await page.clock.fastForward(place.timeout.milliseconds - timeoutMs);
+  } else await page.clock.fastForward(timeoutMs);
 }
 
 /**

@@ -5,7 +5,7 @@ import { expectTitle } from '../pay/set-up/walk.ts';
 import { expect, test } from '../set-up/test.ts';
 import { everyFile, faults } from './set-up/faulty-network.ts';
 import { fillIn, search } from './set-up/place.ts';
-import { note, patience, visit } from './set-up/visit.ts';
+import { note, timeoutMs, visit } from './set-up/visit.ts';
 
 /* What fails before the search keeps nobody from searching. */
 
@@ -50,7 +50,7 @@ for (const file of ['shell/api.js', 'API decrypte']) {
         network.spoil(file, fault);
         await page.goto(`/tai/${sealed}`);
         await expect.poll(() => network.isMet()).toBe(true);
-        if (fault === '30 s late') await page.clock.fastForward(patience);
+        if (fault === '30 s late') await page.clock.fastForward(timeoutMs);
         const callout = page.locator('[data-message="accueil.messages.infos.lienInvalide"]');
         await expect(callout).toBeVisible();
         const result = await callout.innerText();

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test';
 
-/** Waits until the page that the document holds has been taken over: before that, nothing hears a click. */
+/** Waits until the page that the document holds is hydrated: before that, nothing hears a click. */
 export async function untilItAnswers(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[data-prerendered]'));
 }

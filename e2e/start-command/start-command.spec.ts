@@ -34,7 +34,7 @@ async function runStart(env: NodeJS.ProcessEnv) {
 const { number, key } = samples.payable;
 
 test('it prints the address and the sample fines, and Ctrl-C stops all of it', async () => {
-  // Patience, not a measure: the first start of the database takes its time on a busy machine.
+  // A limit, not a measure: the first start of the database takes its time on a busy machine.
   const [site, api, provider] = await freePorts(3);
   const { child, output, ended } = await runStart({
     SITE_PORT: `${site}`,

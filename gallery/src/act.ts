@@ -3,14 +3,14 @@ import type { Act } from '@amendes/testing/screen-state.ts';
 import { pause } from './stand-ins.ts';
 
 /** Longer than anything on a page takes, in milliseconds. */
-const patience = 8000;
+const timeoutMs = 8000;
 
 /** Waits for something on the page. @throws {Error} when it does not come. */
 export async function until<Found>(
   what: string,
   find: () => Found | null | undefined,
 ): Promise<Found> {
-  for (let waited = 0; waited < patience; waited += 10) {
+  for (let waited = 0; waited < timeoutMs; waited += 10) {
     const found = find();
     if (found) return found;
     await pause(10);

@@ -64,7 +64,7 @@ export class Chromium {
   }
 }
 
-const patience = 90_000;
+const timeoutMs = 90_000;
 
 /** As wide and as dense as the telephone that Lighthouse stands for. */
 const telephone = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true };
@@ -73,7 +73,7 @@ export async function newPage(browser: Browser): Promise<MeasuredPage> {
   const [context = await browser.newContext()] = browser.contexts();
   const page = await context.newPage();
   // A machine that is busy with other things is slow, not wrong.
-  page.setDefaultTimeout(patience);
+  page.setDefaultTimeout(timeoutMs);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setDeviceMetricsOverride', telephone);
   await session.send('Network.enable');

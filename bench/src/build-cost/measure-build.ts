@@ -12,7 +12,7 @@ import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import getPort from 'get-port';
 
-const patience = 120_000;
+const timeoutMs = 120_000;
 
 interface BuildMeasurement {
   /** For what is built. */
@@ -113,7 +113,7 @@ async function timeStart(folder: string): Promise<number> {
   child.stderr.on('data', (chunk: Buffer) => errors.push(chunk));
   try {
     while (!(await answers(`http://localhost:${site}/tai`))) {
-      if (child.exitCode !== null || performance.now() - began > patience) {
+      if (child.exitCode !== null || performance.now() - began > timeoutMs) {
         throw new Error(`npx pnpm start did not answer:\n${Buffer.concat(errors).toString()}`);
       }
       await pause(20);

@@ -10,7 +10,7 @@ export interface MeasuredServer {
   close(): Promise<void>;
 }
 
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 /** @throws {Error} with what the program wrote when it does not listen. */
 export async function startServer(
@@ -27,7 +27,7 @@ export async function startServer(
   const errors: Buffer[] = [];
   child.stderr.on('data', (chunk: Buffer) => errors.push(chunk));
   const ended = once(child, 'exit');
-  const end = Date.now() + patience;
+  const end = Date.now() + timeoutMs;
   while (!(await listens(port))) {
     if (child.exitCode !== null || Date.now() > end) {
       child.kill();

@@ -22,7 +22,7 @@ interface Expectation {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-const startPatience = 20_000;
+const startTimeoutMs = 20_000;
 
 const started: ChildProcess[] = [];
 
@@ -48,7 +48,7 @@ export async function startProcess(
   server.stdout.on('data', (chunk: Buffer) => output.push(chunk));
   server.stderr.on('data', (chunk: Buffer) => output.push(chunk));
   const ended = once(server, 'exit');
-  const end = Date.now() + startPatience;
+  const end = Date.now() + startTimeoutMs;
   while (!(await listens(port))) {
     if (server.exitCode !== null || Date.now() > end) {
       server.kill();

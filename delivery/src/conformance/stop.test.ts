@@ -10,11 +10,11 @@ import { startApi } from './start-api.ts';
 const api = await startApi();
 afterAll(() => api.close());
 const site = await createServedSite();
-const patiently = { timeout: 30_000 };
+const longTimeout = { timeout: 30_000 };
 
 test(
   'a server that is told to stop finishes what it began, and takes no more',
-  patiently,
+  longTimeout,
   async () => {
     for (const server of await startServers(site, api.origin)) {
       const answer = askPort(server.port, '/api/slow');
@@ -28,7 +28,7 @@ test(
   },
 );
 
-test('a connection that only waits keeps no server from stopping', patiently, async () => {
+test('a connection that only waits keeps no server from stopping', longTimeout, async () => {
   for (const server of await startServers(site, api.origin)) {
     const agent = new Agent({ keepAlive: true });
     const question = request({ host: '127.0.0.1', port: server.port, path: '/tai', agent }).end();
@@ -44,7 +44,7 @@ test('a connection that only waits keeps no server from stopping', patiently, as
   }
 });
 
-test('an answer that never comes is waited for no longer than was said', patiently, async () => {
+test('an answer that never comes is waited for no longer than was said', longTimeout, async () => {
   for (const server of await startServers(site, api.origin)) {
     const answer = askPort(server.port, '/api/never').catch(() => undefined);
     await untilAsked('/api/never');

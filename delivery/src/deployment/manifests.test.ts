@@ -133,7 +133,7 @@ test('a server takes the settings that it is given', () => {
     metricsHost: '0.0.0.0',
     metricsPort: 9100,
     trustedProxies: ['10.0.0.0/8'],
-    stopPatience: 20_000,
+    stopTimeoutMs: 20_000,
   });
   const services = parse(read('compose.yaml'), { merge: true }) as {
     services: Record<string, { environment?: Readonly<Record<string, string>> }>;

@@ -1,6 +1,6 @@
 import { crookedPath, payerReturn } from '../serve/route-matcher.ts';
 import { providerPath, tooManyCalls } from '../serve/limit-calls.ts';
-import { bodyLimit, proxyPatience, tooLarge, unreachable } from '../serve/proxy-settings.ts';
+import { bodyLimit, proxyTimeoutsMs, tooLarge, unreachable } from '../serve/proxy-settings.ts';
 import { limitLines } from './limit-zones.ts';
 import { apiHeaders, unpassedHeaderNames } from '../serve/answer-plainly.ts';
 import { added, block, matches, quote } from './quote.ts';
@@ -30,9 +30,9 @@ export function apiLocation(settings: NginxSettings, forAll: readonly string[]):
     // The way back from the card provider is for the browser to go.
     'proxy_redirect off;',
     'proxy_next_upstream off;',
-    `proxy_connect_timeout ${proxyPatience.connect}ms;`,
-    `proxy_send_timeout ${proxyPatience.answer}ms;`,
-    `proxy_read_timeout ${proxyPatience.answer}ms;`,
+    `proxy_connect_timeout ${proxyTimeoutsMs.connect}ms;`,
+    `proxy_send_timeout ${proxyTimeoutsMs.answer}ms;`,
+    `proxy_read_timeout ${proxyTimeoutsMs.answer}ms;`,
     `client_max_body_size ${bodyLimit};`,
     ...ownHeadersAlone,
     ...common,

@@ -12,7 +12,7 @@ import { askServer } from '../verify/ask-site.ts';
 import { openSite } from '../verify/open-site.ts';
 
 /** How long the API is waited for, in milliseconds: less than whoever asks for the state waits. */
-const patience = 1000;
+const timeoutMs = 1000;
 
 interface Readiness {
   /** Whether visitors may be sent here. */
@@ -99,7 +99,7 @@ function readinessOf(
         fetch(apiUpstream, {
           method: 'HEAD',
           redirect: 'manual',
-          signal: AbortSignal.timeout(patience),
+          signal: AbortSignal.timeout(timeoutMs),
         }),
       ),
     ]);

@@ -20,7 +20,7 @@ import { DeliveryError } from '../site/delivery-error.ts';
 import { namedBy } from '../registry/pinned-manifests.ts';
 
 /** Whoever composes at this moment uses what was laid before; nobody does so for longer. */
-const patience = 60 * 60 * 1000;
+const abandonedAfterMs = 60 * 60 * 1000;
 
 const namesIn = async (folder: string) => (await readdir(folder).catch(ignoreMissing)) ?? [];
 
@@ -60,7 +60,7 @@ async function removeCompositions(site: SiteFolder, now: Date): Promise<void> {
   const served = await servedComposition(site);
   const isOld = async (path: string) => {
     const made = (await stat(path).catch(ignoreMissing))?.mtimeMs;
-    return made !== undefined && now.getTime() - made > patience;
+    return made !== undefined && now.getTime() - made > abandonedAfterMs;
   };
   for (const id of await namesIn(site.compositions)) {
     const path = join(site.compositions, id);

@@ -25,7 +25,7 @@ export class Counter implements Metric {
   }
 }
 
-/** Seconds. From a document out of the memory to the patience of the browser with the API. */
+/** Seconds. From a document out of the memory to the time after which the browser gives the API up. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
 interface Series {

@@ -81,8 +81,8 @@ test('a body of unknown length is refused before the API sees it', async () => {
 
 test('an API that takes too long is given up', async () => {
   const server = fastify();
-  const patience = { connect: 1000, answer: 100 };
-  await server.register(proxy, proxySettings(`http://127.0.0.1:${port}`, patience));
+  const timeoutsMs = { connect: 1000, answer: 100 };
+  await server.register(proxy, proxySettings(`http://127.0.0.1:${port}`, timeoutsMs));
   const answer = await server.inject('/api/hangs');
   expect([answer.statusCode, answer.body]).toEqual([504, unreachable]);
   await server.close();

@@ -5,7 +5,7 @@ import { isPayerReturn, payerReturn } from './route-matcher.ts';
 import { apiHeaders, unpassedHeaderNames } from './answer-plainly.ts';
 
 /** Milliseconds. The browser gives up after fifteen seconds: nobody reads what comes much later. */
-export const proxyPatience = { connect: 5000, answer: 20_000 };
+export const proxyTimeoutsMs = { connect: 5000, answer: 20_000 };
 
 /** Bytes. The longest body that the site sends is a page of fields. */
 export const bodyLimit = 64 * 1024;
@@ -19,7 +19,7 @@ export const tooLarge = refusal('too-large', 'The body is too large.');
 /** How the API is reached behind `/api`. */
 export function proxySettings(
   upstream: string,
-  patience = proxyPatience,
+  timeoutsMs = proxyTimeoutsMs,
   tracing?: Tracing,
 ): FastifyHttpProxyOptions {
   return {
@@ -30,9 +30,9 @@ export function proxySettings(
     retryMethods: [],
     disableRequestLogging: true,
     undici: {
-      connect: { timeout: patience.connect },
-      headersTimeout: patience.answer,
-      bodyTimeout: patience.answer,
+      connect: { timeout: timeoutsMs.connect },
+      headersTimeout: timeoutsMs.answer,
+      bodyTimeout: timeoutsMs.answer,
     },
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({

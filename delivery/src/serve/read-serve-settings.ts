@@ -19,7 +19,7 @@ export interface ServerProcessSettings extends EdgeSettings {
   /** Where they are listened for: on this machine, unless it says otherwise. */
   readonly metricsHost: string;
   /** How long answers under way may take once the server is told to stop, in milliseconds. */
-  readonly stopPatience: number;
+  readonly stopTimeoutMs: number;
   /** What of the site's signatures is put up with for now: `embedded`, `unsigned`, `expired`. */
   readonly tolerated: ReadonlySet<string>;
 }
@@ -42,7 +42,7 @@ export function readServeSettings(env: NodeJS.ProcessEnv): ServerProcessSettings
     ...readEdge(env),
     ...(metricsPort !== undefined && { metricsPort }),
     metricsHost: env['METRICS_HOST'] || '127.0.0.1',
-    stopPatience: wholeNumber(env, 'STOP_SECONDS', 10, 0, 600) * 1000,
+    stopTimeoutMs: wholeNumber(env, 'STOP_SECONDS', 10, 0, 600) * 1000,
     tolerated: readTolerated(env),
   };
 }

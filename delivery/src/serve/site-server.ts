@@ -65,7 +65,7 @@ export interface SiteServerSettings {
   readonly metrics?: SiteMetrics;
   readonly tracing?: Tracing | undefined;
   /** How long answers under way may take at a stop, in milliseconds; none are waited for unless it is set. */
-  readonly stopPatience?: number;
+  readonly stopTimeoutMs?: number;
 }
 
 const crooked = new RegExp(crookedPath);
@@ -94,7 +94,7 @@ export async function siteServer(
     log = { level: 'error' },
     metrics = new SiteMetrics(),
     tracing,
-    stopPatience = 0,
+    stopTimeoutMs = 0,
   }: SiteServerSettings,
 ): Promise<FastifyInstance> {
   const server = fastify({
@@ -118,7 +118,7 @@ export async function siteServer(
   server.decorate('composition', current);
   prepare?.(server);
   const sharing = sharingHeaders(await readConfiguration(site));
-  stopWithin(server, stopPatience);
+  stopWithin(server, stopTimeoutMs);
   observeRequests(server, metrics);
   tracing?.observe(server);
   server.addHook('onRequest', async (request, reply) => {
@@ -178,9 +178,9 @@ function isAllowed(method: string, path: string): boolean {
 
 /**
  * Has a server stop gracefully: no new connection is taken, answers under way are finished, connections
- * that only wait are closed. After `patience` milliseconds whatever is left is cut off.
+ * that only wait are closed. After `timeoutMs` milliseconds whatever is left is cut off.
  */
-function stopWithin(server: FastifyInstance, patience: number): void {
+function stopWithin(server: FastifyInstance, timeoutMs: number): void {
   let isStopping = false;
   server.addHook('onSend', async (_request, reply) => {
     if (isStopping) void reply.header('connection', 'close');
@@ -189,7 +189,7 @@ function stopWithin(server: FastifyInstance, patience: number): void {
     isStopping = true;
     // A connection whose answer had begun before is idle only once it is sent.
     const idle = setInterval(() => server.server.closeIdleConnections(), 50).unref();
-    const overdue = setTimeout(() => server.server.closeAllConnections(), patience).unref();
+    const overdue = setTimeout(() => server.server.closeAllConnections(), timeoutMs).unref();
     server.server.once('close', () => {
       clearInterval(idle);
       clearTimeout(overdue);

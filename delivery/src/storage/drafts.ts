@@ -9,7 +9,7 @@ import { join, dirname } from 'node:path';
  */
 
 /** No command writes a draft for longer than that, in milliseconds. */
-const patience = 60 * 60 * 1000;
+const abandonedAfterMs = 60 * 60 * 1000;
 
 const machine = hostname().replaceAll(/[^\w]/g, '_');
 
@@ -60,7 +60,7 @@ async function isLeft(name: string, path: string, now: Date): Promise<boolean> {
   const [, host, id] = /draft-(\w+)-(\d+)-/.exec(name) ?? [];
   if (host === machine && Number(id) !== process.pid && !isAlive(Number(id))) return true;
   const written = (await stat(path).catch(ignoreMissing))?.mtimeMs;
-  return written !== undefined && now.getTime() - written > patience;
+  return written !== undefined && now.getTime() - written > abandonedAfterMs;
 }
 
 function isAlive(id: number): boolean {

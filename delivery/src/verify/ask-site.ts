@@ -12,7 +12,7 @@ const maxOutputLength = 64 * 1024 * 1024;
 const policyHeader = 'content-security-policy';
 
 /** How long an answer is waited for, in milliseconds. */
-const patience = 15_000;
+const timeoutMs = 15_000;
 
 /** Asks a server of this process, without any network: what it would send to a browser, compressed as it would be. */
 export function askServer(server: FastifyInstance): AskSite {
@@ -36,7 +36,7 @@ export function askServer(server: FastifyInstance): AskSite {
 /** Asks a site by its address. */
 export function askOrigin(origin: string): AskSite {
   return async (path) => {
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(timeoutMs);
     const answer = await fetch(new URL(path, origin), { redirect: 'manual', signal }).catch(() => {
       throw new DeliveryError(`${origin} does not answer`);
     });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** How long a browser may take until it can be driven. */
-const startPatience = 30_000;
+const startTimeoutMs = 30_000;
 
 interface StartOptions {
   /** What its output says once it can be reached, and where. */
@@ -20,8 +20,8 @@ interface StartOptions {
 export async function createProfile(owner: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'amendes-browser-'));
   // What ended a moment ago may still be writing.
-  const patiently = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 };
-  owner.defer(() => rm(folder, patiently));
+  const retrying = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 };
+  owner.defer(() => rm(folder, retrying));
   return folder;
 }
 
@@ -71,7 +71,7 @@ export async function startBrowserProcess(
   child.on('exit', () => reject(new Error(`${command} ended:\n${output}`)));
   const late = () => reject(new Error(`${command} did not start:\n${output}`));
   const over = new AbortController();
-  const timer = setTimeout(late, startPatience);
+  const timer = setTimeout(late, startTimeoutMs);
   if (answersAt) void untilAnswer(answersAt, over.signal).then(() => resolve(answersAt));
   try {
     return await promise;

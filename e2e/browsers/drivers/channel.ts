@@ -1,4 +1,4 @@
-import { patience } from './driver.ts';
+import { timeoutMs } from './driver.ts';
 
 /** Commands to a browser by a socket, numbered and answered: DevTools and WebDriver BiDi share this form. */
 export interface Channel {
@@ -40,7 +40,7 @@ export async function openChannel(owner: AsyncDisposableStack, address: string):
       last += 1;
       const id = last;
       const { promise, resolve } = Promise.withResolvers<Message>();
-      const timer = setTimeout(() => resolve({ error: 'no answer' }), patience);
+      const timer = setTimeout(() => resolve({ error: 'no answer' }), timeoutMs);
       open.set(id, resolve);
       socket.send(JSON.stringify({ id, method, params }));
       const message = await promise;

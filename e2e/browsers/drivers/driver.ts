@@ -32,4 +32,4 @@ export interface Driver {
 export const viewport = { width: 360, height: 740 };
 
 /** How long a command may take, in milliseconds: longer only if the browser hangs. */
-export const patience = 20_000;
+export const timeoutMs = 20_000;

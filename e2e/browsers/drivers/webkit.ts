@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { freePort } from '../../set-up/free-ports.ts';
 import { createProfile, startBrowserProcess } from './browser-process.ts';
-import { patience, viewport, type Driver } from './driver.ts';
+import { timeoutMs, viewport, type Driver } from './driver.ts';
 import { codePoints, keyActions, pointerActions } from './webdriver-actions.ts';
 
 interface Capabilities {
@@ -96,7 +96,7 @@ export async function launchWebKit(path: string): Promise<Driver> {
 async function call<Answer>(address: string, method: string, body?: object): Promise<Answer> {
   const response = await fetch(address, {
     method,
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
     ...(body && { body: JSON.stringify(body) }),
   });
   const { value } = (await response.json()) as { value: Answer & { message?: string } };

@@ -16,7 +16,7 @@ import { refusals, type Refusal } from './refusals.ts';
 import { otherComposer, type Team } from './team.ts';
 
 /** How long the server may take to hear of a failure, in milliseconds. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 interface Stage {
   readonly browser: Browser;
@@ -119,7 +119,7 @@ async function hangAndBeginAnew({ browser, site, logbook: { now } }: Stage): Pro
   const tab = await beginAfterHang(page);
   const began = now();
   const shown = `document.querySelector('[data-boundary="payment"] h1')?.textContent ?? ''`;
-  while (String(await tab.read(shown)) === '' && now() - began < patience) await pause(50);
+  while (String(await tab.read(shown)) === '' && now() - began < timeoutMs) await pause(50);
   const took = now() - began;
   await page.context().close();
   return took;
@@ -128,7 +128,7 @@ async function hangAndBeginAnew({ browser, site, logbook: { now } }: Stage): Pro
 async function heardOf({ site, logbook: { now } }: Stage, build: string): Promise<void> {
   const began = now();
   const isHeard = () => site.server.reports.some((report) => report.build === build);
-  while (!isHeard() && now() - began < patience) await pause(50);
+  while (!isHeard() && now() - began < timeoutMs) await pause(50);
 }
 
 /** How often the server counted failures of a release. */

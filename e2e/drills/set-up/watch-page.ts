@@ -3,7 +3,7 @@ import { expectedErrors } from '../../resilience/set-up/expected-errors.ts';
 import type { Journey, Moment, OpenedPage } from '../record/drill-record.ts';
 
 /** More than anything takes on a busy machine, in milliseconds. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /** How long a citizen tries again at most, in milliseconds. */
 const stamina = 30_000;
@@ -30,7 +30,7 @@ export interface WatchedPage {
 
 /** Writes down what a citizen sees on a page. */
 export function watchPage(page: Page, origin: string, now: () => Moment): WatchedPage {
-  page.setDefaultTimeout(patience);
+  page.setDefaultTimeout(timeoutMs);
   let journey: Journey | undefined;
   const present = (): OpenedPage => {
     const last = journey?.pages.at(-1);

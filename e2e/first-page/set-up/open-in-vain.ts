@@ -3,7 +3,7 @@ import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, type Page } from 'playwright/test';
 
 /** How long a page waits for its scripts before it says that it does not work, in milliseconds. */
-export const patience = 10_000;
+export const timeoutMs = 10_000;
 
 /** A page of each kind, in a language. */
 export const addresses = [
@@ -16,10 +16,10 @@ export const addresses = [
 
 export const calloutOf = (page: Page) => page.locator('[data-message="demarrage.titre"]');
 
-/** Opens a page whose scripts do not start, and says that the patience is over. */
+/** Opens a page whose scripts do not start, and lets the time run out that it is given. */
 export async function openInVain(page: Page, address: string, language = 'fr'): Promise<void> {
   await page.goto(`${address}?langue=${language}`, { waitUntil: 'commit' });
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await page.waitForFunction(() => document.querySelector('#code') !== null);
-  await page.clock.fastForward(patience);
+  await page.clock.fastForward(timeoutMs);
 }

@@ -16,7 +16,7 @@ export interface Place {
   /** When there is no message to press a button beside. */
   readonly again?: (page: Page) => Promise<unknown>;
   /** How long the step may take, in milliseconds, where it says before that it takes long. */
-  readonly patience?: { readonly milliseconds: number; readonly says: string };
+  readonly timeout?: { readonly milliseconds: number; readonly says: string };
   /** A payment may have been made: nothing may be said of money but that. */
   readonly mayHavePaid?: true;
 }

@@ -115,7 +115,7 @@ const placesAfterPaying: readonly Place[] = [
     again: press('Télécharger ces informations (PDF)'),
     arrived: says('telechargement.fait'),
     says: () => 'telechargement.echec',
-    patience: { milliseconds: 60_000, says: 'telechargement.lent' },
+    timeout: { milliseconds: 60_000, says: 'telechargement.lent' },
   },
   ...(['courriel', 'courrier'] as const).map((way) => ({
     name: way === 'courriel' ? 'receipt by e-mail' : 'receipt by post',

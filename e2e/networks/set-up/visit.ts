@@ -5,7 +5,7 @@ import { waitUntilItAnswers } from '../../set-up/until-it-answers.ts';
 import { faultyNetwork, type Fault, type FaultyNetwork } from './faulty-network.ts';
 
 /** How long a citizen may be left without a word, in milliseconds. */
-export const patience = 15_000;
+export const timeoutMs = 15_000;
 
 export interface Visit {
   readonly page: Page;

@@ -14,9 +14,9 @@ export const stepOf = ({ number, key }: PaymentReference, step: string, type = '
 export async function expectTitle(
   page: Page,
   title: string | RegExp,
-  patience?: { readonly timeout: number },
+  options?: { readonly timeout: number },
 ): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible(patience);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible(options);
 }
 
 /** On the detail: for good, or a deposit. A fine that has no deposit asks nothing. */

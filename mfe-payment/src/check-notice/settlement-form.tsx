@@ -24,7 +24,7 @@ interface OfferChoiceProps {
 const loadRules = () => import(/* webpackChunkName: "contest-rules" */ './contest-rules-modal.tsx');
 
 /** How long the window may take, in milliseconds: another page says the same. */
-const patience = 4000;
+const timeoutMs = 4000;
 
 type Modal = Awaited<ReturnType<typeof loadRules>>['ContestRulesModal'];
 
@@ -106,7 +106,7 @@ function ContestRules({ parking }: { readonly parking: boolean }): ReactNode {
 
   const open = async () => {
     try {
-      const { ContestRulesModal } = await fetchCode(loadRules, patience);
+      const { ContestRulesModal } = await fetchCode(loadRules, timeoutMs);
       setShown({ RulesModal: ContestRulesModal });
     } catch {
       await navigate(helpPage);

@@ -6,7 +6,7 @@ import { LabelStack } from '../controls/label-stack.tsx';
 import styles from './download-button.module.css';
 
 /** Long enough for any browser to have read the file, in milliseconds. */
-const readPatience = 60_000;
+const revokeAfterMs = 60_000;
 
 /** A PDF that can be had, and the name that it is saved under. */
 interface File {
@@ -121,5 +121,5 @@ function saveFile(file: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), readPatience);
+  setTimeout(() => URL.revokeObjectURL(address), revokeAfterMs);
 }

@@ -21,7 +21,7 @@ import { leaveForCardPage } from './parse-provider-form.ts';
 import { useCheckAfterReturn } from './resume-payment.tsx';
 
 /** The card page is awaited for so long before the visitor is told what to do, in milliseconds. */
-const leavingPatience = 15_000;
+const leaveTimeoutMs = 15_000;
 
 interface HandOverControls {
   readonly state: HandOverState;
@@ -125,7 +125,7 @@ export function useHandOver(
   useCheckAfterReturn(check);
   useEffect(() => {
     if (state.status !== 'leaving') return undefined;
-    const timer = setTimeout(() => setState({ status: 'stalled' }), leavingPatience);
+    const timer = setTimeout(() => setState({ status: 'stalled' }), leaveTimeoutMs);
     return () => clearTimeout(timer);
   }, [state.status]);
 

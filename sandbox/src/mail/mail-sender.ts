@@ -6,7 +6,7 @@ import type { MailServer } from './mail-server.ts';
 import { receiptMessage } from './receipt-message.ts';
 
 /** Limits the wait for a mail that is being sent at the end, and the tries of a broken database. */
-const patience = 5_000;
+const waitMs = 5_000;
 
 export interface MailSenderParts {
   readonly database: Kysely<Tables>;
@@ -36,7 +36,7 @@ export class MailSender {
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
-    await Promise.race([this.#round, setTimeout(patience, undefined, { ref: false })]);
+    await Promise.race([this.#round, setTimeout(waitMs, undefined, { ref: false })]);
   }
 
   async #sendDue(): Promise<void> {
@@ -51,7 +51,7 @@ export class MailSender {
       if (next) this.#wakeIn(next.getTime() - now());
     } catch {
       // The database is away, or was closed: the mail is still recorded.
-      this.#wakeIn(patience);
+      this.#wakeIn(waitMs);
     }
   }
 

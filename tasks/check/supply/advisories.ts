@@ -85,7 +85,7 @@ const settingsSchema = looseObject({
 /** More in one question OSV refuses. */
 const mostQueries = 1000;
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** Asks OSV for the packages of the lockfile, for whoever's registry keeps no advisories. */
 export async function auditOsv(origin = 'https://api.osv.dev'): Promise<Advisories> {
@@ -134,7 +134,7 @@ async function askOsv(
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ queries }),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const read = safeParse(osvSchema, toJson(await answer.text()));
     if (read.success && read.output.results.length === packages.length) return read.output.results;
