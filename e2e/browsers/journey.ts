@@ -116,6 +116,19 @@ export function describeJourney({ name, launch }: Engine): void {
       expect(driver.unhandled).toEqual([]);
     });
 
+    test('a dialog closes by Escape, and its trigger opens it again at once', async () => {
+      const lastStep = 'elle sert de justificatif';
+      await visitor.open('/tai?langue=fr');
+      await visitor.tabTo('link', /^Par téléphone$/);
+      for (const key of ['Enter', 'Space'] as const) {
+        await visitor.press(key);
+        await visitor.until('the dialog', ({ text }) => text.includes(lastStep));
+        await visitor.press('Escape');
+        await visitor.until('the page', ({ text }) => !text.includes(lastStep));
+      }
+      expect(driver.unhandled).toEqual([]);
+    });
+
     test('axe finds nothing on home, detail and receipt', async () => {
       await step('axe', async () => {
         for (const [address, title] of [
