@@ -51,7 +51,7 @@ export async function call<Value>(
 function failureOf(error: unknown): ApiFailure {
   if (axios.isCancel(error)) return { reason: 'aborted' };
   if (!axios.isAxiosError(error)) throw error;
-  if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') return { reason: 'timeout' };
+  if (error.code === 'ETIMEDOUT') return { reason: 'timeout' };
   if (!error.response) return { reason: 'network' };
   const { status, data, headers } = error.response;
   const code = readErrorCode(data);
@@ -69,7 +69,7 @@ function createHttpClient(apiOrigin: string): AxiosInstance {
   const client = axios.create({ baseURL: apiOrigin, adapter: 'fetch' });
 
   client.interceptors.request.use(async (request) => {
-    request.headers.setAuthorization(`Bearer ${await currentToken()}`, false);
+    request.headers.setAuthorization(`Bearer ${await currentToken()}`);
     return request;
   });
 
@@ -77,7 +77,7 @@ function createHttpClient(apiOrigin: string): AxiosInstance {
     if (!axios.isAxiosError(error) || error.response?.status !== 401 || !error.config) throw error;
     const refused = String(error.config.headers.getAuthorization()).replace('Bearer ', '');
     const token = await renewedToken(refused, error);
-    error.config.headers.setAuthorization(`Bearer ${token}`, true);
+    error.config.headers.setAuthorization(`Bearer ${token}`);
     // Sent without the interceptors: a second 401 goes back to the caller.
     return axios.request(error.config);
   });

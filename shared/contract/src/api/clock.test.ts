@@ -62,6 +62,21 @@ test.each([
   expect(asked).toHaveLength(3);
 });
 
+test('a refusal after the clock was corrected is for another reason', async () => {
+  const aDay = 24 * 60 * minute;
+  serverAheadBy(aDay);
+  const { currentToken } = await freshPage();
+  expect(await currentToken()).toBe('token');
+  localStorage.clear();
+  const asked = vi.fn<() => Response>(() => {
+    const date = new Date(Date.now() + aDay).toUTCString();
+    return Response.json({}, { status: 400, headers: { date } });
+  });
+  vi.stubGlobal('fetch', async () => asked());
+  await expect(currentToken()).rejects.toThrow('400');
+  expect(asked).toHaveBeenCalledOnce();
+});
+
 test('a clock that is wrong by less than a minute is not the reason of a refusal', async () => {
   const asked = serverAheadBy(minute / 2);
   const { currentToken } = await freshPage();

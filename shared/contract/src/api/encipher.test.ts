@@ -24,7 +24,12 @@ test('a text of digits stays a text, both ways', async () => {
   ]);
 });
 
-test.each(['<!doctype html><title>Log in first</title>', ''])(
+test('digits that were enciphered stay a text, even where JSON is announced', async () => {
+  answerCalls(() => new Response('42', { headers: { 'content-type': 'application/json' } }));
+  expect(await encipher('3333312211122129')).toEqual({ ok: true, value: '42' });
+});
+
+test.each(['<!doctype html><title>Log in first</title>', '', 'https://log.in', 'abc?'])(
   'an answer that could not stand in an address is not taken for the text: %j',
   async (answer) => {
     answerCalls(() => new Response(answer));

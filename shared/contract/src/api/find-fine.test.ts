@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aConfiguration } from '../../testing/a-configuration.ts';
 import { provideConfiguration } from '../configuration/configuration.ts';
 import { findFine } from './api.ts';
+import { answerCalls } from './testing/answer-calls.ts';
 
 const reference = samples.payable;
 const fine = {
@@ -34,12 +35,14 @@ function network(answerLookup: Answer) {
   return seen;
 }
 
-/** The same network, whose server gives no tokens any more. */
-const refusingTokens =
-  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+/** The same network, whose server gives no tokens any more: it answers with a status, or is out of reach. */
+const answeringForTokens =
+  (fetch: typeof globalThis.fetch, status: number | 'lost'): typeof globalThis.fetch =>
   async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
-    return url.includes('/api/v1/token') ? new Response('{}', { status: 403 }) : fetch(input, init);
+    if (!url.includes('/api/v1/token')) return fetch(input, init);
+    if (status === 'lost') throw new TypeError('Failed to fetch');
+    return new Response('{}', { status });
   };
 
 const ok = () => Response.json(fine);
@@ -54,6 +57,13 @@ afterEach(() => {
 });
 
 describe('findFine', () => {
+  test('asks for a fine by its number and key', async () => {
+    const calls = answerCalls(ok);
+    expect(await findFine(reference)).toMatchObject({ ok: true });
+    const query = { numAmende: reference.number, cleAmende: reference.key };
+    expect(calls).toMatchObject([{ method: 'GET', path: '/api/v1/recherche/amende', query }]);
+  });
+
   test('asks for a token first and sends it along', async () => {
     const seen = network(ok);
     expect(await findFine(reference)).toMatchObject({ ok: true, value: { number: fine.numero } });
@@ -98,12 +108,43 @@ describe('findFine', () => {
   test('a token that cannot be renewed is passed on as the 401 that it is', async () => {
     localStorage.setItem('amendes.token', 'expired');
     const seen = network(unauthorised);
-    vi.stubGlobal('fetch', refusingTokens(globalThis.fetch));
+    vi.stubGlobal('fetch', answeringForTokens(globalThis.fetch, 403));
     expect(await findFine(reference)).toEqual({
       ok: false,
       failure: { reason: 'status', status: 401 },
     });
     expect(seen).toMatchObject({ tokens: 0, lookups: ['Bearer expired'] });
+  });
+
+  test.each([
+    [500, { reason: 'status', status: 500 }],
+    [503, { reason: 'status', status: 503 }],
+    ['lost', { reason: 'network' }],
+  ] as const)('a token that cannot be renewed for %s is told as that', async (why, failure) => {
+    localStorage.setItem('amendes.token', 'expired');
+    network(unauthorised);
+    vi.stubGlobal('fetch', answeringForTokens(globalThis.fetch, why));
+    expect(await findFine(reference)).toEqual({ ok: false, failure });
+  });
+
+  test('a token that was taken away meanwhile is asked for anew', async () => {
+    localStorage.setItem('amendes.token', 'expired');
+    const seen = network((request) => {
+      if (request.headers.get('authorization') !== 'Bearer expired') return ok();
+      localStorage.clear();
+      return unauthorised();
+    });
+    expect(await findFine(reference)).toMatchObject({ ok: true });
+    expect(seen.lookups).toEqual(['Bearer expired', 'Bearer token-1']);
+  });
+
+  test('a device that cannot encipher is no lost network, and is reported', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    network(ok);
+    vi.spyOn(crypto.subtle, 'encrypt').mockRejectedValueOnce(new TypeError('no cipher'));
+    expect(await findFine(reference)).toEqual({ ok: false, failure: { reason: 'unreadable' } });
+    expect(() => vi.runAllTimers()).toThrow('no cipher');
+    vi.useRealTimers();
   });
 
   test('a lost network is a failure of its own', async () => {

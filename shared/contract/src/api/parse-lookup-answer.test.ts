@@ -1,3 +1,4 @@
+import type { Fine } from '@amendes/fines/fine.ts';
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, test } from 'vitest';
 import { parseLookupAnswer } from './parse-lookup-answer.ts';
@@ -23,7 +24,7 @@ test('with the status ERREUR nothing else is read', () => {
 });
 
 test('a fine with nothing but the fields of old is read', () => {
-  expect(parseLookupAnswer(wire)).toEqual({
+  expect(parseLookupAnswer(wire)).toStrictEqual({
     ok: true,
     value: {
       number: samples.payable.number,
@@ -78,6 +79,31 @@ test('every optional field is taken over in our own terms', () => {
   });
 });
 
+test('a deposit without an amount, or without its key, is told as far as it is known', () => {
+  const numeroConsignation = samples.payableDeposit.number;
+  const fineOf = (body: object) => {
+    const answer = parseLookupAnswer({ ...wire, ...body });
+    return answer.ok ? answer.value : answer.failure;
+  };
+  expect(fineOf({ numeroConsignation })).not.toHaveProperty('deposit');
+  expect(fineOf({ cleConsignation: '30' })).not.toHaveProperty('deposit');
+  const { deposit } = fineOf({ numeroConsignation, cleConsignation: '30' }) as Fine;
+  expect(deposit).toStrictEqual({ number: numeroConsignation, key: '30' });
+});
+
+test.each([
+  ['2026-11-02', '2026-11-02'],
+  ['2026-11-02T23:30:00+01:00', '2026-11-02'],
+])('a letter that was sent on %s was sent on that day', (dateEnvoi, sentOn) => {
+  expect(parseLookupAnswer({ ...wire, dateEnvoi })).toMatchObject({ value: { sentOn } });
+});
+
+test.each(['MINORE', 'FORFAITAIRE', 'MAJORE'] as const)('the step %s is read', (palier) => {
+  const level = { MINORE: 'reduced', FORFAITAIRE: 'standard', MAJORE: 'increased' }[palier];
+  const answer = parseLookupAnswer({ ...wire, bareme: [{ palier, montant: 1 }] });
+  expect(answer).toMatchObject({ ok: true, value: { steps: [{ level, amount: 1 }] } });
+});
+
 test('a status and a kind that were added later are told as unknown', () => {
   const answer = parseLookupAnswer({
     ...wire,
@@ -92,6 +118,11 @@ test.each([
   [42],
   [[wire]],
   [{ ...wire, numero: 'abc' }],
+  [{ ...wire, numero: 'n° 1' }],
+  [{ ...wire, cle: '29a' }],
+  [{ ...wire, dateEnvoi: '02/11/2026' }],
+  [{ ...wire, dateEnvoi: 'Mon 2026-11-02' }],
+  [{ ...wire, dateEnvoi: '2026-11-2' }],
   [{ ...wire, montant: 12.5 }],
   [{ ...wire, montant: -1 }],
   [{ ...wire, bareme: [{ palier: 'AUTRE', montant: 1 }] }],

@@ -71,7 +71,7 @@ describe('what became of a payment', () => {
       },
     ],
   ])('%j is told in this product’s terms', (body, value) => {
-    expect(valueOf(body)).toEqual(value);
+    expect(valueOf(body)).toStrictEqual(value);
   });
 
   test('a deposit is told from a payment', () => {
@@ -97,6 +97,7 @@ describe('what became of a payment', () => {
     ['2026-11-03T23:30:00Z', '2026-11-04', '2026-11-03T23:30:00Z'],
     ['2026-07-03T21:59:59.000Z', '2026-07-03', '2026-07-03T21:59:59.000Z'],
     ['2026-11-04T00:30:00+01:00', '2026-11-04', '2026-11-04T00:30:00+01:00'],
+    ['2026-11-04T00:30:00+0100', '2026-11-04', '2026-11-04T00:30:00+0100'],
     ['2026-11-03T09:12', '2026-11-03', undefined],
   ])('a payment of %s is of the day %s in France', (dateReglement, day, paidAt) => {
     const value = valueOf({ ...paid, dateReglement });
@@ -124,6 +125,10 @@ test.each([
   [{ ...paid, referenceReglement: '' }],
   [{ ...paid, dateReglement: '03/11/2026' }],
   [{ ...paid, dateReglement: '2026-13-45' }],
+  [{ ...paid, dateReglement: '2026-11-3' }],
+  [{ ...paid, dateReglement: 'Tue 2026-11-03' }],
+  [{ ...paid, numRegle: 'n° 1' }],
+  [{ ...paid, numRegle: '1a' }],
   [{ ...paid, typeReglement: 'AUTRE' }],
   [{ ...wire, etat: 'EN_COURS', expireLe: '2026-11-03T08:27:00' }],
   [{ ...wire, etat: 'EN_COURS', typeReglement: undefined }],

@@ -25,7 +25,7 @@ function toValue(body: unknown): unknown {
  * @returns nothing when the header is missing, unreadable or in the past.
  */
 export function readRetryAfter(header: unknown, now: number): Date | undefined {
-  if (typeof header !== 'string' || header.trim() === '') return undefined;
+  if (typeof header !== 'string') return undefined;
   const isSeconds = /^\s*\d+\s*$/.test(header);
   const until = new Date(isSeconds ? now + Number(header) * 1000 : Date.parse(header));
   return until.getTime() > now ? until : undefined;

@@ -85,6 +85,7 @@ describe('a PDF', () => {
     ['empty', file('')],
     ['JSON', Response.json({ pdf: 'no' })],
     ['a page', file('<html>', 'text/html')],
+    ['of a type that only ends so', file('%PDF-', 'x-application/pdf')],
   ])('that is %s is unreadable', async (_what, answer) => {
     answerCalls(() => answer);
     const unreadable = { ok: false, failure: { reason: 'unreadable' } };

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { aConfiguration } from '../../testing/a-configuration.ts';
 import { provideConfiguration } from '../configuration/configuration.ts';
 import { failed, success } from './result.ts';
-import { findFine } from './api.ts';
+import { findFine, receiptPdf } from './api.ts';
 import { request } from './request.ts';
 import { answerCalls } from './testing/answer-calls.ts';
 
@@ -91,10 +91,39 @@ test('a page that is left while the file comes sends nothing', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
+test('an answer leaves nothing behind: no timer, and no ear for the page that asked', async () => {
+  const controller = new AbortController();
+  let sent: AbortSignal | undefined;
+  const send = async (_code: string, signal: AbortSignal) => success((sent = signal));
+  await request(async () => 'code', send, { signal: controller.signal });
+  expect(vi.getTimerCount()).toBe(0);
+  controller.abort();
+  expect(sent?.aborted).toBe(false);
+});
+
 test('what nobody expected is reported, and answered all the same', async () => {
   const send = () => Promise.reject(new Error('on purpose'));
   expect(await request(async () => 'code', send)).toEqual(failed({ reason: 'unreadable' }));
   expect(() => vi.runAllTimers()).toThrow('on purpose');
+});
+
+test('a token that does not come is given up after 15 s, even for a PDF that may take 60', async () => {
+  const asked: Request[] = [];
+  vi.stubGlobal(
+    'fetch',
+    (input: RequestInfo | URL, init?: RequestInit) =>
+      new Promise((_answer, fail) => {
+        const request = new Request(input, init);
+        asked.push(request);
+        request.signal.addEventListener('abort', () => fail(request.signal.reason));
+      }),
+  );
+  const answered = vi.fn<(result: unknown) => void>();
+  const receipt = { number: reference.number, reference: 'R1', language: 'fr' } as const;
+  void receiptPdf(receipt).then(answered);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(answered).toHaveBeenCalledWith(failed({ reason: 'timeout' }));
 });
 
 test('a token that does not come keeps nobody waiting for longer than 15 s', async () => {

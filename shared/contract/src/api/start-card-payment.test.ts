@@ -41,6 +41,11 @@ describe('startCardPayment', () => {
     });
   });
 
+  test('a document is read whether or not its type names how it is written', async () => {
+    answerCalls(() => page(html, 'text/html'));
+    expect(await startCardPayment(request)).toEqual({ ok: true, value: html });
+  });
+
   test('a deposit is asked for as one', async () => {
     const calls = answerCalls(() => page(html));
     await startCardPayment({ ...request, settlementType: 'deposit' });
@@ -71,6 +76,7 @@ describe('startCardPayment', () => {
     ['blank', page(' \n')],
     ['JSON', Response.json({ html })],
     ['of a type that only begins so', page(html, 'text/html5')],
+    ['of a type that only ends so', page(html, 'x-text/html')],
     ['without a type', new Response(new TextEncoder().encode(html))],
   ])('an answer that is %s is unreadable', async (_what, answer) => {
     answerCalls(() => answer);

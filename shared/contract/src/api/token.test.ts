@@ -61,3 +61,16 @@ test('a device that has a token asks for none', async () => {
   expect(await currentToken()).toBe('kept');
   expect(asked).not.toHaveBeenCalled();
 });
+
+test('a token that looks like a number is kept as it was given', async () => {
+  network(new Response('1e3', { headers: { 'content-type': 'application/json' } }));
+  const { currentToken } = await freshPage();
+  expect(await currentToken()).toBe('1e3');
+  expect(localStorage.getItem('amendes.token')).toBe('1e3');
+});
+
+test('what cannot be a token is refused by name', async () => {
+  network(new Response('<!doctype html>'));
+  const { currentToken } = await freshPage();
+  await expect(currentToken()).rejects.toThrow('What was answered is no token');
+});
