@@ -1,8 +1,8 @@
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import { defineCommand } from 'citty';
-import { measureHouse } from './check/house/measure-house.ts';
+import { measureAges, showAges } from './check/house/measure-age.ts';
+import { measureHouse, showHouse } from './check/house/measure-house.ts';
 import { readCommit, readTree } from './check/house/read-tree.ts';
-import { showHouse } from './check/house/show-house.ts';
 import { checkPackages } from './check/packages/check-packages.ts';
 import { runChecks } from './check/run-checks.ts';
 import { advisoriesOutcome, auditOsv, auditRegistry } from './check/supply/advisories.ts';
@@ -15,8 +15,16 @@ const house = defineCommand({
     description:
       'Measures sizes, imports and doors of the packages, of today or as a commit holds them',
   },
-  args: { commit: { type: 'positional', required: false, description: 'by its id or name' } },
-  run({ args: { commit } }) {
+  args: {
+    commit: { type: 'positional', required: false, description: 'by its id or name' },
+    since: {
+      type: 'string',
+      valueHint: 'commit',
+      description: 'Tells what stood at a commit from what was built since; takes minutes',
+    },
+  },
+  run({ args: { commit, since } }) {
+    if (since !== undefined) return console.log(showAges(measureAges(workspace, since)));
     const tree = commit === undefined ? readTree(workspace) : readCommit(workspace, commit);
     console.log(showHouse(measureHouse(tree)));
   },

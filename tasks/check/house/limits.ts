@@ -1,4 +1,4 @@
-import type { House } from './measure-house.ts';
+import { per100Lines, type House } from './measure-house.ts';
 
 /**
  * What the house may measure at most. The figures only go down: whoever makes it tidier lowers them here, so that it
@@ -24,10 +24,6 @@ export const limited = (house: House): Measured => ({
   openDoors: house.openDoors.length,
   longTitles: house.longTitles.length,
 });
-
-/** Import statements in a hundred lines, to a tenth. */
-export const per100Lines = ({ imports, lines }: Pick<House, 'imports' | 'lines'>): number =>
-  Math.round((1000 * imports) / lines) / 10;
 
 const names: Readonly<Record<keyof typeof limits, string>> = {
   files: 'source files',

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { excessOf, limited } from './limits.ts';
-import { measureHouse, type House } from './measure-house.ts';
+import { measureHouse, showHouse, type House } from './measure-house.ts';
 import { readTree } from './read-tree.ts';
-import { showHouse } from './show-house.ts';
 
 const tree = {
   'pnpm-workspace.yaml': 'packages:\n  - shell\n  - shared/*\n',

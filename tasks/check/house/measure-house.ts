@@ -24,8 +24,11 @@ export interface House extends Figures {
   readonly otherLines: number;
 }
 
-/** The packages that reach the citizen; everything else builds, serves or tests them. */
-const product = /^(shell|mfe-[^/]+|shared\/(contract|fines|ui|protocol))$/;
+/** What reaches the citizen; everything else builds, serves or tests it. */
+const product =
+  /^(?:shell|mfe-[^/]+|shared\/(?:contract|fines|ui|protocol))\/(?!(?:.*\/)?testing\/)/;
+
+export const isProduct = ({ path }: SourceFile): boolean => product.test(path);
 
 interface Import {
   readonly from: SourceFile;
@@ -58,8 +61,8 @@ export function measureHouse({ files, tests, exportsOf }: Tree): House {
     ),
     openDoors: [...exportsOf].filter(([, doors]) => hasPattern(doors)).map(([name]) => name),
     longTitles: tests.flatMap(longTitlesIn),
-    productLines: linesOf(files.filter((file) => product.test(file.package))),
-    otherLines: linesOf(files.filter((file) => !product.test(file.package))),
+    productLines: linesOf(files.filter(isProduct)),
+    otherLines: linesOf(files.filter((file) => !isProduct(file))),
   };
 }
 
@@ -182,3 +185,43 @@ function circlesIn(imports: readonly Import[]): readonly string[] {
     return one < other && ways.has(`${other} ${one}`) ? [`${one} ⇄ ${other}`] : [];
   });
 }
+
+/** The figures of a house: one row for each package, then the workspace and what it lacks. */
+export function showHouse(house: House): string {
+  const rows = [
+    ['', 'files', 'lines', 'mean', 'imports/100', 'one importer', 'circles', 'deep imports'],
+    ...Object.entries(house.byPackage).map(([name, figures]) => rowOf(name, figures)),
+    rowOf('workspace', house),
+  ];
+  const widths = rows[0]?.map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths?.[column] ?? 0) : cell.padStart(widths?.[column] ?? 0),
+      )
+      .join('  ');
+  return [
+    ...rows.map(line),
+    '',
+    `${house.productLines} lines of product, ${house.otherLines} around it`,
+    `${house.openDoors.length} packages export whatever they hold: ${house.openDoors.join(', ') || 'none'}`,
+    ...house.circles,
+  ].join('\n');
+}
+
+const rowOf = (name: string, figures: Figures): readonly string[] => [
+  name,
+  String(figures.files),
+  String(figures.lines),
+  (figures.lines / figures.files).toFixed(0),
+  per100Lines(figures).toFixed(1),
+  `${((100 * figures.singles) / figures.files).toFixed(0)} %`,
+  String(figures.circles.length),
+  String(figures.deepImports),
+];
+
+/** Import statements in a hundred lines, to a tenth. */
+export const per100Lines = ({ imports, lines }: Pick<House, 'imports' | 'lines'>): number =>
+  Math.round((1000 * imports) / lines) / 10;

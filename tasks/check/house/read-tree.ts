@@ -80,7 +80,7 @@ export function readCommit(root: string, commit: string): Tree {
 }
 
 /** @throws {UsageError} for a commit that the repository does not hold. */
-function findCommit(root: string, commit: string): string {
+export function findCommit(root: string, commit: string): string {
   const options = { cwd: root, encoding: 'utf8' } as const;
   const found = spawnSync('git', ['rev-parse', '--verify', `${commit}^{commit}`], options);
   if (found.status !== 0) throw new UsageError(`There is no commit "${commit}"`);

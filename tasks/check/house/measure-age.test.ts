@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { measureAges, showAges } from './measure-age.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'amendes-age-test-'));
+
+const git = (...args: readonly string[]) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+
+function write(path: string, lines: readonly string[]) {
+  mkdirSync(join(root, dirname(path)), { recursive: true });
+  writeFileSync(join(root, path), lines.map((line) => `${line}\n`).join(''));
+}
+
+function commit(subject: string): string {
+  git('add', '--all');
+  git('-c', 'user.name=A', '-c', 'user.email=a@b.example', 'commit', '--quiet', '-m', subject);
+  return git('rev-parse', 'HEAD');
+}
+
+/** Long enough to be recognised in another file. */
+const sentence = (about: string) => `export const ${about} = 'a line that speaks of ${about}';`;
+const words = (...abouts: readonly string[]) => abouts.map(sentence);
+
+let then: string;
+
+beforeAll(() => {
+  git('init', '--quiet');
+  write('pnpm-workspace.yaml', ['packages: [shell, delivery]']);
+  write('shell/package.json', ['{ "name": "@amendes/shell" }']);
+  write('delivery/package.json', ['{ "name": "@amendes/delivery" }']);
+  write('shell/src/page.ts', words('header', 'footer', 'language', 'focus'));
+  write('shell/src/testing/fake.ts', words('network'));
+  then = commit('feat(shell): a page');
+  mkdirSync(join(root, 'shell/src/layout'));
+  renameSync(join(root, 'shell/src/page.ts'), join(root, 'shell/src/layout/layout.ts'));
+  commit('refactor(shell): the page is a layout');
+  write('shell/src/layout/layout.ts', words('header', 'bottom', 'language', 'focus'));
+  commit('refactor(shell): its words');
+  write('shell/src/layout/layout.ts', words('header', 'bottom', 'language', 'focus', 'banner'));
+  write('delivery/src/server.ts', words('server', 'storage'));
+  commit('fix(shell): a banner, and who serves it');
+  write('delivery/src/draft.ts', words('draft'));
+});
+
+afterAll(() => rmSync(root, { recursive: true }));
+
+test('a line keeps its age where it is moved, and is built where a feature or a fix adds it', () => {
+  const { product } = measureAges(root, then);
+  expect(product).toEqual({ kept: 3, rewritten: 1, built: 1 });
+});
+
+test('what only tests use is no product, and what is not committed does not count', () => {
+  const { other } = measureAges(root, then);
+  expect(other).toEqual({ kept: 1, rewritten: 0, built: 2 });
+});
+
+test('a file is new when most of its lines are', () => {
+  const ages = measureAges(root, then);
+  expect(ages).toMatchObject({ oldFiles: 2, newFiles: 1 });
+  expect(showAges(ages)).toBe(
+    [
+      'product: 4 lines of what stood then (1 of them rewritten), 1 built since',
+      'around it: 1 lines of what stood then (0 of them rewritten), 2 built since',
+      'files: 2 of what stood then, 1 built since',
+    ].join('\n'),
+  );
+});
+
+test('a commit that is not there is named', () => {
+  expect(() => measureAges(root, 'nowhere')).toThrow('There is no commit "nowhere"');
+});
