@@ -45,12 +45,16 @@ export class PaymentHarness extends ApiHarness {
   }
 
   /** @param address whom it comes from, as the site's server tells */
-  async begin(wanted: Wanted = {}, address = '192.0.2.9') {
+  async begin(
+    wanted: Wanted = {},
+    address = '192.0.2.9',
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     const numAvis = wanted.numAvis ?? plainFine.numero;
     return this.api.inject({
       method: 'POST',
       url: '/api/v1/envoiSips/avis/2',
-      headers: { ...(await this.header()), 'x-forwarded-for': address },
+      headers: { ...(await this.header()), 'x-forwarded-for': address, ...headers },
       payload: {
         numAvis,
         cleAvis: /^\d+$/.test(numAvis) ? printedKey(numAvis) : '00',

@@ -107,7 +107,8 @@ export function takeUpAgain(
       `${name} ${build} was given up on ${showTime(new Date(mark.at))} by ${mark.by} (${mark.command}): to serve it all the same, promote it by its name with --again`,
     );
   }
-  const { [`${name}/${build}`]: _, ...others } = registry.givenUp ?? {};
+  const release = `${name}/${build}`;
+  const { [release]: _, ...others } = registry.givenUp ?? {};
   const { givenUp: __, ...rest } = registry;
   return Object.keys(others).length === 0 ? rest : { ...rest, givenUp: others };
 }

@@ -99,6 +99,15 @@ describe('a response', () => {
     },
   );
 
+  it.each(['2026-03-01T12:01:02Z', '2026-03-01T12:01:02.123456Z'])(
+    'that was decided at %s says so',
+    (transactionDateTime) => {
+      expect(read({ transactionDateTime })).toMatchObject({
+        response: { decidedAt: transactionDateTime },
+      });
+    },
+  );
+
   it.each([
     'null',
     '2026-03-01',

@@ -75,6 +75,12 @@ describe('a deposit', () => {
     ['a cent more', fine, deposit(13501), refused],
     ['as what is left', fine, deposit(9000), refused],
     ['of a fine that has none', plain, deposit(13500), noDeposit],
+    [
+      'of a fine without its number',
+      { ...fine, numero_consignation: null },
+      deposit(13500),
+      noDeposit,
+    ],
     ['of a fine without its amount', { ...fine, deposit_amount: null }, deposit(1), noDeposit],
   ])('%s', (_what, of, wanted, verdict) => {
     expect(checkAmount(of, left, wanted)).toEqual(verdict);

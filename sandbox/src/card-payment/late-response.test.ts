@@ -112,6 +112,16 @@ describe.each(testDatabases)('a response on $name, after the attempt expired,', 
     expect(await harness.statusOf(flexibleFine)).toBe('PAYE');
   });
 
+  it('with a part leaves a fine paid that was paid before it became dearer', async () => {
+    const part = await beginPart(1000);
+    harness.now += 15 * minute;
+    await harness.respond(await beginPart(9000));
+    await opened.queries.updateTable('fine').set({ amount: 13500 }).execute();
+    await harness.respond(part, { amount: '1000' });
+    expect(await amountsBooked()).toEqual([9000, 1000]);
+    expect(await harness.statusOf(flexibleFine)).toBe('PAYE');
+  });
+
   it('with all that was due pays a fine that has become dearer', async () => {
     const reference = await expire();
     await harness.statusOf();

@@ -30,18 +30,9 @@ interface ListedPayment {
 const Payment = Type.Object({
   /** All but the last four digits are hidden. */
   numero: Type.String(),
-  settlementType: Type.Enum(['AMENDE', 'CONSIGNATION']),
+  settlementType: Type.String(),
   amount: Type.Integer(),
-  state: Type.Enum([
-    'ACTIVE',
-    'PENDING',
-    'ACCEPTED',
-    'REFUSED',
-    'CANCELLED',
-    'EXPIRED',
-    'SUPERSEDED',
-    'ACCEPTED_LATE',
-  ]),
+  state: Type.String(),
   responseCode: Type.Optional(Type.String()),
   startedAt: Type.String(),
   answeredAt: Type.Optional(Type.String()),

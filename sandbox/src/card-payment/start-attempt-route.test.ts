@@ -10,6 +10,7 @@ import {
   requestOf,
 } from '../../test/payment-harness.ts';
 import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
+import { startAttempt, traceOfAttempt } from './start-attempt.ts';
 
 const deposit = { typeReglement: 'CONSIGNATION', montantTransaction: 13500 };
 const minute = 60_000;
@@ -28,6 +29,9 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['content-security-policy']).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    );
     const request = requestOf(answer.body);
     const reference = request.get('transactionReference') ?? '';
     expect(reference).toMatch(/^[A-Za-z0-9]{1,35}$/);
@@ -86,6 +90,9 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
     ['nothing', { montantTransaction: 0 }, '400 invalid-request'],
     ['less than nothing', { montantTransaction: -9000 }, '400 invalid-request'],
     ['a number of 15 digits', { numAvis: '333331221112211' }, '400 invalid-request'],
+    ['a key of one digit', { cleAvis: '2' }, '400 invalid-request'],
+    ['a key of three digits', { cleAvis: '290' }, '400 invalid-request'],
+    ['a key of letters', { cleAvis: 'ab' }, '400 invalid-request'],
   ])('of %s is refused and changes nothing', async (_what, wanted, refusal) => {
     const before = await harness.everything();
     expect(await codeOf(wanted)).toBe(refusal);
@@ -143,6 +150,37 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
     ]);
     expect(await codeOf({ montantTransaction: 9000 })).toBe('422 amount-refused');
     expect(await codeOf({ montantTransaction: 3000 })).toBe('200 begun');
+  });
+
+  it('belongs to the trace of the call that began it, if that has one', async () => {
+    const traceId = 'a'.repeat(32);
+    const traceparent = `00-${traceId}-${'b'.repeat(16)}-01`;
+    const reference = await harness.begun({ numAvis: flexibleFine.numero });
+    expect(await traceOfAttempt(opened.queries, reference)).toBeUndefined();
+    expect(await traceOfAttempt(opened.queries, 'unknown')).toBeUndefined();
+    harness.now += minute;
+    const answer = await harness.begin({}, '192.0.2.9', { traceparent });
+    const traced = requestOf(answer.body).get('transactionReference') ?? '';
+    expect(await traceOfAttempt(opened.queries, traced)).toBe(traceparent);
+    const [newest, first] = await harness.payments();
+    expect(newest).toMatchObject({ traceId });
+    expect(first).not.toHaveProperty('traceId');
+  });
+
+  it('of a fine that went after it was looked up begins nothing', async () => {
+    const wanted = {
+      number: '99999999999991',
+      settlementType: 'AMENDE',
+      amount: 9000,
+      locale: 'fr',
+      resumes: false,
+    } as const;
+    const time = { now: harness.now, duration: minute, opening: minute };
+    expect(await startAttempt(opened.queries, wanted, time)).toEqual({
+      ok: false,
+      code: 'notice-unknown',
+    });
+    expect((await harness.everything()).attempts).toEqual([]);
   });
 
   it('begins once when twenty ask at the same time', async () => {

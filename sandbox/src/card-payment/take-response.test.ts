@@ -168,6 +168,42 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
     expect(await harness.statusOf()).toBe('A_PAYER');
   });
 
+  it('that is not taken says why, and not of which payment', async () => {
+    const reference = await harness.begun();
+    const reasonFor = async (body: Readonly<Record<string, string>>) =>
+      (await harness.send(body)).json().error.message;
+    expect(await reasonFor(harness.response('0123456789abcdef'))).toBe(
+      'The response is not taken: unknown-reference.',
+    );
+    expect(await reasonFor(harness.response(reference, { amount: '8999' }))).toBe(
+      'The response is not taken: wrong-amount.',
+    );
+  });
+
+  it('is listed with no other, before there is one', async () => {
+    expect(await harness.payments()).toEqual([]);
+    await harness.begun();
+    const [payment] = await harness.payments();
+    expect(payment).toEqual({
+      numero: '**********1221',
+      settlementType: 'AMENDE',
+      amount: 9000,
+      state: 'ACTIVE',
+      startedAt: '2026-03-01T12:00:00.000Z',
+      overpaid: false,
+    });
+  });
+
+  it('overpays nothing where another fine was paid, too', async () => {
+    await harness.respond(await harness.begun());
+    harness.now += minute;
+    await harness.respond(await beginPart(5000), { amount: '5000' });
+    expect(await harness.payments()).toMatchObject([
+      { amount: 5000, settlement: { amount: 5000 }, overpaid: false },
+      { amount: 9000, settlement: { amount: 9000 }, overpaid: false },
+    ]);
+  });
+
   it('is listed without what a fine is looked up by', async () => {
     await harness.respond(await harness.begun());
     const payments = await harness.payments();

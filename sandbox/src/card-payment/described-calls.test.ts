@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { testApi } from '../../test/test-api.ts';
+import type { OpenApiDocument, Operation } from '../api/open-api.ts';
+
+/* What whoever builds a site, or speaks for the card provider, is told of the calls before they make one. */
+
+const document = (await testApi().inject('/api/openapi.json')).json<OpenApiDocument>();
+
+function described(call: string): Operation {
+  const operation = document.paths[`/api/v1/${call}`]?.['post'];
+  if (!operation) throw new Error(`${call} is not described`);
+  return operation;
+}
+
+/** The codes of the refusals with a status. */
+const codesOf = ({ responses }: Operation, status: number) =>
+  responses[status]?.description.split(', ');
+
+const contentOf = ({ requestBody }: Operation, type: string) =>
+  requestBody?.content[type]?.schema.properties ?? {};
+
+describe.each(['envoiSips/avis/2', 'reponseSips', 'retourSips'])('the call %s', (call) => {
+  it('says in a sentence what it does, and stands among its like', () => {
+    const { summary, tags } = described(call);
+    expect(summary).toMatch(/^[A-Z][^.]{20,}$/);
+    expect(tags).toEqual([call.startsWith('envoi') ? 'card payment' : 'card provider']);
+  });
+});
+
+describe('a hand-over', () => {
+  const call = described('envoiSips/avis/2');
+
+  it('is refused for what follows from the fine, the payment under way and the amount', () => {
+    expect(codesOf(call, 404)).toContain('notice-unknown');
+    expect(codesOf(call, 409)).toEqual(['payment-under-way', 'payment-pending', 'not-payable']);
+    expect(codesOf(call, 422)).toEqual(['amount-refused', 'deposit-impossible']);
+    expect(codesOf(call, 429)).toEqual(['too-many-attempts']);
+  });
+
+  it('is answered with a page', () => {
+    expect(Object.keys(call.responses[200]?.content ?? {})).toEqual(['text/html']);
+  });
+
+  it('says what goes with a key and what goes without', () => {
+    const { cleAvis, reprendre } = contentOf(call, 'application/json');
+    expect(cleAvis?.description).toContain('without it');
+    expect(reprendre?.description).toContain('needs cleAvis');
+  });
+});
+
+describe.each(['reponseSips', 'retourSips'])('the form of %s', (name) => {
+  const call = described(name);
+
+  it('is sealed in place of a token', () => {
+    expect(call.security).toEqual([]);
+    expect(Object.keys(contentOf(call, 'application/x-www-form-urlencoded'))).toEqual([
+      'Data',
+      'Seal',
+      'InterfaceVersion',
+      'Encode',
+    ]);
+  });
+
+  it('is answered without a body', () => {
+    const status = name === 'reponseSips' ? 204 : 303;
+    expect(call.responses[status]).toBeDefined();
+    expect(call.responses[status]).not.toHaveProperty('content');
+    expect(call.responses).not.toHaveProperty('200');
+  });
+});
+
+it('a response of the provider is refused by one code, whatever is wrong with it', () => {
+  expect(codesOf(described('reponseSips'), 400)).toContain('response-refused');
+  expect(codesOf(described('retourSips'), 400) ?? []).not.toContain('response-refused');
+});
