@@ -113,9 +113,9 @@ test('a token that does not come is given up after 15 s, even for a PDF that may
     'fetch',
     (input: RequestInfo | URL, init?: RequestInit) =>
       new Promise((_answer, fail) => {
-        const request = new Request(input, init);
-        asked.push(request);
-        request.signal.addEventListener('abort', () => fail(request.signal.reason));
+        const call = new Request(input, init);
+        asked.push(call);
+        call.signal.addEventListener('abort', () => fail(call.signal.reason));
       }),
   );
   const answered = vi.fn<(result: unknown) => void>();
