@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createSite } from '../testing/create-site.ts';
-import { changeRegistry } from './change-registry.ts';
+import { createEmptySite, createSite } from '../testing/create-site.ts';
+import { changeRegistry, previewChange } from './change-registry.ts';
 import { readRegistry, readVersionedRegistry } from './registry.ts';
 
 test('a change that meets another one is made anew of what is there then', async () => {
@@ -28,8 +28,65 @@ test('a change that changes nothing writes nothing', async () => {
 test('a registry that never stands still is given up, and said so', async () => {
   const site = await createSite();
   const busy = { ...site, storage: { ...site.storage, replace: async () => false } };
-  const change = changeRegistry(busy, (before) => ({ parts: {}, ...before, notice: 'n1' }), 3);
+  let tries = 0;
+  const change = changeRegistry(
+    busy,
+    (before) => ({ parts: {}, ...before, notice: `n${(tries += 1)}` }),
+    3,
+  );
   await expect(change).rejects.toThrow(
     /^Others changed the registry 3 times in the meantime: nothing was changed, try again$/,
   );
+  expect(tries).toBe(3);
+});
+
+test('whatever is no longer served is noted with when, until it is served again', async () => {
+  const site = await createSite();
+  const serve = (number: number) =>
+    changeRegistry(site, (before) => ({
+      ...before,
+      parts: {
+        payment: {
+          current: `p${number}`,
+          canary: { build: `q${number}`, percent: 5, salt: 's' },
+        },
+        help: { current: 'h1' },
+      },
+      content: { current: `c${number}` },
+      configuration: { current: `o${number}` },
+      money: { current: `m${number}` },
+    }));
+  const began = Date.now();
+  await serve(1);
+  const { after } = await serve(2);
+  const { 'shell/a00000000001': _, 'lookup/b00000000001': __, ...retired } = after.retired ?? {};
+  expect(Object.keys(retired).toSorted()).toEqual([
+    'configuration/o1',
+    'content/c1',
+    'money/m1',
+    'payment/p1',
+    'payment/q1',
+  ]);
+  for (const at of Object.values(retired)) {
+    expect(Math.abs(Date.parse(at) - began)).toBeLessThan(60_000);
+  }
+  const again = await serve(1);
+  expect(Object.keys(again.after.retired ?? {})).not.toContain('content/c1');
+  expect(again.after.retired).toHaveProperty(['content/c2']);
+});
+
+test('another composer is noted as well, and a site that lost nothing notes nothing', async () => {
+  const site = await createSite();
+  const { composer, retired } = await readRegistry(site);
+  expect(retired).toBeUndefined();
+  const change = { composer: { current: 'k2' } };
+  const { after } = await changeRegistry(site, (before) => ({ parts: {}, ...before, ...change }));
+  expect(Object.keys(after.retired ?? {})).toEqual([`composer/${composer?.current}`]);
+});
+
+test('what a change would make is told where there is nothing yet, and nothing is written', async () => {
+  const site = await createEmptySite();
+  const preview = await previewChange(site, () => ({ parts: {}, notice: 'n1' }));
+  expect(preview).toEqual({ before: undefined, after: { parts: {}, notice: 'n1' } });
+  await expect(readRegistry(site)).rejects.toThrow('No registry in');
 });

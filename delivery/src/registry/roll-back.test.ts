@@ -8,7 +8,7 @@ import { createBuild, lookupBuild } from '../testing/create-site.ts';
 import { createSite } from '../testing/create-site.ts';
 import { changeRegistry } from './change-registry.ts';
 import { history } from './history.ts';
-import { promote, recordAlarm, rollback } from './promote.ts';
+import { partOf, promote, recordAlarm, rollback } from './promote.ts';
 import { readRegistry } from './registry.ts';
 
 const buildOf = (count: number) => `b0000000000${count}`;
@@ -67,6 +67,16 @@ test('a release with a recorded alarm is served until a rollback, then passed ov
   }
   expect(await lookupOf(site)).toEqual({ current: buildOf(3), previous: buildOf(1) });
   expect((await rollBack(site))?.current).toBe(buildOf(1));
+});
+
+test('an alarm is recorded once, and of what was served at all', async () => {
+  const site = await siteWith(2);
+  const alarm = { name, build: buildOf(1) };
+  await changeRegistry(site, recordAlarm(site, alarm));
+  await expect(changeRegistry(site, recordAlarm(site, alarm))).rejects.toThrow(
+    `${name} ${alarm.build} is given up already`,
+  );
+  expect(() => partOf(undefined, name)).toThrow(`No part ${name} is served, only nothing`);
 });
 
 test('a good release whose files are damaged or gone is passed over', async () => {

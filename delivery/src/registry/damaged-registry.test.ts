@@ -1,0 +1,71 @@
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import {
+  createSharedSite,
+  paymentBuild,
+  people,
+  publishPayment,
+  type SharedSite,
+} from '../testing/create-trust.ts';
+import { parseSigned, sign, signedText } from '../trust/signed.ts';
+import { promote } from './promote.ts';
+import { headSchema } from './registered.ts';
+import { readRegistry } from './registry.ts';
+
+/* What is wrong with a registry is told by what is wrong with it, so that whoever repairs it knows where to look. */
+
+/** A site that serves the second build of payment: version 3 of the head names version 2 of its pointer. */
+async function createPayment(): Promise<SharedSite> {
+  const site = await createSharedSite();
+  for (const number of [1, 2]) {
+    await promote(site.as('payer'), [await publishPayment(site, number)]);
+  }
+  return site;
+}
+
+const registry = ({ root }: SharedSite, path: string) => join(root, 'registry', path);
+
+test('a head in the place of another version is damaged', async () => {
+  const site = await createPayment();
+  await cp(registry(site, 'head/000003.json'), registry(site, 'head/000004.json'));
+  await expect(readRegistry(site.as())).rejects.toThrow(/its version 4 calls itself 3/);
+});
+
+test('a pointer that is missing or cannot be read is damaged', async () => {
+  const site = await createPayment();
+  await writeFile(registry(site, 'payment/000002.json'), '{');
+  await expect(readRegistry(site.as())).rejects.toThrow(/damaged: payment 2 is not JSON\./);
+  await rm(registry(site, 'payment/000002.json'));
+  await expect(readRegistry(site.as())).rejects.toThrow(/payment 2 is missing/);
+});
+
+test('what was seen here outlasts a head that names an older state as if it were newer', async () => {
+  const site = await createPayment();
+  await readRegistry(site.remembering());
+  const headOf = async (version: number) => {
+    const read = parseSigned(
+      await readFile(registry(site, `head/00000${version}.json`)),
+      headSchema,
+    );
+    if (!read.ok) throw new Error(read.fault);
+    return read.value.signed;
+  };
+  const [older, latest] = [await headOf(2), await headOf(3)];
+  const pointers = { ...latest.pointers, ...older.pointers };
+  const seal = async (who: 'editor' | 'operator') =>
+    writeFile(
+      registry(site, 'head/000005.json'),
+      signedText(sign({ ...latest, version: 5, pointers }, [people[who]])),
+    );
+  await seal('editor');
+  // Without what came before, a stranger to the site has nothing to compare it with.
+  expect((await readRegistry(site.as())).parts['payment']?.current).toBe(paymentBuild(1).build);
+  await expect(readRegistry(site.remembering())).rejects.toThrow(
+    /is older than what was seen here: it names payment 1, but payment 2 was seen\. Bring the newest/,
+  );
+  await seal('operator');
+  expect((await readRegistry(site.remembering())).parts['payment']?.current).toBe(
+    paymentBuild(1).build,
+  );
+});

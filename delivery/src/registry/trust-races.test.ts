@@ -1,0 +1,90 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
+import { createSharedSite, people } from '../testing/create-trust.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { readTrust } from '../trust/site-trust.ts';
+import { allowKey, renewTrust, requireKeys } from '../trust/trust-changes.ts';
+import {
+  beginTrust,
+  changeTrust,
+  registeredBy,
+  renewHead,
+  restoreHead,
+  signTrust,
+} from './change-trust.ts';
+
+/* A change of the trust that cannot be made as it was asked: somebody is faster, or what it needs is not there. */
+
+const { operator, secondOperator } = people;
+
+/** A site whose storage says each time that somebody else was faster. */
+const contested = (site: SiteFolder): SiteFolder => ({
+  ...site,
+  storage: { ...site.storage, replace: async () => false },
+});
+
+test('a trust that begins holds at once, for a year', async () => {
+  const site = siteFolder(await temporaryFolder(), { memory: await temporaryFolder() });
+  const outcome = await beginTrust(site, operator, 'Olga');
+  expect(outcome).toEqual({ kind: 'holds', trust: (await readTrust(site)).trust });
+  const days = (Date.parse((await readTrust(site)).trust.expires) - Date.now()) / 86_400_000;
+  expect(Math.round(days)).toBe(365);
+});
+
+test('where no change of the trust waits there is none to sign', async () => {
+  const site = await createSharedSite();
+  await expect(signTrust(site.as('operator'))).rejects.toThrow(
+    'No change of the trust waits for signatures',
+  );
+});
+
+test('a trust that would lock everybody out is refused', async () => {
+  const site = await createSharedSite();
+  const change = changeTrust(site.as('operator'), async (trust) => ({
+    ...trust,
+    roles: { ...trust.roles, operator: { keys: [operator.id], threshold: 2 } },
+  }));
+  await expect(change).rejects.toThrow(/^This trust .+: nothing was changed$/);
+  expect((await readTrust(site.as())).trust.version).toBe(1);
+});
+
+test('whoever comes second with a change is told to look at what the first one made', async () => {
+  const site = await createSharedSite();
+  await expect(changeTrust(contested(site.as('operator')), renewTrust())).rejects.toThrow(
+    'Somebody else has just changed the trust: look at it, try again',
+  );
+  await expect(renewHead(contested(site.as('operator')))).rejects.toThrow(
+    'Somebody else has just changed the registry, which renewed it',
+  );
+});
+
+test('who is no operator cannot sign a change along with one', async () => {
+  const site = await createSharedSite();
+  await changeTrust(site.as('operator'), allowKey(secondOperator.public, 'Oscar', ['operator']));
+  const ids = (wanted: ReadonlySet<string>) => registeredBy(site.as(), wanted);
+  await changeTrust(site.as('operator', 'secondOperator'), requireKeys('operator', 2, ids));
+  const change = changeTrust(site.as('operator', 'payer'), renewTrust());
+  await expect(change).rejects.toThrow(/Nothing was changed$/);
+  expect(await changeTrust(site.as('operator'), renewTrust())).toMatchObject({ kind: 'waits' });
+});
+
+test('without a registry there is nothing to renew, to restore or to vouch for', async () => {
+  const folder = await temporaryFolder();
+  const key = join(folder, 'operator.pem');
+  await writeFile(key, operator.pem, { mode: 0o600 });
+  const site = siteFolder(await temporaryFolder(), { keys: [key], memory: folder });
+  await beginTrust(site, operator, 'Olga');
+  expect(await renewHead(site)).toBeUndefined();
+  expect(await registeredBy(site, new Set([operator.id]))).toEqual([]);
+  await expect(restoreHead(site)).rejects.toThrow(/^There is no registry in \S+ to sign$/);
+});
+
+test('a damaged registry is not restored', async () => {
+  const site = await createSharedSite();
+  await rm(join(site.root, 'registry/shell'), { recursive: true });
+  await expect(restoreHead(site.as('operator'))).rejects.toThrow(
+    /^The registry in \S+ is damaged.*shell 1 is missing/,
+  );
+});
