@@ -1,0 +1,38 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { publish } from '../publish/publish.ts';
+import { readRelease } from '../release/read-release.ts';
+import { createBuild, createSite, lookupBuild } from '../testing/create-site.ts';
+import { changeRegistry } from './change-registry.ts';
+import { promote } from './promote.ts';
+import { refuseDamage } from './refuse-unfit.ts';
+
+const { name, build } = lookupBuild;
+
+test('a damaged release is told by its first file, and how many there are besides', async () => {
+  const site = await createSite();
+  const release = await readRelease(site, { name, build });
+  const spoil = (file: string) => writeFile(join(site.release(name, build), file), 'other');
+  await refuseDamage(site, release);
+  await spoil('app.e5.js');
+  await expect(refuseDamage(site, release)).rejects.toThrow(
+    /app\.e5\.js[^(]*: bring the files of lookup b00000000001 back, or build from changed sources/,
+  );
+  await spoil('entry.js');
+  await expect(refuseDamage(site, release)).rejects.toThrow(/ \(and 1 more\): bring the files of/);
+});
+
+test('a release that is being removed because it is old is not served in the meantime', async () => {
+  const site = await createSite();
+  const newer = { ...lookupBuild, build: 'b00000000002' };
+  const release = await publish(site, await createBuild(newer));
+  await changeRegistry(site, (before) => ({
+    parts: {},
+    ...before,
+    removing: [`${name}/${newer.build}`],
+  }));
+  await expect(promote(site, [release])).rejects.toThrow(
+    'lookup b00000000002 is old and being removed: publish it again afterwards',
+  );
+});
