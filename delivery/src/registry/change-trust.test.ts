@@ -126,6 +126,21 @@ test('what a revoked key signed stays good, and it signs nothing more', async ()
   expect((await readRegistry(site.as())).parts['payment']?.current).toBe(paymentBuild(3).build);
 });
 
+test('what a key has signed of the registry is told from what others have', async () => {
+  const site = await createSharedSite();
+  await promote(site.as('payer', 'otherPayer'), [await publishPayment(site, 1)]);
+  const signedBy = (...keys: readonly { readonly id: string }[]) =>
+    registeredBy(site.as(), new Set(keys.map(({ id }) => id)));
+  // The head, the pointer of payment, and the release that each has signed for themselves.
+  const [paul, petra] = [await signedBy(payer), await signedBy(people.otherPayer)];
+  expect([paul.length, petra.length]).toEqual([3, 3]);
+  expect(new Set([...paul, ...petra]).size).toBeLessThan(6);
+  const olga = await signedBy(operator);
+  expect(olga.length).toBeGreaterThan(3);
+  expect(olga.filter((hash) => [...paul, ...petra].includes(hash))).toEqual([]);
+  expect(await signedBy(stranger)).toEqual([]);
+});
+
 test('an operator replaces their own key', async () => {
   const site = await createSharedSite();
   await changeTrust(site.as('operator'), allowKey(secondOperator.public, 'Oscar', ['operator']));
