@@ -84,7 +84,7 @@ test('another composer is noted as well, and a site that lost nothing notes noth
   expect(Object.keys(after.retired ?? {})).toEqual([`composer/${composer?.current}`]);
 });
 
-test('what a change would make is told where there is nothing yet, and nothing is written', async () => {
+test('what a change would make is told where there is nothing yet', async () => {
   const site = await createEmptySite();
   const preview = await previewChange(site, () => ({ parts: {}, notice: 'n1' }));
   expect(preview).toEqual({ before: undefined, after: { parts: {}, notice: 'n1' } });

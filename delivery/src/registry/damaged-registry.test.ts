@@ -40,7 +40,7 @@ test('a pointer that is missing or cannot be read is damaged', async () => {
   await expect(readRegistry(site.as())).rejects.toThrow(/payment 2 is missing/);
 });
 
-test('what was seen here outlasts a head that names an older state as if it were newer', async () => {
+test('what was seen here outlasts a newer head that names an older state', async () => {
   const site = await createPayment();
   await readRegistry(site.remembering());
   const headOf = async (version: number) => {

@@ -41,7 +41,7 @@ async function forge(site: SharedSite, who: keyof typeof people, said: Partial<R
 const buildsOf = (statements: readonly Signed<ReleaseStatement>[]) =>
   statements.map(({ signed }) => signed.build);
 
-test('whoever stands for a remote vouches for the shell that its screens were shown in', async () => {
+test('whoever stands for a remote vouches for the shell that it was shown in', async () => {
   const site = await createSharedSite();
   await publishPayment(site, 1);
   expect(await isRehearsed(site.as(), payment, otherShell)).toBe(false);

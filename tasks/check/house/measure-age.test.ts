@@ -48,7 +48,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(root, { recursive: true }));
 
-test('a line keeps its age where it is moved, and is built where a feature or a fix adds it', () => {
+test('a line keeps its age where it is moved, and is built where a feature adds it', () => {
   const { product } = measureAges(root, then);
   expect(product).toEqual({ kept: 3, rewritten: 1, built: 1 });
 });

@@ -1,7 +1,7 @@
 import { dirname, posix } from 'node:path';
 import type { SourceFile, Tree } from './read-tree.ts';
 
-export interface Figures {
+interface Figures {
   readonly files: number;
   readonly lines: number;
   /** Import statements with a relative path or the name of a package of the workspace. */

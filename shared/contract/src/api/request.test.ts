@@ -107,7 +107,7 @@ test('what nobody expected is reported, and answered all the same', async () => 
   expect(() => vi.runAllTimers()).toThrow('on purpose');
 });
 
-test('a token that does not come is given up after 15 s, even for a PDF that may take 60', async () => {
+test('a token that does not come is given up after 15 s, even for a PDF', async () => {
   const asked: Request[] = [];
   vi.stubGlobal(
     'fetch',
