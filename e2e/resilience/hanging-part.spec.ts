@@ -27,9 +27,10 @@ for (const [where, loop] of [
     fragileSite: { folder, origin },
   }) => {
     const { served, previous } = await releaseCopy(folder, 'payment', loop);
+    const session = await page.context().newCDPSession(page);
     await enterPayment(page, origin);
     await expect.poll(() => hangs(page)).toBe(true);
-    const tab = await beginAfterHang(page);
+    const tab = await beginAfterHang(page, session);
     await expect.poll(() => tab.read(shown)).toBe(previous.release.build);
     const givenUp = await tab.read(`sessionStorage.getItem('amendes.givenUp')`);
     expect(givenUp).toBe(served.release.build);

@@ -114,9 +114,10 @@ async function isMet({ logbook: { journeys } }: Stage, from: Moment): Promise<Mo
 /** Meets it, ends the page that no longer answers, and waits until the page begun anew shows the notice. */
 async function hangAndBeginAnew({ browser, site, logbook: { now } }: Stage): Promise<Moment> {
   const page = await browser.newPage({ locale: 'fr-FR', timezoneId: 'Europe/Paris' });
+  const session = await page.context().newCDPSession(page);
   await enterPayment(page, site.origin);
   while (!(await hangs(page))) await pause(100);
-  const tab = await beginAfterHang(page);
+  const tab = await beginAfterHang(page, session);
   const began = now();
   const shown = `document.querySelector('[data-boundary="payment"] h1')?.textContent ?? ''`;
   while (String(await tab.read(shown)) === '' && now() - began < timeoutMs) await pause(50);

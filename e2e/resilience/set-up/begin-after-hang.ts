@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Browser, Page } from 'playwright/test';
+import type { Browser, CDPSession, Page } from 'playwright/test';
 
 /** A tab whose page was ended because it no longer answered, and was loaded anew. */
 interface TabAnew {
@@ -10,11 +10,11 @@ interface TabAnew {
 /**
  * Does what a browser does with a page that no longer answers, once the visitor says so: ends its process, and
  * loads the page anew in the same tab. Playwright gives a page up that was ended; the browser itself does not.
+ * @param tab The session of the page, from before it hung: a page that hangs may not answer who asks for one.
  */
-export async function beginAfterHang(page: Page): Promise<TabAnew> {
+export async function beginAfterHang(page: Page, tab: CDPSession): Promise<TabAnew> {
   const browser = page.context().browser();
   if (!browser) throw new Error('No browser');
-  const tab = await page.context().newCDPSession(page);
   const ended = page.waitForEvent('crash');
   process.kill(await busiestRenderer(browser), 'SIGKILL');
   await ended;
