@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serverFile } from '@amendes/protocol/build-description.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { canary } from '../registry/canary.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
@@ -9,12 +9,20 @@ import { promotion } from '../registry/promote.ts';
 import type { Registry } from '../registry/registered.ts';
 import { readRegistry } from '../registry/registry.ts';
 import { isRehearsed } from '../registry/signed-releases.ts';
+import { cages } from '../render/cage.ts';
 import { releaseFile, type Release } from '../release/release.ts';
 import { publish } from './publish.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { createBuild, lookupBuild, shellBuild, createEmptySite } from '../testing/create-site.ts';
 import { sealUnchecked, serveUnchecked } from '../testing/serve-test-site.ts';
 import { rehearsed } from './rehearse.ts';
+
+/* What does not come to an end is given up after 5 seconds here, and after 20 wherever else. */
+vi.mock(import('../render/renderer.ts'), async (load) => {
+  const { createRenderer } = await load();
+  const renderPage = createRenderer({ openCage: cages(), timeoutMs: 5000 });
+  return { createRenderer, renderPage };
+});
 
 /** A shell that shows a route with two notices; what throws in it tells with which. */
 const shellModule = `
@@ -71,16 +79,12 @@ const broken: readonly (readonly [string, string, string])[] = [
   ],
 ];
 
-test.each(broken)(
-  '%s is refused when it is published',
-  { timeout: 40_000 },
-  async (_, code, line) => {
-    const refusal = publish(site, await aRemote(code));
-    await expect(refusal).rejects.toThrow(DeliveryError);
-    await expect(refusal).rejects.toThrow(line);
-    expect(await site.storage.list('releases/lookup')).toEqual([]);
-  },
-);
+test.each(broken)('%s is refused when it is published', async (_, code, line) => {
+  const refusal = publish(site, await aRemote(code));
+  await expect(refusal).rejects.toThrow(DeliveryError);
+  await expect(refusal).rejects.toThrow(line);
+  expect(await site.storage.list('releases/lookup')).toEqual([]);
+});
 
 test.each(broken.slice(0, 2))(
   '%s is refused when it is promoted, and nothing changes',
