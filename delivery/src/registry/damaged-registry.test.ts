@@ -2,38 +2,27 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
-  createSharedSite,
+  createPaymentSite,
   paymentBuild,
   people,
-  publishPayment,
   type SharedSite,
 } from '../testing/create-trust.ts';
 import { parseSigned, sign, signedText } from '../trust/signed.ts';
-import { promote } from './promote.ts';
 import { headSchema } from './registered.ts';
 import { readRegistry } from './registry.ts';
 
 /* What is wrong with a registry is told by what is wrong with it, so that whoever repairs it knows where to look. */
 
-/** A site that serves the second build of payment: version 3 of the head names version 2 of its pointer. */
-async function createPayment(): Promise<SharedSite> {
-  const site = await createSharedSite();
-  for (const number of [1, 2]) {
-    await promote(site.as('payer'), [await publishPayment(site, number)]);
-  }
-  return site;
-}
-
 const registry = ({ root }: SharedSite, path: string) => join(root, 'registry', path);
 
 test('a head in the place of another version is damaged', async () => {
-  const site = await createPayment();
+  const site = await createPaymentSite();
   await cp(registry(site, 'head/000003.json'), registry(site, 'head/000004.json'));
   await expect(readRegistry(site.as())).rejects.toThrow(/its version 4 calls itself 3/);
 });
 
 test('a pointer that is missing or cannot be read is damaged', async () => {
-  const site = await createPayment();
+  const site = await createPaymentSite();
   await writeFile(registry(site, 'payment/000002.json'), '{');
   await expect(readRegistry(site.as())).rejects.toThrow(/damaged: payment 2 is not JSON\./);
   await rm(registry(site, 'payment/000002.json'));
@@ -41,7 +30,7 @@ test('a pointer that is missing or cannot be read is damaged', async () => {
 });
 
 test('what was seen here outlasts a newer head that names an older state', async () => {
-  const site = await createPayment();
+  const site = await createPaymentSite();
   await readRegistry(site.remembering());
   const headOf = async (version: number) => {
     const read = parseSigned(

@@ -6,6 +6,7 @@ import { publish } from '../publish/publish.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { createBuild } from '../testing/create-site.ts';
 import {
+  createPaymentSite,
   createSharedSite,
   firstTrust,
   paymentBuild,
@@ -24,20 +25,11 @@ import { disable } from '../switch-off/disable.ts';
 
 const paymentOf = async (site: SiteFolder) => (await readRegistry(site)).parts['payment']?.current;
 
-/** A site that serves the second build of payment. */
-async function createPayment(): Promise<SharedSite> {
-  const site = await createSharedSite();
-  for (const number of [1, 2]) {
-    await promote(site.as('payer'), [await publishPayment(site, number)]);
-  }
-  return site;
-}
-
 const first = paymentBuild(1).build;
 const second = paymentBuild(2).build;
 
 test('a release that both have signed is promoted by one of them, and rolled back', async () => {
-  const site = await createPayment();
+  const site = await createPaymentSite();
   expect(await paymentOf(site.as())).toBe(second);
   await compose(site.as('operator'));
   await changeRegistry(site.as('otherPayer'), rollback(site.as('otherPayer'), 'payment'));
@@ -73,7 +65,7 @@ test('a release that nobody has signed is refused', async () => {
 });
 
 test('a stranger neither publishes nor promotes', async () => {
-  const site = await createPayment();
+  const site = await createPaymentSite();
   const dist = await createBuild(paymentBuild(3));
   await expect(publish(site.as('stranger'), dist)).rejects.toThrow(
     /^payment e00000000003 is signed with key \w{12}, which trust 1 does not know\. Nothing was signed/,
@@ -86,7 +78,7 @@ test('a stranger neither publishes nor promotes', async () => {
 });
 
 test('whoever writes the texts does not promote payment, nor switch it off', async () => {
-  const site = await createPayment();
+  const site = await createPaymentSite();
   const right = /it is signed by Edith, texts \(key \w{12}\), which may sign texts, banner, not /;
   await expect(promote(site.as('editor'), [paymentBuild(1)])).rejects.toThrow(right);
   const message = { fr: 'a', en: 'a', de: 'a', nl: 'a', it: 'a', es: 'a' };
@@ -96,14 +88,14 @@ test('whoever writes the texts does not promote payment, nor switch it off', asy
 });
 
 test('without a key nothing is changed', async () => {
-  const { as } = await createPayment();
+  const { as } = await createPaymentSite();
   await expect(promote(as(), [paymentBuild(1)])).rejects.toThrow(
     /takes a key: name yours with --key <file> or RELEASE_KEY/,
   );
 });
 
 test('a release.json that was changed after it was signed is not promoted', async () => {
-  const site = await createPayment();
+  const site = await createPaymentSite();
   const { name, build } = await publishPayment(site, 3);
   const path = join(site.as().release(name, build), 'release.json');
   await writeFile(path, (await readFile(path, 'utf8')).replace('"size"', ' "size"'));
@@ -124,7 +116,7 @@ async function rewrite(
 }
 
 test('a stolen storage key does not rewrite a pointer', async () => {
-  const site = await createPayment();
+  const site = await createPaymentSite();
   await rewrite(site, 'payment', (text) => text.replace(second, 'evil'));
   const refusal = /its payment 2 was changed after Paul, payment \(key \w{12}\) had signed it\./;
   await expect(readRegistry(site.as())).rejects.toThrow(refusal);
@@ -132,7 +124,7 @@ test('a stolen storage key does not rewrite a pointer', async () => {
 });
 
 test('a stolen storage key does not rewrite the head', async () => {
-  const site = await createPayment();
+  const site = await createPaymentSite();
   await rewrite(site, 'head', (text) => text.replace('"format": 2', '"format": 2, "later": 1'), 3);
   await expect(readRegistry(site.as())).rejects.toThrow(
     /its version 3 was changed after Paul, payment \(key \w{12}\) had signed it\./,
@@ -140,7 +132,7 @@ test('a stolen storage key does not rewrite the head', async () => {
 });
 
 test('a pointer cannot be put in the place of another version or another part', async () => {
-  const site = await createPayment();
+  const site = await createPaymentSite();
   const folder = join(site.root, 'registry');
   await cp(join(folder, 'payment/000001.json'), join(folder, 'payment/000002.json'));
   await expect(readRegistry(site.as())).rejects.toThrow(/payment 2 is not what the head names/);
@@ -171,7 +163,7 @@ async function forge(site: SharedSite, series: 'head' | 'texts', who: keyof type
 }
 
 test('a stolen key of the texts does not lead payment back with a head of its own', async () => {
-  const site = await createPayment();
+  const site = await createPaymentSite();
   const { head, seal } = await forge(site, 'head', 'editor');
   const older = JSON.parse(
     await readFile(join(site.root, 'registry/head/000002.json'), 'utf8'),
@@ -187,7 +179,7 @@ test('a stolen key of the texts does not lead payment back with a head of its ow
 });
 
 test('a pointer speaks only of what it decides', async () => {
-  const site = await createPayment();
+  const site = await createPaymentSite();
   const { head, pointer, seal } = await forge(site, 'texts', 'editor');
   await seal('content/000001.json', pointer);
   const named = { content: { version: 1, hash: '' } };
@@ -198,7 +190,7 @@ test('a pointer speaks only of what it decides', async () => {
 });
 
 test('whoever has seen a newer state notices that an older one was put back', async () => {
-  const site = await createPayment();
+  const site = await createPaymentSite();
   expect(await paymentOf(site.remembering())).toBe(second);
   await rm(join(site.root, 'registry/head/000003.json'));
   expect(await paymentOf(site.as())).toBe(first);
@@ -208,7 +200,7 @@ test('whoever has seen a newer state notices that an older one was put back', as
 });
 
 test('whoever has seen a version notices that another one has its number', async () => {
-  const site = await createPayment();
+  const site = await createPaymentSite();
   await readRegistry(site.remembering());
   const { head, seal } = await forge(site, 'head', 'payer');
   await seal('head/000003.json', { ...head, expires: '2099-01-01T00:00:00.000Z' });
@@ -218,7 +210,7 @@ test('whoever has seen a version notices that another one has its number', async
 });
 
 test('a trust that is gone is not taken for none', async () => {
-  const site = await createPayment();
+  const site = await createPaymentSite();
   await readRegistry(site.remembering());
   await rm(join(site.root, 'trust'), { recursive: true });
   await expect(readRegistry(site.as())).rejects.toThrow(
@@ -240,7 +232,7 @@ test('after the trust has expired it is read, and neither changed nor composed',
 });
 
 test('a state that nobody has renewed is read, and neither changed nor composed', async () => {
-  const site = await createPayment();
+  const site = await createPaymentSite();
   const { head, seal } = await forge(site, 'head', 'payer');
   await seal('head/000004.json', { ...head, version: 4, expires: '2026-11-01T00:00:00.000Z' });
   expect(await paymentOf(site.as())).toBe(second);

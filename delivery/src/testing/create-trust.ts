@@ -116,3 +116,12 @@ export const paymentBuild = (number: number): BuildDescription => ({
 export async function publishPayment({ as }: SharedSite, number: number): Promise<Release> {
   return publish(as('payer', 'otherPayer'), await createBuild(paymentBuild(number)));
 }
+
+/** A site that serves the second build of payment: version 3 of the head names version 2 of its pointer. */
+export async function createPaymentSite(): Promise<SharedSite> {
+  const site = await createSharedSite();
+  for (const number of [1, 2]) {
+    await promote(site.as('payer'), [await publishPayment(site, number)]);
+  }
+  return site;
+}

@@ -25,14 +25,6 @@ const contested = (site: SiteFolder): SiteFolder => ({
   storage: { ...site.storage, replace: async () => false },
 });
 
-test('a trust that begins holds at once, for a year', async () => {
-  const site = siteFolder(await temporaryFolder(), { memory: await temporaryFolder() });
-  const outcome = await beginTrust(site, operator, 'Olga');
-  expect(outcome).toEqual({ kind: 'holds', trust: (await readTrust(site)).trust });
-  const days = (Date.parse((await readTrust(site)).trust.expires) - Date.now()) / 86_400_000;
-  expect(Math.round(days)).toBe(365);
-});
-
 test('where no change of the trust waits there is none to sign', async () => {
   const site = await createSharedSite();
   await expect(signTrust(site.as('operator'))).rejects.toThrow(
