@@ -1,3 +1,4 @@
+import { languages } from '@amendes/delivery/site/languages.ts';
 import { expect, test } from '../set-up/test.ts';
 
 test('each sample is opened by keyboard and says what it shows', async ({ page }) => {
@@ -75,6 +76,28 @@ for (const means of ['application', 'telephone']) {
     });
   });
 }
+
+test('nothing of a how-to is cut off on the narrowest window, in any language', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  const wider: Record<string, number> = {};
+  for (const language of languages) {
+    await page.goto(`/tai?langue=${language}`);
+    for (const means of ['application', 'telephone']) {
+      await page.locator(`#moyen-${means}`).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      // It scrolls up and down only: what is wider is out of sight.
+      wider[`${means}, ${language}`] = await dialog.evaluate(
+        ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+      );
+      await page.keyboard.press('Escape');
+    }
+  }
+  expect(Object.entries(wider).filter(([, by]) => by > 0)).toEqual([]);
+  expect(Object.keys(wider)).toHaveLength(2 * languages.length);
+});
 
 test('the small modal takes 45 % of a wide screen', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
