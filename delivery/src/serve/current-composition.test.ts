@@ -92,6 +92,26 @@ test('a composition that is read late takes the place of no newer one', async ()
   expect((await current()).documents).toBe(newest);
 });
 
+test('whoever asks while a new composition is read gets that one', async () => {
+  const site = await createSite();
+  await compose(site);
+  const current = await currentComposition(site, {}, () => {});
+  await writeFile(site.configuration, JSON.stringify({ ...configuration, token: 'new' }));
+  await compose(site);
+  const documents = await realpath(site.documents);
+  const file = join(documents, compositionFile);
+  const text = await readFile(file);
+  await rm(file);
+  execFileSync('mkfifo', [file]);
+  const first = current();
+  // The first waits at the file by now.
+  const writing = await open(file, 'w');
+  const second = current();
+  await writing.writeFile(text);
+  await writing.close();
+  for (const each of [first, second]) expect((await each).documents).toBe(documents);
+});
+
 test('while there are no documents, the last composition goes on', async () => {
   const site = await createSite();
   await compose(site);

@@ -36,9 +36,9 @@ export interface CurrentComposition {
 const retryAfter = 1000;
 
 /**
- * Answers with the composition that is served now: a new one takes effect as soon as it has been read, and the one
- * before answers until then. One that cannot be read, or has a format that this server does not know, is told to
- * `onFailure`, and the last one that could goes on.
+ * Answers with the composition that is served now; whoever asks while a new one is read, which takes milliseconds, waits for
+ * it. One that cannot be read, or has a format that this server does not know, is told to `onFailure`, and the last one that
+ * could goes on.
  * @throws {DeliveryError} when there is none to begin with.
  */
 export async function currentComposition(
@@ -51,23 +51,30 @@ export async function currentComposition(
   let known = await currentDocuments(site);
   let composition = await read(known);
   let refused: { readonly reason: string; readonly at: number } | undefined;
-  const ask = async () => {
-    const documents = await currentDocuments(site).catch(() => known);
-    const isLeftAlone = !refused || performance.now() - refused.at < retryAfter;
-    if (documents === known && isLeftAlone) return composition;
-    known = documents;
+  let reading = Promise.resolve();
+  const takeUp = async (documents: string) => {
     try {
       const next = await read(documents, composition.version);
       // One that came meanwhile may have been read sooner: what was read late must not take its place.
-      if (known !== documents) return composition;
+      if (known !== documents) return;
       composition = next;
       refused = undefined;
     } catch (error) {
-      if (known !== documents) return composition;
+      if (known !== documents) return;
       const reason = error instanceof Error ? error.message : String(error);
       if (reason !== refused?.reason) onFailure(error);
       refused = { reason, at: performance.now() };
     }
+  };
+  const ask = async () => {
+    const documents = await currentDocuments(site).catch(() => known);
+    const isLeftAlone = !refused || performance.now() - refused.at < retryAfter;
+    if (documents !== known || !isLeftAlone) {
+      known = documents;
+      reading = takeUp(documents);
+    }
+    // Once a release is promoted, no document is of the one before, not even a few milliseconds later.
+    await reading;
     return composition;
   };
   return Object.assign(ask, { last: () => composition, refusal: () => refused?.reason });
