@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
 import { publish } from '../publish/publish.ts';
 import { createBuild, shellBuild } from '../testing/create-site.ts';
-import { createSharedSite, paymentBuild, publishPayment } from '../testing/create-trust.ts';
-import { promote } from './promote.ts';
+import {
+  createPaymentSite,
+  createSharedSite,
+  paymentBuild,
+  publishPayment,
+} from '../testing/create-trust.ts';
+import { changeRegistry } from './change-registry.ts';
+import { giveUp } from './good-releases.ts';
+import { partOf, promote } from './promote.ts';
+import type { Registry } from './registered.ts';
 import { readRegistry } from './registry.ts';
 
 test('who promotes two parts at once changes both for every reader, or none', async () => {
@@ -51,4 +59,43 @@ test('what a writer leaves behind who was too slow is named by nobody, and remov
   expect((await readRegistry(site.as())).parts['payment']?.current).toBe(paymentBuild(3).build);
   const kept = await payer.storage.versions('registry/payment');
   expect(kept.map(({ version }) => version)).toEqual(['1', '2', '4', '5']);
+});
+
+const message = { fr: 'a', en: 'a', de: 'a', nl: 'a', it: 'a', es: 'a' };
+const noRegistry: Registry = { parts: {} };
+
+/** Payment is switched off or on by an operator, and stays so whoever else writes. */
+const switched =
+  (disabled: { readonly disabled?: { readonly message: typeof message } }) =>
+  async (before: Registry = noRegistry): Promise<Registry> => {
+    const { disabled: _, ...payment } = partOf(before, 'payment');
+    return { ...before, parts: { ...before.parts, payment: { ...payment, ...disabled } } };
+  };
+
+test('a team writes its own pointer alone while its part is switched off', async () => {
+  const site = await createPaymentSite();
+  await changeRegistry(site.as('operator'), switched({ disabled: { message } }));
+  // Written again by the team, the switch of the operator would be refused.
+  await promote(site.as('payer'), [await publishPayment(site, 3)]);
+  const off = (await readRegistry(site.as())).parts['payment'];
+  expect(off).toMatchObject({ current: paymentBuild(3).build, disabled: { message } });
+  await changeRegistry(site.as('operator'), switched({}));
+  expect((await readRegistry(site.as())).parts['payment']).not.toHaveProperty('disabled');
+  const refused = changeRegistry(site.as('payer'), switched({ disabled: { message } }));
+  await expect(refused).rejects.toThrow(/^switch-off cannot be changed with this key: it /);
+});
+
+test('what was given up of a part is written once, not by whoever changes another one', async () => {
+  const site = await createPaymentSite();
+  const operator = site.as('operator');
+  const how = { at: '2026-11-25T00:00:00.000Z', by: 'Olga', command: 'rollback' };
+  const { build } = paymentBuild(2);
+  await changeRegistry(operator, (before = noRegistry) => giveUp(before, 'payment', build, how));
+  const written = () => operator.storage.versions('registry/payment');
+  const before = await written();
+  await promote(operator, [
+    await publish(operator, await createBuild({ ...shellBuild, build: 'a00000000002' })),
+  ]);
+  expect(await written()).toEqual(before);
+  expect((await readRegistry(site.as())).givenUp).toEqual({ [`payment/${build}`]: how });
 });
