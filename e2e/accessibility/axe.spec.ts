@@ -35,7 +35,7 @@ for (const address of addresses) {
   });
 }
 
-for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
+for (const language of ['fr', 'de']) {
   test(`axe finds nothing on the home page in ${language}, in any of its states`, async ({
     citizen,
     page,
@@ -102,12 +102,12 @@ const shellPages = [
   'anything-else',
 ].map((id) => `/tai/erreur/${id}`);
 
-test('axe finds nothing on any page of the shell, in any language', async ({ page }) => {
+test('axe finds nothing on any page of the shell, in French or German', async ({ page }) => {
   test.slow();
   for (const address of ['/nowhere', ...shellPages]) {
     await page.goto(`${address}?langue=fr`);
     await expect(page.locator('main h1')).toBeVisible();
-    for (const language of ['en', 'de', 'nl', 'it', 'es', 'fr']) {
+    for (const language of ['de', 'fr']) {
       await speak(page, language);
       const seen = { address, language };
       expect({ ...seen, found: await axeFindings(page) }).toEqual({ ...seen, found: [] });

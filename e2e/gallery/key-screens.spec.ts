@@ -18,26 +18,74 @@ const edgesOf = (page: Page, selector: string) =>
     };
   }, selector);
 
-test('on a telephone a title is a fifth larger than any heading below it', async ({ frame }) => {
-  const { page, states } = frame;
-  const unclear: string[] = [];
+test('in every state its title is largest, numbers can be called, and amounts agree', async ({
+  frame: { page, states },
+}) => {
   await page.setViewportSize(telephone);
+  const called = new Set<string>();
+  let compared = 0;
   for (const { id } of states) {
     await show(page, id, 'fr');
-    const largest = await page.evaluate(() => {
-      const sizes = (selector: string) =>
-        [...document.querySelectorAll(selector)]
-          .filter((one) => !one.closest('dialog'))
-          .map((one) => Number.parseFloat(getComputedStyle(one).fontSize));
-      return {
-        title: Math.max(0, ...sizes('main h1')),
-        below: Math.max(0, ...sizes('main :is(h2, h3)')),
-      };
-    });
-    if (largest.title > 0 && largest.title < 1.2 * largest.below) unclear.push(id);
+    const { title, below } = await headingSizes(page);
+    if (title > 0) expect.soft(title, `title of ${id}`).toBeGreaterThanOrEqual(1.2 * below);
+    const { links, plain } = await telephoneNumbers(page);
+    expect.soft({ id, plain }).toEqual({ id, plain: [] });
+    for (const link of links) called.add(link ?? '');
+    // A receipt beside other payments has the amount of the one with its reference.
+    const { fact, rows } = await receiptAmong(page);
+    if (!fact.reference || rows.length === 0) continue;
+    compared += 1;
+    expect.soft({ id, rows }).toEqual({ id, rows: expect.arrayContaining([fact]) });
   }
-  expect(unclear).toEqual([]);
+  // Without the spaces that make it legible.
+  for (const link of called) expect(link).toMatch(/^tel:\+?\d+$/);
+  expect(called.size).toBeGreaterThan(1);
+  expect(compared).toBeGreaterThan(0);
 });
+
+/** The sizes of the title, and of the largest heading below it, in pixels. */
+const headingSizes = (page: Page) =>
+  page.evaluate(() => {
+    const sizes = (selector: string) =>
+      [...document.querySelectorAll(selector)]
+        .filter((one) => !one.closest('dialog'))
+        .map((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+    return {
+      title: Math.max(0, ...sizes('main h1')),
+      below: Math.max(0, ...sizes('main :is(h2, h3)')),
+    };
+  });
+
+/** Those that are links, and those that are said in plain text alone. */
+const telephoneNumbers = (page: Page) =>
+  page.evaluate(() => {
+    const number = /\+?\d{2,}(?:\u00A0\d+){3,}/g;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const plain: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.parentElement?.closest('a[href^="tel:"], dd')) continue;
+      plain.push(...(node.textContent?.match(number) ?? []));
+    }
+    const links = [...document.querySelectorAll('a[href^="tel:"]')];
+    return { plain, links: links.map((link) => link.getAttribute('href')) };
+  });
+
+/** What a receipt says it is for, and the list of payments beside it. */
+const receiptAmong = (page: Page) =>
+  page.evaluate(() => {
+    const said = (name: string) =>
+      [...document.querySelectorAll('main dt')].find(({ textContent }) => textContent === name)
+        ?.nextElementSibling?.textContent;
+    return {
+      fact: { reference: said('Référence du règlement'), amount: said('Montant') },
+      rows: [...document.querySelectorAll('[aria-labelledby=detail-paiements] tbody tr')].map(
+        (row) => ({
+          reference: row.querySelector('[translate=no]')?.textContent,
+          amount: row.querySelector('strong')?.textContent,
+        }),
+      ),
+    };
+  });
 
 for (const id of ['payment/hand-over', 'payment/hand-over of a deposit']) {
   test(`on a telephone the button of ${id} begins within 1,000 pixels, in any language`, async ({
@@ -85,36 +133,6 @@ test('the first button of an error page stands on the first screen of a telephon
     }
   }
   expect(below).toEqual([]);
-});
-
-test('a number that can be called is a link, wherever it is said', async ({
-  frame: { page, states },
-}) => {
-  await page.setViewportSize(telephone);
-  const called = new Set<string>();
-  const unlinked: string[] = [];
-  for (const { id } of states) {
-    await show(page, id, 'fr');
-    const { links, plain } = await page.evaluate(() => {
-      const number = /\+?\d{2,}(?:\u00A0\d+){3,}/g;
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      const missing: string[] = [];
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        if (node.parentElement?.closest('a[href^="tel:"], dd')) continue;
-        missing.push(...(node.textContent?.match(number) ?? []));
-      }
-      return {
-        plain: missing,
-        links: [...document.querySelectorAll('a[href^="tel:"]')].map((a) => a.getAttribute('href')),
-      };
-    });
-    unlinked.push(...plain.map((number) => `${id}: ${number}`));
-    for (const link of links) called.add(link ?? '');
-  }
-  expect(unlinked).toEqual([]);
-  // Without the spaces that make it legible.
-  for (const link of called) expect(link).toMatch(/^tel:\+?\d+$/);
-  expect(called.size).toBeGreaterThan(1);
 });
 
 test('other ways to pay after a refusal are a list, with the numbers to call', async ({
@@ -217,31 +235,4 @@ test('a label of the form is nearer to its field than to what stands above it', 
     }
   }
   expect(far).toEqual([]);
-});
-
-test('a receipt beside other payments has the amount of the one with its reference', async ({
-  frame: { page, states },
-}) => {
-  let compared = 0;
-  for (const { id } of states.filter((state) => state.id.startsWith('payment/'))) {
-    await show(page, id, 'fr');
-    const { fact, rows } = await page.evaluate(() => {
-      const said = (name: string) =>
-        [...document.querySelectorAll('main dt')].find(({ textContent }) => textContent === name)
-          ?.nextElementSibling?.textContent;
-      return {
-        fact: { reference: said('Référence du règlement'), amount: said('Montant') },
-        rows: [...document.querySelectorAll('[aria-labelledby=detail-paiements] tbody tr')].map(
-          (row) => ({
-            reference: row.querySelector('[translate=no]')?.textContent,
-            amount: row.querySelector('strong')?.textContent,
-          }),
-        ),
-      };
-    });
-    if (!fact.reference || rows.length === 0) continue;
-    compared += 1;
-    expect.soft({ id, rows }).toEqual({ id, rows: expect.arrayContaining([fact]) });
-  }
-  expect(compared).toBeGreaterThan(0);
 });

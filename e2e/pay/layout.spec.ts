@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test';
-import { axeFindings } from '../set-up/axe-findings.ts';
+import { axeFindings, axeFindingsOf, rulesOfColours } from '../set-up/axe-findings.ts';
 import { cutTexts, overflow } from '../set-up/see-layout.ts';
 import { speak } from '../set-up/speak.ts';
 import { expect, test } from '../set-up/test.ts';
@@ -58,13 +58,16 @@ for (const screen of screens) {
     }
 
     await page.setViewportSize({ width: 1280, height: 720 });
-    for (const language of ['de', 'en', 'nl', 'it', 'es', 'fr']) {
+    for (const language of ['de', 'fr']) {
       await speak(page, language);
       expect({ language, found: await axeFindings(page) }).toEqual({ language, found: [] });
     }
     for (const media of [{ colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
       await page.emulateMedia(media);
-      expect({ ...media, found: await axeFindings(page) }).toEqual({ ...media, found: [] });
+      expect({ ...media, found: await axeFindingsOf(page, rulesOfColours) }).toEqual({
+        ...media,
+        found: [],
+      });
     }
   });
 }

@@ -8,7 +8,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 interface Axe {
   run(options: {
     readonly resultTypes: readonly string[];
-    readonly rules: Readonly<Record<string, { readonly enabled: true }>>;
+    readonly runOnly?: readonly string[];
   }): Promise<{
     readonly violations: readonly {
       readonly id: string;
@@ -18,21 +18,27 @@ interface Axe {
 }
 
 /**
- * Everything that axe finds, all of its rules on. Run from outside: the page's policy stays in force. It
- * describes in full only what is wrong, which takes half the time of describing what is right, too.
- * @param moreRules those that axe leaves out unless it is asked.
+ * Everything that axe finds, all of its rules on but those that it leaves out unless it is asked. Run from outside: the
+ * page's policy stays in force. It describes in full only what is wrong, which takes half the time of describing what is
+ * right, too.
  */
-export async function axeFindings(
+export const axeFindings = (page: Page): Promise<readonly string[]> => findingsOf(page, {});
+
+/** All that other colours of the same page can change. */
+export const rulesOfColours = ['color-contrast', 'link-in-text-block'] as const;
+
+/** What these rules of axe find, and no other. */
+export const axeFindingsOf = (page: Page, rules: readonly string[]): Promise<readonly string[]> =>
+  findingsOf(page, { runOnly: rules });
+
+async function findingsOf(
   page: Page,
-  moreRules: readonly string[] = [],
+  options: { readonly runOnly?: readonly string[] },
 ): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
-  return page.evaluate(async (more) => {
+  return page.evaluate(async (chosen) => {
     const { axe } = globalThis as unknown as { readonly axe: Axe };
-    const { violations } = await axe.run({
-      resultTypes: ['violations'],
-      rules: Object.fromEntries(more.map((rule) => [rule, { enabled: true }])),
-    });
+    const { violations } = await axe.run({ resultTypes: ['violations'], ...chosen });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  }, moreRules);
+  }, options);
 }
