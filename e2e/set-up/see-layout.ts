@@ -13,6 +13,8 @@ export function longLines(page: Page, most: number): Promise<readonly string[]> 
   return page.evaluate((limit) => {
     const lines: string[] = [];
     for (const block of document.querySelectorAll('main p, main li, main dd')) {
+      // Each letter is looked at below: most blocks are too short to have such a line.
+      if ((block.textContent ?? '').length <= limit) continue;
       if (block.getClientRects().length === 0) continue;
       const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
       let line = '';

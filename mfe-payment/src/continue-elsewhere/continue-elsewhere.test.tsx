@@ -44,7 +44,8 @@ test.each([
   expect(asked).not.toHaveBeenCalled();
   await userEvent.click(prepare());
   expect((await field()).value).toBe(link);
-  expect(document.activeElement).toBe(await field());
+  const shown = await field();
+  await waitFor(() => expect(document.activeElement).toBe(shown));
   expect(asked.mock.calls).toEqual([[text]]);
 });
 
@@ -75,7 +76,7 @@ test('what cannot be prepared is said beside the button, which tries again', asy
   await open();
   await userEvent.click(prepare());
   await card().findByText(/Le lien n’a pas pu être préparé\. Rien n’a été payé/);
-  expect(document.activeElement?.id).toBe('ailleurs-erreur');
+  await waitFor(() => expect(document.activeElement?.id).toBe('ailleurs-erreur'));
   await userEvent.click(card().getByRole('button', { name: /Réessayer/ }));
   expect((await field()).value).toBe(link);
 });
