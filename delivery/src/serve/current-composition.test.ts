@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { open, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { compose } from '../local/compose.ts';
 import { compositionFile } from '../compose/composition.ts';
@@ -13,28 +12,22 @@ import { promote, rollback } from '../registry/promote.ts';
 import { publish } from '../publish/publish.ts';
 import { createBuild, lookupBuild, configuration, createSite } from '../testing/create-site.ts';
 import { createCheckout } from '../testing/create-checkout.ts';
-import { anyPort, serveTestSite } from '../testing/serve-test-site.ts';
+import { anyPort, readableLog, serveTestSite } from '../testing/serve-test-site.ts';
 import { openDocument } from '../verify/open-document.ts';
 import { currentComposition } from './current-composition.ts';
 import { siteServer } from './site-server.ts';
 
 /** A served site with its log, and the server that its operators ask. */
 async function serveWatched() {
-  const lines: string[] = [];
-  const stream = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      lines.push(chunk.toString());
-      done();
-    },
-  });
-  const served = await serveTestSite({ ...anyPort, log: { level: 'error', stream } });
+  const { log, told } = readableLog('error');
+  const served = await serveTestSite({ ...anyPort, log });
   const operations = operationsServer(served.site, {
     ...anyPort,
     metrics: new SiteMetrics(),
     composition: served.composition,
   });
   onTestFinished(() => operations.close());
-  return { ...served, operations, told: () => lines.join('') };
+  return { ...served, operations, told };
 }
 
 test('routes and headers of a new composition are served without a new start', async () => {

@@ -38,6 +38,10 @@ export function receiveReports(
 ): void {
   const knownBuilds = buildsOfRegistry(site);
   const countAddress = server.createRateLimit({ max: ofOneAddress, timeWindow: 60_000 });
+  const isExceeded = async (request: FastifyRequest) => {
+    const verdict = await countAddress(request);
+    return !verdict.isAllowed && verdict.isExceeded;
+  };
   const limits = new Map<string, () => boolean>();
   const mayPass = (part: string, build: string) => {
     const key = `${part} ${build}`;
@@ -51,14 +55,15 @@ export function receiveReports(
   };
   const receive = async (request: FastifyRequest, reply: FastifyReply) => {
     if (isFromElsewhere(request)) return refuse(reply, 403, 'from elsewhere');
+    // Who reports while leaving the page is soon gone, and the address with the connection: asked for now, it is remembered.
+    const hasAddress = request.socket.remoteAddress !== undefined;
     const builds = await knownBuilds();
     const failure = readPartFailure(request.body, builds);
     if (!failure) return refuse(reply, 400, 'no report');
     const { part, kind } = failure;
     const build = builds.get(part)?.has(failure.build) ? failure.build : 'unknown';
     const later = () => reply.header('retry-after', '60');
-    const ofAddress = await countAddress(request);
-    if (!ofAddress.isAllowed && ofAddress.isExceeded) {
+    if (hasAddress && (await isExceeded(request))) {
       return refuse(later(), 429, 'too many of one address');
     }
     if (!mayPass(part, build)) return refuse(later(), 429, 'too many');

@@ -1,6 +1,5 @@
 import { cp, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { composeSite } from '../composer/site-composer.ts';
 import { promote } from '../registry/promote.ts';
@@ -18,6 +17,7 @@ import {
 } from '../testing/create-trust.ts';
 import { createSite } from '../testing/create-site.ts';
 import { sign, signedText, type Signed, type Statement } from '../trust/signed.ts';
+import { readableLog } from '../testing/serve-test-site.ts';
 import { currentComposition } from './current-composition.ts';
 import { siteServer } from './site-server.ts';
 
@@ -34,20 +34,13 @@ beforeEach(async () => {
 });
 
 async function serve() {
-  const lines: string[] = [];
-  const stream = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      lines.push(chunk.toString());
-      done();
-    },
-  });
+  const { log, told } = readableLog('error');
   const apiUpstream = 'http://127.0.0.1:9';
-  const log = { level: 'error', stream } as const;
   const server = await siteServer(shared.as(), { apiUpstream, signedOnly: true, log });
   onTestFinished(() => server.close());
   const ask = (url: string, encoding = 'identity') =>
     server.inject({ url, headers: { 'accept-encoding': encoding } });
-  return { server, ask, told: () => lines.join('') };
+  return { server, ask, told };
 }
 
 /** Composes for payment's next release. */

@@ -1,6 +1,7 @@
 import type { AddressInfo, Server } from 'node:net';
 import { afterFile } from './after-file.ts';
 import { once } from 'node:events';
+import { Writable } from 'node:stream';
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { compose } from '../local/compose.ts';
 import { serveSite, type ServeSettings } from '../serve/serve-site.ts';
@@ -26,6 +27,18 @@ export interface Answer {
 
 /** Settings for any free port, and an API that is not needed. */
 export const anyPort = { host: '127.0.0.1', port: 0, apiUpstream: 'http://127.0.0.1:9' };
+
+/** Settings of a log that can be read: what was told since the server began. */
+export function readableLog(level: 'error' | 'info') {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  return { log: { level, stream }, told: () => lines.join('') };
+}
 
 /** A composed site that is served until the last test of the file. */
 export async function serveTestSite(settings: ServeSettings = anyPort) {
