@@ -54,9 +54,11 @@ test('where it throws, the previous one starts with what was typed, and finds', 
   await expectDetail(page);
   await expect(shownBy(page)).toHaveAttribute('data-release', previous.release.build);
   expect(documents).toHaveLength(3);
-  expect(reports).toEqual([
-    { part: 'shell', build: served.release.build, reason: expect.stringContaining('on purpose') },
-  ]);
+  await expect
+    .poll(() => reports)
+    .toEqual([
+      { part: 'shell', build: served.release.build, reason: expect.stringContaining('on purpose') },
+    ]);
 
   const { served: mended } = await releaseCopy(folder, 'shell', (text) =>
     text.replace('throw Error("on purpose");', ''),
@@ -96,9 +98,9 @@ for (const damage of damages) {
     await expect(citizen.number).toHaveValue('3333-3122-1112-21');
     await page.locator('form button').click();
     await expectDetail(page);
-    expect(reports.map(({ part, build }) => `${part} ${build}`)).toEqual([
-      `shell ${served.release.build}`,
-    ]);
+    await expect
+      .poll(() => reports.map(({ part, build }) => `${part} ${build}`))
+      .toEqual([`shell ${served.release.build}`]);
   });
 }
 

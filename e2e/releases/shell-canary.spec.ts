@@ -68,8 +68,8 @@ test.describe('a tried shell that throws', () => {
     const { told: reports } = reportsOf(page);
     await page.goto(`${origin}/tai`);
     await expect(shownBy(page)).not.toHaveAttribute('data-release', broken.release.build);
-    expect(reports.map(({ part, build }) => `${part} ${build}`)).toEqual([
-      `shell ${broken.release.build}`,
-    ]);
+    await expect
+      .poll(() => reports.map(({ part, build }) => `${part} ${build}`))
+      .toEqual([`shell ${broken.release.build}`]);
   });
 });

@@ -51,7 +51,9 @@ test('a form that throws says so, and the previous release finds what was typed'
   await expectDetail(page);
   await expectNoReloadNorTheft(page);
   const { name: part, build } = served.release;
-  expect(told).toEqual([{ part, build, kind: 'handler', reason: 'on purpose, …' }]);
+  await expect
+    .poll(() => told)
+    .toEqual([{ part, build, kind: 'handler', reason: 'on purpose, …' }]);
   expect(answers).toEqual([204]);
 });
 
@@ -120,17 +122,19 @@ test('a timer and a promise that fail are reported of their release, and stop no
   await expectDetail(page);
   const { name: part, build } = served.release;
   await expect.poll(() => told).toHaveLength(2);
-  expect(told).toEqual([
-    { part, build, kind: 'promise', reason: 'on purpose, first' },
-    { part, build, kind: 'script', reason: 'on purpose, later' },
-  ]);
+  await expect
+    .poll(() => told)
+    .toEqual([
+      { part, build, kind: 'promise', reason: 'on purpose, first' },
+      { part, build, kind: 'script', reason: 'on purpose, later' },
+    ]);
   await expect(callout(page)).toHaveCount(0);
   // The answer to a beacon whose page is gone is not seen here.
   await expect.poll(() => answers).toEqual([204, 204]);
   await page.reload();
   await expectDetail(page);
   await page.waitForTimeout(500);
-  expect(told).toHaveLength(2);
+  await expect.poll(() => told).toHaveLength(2);
 });
 
 test('what the policy refuses is reported once, without what was to be given away', async ({
@@ -148,9 +152,9 @@ test('what the policy refuses is reported once, without what was to be given awa
   await expectDetail(page);
   const { name: part, build } = served.release;
   await expect.poll(() => told).toHaveLength(1);
-  expect(told).toEqual([
-    { part, build, kind: 'policy', reason: 'connect-src https://elsewhere.example' },
-  ]);
+  await expect
+    .poll(() => told)
+    .toEqual([{ part, build, kind: 'policy', reason: 'connect-src https://elsewhere.example' }]);
 });
 
 test('nothing of this is loaded where nothing fails', async ({ citizen, page }) => {

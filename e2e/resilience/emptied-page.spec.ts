@@ -41,9 +41,9 @@ for (const [harm, change] of Object.entries(harms)) {
       previous.release.build,
     );
     await expectDetail(page);
-    expect(reports.map(({ part, build }) => `${part} ${build}`)).toContain(
-      `payment ${served.release.build}`,
-    );
+    await expect
+      .poll(() => reports.map(({ part, build }) => `${part} ${build}`))
+      .toContain(`payment ${served.release.build}`);
   });
 
   test(`where the form’s part ${harm}, its previous release takes over`, async ({
@@ -59,8 +59,8 @@ for (const [harm, change] of Object.entries(harms)) {
     await citizen.enter(samples.payable);
     await citizen.search();
     await expectDetail(page);
-    expect(reports.map(({ part: name, build }) => `${name} ${build}`)).toContain(
-      `lookup ${served.release.build}`,
-    );
+    await expect
+      .poll(() => reports.map(({ part: name, build }) => `${name} ${build}`))
+      .toContain(`lookup ${served.release.build}`);
   });
 }

@@ -26,5 +26,5 @@ test('a page that was rendered without its form gets it quietly, and that is rep
   await citizen.search();
   await expectDetail(page);
   await expectNoReloadNorTheft(page);
-  expect(told).toMatchObject([{ part: 'lookup', build, kind: 'document' }]);
+  await expect.poll(() => told).toMatchObject([{ part: 'lookup', build, kind: 'document' }]);
 });

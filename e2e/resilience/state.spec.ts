@@ -121,6 +121,6 @@ for (const [what, code] of Object.entries(misuse)) {
     await citizen.search();
     await expectDetail(page);
     await expectNoReloadNorTheft(page);
-    expect(told).toHaveLength(1);
+    await expect.poll(() => told).toHaveLength(1);
   });
 }

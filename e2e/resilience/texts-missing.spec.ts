@@ -34,7 +34,7 @@ for (const damage of damages) {
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Help' })).toBeVisible();
     await expectRelease(page, served.release);
     const told = warnings.filter((warning) => warning.startsWith('Part payment'));
-    expect(told).toHaveLength(1);
+    await expect.poll(() => told).toHaveLength(1);
   });
 }
 

@@ -27,7 +27,9 @@ test('one text that is missing comes in French, marked, and is reported', async 
   await expect(heading).toHaveAttribute('lang', 'fr');
   await expect(page.locator('main legend[lang], main button[lang]')).toHaveCount(0);
   await expect(page).toHaveTitle(/^Est-ce bien votre avis\s\? - Bußgeld/);
-  expect(told).toEqual([{ part: 'payment', build, kind: 'text', reason: 'de detail.titre' }]);
+  await expect
+    .poll(() => told)
+    .toEqual([{ part: 'payment', build, kind: 'text', reason: 'de detail.titre' }]);
   await page.getByRole('link', { name: /^EN/ }).click();
   await expect(heading).toHaveText(/your notice/i);
   await expect(page.locator('h1[lang]')).toHaveCount(0);
@@ -46,5 +48,7 @@ test('a dictionary without words is replaced by the French one, and reported', a
   await enterPayment(page, fragileSite.origin, 'de');
   await expect(page.locator('[lang="fr"] h1')).toHaveText('Est-ce bien votre avis ?');
   await expect(page.locator('main')).not.toContainText(/detail\.|messages\./);
-  expect(told).toEqual([{ part: 'payment', build, kind: 'text', reason: 'de is empty' }]);
+  await expect
+    .poll(() => told)
+    .toEqual([{ part: 'payment', build, kind: 'text', reason: 'de is empty' }]);
 });
