@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rememberPages } from '@amendes/delivery/content/read/read-page.ts';
 import { contentFolder } from '@amendes/delivery/local/parts.ts';
 import { buildDesk } from '@amendes/newsroom/build-desk.ts';
 import { startNewsroom, type RunningNewsroom } from '@amendes/newsroom/start-newsroom.ts';
@@ -12,6 +13,9 @@ import { expect, test as base } from '../set-up/test.ts';
 import { signInAs, startSignOn, type Colleague } from './sign-on.ts';
 
 export { expect };
+
+/** Every desk begins with the same texts: they are read once. */
+const readPage = rememberPages();
 
 /** A desk for one test, on a site for this test alone. */
 interface TestDesk extends RunningNewsroom {
@@ -50,6 +54,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       port: 0,
       files: deskFiles,
       now: () => new Date(Date.now() + ahead),
+      readPage,
     });
     await use({
       ...running,
@@ -71,6 +76,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       port: Number(new URL(address).port),
       files: deskFiles,
       settings: signOn.settings,
+      readPage,
     });
     await use(async (name) => {
       const page = await (await browser.newContext({ locale: 'fr-FR' })).newPage();

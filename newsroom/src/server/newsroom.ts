@@ -52,12 +52,13 @@ export class Newsroom {
   /** A content folder: where the texts come from while none are served, and the prepared notices always. */
   readonly #source: string;
   readonly #scratch: string;
-  readonly #read = rememberPages();
+  readonly #read: ReturnType<typeof rememberPages>;
   /** What is served is read once for each release: it never changes. */
   readonly #sources = new Map<string, TextSources>();
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(site: SiteFolder, source: string, scratch: string) {
+  constructor(site: SiteFolder, source: string, scratch: string, read = rememberPages()) {
+    this.#read = read;
     this.#site = site;
     this.#source = source;
     this.#scratch = scratch;

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rememberPages } from '@amendes/delivery/content/read/read-page.ts';
 import { listen } from '@amendes/delivery/serve/serve-site.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
@@ -32,6 +33,8 @@ export interface NewsroomOptions {
   readonly files?: string;
   /** The clock of sessions, plans and previews. */
   readonly now?: () => Date;
+  /** Reads the pages, each text once; reading all of them takes a second. */
+  readonly readPage?: ReturnType<typeof rememberPages>;
 }
 
 export interface RunningNewsroom {
@@ -55,6 +58,7 @@ export async function startNewsroom({
   settings = defaultSettings,
   files,
   now = () => new Date(),
+  readPage = rememberPages(),
 }: NewsroomOptions): Promise<RunningNewsroom> {
   if (settings.signIn.kind === 'embedded' && !loopback.includes(host)) {
     throw new DeliveryError(
@@ -65,7 +69,7 @@ export async function startNewsroom({
   await mkdir(data, { recursive: true, mode: 0o700 });
   const scratch = await mkdtemp(join(tmpdir(), 'amendes-newsroom-'));
   const built = files ?? (await buildDesk(join(scratch, 'desk')));
-  const newsroom = new Newsroom(site, source, scratch);
+  const newsroom = new Newsroom(site, source, scratch, readPage);
   const drafts = new Drafts(join(data, 'drafts'));
   const plans = new Plans(data, newsroom, drafts, now);
   const previews = new Previews(join(data, 'previews'), now);
