@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { anyPort, readableLog, serveTestSite } from '../testing/serve-test-site.ts';
 import { reportAddress } from './receive-reports.ts';
 
-test('a report counts whose sender is gone before it was read, as one that leaves the page', async () => {
+test('a report counts although its sender has left before it was read', async () => {
   const { log, told } = readableLog('info');
   const { origin } = await serveTestSite({ ...anyPort, log });
   const { hostname, port } = new URL(origin);

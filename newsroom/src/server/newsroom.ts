@@ -9,7 +9,7 @@ import {
 import { bringChecked } from '@amendes/delivery/content/bring-content.ts';
 import { checkTexts, type CheckedContent } from '@amendes/delivery/content/check/check-content.ts';
 import type { Problem } from '@amendes/delivery/content/read/problem.ts';
-import { rememberPages } from '@amendes/delivery/content/read/read-page.ts';
+import { rememberPages, type readPage } from '@amendes/delivery/content/read/read-page.ts';
 import {
   parseSources,
   readTextSources,
@@ -38,8 +38,6 @@ export interface Deed {
 /** Where a text lies below a content folder. */
 export const pathOf = ({ language, page }: Place): string => `${language}/${page}.md`;
 
-type History = Desk['history'];
-
 /** How deeds of the desk begin in the history of the site. */
 const prefix = 'newsroom: ';
 
@@ -52,7 +50,7 @@ export class Newsroom {
   /** A content folder: where the texts come from while none are served, and the prepared notices always. */
   readonly #source: string;
   readonly #scratch: string;
-  readonly #read: ReturnType<typeof rememberPages>;
+  readonly #read: typeof readPage;
   /** What is served is read once for each release: it never changes. */
   readonly #sources = new Map<string, TextSources>();
   #turn: Promise<unknown> = Promise.resolve();
@@ -135,11 +133,11 @@ export class Newsroom {
   }
 
   /** Who published texts, when and why, the latest first. */
-  async history(): Promise<History> {
+  async history(): Promise<Desk['history']> {
     const served = (await readRegistry(this.#site)).content?.current;
     const entries = (await history(this.#site, ['content'])).toReversed();
     let before: TextSources = {};
-    const told: History[number][] = [];
+    const told: Desk['history'][number][] = [];
     for (const { changed, after } of entries) {
       const build = after.content?.current;
       if (build === undefined || build === told.at(-1)?.build) continue;
