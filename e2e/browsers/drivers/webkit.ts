@@ -9,6 +9,9 @@ interface Capabilities {
   readonly browserVersion: string;
 }
 
+/** In milliseconds: a page that is left takes a question along, which whoever waits then asks the next page. */
+const questionMs = 8000;
+
 /** Its toolbar would not let the window be as narrow as a telephone. */
 const narrow =
   '* { min-width: 0; padding: 0; font-size: 1px; } image { margin: -8px; } entry { margin: 0 -70px; }';
@@ -52,6 +55,7 @@ export async function launchWebKit(path: string): Promise<Driver> {
       alwaysMatch: {
         browserName: 'MiniBrowser',
         pageLoadStrategy: 'none',
+        timeouts: { script: questionMs },
         'webkitgtk:browserOptions': { binary: path, args: ['--automation'] },
       },
     },
