@@ -94,9 +94,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  fragileSite: async ({ api }, use) => {
+  fragileSite: async ({ api, context }, use) => {
     const site = await startSiteCopy(api);
     await use(site);
+    // A page that still fetches what is probably needed next would meet a server that is gone, and say so.
+    await Promise.all(context.pages().map((page) => page.close()));
     await site.close();
   },
 
