@@ -19,7 +19,7 @@ const narrowest = { width: 320, height: 900 };
 const names = [...parts.map(({ name }) => name).toReversed(), 'ui'];
 
 for (const name of names) {
-  test(`${name}, by day and by night: axe finds nothing`, async ({ frame }) => {
+  test(`${name}: axe finds nothing, day and night, and lines are short`, async ({ frame }) => {
     const { page } = frame;
     for (const { id } of statesOf(name, frame.states)) {
       await page.emulateMedia({ colorScheme: 'light' });

@@ -17,8 +17,9 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   // A folder, or what lies outside the releases: not even whether it is there is told.
   if (status === 403) return answerPlainly(reply, 404, 'Not found');
   if (status < 500) return answerPlainly(reply, status, 'Refused');
-  // A visitor who leaves takes the connection along, which is no failure of the site.
-  if (reply.raw.destroyed) request.log.info({ reason: error.message }, 'left before the answer');
+  // What the API was answering is given up when the visitor leaves, which is no failure of the site.
+  const isGivenUp = reply.raw.destroyed && error.code === 'UND_ERR_ABORTED';
+  if (isGivenUp) request.log.info('left before the answer');
   else request.log.error(error);
   return answerPlainly(reply, 500, 'Out of order');
 }
