@@ -38,6 +38,7 @@ export function receiveReports(
 ): void {
   const knownBuilds = buildsOfRegistry(site);
   const countAddress = server.createRateLimit({ max: ofOneAddress, timeWindow: 60_000 });
+  const ofNobody = rateLimit(ofOneAddress, ofOneAddress / 60);
   const isExceeded = async (request: FastifyRequest) => {
     const verdict = await countAddress(request);
     return !verdict.isAllowed && verdict.isExceeded;
@@ -63,7 +64,8 @@ export function receiveReports(
     const { part, kind } = failure;
     const build = builds.get(part)?.has(failure.build) ? failure.build : 'unknown';
     const later = () => reply.header('retry-after', '60');
-    if (hasAddress && (await isExceeded(request))) {
+    // All who have none count as one address.
+    if (hasAddress ? await isExceeded(request) : !ofNobody()) {
       return refuse(later(), 429, 'too many of one address');
     }
     if (!mayPass(part, build)) return refuse(later(), 429, 'too many');
