@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { anyPort, readableLog, serveTestSite } from '../testing/serve-test-site.ts';
 import { createSite } from '../testing/create-site.ts';
@@ -6,37 +7,53 @@ import { compose } from '../local/compose.ts';
 import { reportAddress } from './receive-reports.ts';
 import { siteServer } from './site-server.ts';
 
+const report = (part: string) => ({
+  method: 'POST' as const,
+  url: reportAddress,
+  headers: { 'content-type': 'text/plain' },
+  payload: JSON.stringify({ part, build: 'b00000000001', reason: 'gone' }),
+});
+
+/** A server that only this test asks. */
+async function serve(prepare?: (server: FastifyInstance) => void): Promise<FastifyInstance> {
+  const site = await createSite();
+  await compose(site);
+  const server = await siteServer(site, { ...anyPort, ...(prepare && { prepare }) });
+  onTestFinished(() => server.close());
+  return server;
+}
+
 test('a report counts although its sender has left before it was read', async () => {
   const { log, told } = readableLog('info');
   const { origin } = await serveTestSite({ ...anyPort, log });
   const { hostname, port } = new URL(origin);
-  const report = JSON.stringify({ part: 'lookup', build: 'b00000000001', reason: 'gone' });
+  const { payload } = report('lookup');
   const socket = connect(Number(port), hostname);
   socket.write(
-    `POST ${reportAddress} HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: ${report.length}\r\n\r\n${report}`,
+    `POST ${reportAddress} HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: ${payload.length}\r\n\r\n${payload}`,
     () => socket.resetAndDestroy(),
   );
   await vi.waitFor(() => expect(told()).toMatch(/"msg":"part failed"/));
   expect(told()).not.toContain('TypeError');
 });
 
+test('the first reports of a server that come at the same moment all count', async () => {
+  const server = await serve();
+  const answers = await Promise.all(
+    [report('lookup'), report('lookup')].map((question) => server.inject(question)),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+});
+
 test('those whose address is gone count as one address, so that they silence nobody', async () => {
-  const site = await createSite();
-  await compose(site);
-  const server = await siteServer(site, {
-    ...anyPort,
-    prepare: (begun) =>
-      begun.addHook('preHandler', async ({ socket }) => {
-        Object.defineProperty(socket, 'remoteAddress', { value: undefined });
-      }),
-  });
-  onTestFinished(() => server.close());
+  const server = await serve((begun) =>
+    begun.addHook('preHandler', async ({ socket }) => {
+      Object.defineProperty(socket, 'remoteAddress', { value: undefined });
+    }),
+  );
   const statuses: number[] = [];
   for (let count = 0; count < 40; count += 1) {
-    const payload = JSON.stringify({ part: 'lookup', build: 'b00000000001', reason: 'gone' });
-    const headers = { 'content-type': 'text/plain' };
-    const question = { method: 'POST', url: reportAddress, headers, payload } as const;
-    statuses.push((await server.inject(question)).statusCode);
+    statuses.push((await server.inject(report('lookup'))).statusCode);
   }
   expect(statuses.filter((status) => status === 204)).toHaveLength(30);
 });

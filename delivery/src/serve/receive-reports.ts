@@ -78,20 +78,24 @@ export function receiveReports(
 
 /** The builds that may be met in a browser now: what is served, what was before it, and what some tabs try. */
 function buildsOfRegistry(site: SiteFolder): () => Promise<KnownBuilds> {
-  let builds: KnownBuilds = new Map();
+  let builds: Promise<KnownBuilds> = Promise.resolve(new Map());
   let readAt = -registryMs;
-  return async () => {
-    if (performance.now() - readAt < registryMs) return builds;
-    readAt = performance.now();
+  const read = async (before: Promise<KnownBuilds>): Promise<KnownBuilds> => {
     // One that cannot be read is told of elsewhere, and the last one goes on.
     const registry = await readRegistry(site).catch(() => undefined);
-    if (!registry) return builds;
-    builds = new Map(
+    if (!registry) return before;
+    return new Map(
       Object.entries(registry.parts).map(([part, { current, previous, canary }]) => [
         part,
         new Set([current, previous, canary?.build].filter((build) => build !== undefined)),
       ]),
     );
+  };
+  return () => {
+    if (performance.now() - readAt < registryMs) return builds;
+    readAt = performance.now();
+    // Whoever reports while it is being read waits for it, too: what was known before may be nothing.
+    builds = read(builds);
     return builds;
   };
 }
