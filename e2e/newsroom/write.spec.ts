@@ -135,19 +135,25 @@ test('what is typed while a text is being published stays', async ({ desk, page,
   await expect(editorOf(page)).toContainText('Zwei.');
 });
 
-test('a mend is offered only for the text that was looked at', async ({ desk, page }) => {
+test('before a text is looked at anew, faults lead to their place without mends', async ({
+  desk,
+  page,
+}) => {
   await page.goto(desk.address);
   await openText(page, german);
   await typeAfter(page, '::sitemap', '\n\nSiehe [hier](/tai/nirgends).');
   const mend = page.getByRole('button', { name: 'Retirer le lien, garder le texte' });
   await expect(mend).toBeEnabled();
   const looked = await holdNext(page, 'check');
-  await typeAfter(page, lead, ' Das verschiebt den Link.');
+  await typeAfter(page, lead, '\n\nDas verschiebt den Link.');
   await looked.begun;
   await expect(mend).toBeDisabled();
+  const fault = page.getByRole('listitem').filter({ hasText: 'Lien mort' });
+  await fault.getByRole('button', { name: /^Ligne/ }).click();
+  await page.keyboard.insertText('dort oder ');
   looked.release();
   await mend.click();
-  await expect(editorOf(page)).toContainText('Siehe hier.');
+  await expect(editorOf(page)).toContainText('Siehe dort oder hier.');
   await expect(editorOf(page)).toContainText('Das verschiebt den Link.');
 });
 

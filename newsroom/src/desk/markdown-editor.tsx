@@ -1,5 +1,6 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import {
+  forEachDiagnostic,
   forceLinting,
   lintGutter,
   lintKeymap,
@@ -153,7 +154,15 @@ function replaceAll(view: EditorView, text: string): void {
   view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
 }
 
-function diagnosticsOf(faults: readonly Fault[], { state }: EditorView): readonly Diagnostic[] {
+/** The editor moves it along with the text that it is about. */
+interface FaultDiagnostic extends Diagnostic {
+  readonly fault: Fault;
+}
+
+function diagnosticsOf(
+  faults: readonly Fault[],
+  { state }: EditorView,
+): readonly FaultDiagnostic[] {
   return faults.map((fault) => {
     const from = offsetOf(state.doc, fault);
     const line = state.doc.lineAt(from);
@@ -162,8 +171,18 @@ function diagnosticsOf(faults: readonly Fault[], { state }: EditorView): readonl
       to: Math.min(line.to, fault.kind === 'hint' ? from + 1 : line.to),
       severity: fault.kind === 'hint' ? 'hint' : 'error',
       message: fault.message,
+      fault,
     } as const;
   });
+}
+
+/** Where a fault is by now: its line and column are those of the text that was looked at. */
+function placeOf(fault: Fault, state: EditorState): number {
+  let place = offsetOf(state.doc, fault);
+  forEachDiagnostic(state, (diagnostic, from) => {
+    if ('fault' in diagnostic && diagnostic.fault === fault) place = from;
+  });
+  return place;
 }
 
 function offsetOf(doc: Text, { line, column }: Pick<Fault, 'line' | 'column'>): number {
@@ -187,7 +206,7 @@ function Faults({ faults, isChecked, path, view, isReadOnly }: FaultsProps): Rea
   };
   const go = (fault: Fault) => {
     if (!view) return;
-    view.dispatch({ selection: { anchor: offsetOf(view.state.doc, fault) }, scrollIntoView: true });
+    view.dispatch({ selection: { anchor: placeOf(fault, view.state) }, scrollIntoView: true });
     view.focus();
   };
   return (
