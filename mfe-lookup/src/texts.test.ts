@@ -30,6 +30,14 @@ test.each(languages)(
   },
 );
 
+test.each(languages)(
+  'in %s the name of a publisher, which has brackets, stands in none',
+  async (language) => {
+    const dictionaries = JSON.stringify(await texts[language]());
+    expect(dictionaries).not.toMatch(/\([^()]*\{\{operator\.application\.publisher/);
+  },
+);
+
 test('an increased délictuelle fine has one French name', async () => {
   const dictionaries = JSON.stringify(await texts.fr());
   expect(dictionaries).toContain('amende forfaitaire délictuelle majorée');
