@@ -152,7 +152,7 @@ async function signedFiles(
   folder: string,
   least: number,
 ): Promise<Pick<Composition, 'version' | 'isSigned' | 'promotedOnly'> | undefined> {
-  let list = await readSignedComposition(site, folder);
+  const list = await readSignedComposition(site, folder);
   if (!list) return undefined;
   const name = `The composition ${basename(folder)}`;
   const { version } = list;
@@ -171,14 +171,18 @@ async function signedFiles(
   const fault = await configurationFault(site, await readRegistry(site));
   if (fault !== undefined) throw new DeliveryError(fault);
   let readAt = performance.now();
+  let latest: ReturnType<typeof readSignedComposition> = Promise.resolve(list);
   const isSigned = async (path: string, hash: string) => {
     // Whoever repairs a composition signs it anew, and may compress it otherwise.
     if (signedForms.includes(path)) return true;
-    if (list?.files[path] !== hash && performance.now() - readAt > retryAfter) {
+    const before = await latest;
+    if (before?.files[path] === hash) return true;
+    if (performance.now() - readAt > retryAfter) {
       readAt = performance.now();
-      list = await readSignedComposition(site, folder).catch(() => list);
+      latest = readSignedComposition(site, folder).catch(() => before);
     }
-    return list?.files[path] === hash;
+    // Also for those who ask while somebody else has it read.
+    return (await latest)?.files[path] === hash;
   };
   const promotedOnly = `${documentsFolder}/${promotedOnlyFile}` in list.files;
   return { version, isSigned, promotedOnly };

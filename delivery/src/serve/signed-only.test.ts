@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { composeSite } from '../composer/site-composer.ts';
 import { promote } from '../registry/promote.ts';
-import { composedFile } from '../registry/signed-composition.ts';
+import { composedFile, type ComposedStatement } from '../registry/signed-composition.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import {
   bringConfiguration,
@@ -75,6 +75,22 @@ describe('a document that is changed in place', () => {
     await composeSite(shared.as('editor'), { repair: true });
     await vi.waitFor(async () => expect((await ask('/tai/paiement')).statusCode).toBe(200), 3000);
   });
+});
+
+test('whoever asks while the list of files is read anew gets what it says', async () => {
+  const current = await currentComposition(shared.as(), { signedOnly: true }, () => undefined);
+  const { isSigned } = await current();
+  const path = join(site.current, composedFile);
+  const { signed }: Signed<ComposedStatement> = JSON.parse(await readFile(path, 'utf8'));
+  const more = { ...signed, files: { ...signed.files, 'documents/new': 'hash' } };
+  await writeFile(path, signedText(sign(more, [people.operator])));
+  const isNewSigned = () => isSigned('documents/new', 'hash');
+  const answers: boolean[][] = [];
+  await vi.waitFor(async () => {
+    answers.push(await Promise.all([isNewSigned(), isNewSigned()]));
+    expect(answers.at(-1)).toContain(true);
+  }, 3000);
+  expect(answers.at(-1)).toEqual([true, true]);
 });
 
 /** Has a server take what somebody did with a new composition. */
