@@ -1,17 +1,22 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { publish } from '../publish/publish.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import { createBuild, shellBuild } from '../testing/create-site.ts';
 import {
   createPaymentSite,
   createSharedSite,
   paymentBuild,
+  people,
   publishPayment,
 } from '../testing/create-trust.ts';
 import { changeRegistry } from './change-registry.ts';
 import { giveUp } from './good-releases.ts';
 import { partOf, promote } from './promote.ts';
 import type { Registry } from './registered.ts';
-import { readRegistry } from './registry.ts';
+import { knownFormat, readRegistry } from './registry.ts';
+import { statementsOf } from './signed-releases.ts';
 
 test('who promotes two parts at once changes both for every reader, or none', async () => {
   const site = await createSharedSite();
@@ -98,4 +103,86 @@ test('what was given up of a part is written once, not by whoever changes anothe
   ]);
   expect(await written()).toEqual(before);
   expect((await readRegistry(site.as())).givenUp).toEqual({ [`payment/${build}`]: how });
+});
+
+/** Payment's site as it was before registries were signed: one file, and releases that nobody stands for. */
+async function createUnsignedSite() {
+  const site = await createPaymentSite();
+  const registry = await readRegistry(site.as());
+  for (const folder of ['registry', 'signatures']) {
+    await rm(join(site.root, folder), { recursive: true });
+  }
+  const write = async (version: number, written: object) => {
+    await mkdir(join(site.root, 'registry'), { recursive: true });
+    const file = `${String(version).padStart(6, '0')}.json`;
+    await writeFile(join(site.root, 'registry', file), JSON.stringify(written));
+  };
+  await write(7, registry);
+  return { site, registry, write };
+}
+
+/** Changes nothing but what an adoption changes. */
+const adopt = (site: SiteFolder) => changeRegistry(site, (before = noRegistry) => before);
+
+test('an operator alone takes an unsigned registry over, and stands for its releases', async () => {
+  const { site, registry } = await createUnsignedSite();
+  await expect(adopt(site.as('payer'))).rejects.toThrow(/ is not signed yet: an operator takes it/);
+  expect(await site.as().storage.latest('registry/head')).toBeUndefined();
+  await adopt(site.as('operator'));
+  expect(await readRegistry(site.as())).toEqual(registry);
+  const [statement] = await statementsOf(site.as(), `payment/${paymentBuild(2).build}`);
+  expect(statement?.signatures).toMatchObject([{ key: people.operator.id }]);
+  // A format that it does not know is written by no older checkout.
+  const { text = '' } = (await site.as().storage.latest('registry')) ?? {};
+  expect(JSON.parse(text)).toEqual({ format: knownFormat, parts: {} });
+});
+
+test('an adoption that was interrupted goes on with what was there before it', async () => {
+  const { site, registry, write } = await createUnsignedSite();
+  await write(8, { format: knownFormat, parts: {} });
+  await adopt(site.as('operator'));
+  expect(await readRegistry(site.as())).toEqual(registry);
+});
+
+test('what an older checkout writes while an operator adopts is taken over, too', async () => {
+  const { site, registry, write } = await createUnsignedSite();
+  const operator = site.as('operator');
+  const later = { ...registry, notice: 'n1' };
+  let isFirst = true;
+  const storage = {
+    ...operator.storage,
+    replace: async (...args: Parameters<typeof operator.storage.replace>) => {
+      if (isFirst) await write(8, later);
+      isFirst = false;
+      return operator.storage.replace(...args);
+    },
+  };
+  await adopt({ ...operator, storage });
+  expect(await readRegistry(site.as())).toEqual(later);
+});
+
+test('of a change that was refused in the middle nothing is left', async () => {
+  const site = await createPaymentSite();
+  const payer = site.as('payer');
+  const versions = () => payer.storage.versions('registry/payment');
+  const before = await versions();
+  const refused = changeRegistry(payer, (registry = noRegistry) => {
+    const payment = { ...partOf(registry, 'payment'), current: paymentBuild(1).build };
+    return {
+      ...registry,
+      parts: { ...registry.parts, payment: { ...payment, disabled: { message } } },
+    };
+  });
+  await expect(refused).rejects.toThrow(/^switch-off cannot be changed with this key: it /);
+  expect(await versions()).toEqual(before);
+});
+
+test('whoever has no right changes not even what no pointer decides', async () => {
+  const site = await createPaymentSite();
+  const change = changeRegistry(site.as('stranger'), (before = noRegistry) => ({
+    ...before,
+    removing: ['payment/e00000000001'],
+  }));
+  await expect(change).rejects.toThrow(/^the registry cannot be changed with this key: it /);
+  expect(await readRegistry(site.as())).not.toHaveProperty('removing');
 });
