@@ -85,7 +85,7 @@ test('a page that is left while it answers gives nothing up', async ({
   await enterPayment(page, origin);
   await expectDetail(page);
   await page.reload();
-  await page.goto('about:blank', { waitUntil: 'commit' });
+  await page.goto('about:blank');
   await page.goBack();
   await expectDetail(page);
   await expect(page.locator('[data-boundary="payment"]')).toHaveAttribute(

@@ -12,6 +12,8 @@ const mostStops = 60;
  */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await target.waitFor();
+  // A page has its elements before its styles; until then nobody sees anything.
+  await page.waitForLoadState();
   for (let stops = 0; stops < mostStops; stops += 1) {
     await page.keyboard.press(key);
     const stop = await seenFocus(page);
