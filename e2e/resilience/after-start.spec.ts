@@ -54,7 +54,7 @@ test('a form that throws says so, and the previous release finds what was typed'
   await expect
     .poll(() => told)
     .toEqual([{ part, build, kind: 'handler', reason: 'on purpose, …' }]);
-  expect(answers).toEqual([204]);
+  await expect.poll(() => answers).toEqual([204]);
 });
 
 test('the message speaks the language of the page, and goes with the page', async ({
