@@ -1,4 +1,5 @@
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
+import { holdCode } from '../first-page/set-up/hold-code.ts';
 import { expect, test } from '../set-up/test.ts';
 
 test('a change of language changes text, title, lang and address without a reload', async ({
@@ -45,6 +46,16 @@ test('a language that came by the address lasts through a look-up and a reload',
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ist das Ihr Bescheid?');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+});
+
+test('a language of the address lasts for whoever goes on before the page answers', async ({
+  page,
+}) => {
+  await holdCode(page);
+  await page.goto('/tai?langue=de', { waitUntil: 'commit' });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Hilfe' }).click();
+  await page.waitForURL('**/tai/aide*');
+  await expect(page.getByRole('heading', { level: 1, name: 'Hilfe' })).toBeVisible();
 });
 
 test('choosing a language keeps the place in a page of text, and the focus', async ({ page }) => {

@@ -202,6 +202,18 @@ function watchStart() {
     true
   );
 
+  // Whoever goes on before the page answers keeps the language that its address asked for: the shell, which would
+  // remember it, has not come.
+  addEventListener(
+    'click',
+    function () {
+      var asked = /[?&]langue=([a-z]{2})/i.exec(location.search);
+      var isSpoken = asked && asked[1].toLowerCase() === html.lang;
+      if (isSpoken && !isStarted()) save('amendes.langue', html.lang);
+    },
+    true
+  );
+
   // Counted once more from the end of a document that is long in coming.
   setTimeout(tellLate, 10000);
   addEventListener('DOMContentLoaded', function () {
