@@ -5,7 +5,9 @@ import {
   MemoryRouter,
   speak,
   useLocation,
+  type TextLoaders,
 } from '@amendes/contract/host';
+import { languages } from '@amendes/contract';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -36,6 +38,10 @@ function Page(): ReactNode {
   );
 }
 
+const everyWord = Object.fromEntries(
+  languages.map((language) => [language, async () => [{ default: { word: language } }]]),
+) as unknown as TextLoaders;
+
 const state = { from: '/tai/amende/1/2' };
 
 beforeEach(async () => {
@@ -59,6 +65,36 @@ test('choosing a language keeps hash and state of the page, and the focus where 
   await waitFor(() => expect(place?.search).toBe('?x=1&langue=nl'));
   expect(place).toMatchObject({ pathname: '/tai/aide', hash: '#delais', state });
   expect(document.activeElement).toBe(link);
+});
+
+test('a language that comes late is written where the visitor is by then', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const de = async () => {
+    await promise;
+    return [{ default: { word: 'de' } }];
+  };
+  await loadTexts('slow', { ...everyWord, de });
+  act(() => screen.getByRole('link', { name: /^DE/ }).click());
+  act(() => screen.getByRole('link', { name: 'Aide' }).click());
+  await waitFor(() => expect(place?.search).toBe(''));
+  act(() => resolve());
+  await waitFor(() => expect(place?.search).toBe('?langue=de'));
+  expect(place).toMatchObject({ pathname: '/tai/aide', hash: '', state: null });
+});
+
+test('of two languages the one that was pressed last is spoken', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const de = async () => {
+    await promise;
+    return [{ default: { word: 'de' } }];
+  };
+  await loadTexts('slow', { ...everyWord, de });
+  act(() => screen.getByRole('link', { name: /^DE/ }).click());
+  act(() => screen.getByRole('link', { name: /^NL/ }).click());
+  await waitFor(() => expect(place?.search).toContain('langue=nl'));
+  await act(async () => resolve());
+  expect([document.documentElement.lang, place?.search]).toEqual(['', '?x=1&langue=nl']);
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('help is a link of the header', () => {

@@ -13,6 +13,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -165,18 +166,29 @@ function useLanguage(): LanguageControls {
   // Makes the component render again when the language has changed.
   useTranslation('shell');
   const [missing, setMissing] = useState<Language>();
-  const { search, hash, state } = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
+  // Texts may be long in coming: by then the visitor may be on another page, or have asked for another language.
+  const present = useRef({ location, navigate });
+  const presses = useRef(0);
+  useLayoutEffect(() => {
+    present.current = { location, navigate };
+  });
 
   const choose = async (language: Language) => {
     setMissing(undefined);
-    if (!(await speak(language, 'shell'))) return setMissing(language);
+    const press = (presses.current += 1);
+    const isSpoken = await speak(language, 'shell');
+    if (press !== presses.current) return;
+    if (!isSpoken) return setMissing(language);
     rememberLanguage(language);
+    const { search, hash, state } = present.current.location;
     const parameters = new URLSearchParams(search);
     parameters.set(languageParameter, language);
     // Hash and state are the place on the page and the way back from a failure: neither goes.
     const to = { search: parameters.toString(), hash };
-    await navigate(to, { replace: true, state: state as unknown, preventScrollReset: true });
+    const options = { replace: true, state: state as unknown, preventScrollReset: true };
+    await present.current.navigate(to, options);
   };
 
   return { current: currentLanguage(), choose, missing };

@@ -153,6 +153,54 @@ test('a language without the leading part’s own texts is not spoken', async ()
   expect(currentLanguage()).toBe('nl');
 });
 
+/** A part whose German comes only when it is let. */
+function slow() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { loaders } = speaking();
+  const de = async () => {
+    await promise;
+    return loaders.de();
+  };
+  return { loaders: { ...loaders, de }, letCome: resolve };
+}
+
+test('a part that comes while a language is on its way speaks it, too', async () => {
+  const [first, second] = [nextPart(), nextPart()];
+  const { loaders, letCome } = slow();
+  await loadTexts(first, loaders);
+  const spoken = speak('de');
+  await loadTexts(second, speaking().loaders);
+  letCome();
+  await spoken;
+  expect([say(first, 'word'), say(second, 'word')]).toEqual(['de', 'de']);
+});
+
+test('a part whose texts come after the language has changed speaks the new one', async () => {
+  const name = nextPart();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { loaders } = speaking();
+  const fr = async () => {
+    await promise;
+    return loaders.fr();
+  };
+  const loaded = loadTexts(name, { ...loaders, fr });
+  // The part is on the page, and its German cannot be had yet.
+  await speak('de');
+  resolve();
+  await loaded;
+  expect(spokenLanguage(name)).toBe('de');
+});
+
+test('the language that was asked for last is spoken, whichever comes last', async () => {
+  const { loaders, letCome } = slow();
+  await loadTexts(nextPart(), loaders);
+  const first = speak('de');
+  expect(await speak('nl')).toBe(true);
+  letCome();
+  expect(await first).toBe(false);
+  expect(currentLanguage()).toBe('nl');
+});
+
 test('texts that hang keep nobody waiting for longer than 15 s', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

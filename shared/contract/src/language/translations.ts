@@ -84,7 +84,11 @@ export async function loadTexts(part: string, loaders: TextLoaders): Promise<voi
   if (isOtherRelease) for (const language of languages) i18n.removeResourceBundle(language, part);
   loadersByPart.set(part, loaders);
   try {
-    await loadPart(part, loaders, currentLanguage());
+    // Whoever changes the language meanwhile does not wait for a part that has no words yet.
+    for (let language; language !== currentLanguage();) {
+      language = currentLanguage();
+      await loadPart(part, loaders, language);
+    }
   } catch (error) {
     // A part that is not there must not keep the others from another language.
     if (loadersByPart.get(part) === loaders) loadersByPart.delete(part);
@@ -92,13 +96,25 @@ export async function loadTexts(part: string, loaders: TextLoaders): Promise<voi
   }
 }
 
+/** How often another language was asked for. */
+let wishes = 0;
+
 /**
- * Changes the language once the texts of every part on the page are there: none lags behind.
+ * Changes the language once the texts of every part on the page are there, also of those that come meanwhile: none
+ * lags behind. Of several languages that are asked for at once the last one is spoken.
  * @param leading the part without whose own texts the language stays as it is.
  * @returns whether the language was changed.
  */
 export async function speak(language: Language, leading?: string): Promise<boolean> {
-  await Promise.all([...loadersByPart].map(([part, load]) => loadPart(part, load, language)));
+  const wish = (wishes += 1);
+  const asked = new Set<TextLoaders>();
+  for (;;) {
+    const coming = [...loadersByPart].filter(([, load]) => !asked.has(load));
+    if (coming.length === 0) break;
+    for (const [, load] of coming) asked.add(load);
+    await Promise.all(coming.map(([part, load]) => loadPart(part, load, language)));
+  }
+  if (wish !== wishes) return false;
   if (leading !== undefined && !speaks(leading, language)) return false;
   await i18n.changeLanguage(language);
   // A text that a part lacks would be taken from whatever else was spoken before.
