@@ -1,4 +1,5 @@
 import { fetchCode, paths, useNavigate, useTranslation } from '@amendes/contract';
+import { watchWhereabouts } from '@amendes/ui/button.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import {
   useState,
@@ -36,26 +37,25 @@ export function OtherMeans(): ReactNode {
     () => false,
   );
 
-  const open = async (one: Means) => {
-    try {
-      const { HowToModal } = await fetchCode(loadHowTo, timeoutMs);
-      setShown({ means: one, HowToModal });
-    } catch {
-      // The help page says the same.
-      await navigate(paths.information('aide'));
-    }
+  const open = async (one: Means, pressed: Element) => {
+    const hasGoneOn = watchWhereabouts(pressed);
+    const howTo = await fetchCode(loadHowTo, timeoutMs).catch(() => undefined);
+    if (hasGoneOn()) return;
+    if (howTo) setShown({ means: one, HowToModal: howTo.HowToModal });
+    // The help page says the same.
+    else await navigate(paths.information('aide'));
   };
 
   const follow = (event: MouseEvent, one: Means) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    void open(one);
+    void open(one, event.currentTarget);
   };
 
   const press = (event: KeyboardEvent, one: Means) => {
     if (event.key !== ' ') return;
     event.preventDefault();
-    void open(one);
+    void open(one, event.currentTarget);
   };
 
   return (

@@ -1,6 +1,6 @@
 import { useTranslation, fetchCode, paths, useNavigate } from '@amendes/contract';
 import type { Fine, PaymentReference } from '@amendes/fines/fine.ts';
-import { Button } from '@amendes/ui/button.tsx';
+import { Button, watchWhereabouts } from '@amendes/ui/button.tsx';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { ChoiceGroup, Choice } from '../controls/choice.tsx';
@@ -104,13 +104,12 @@ function ContestRules({ parking }: { readonly parking: boolean }): ReactNode {
   const [shown, setShown] = useState<{ readonly RulesModal: Modal }>();
   const helpPage = `${paths.information('aide')}#contester`;
 
-  const open = async () => {
-    try {
-      const { ContestRulesModal } = await fetchCode(loadRules, timeoutMs);
-      setShown({ RulesModal: ContestRulesModal });
-    } catch {
-      await navigate(helpPage);
-    }
+  const open = async (pressed: Element) => {
+    const hasGoneOn = watchWhereabouts(pressed);
+    const rules = await fetchCode(loadRules, timeoutMs).catch(() => undefined);
+    if (hasGoneOn()) return;
+    if (rules) setShown({ RulesModal: rules.ContestRulesModal });
+    else await navigate(helpPage);
   };
 
   return (
@@ -120,7 +119,7 @@ function ContestRules({ parking }: { readonly parking: boolean }): ReactNode {
         look="quiet"
         id="regles-contestation"
         aria-haspopup="dialog"
-        onClick={() => void open()}
+        onClick={({ currentTarget }) => void open(currentTarget)}
       >
         {t('detail.regles.titre')}
       </Button>

@@ -17,3 +17,12 @@ export function Button({ look = 'main', ...attributes }: ButtonProps): ReactNode
 export function buttonClass(look: ButtonLook): string {
   return [styles['button'], look !== 'main' && styles[look]].filter(Boolean).join(' ');
 }
+
+/**
+ * Remembers where a visitor is who has pressed something: what that opens may be long in coming.
+ * @returns tells whether they have gone on meanwhile, to another page or to another control of this one.
+ */
+export function watchWhereabouts(pressed: Element): () => boolean {
+  const focused = document.activeElement;
+  return () => !pressed.isConnected || document.activeElement !== focused;
+}

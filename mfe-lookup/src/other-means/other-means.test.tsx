@@ -1,0 +1,35 @@
+import { provideConfiguration } from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { app } from '../app.tsx';
+import { numero } from '../testing/form.ts';
+
+/* The window with the other means is on its way, and does not come. */
+
+const { promise, reject } = vi.hoisted(() => Promise.withResolvers<never>());
+
+vi.mock('./how-to-modal.tsx', () => promise);
+
+const pressed = () => screen.getByRole('button', { name: /téléphone/ });
+
+beforeEach(() => {
+  provideConfiguration(aConfiguration());
+});
+
+test('whoever types meanwhile is not led away from what they type', async () => {
+  const { address } = await renderApp('lookup', app, '/tai');
+  await userEvent.click(pressed());
+  await userEvent.type(numero(), '3333');
+  await act(async () => reject(new Error('It cannot be had')));
+  await userEvent.type(numero(), '3122');
+  expect([address(), numero().value]).toEqual(['/tai', '3333-3122']);
+});
+
+test('whoever waits for it is led to the help page, which says the same', async () => {
+  const { address } = await renderApp('lookup', app, '/tai');
+  await userEvent.click(pressed());
+  await waitFor(() => expect(address()).toBe('/tai/aide'));
+});

@@ -1,0 +1,41 @@
+import { sessionStore } from '@amendes/contract';
+import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { app } from '../app.tsx';
+
+/* The rules of contesting are on their way, and do not come. */
+
+const { promise, reject } = vi.hoisted(() => Promise.withResolvers<never>());
+
+vi.mock('./contest-rules-modal.tsx', () => promise);
+
+const path = pathOf(samples.payable);
+
+async function askForTheRules() {
+  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] });
+  fakeNetwork();
+  sessionStore.getState().rememberFine(aFine());
+  const shown = await renderApp('payment', app, `/tai/amende/${path}`);
+  await userEvent.click(screen.getByRole('button', { name: 'Rappel des règles de contestation' }));
+  return shown;
+}
+
+test('whoever goes on to pay meanwhile is not led back', async () => {
+  const { address } = await askForTheRules();
+  await userEvent.click(screen.getByRole('radio', { name: /^Payer définitivement/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Continuer/ }));
+  const next = `/tai/paiement/${path}/AMENDE/choixModalitesReglement`;
+  await waitFor(() => expect(address()).toBe(next));
+  await act(async () => reject(new Error('They cannot be had')));
+  expect(address()).toBe(next);
+});
+
+test('whoever waits for them is led to the help page, which says the same', async () => {
+  const { address } = await askForTheRules();
+  await waitFor(() => expect(address()).toBe('/tai/aide'));
+});
