@@ -97,7 +97,9 @@ test('a number that a link brings asks for no caret where nobody is in the field
 });
 
 test('what is typed before the page answers keeps its caret when it does', () => {
-  const number = <NumberInput value="" describedBy="" invalid={false} onEdit={() => {}} />;
+  const number = (
+    <NumberInput value="" describedBy="" invalid={false} onEdit={() => {}} onBoth={() => {}} />
+  );
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(number);
   const input = screen.getByRole<HTMLInputElement>('textbox');

@@ -9,7 +9,7 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
-import { editNumber, type Hint, type NumberField } from './entry.ts';
+import { editNumber, splitInsertion, type Entry, type Hint, type NumberField } from './entry.ts';
 import styles from './fine-form.module.css';
 
 interface EntryInputProps {
@@ -19,8 +19,14 @@ interface EntryInputProps {
   readonly onEdit: (text: string) => void;
 }
 
+interface NumberInputProps extends EntryInputProps {
+  /** Number and key came in one piece. */
+  readonly onBoth: (both: Entry) => void;
+}
+
 /** The field of the payment number: it groups the digits while one types, and keeps the caret in place. */
-export function NumberInput({ value, describedBy, invalid, onEdit }: EntryInputProps): ReactNode {
+export function NumberInput(props: NumberInputProps): ReactNode {
+  const { value, describedBy, invalid, onEdit, onBoth } = props;
   const input = useRef<HTMLInputElement>(null);
   const field = useRef<NumberField>({ text: value, caret: 0 });
 
@@ -31,6 +37,11 @@ export function NumberInput({ value, describedBy, invalid, onEdit }: EntryInputP
 
   const edit = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const { value: text, selectionStart } = currentTarget;
+    const both = splitInsertion(field.current.text, text);
+    if (both) {
+      onBoth(both);
+      return;
+    }
     field.current = editNumber(field.current, { text, caret: selectionStart ?? text.length });
     // Set at once: React would otherwise move the caret to the end when it puts the dashes in.
     currentTarget.value = field.current.text;

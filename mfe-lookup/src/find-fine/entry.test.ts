@@ -8,6 +8,7 @@ import {
   hintsFor,
   isLong,
   parsePrefill,
+  splitInsertion,
   splitPaste,
   type NumberField,
 } from './entry.ts';
@@ -21,6 +22,16 @@ test.each([
   ['', undefined],
 ])('%j is split into %j', (text, entry) => {
   expect(splitPaste(text)).toEqual(entry);
+});
+
+test.each([
+  ['all at once', '', '3333-3122-1112-21 / 29', { number: '3333-3122-1112-21', key: '29' }],
+  ['a long one', '', '00100589193333324151', { number: '0010-0589-1933-3332-41', key: '51' }],
+  ['a long one on its way', '', '0010058919333332', undefined],
+  ['the number alone', '', '3333-3122-1112-21', undefined],
+  ['digit by digit', '3333-3122-1112-21', '3333-3122-1112-2129', undefined],
+])('number and key come together: %s', (_, before, edited, entry) => {
+  expect(splitInsertion(before, edited)).toEqual(entry);
 });
 
 test.each([

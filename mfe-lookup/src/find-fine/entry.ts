@@ -43,6 +43,18 @@ export function splitPaste(text: string): Entry | undefined {
   return { number: groupDigits(digits.slice(0, -keyLength)), key: digits.slice(-keyLength) };
 }
 
+/**
+ * A number and its key that came into the number field in one piece without being pasted: dropped, put there by a
+ * keyboard's own clipboard, or pasted before the page answered. Of what is typed digit by digit that is not known.
+ */
+export function splitInsertion(before: string, edited: string): Entry | undefined {
+  const digits = digitsOf(edited);
+  const isOnePiece = digits.length - digitsOf(before).length >= shortLength;
+  return isOnePiece && digits.length === lengthLimit(digits) + keyLength
+    ? splitPaste(digits)
+    : undefined;
+}
+
 /** Number and key from the deciphered text of a link: 16 or 20 digits and nothing else. */
 export function parsePrefill(text: string): Entry | undefined {
   return /^\d+$/.test(text) ? splitPaste(text) : undefined;

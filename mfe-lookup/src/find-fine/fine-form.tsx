@@ -76,12 +76,16 @@ export function FineForm({ cipher, titleId, renderBeside }: FineFormProps): Reac
     if (isNowFull) keyInput.current?.focus();
   };
 
+  const fillBoth = (both: Entry) => {
+    setEntry(both);
+    keyInput.current?.focus();
+  };
+
   const paste = (event: ClipboardEvent) => {
     const both = splitPaste(event.clipboardData.getData('text'));
     if (!both) return;
     event.preventDefault();
-    setEntry(both);
-    keyInput.current?.focus();
+    fillBoth(both);
   };
 
   // The code and the token that a search needs arrive while the citizen types.
@@ -139,6 +143,7 @@ export function FineForm({ cipher, titleId, renderBeside }: FineFormProps): Reac
             invalid={wrong.includes('number')}
             describedBy="numero-aide recherche-message"
             onEdit={editNumber}
+            onBoth={fillBoth}
           />
           <Help
             id="numero-aide"

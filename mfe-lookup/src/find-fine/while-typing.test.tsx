@@ -4,7 +4,7 @@ import { paths } from '@amendes/contract';
 import { stubIdleBrowser } from '@amendes/testing/stub-idle-browser.ts';
 import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
@@ -158,4 +158,13 @@ test('each field names what it expects and where an error will stand', async () 
   expect(described(numero())?.every(Boolean)).toBe(true);
   expect(described(cle())?.every(Boolean)).toBe(true);
   expect(numero().getAttribute('aria-invalid')).toBeNull();
+});
+
+test('number and key that come in one piece without a paste fill both fields', async () => {
+  fakeNetwork();
+  await open();
+  await userEvent.click(numero());
+  fireEvent.input(numero(), { target: { value: '3333-3122-1112-21 / 29' } });
+  expect([numero().value, cle().value]).toEqual(['3333-3122-1112-21', '29']);
+  expect(document.activeElement).toBe(cle());
 });
