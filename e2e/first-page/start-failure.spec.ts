@@ -172,16 +172,21 @@ test('whoever waits for a search, or is on the button, is led to the callout', a
   await expect(page).toHaveURL(new RegExp(`/tai/amende/${pathOf(samples.payable)}$`));
 });
 
-test('trying again asks for the page anew, which works once its scripts come', async ({ page }) => {
+test('trying again asks for the page anew, which then works and has what was typed', async ({
+  citizen,
+  page,
+}) => {
   await breakScript(page, faults['throws when it starts']);
   await page.goto('/tai?langue=de', { waitUntil: 'commit' });
   await expect(calloutOf(page)).toBeVisible();
+  await citizen.number.pressSequentially('3333');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await calloutOf(page).getByRole('link', { name: 'Erneut versuchen' }).click();
   await untilItAnswers(page);
   await expect(page).toHaveURL('/tai?langue=de');
   await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
   await expect(calloutOf(page)).toHaveCount(0);
+  await expect(citizen.number).toHaveValue('3333');
 });
 
 test('a page that is lost with everything on it says so in its place', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { holdCode } from '../first-page/set-up/hold-code.ts';
 import { expect, test } from '../set-up/test.ts';
+import { untilItAnswers } from '../set-up/until-it-answers.ts';
 
 test('a change of language changes text, title, lang and address without a reload', async ({
   page,
@@ -56,6 +57,21 @@ test('a language of the address lasts for whoever goes on before the page answer
   await page.getByRole('contentinfo').getByRole('link', { name: 'Hilfe' }).click();
   await page.waitForURL('**/tai/aide*');
   await expect(page.getByRole('heading', { level: 1, name: 'Hilfe' })).toBeVisible();
+});
+
+test('what was typed stays when a language is chosen before the page answers', async ({
+  citizen,
+  page,
+}) => {
+  const comeOn = await holdCode(page);
+  await page.goto('/tai', { waitUntil: 'commit' });
+  await citizen.enter(samples.payable);
+  await page.getByRole('link', { name: /^DE/ }).click();
+  await page.waitForURL('**/tai?langue=de');
+  comeOn();
+  await untilItAnswers(page);
+  await expect(page.locator('[name=numero]')).toHaveValue('3333-3122-1112-21');
+  await expect(page.locator('[name=cle]')).toHaveValue('29');
 });
 
 test('choosing a language keeps the place in a page of text, and the focus', async ({ page }) => {

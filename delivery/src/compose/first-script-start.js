@@ -203,13 +203,16 @@ function watchStart() {
   );
 
   // Whoever goes on before the page answers keeps the language that its address asked for: the shell, which would
-  // remember it, has not come.
+  // remember it, has not come. Whoever asks for the same page again, as for another language, keeps what was typed.
   addEventListener(
     'click',
-    function () {
+    function (event) {
       var asked = /[?&]langue=([a-z]{2})/i.exec(location.search);
-      var isSpoken = asked && asked[1].toLowerCase() === html.lang;
-      if (isSpoken && !isStarted()) save('amendes.langue', html.lang);
+      var link = event.target.closest && event.target.closest('a[href]');
+      var isHere = link && !link.hash && link.pathname === location.pathname;
+      if (isStarted()) return;
+      if (asked && asked[1].toLowerCase() === html.lang) save('amendes.langue', html.lang);
+      if (isHere && !event.ctrlKey && !event.metaKey && !event.shiftKey) keepTyped();
     },
     true
   );
