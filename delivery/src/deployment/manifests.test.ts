@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as appsV1 from 'kubernetes-models/apps/v1';
 import * as autoscalingV2 from 'kubernetes-models/autoscaling/v2';
@@ -8,6 +8,7 @@ import * as policyV1 from 'kubernetes-models/policy/v1';
 import * as v1 from 'kubernetes-models/v1';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { workspace } from '../local/parts.ts';
 import { readServeSettings } from '../serve/read-serve-settings.ts';
 
 /* Container files, compose file and manifests, as far as they can be looked at without a cluster: their shapes by the
@@ -164,6 +165,16 @@ test('of the compose file every name is one that it defines', () => {
     const container = service.build?.dockerfile.replace('delivery/deployment/', '');
     expect(container === undefined ? service.image : read(container)).toMatch(/\S/);
   }
+});
+
+test('every program of ours that is started is one that is there', () => {
+  const texts = ['Containerfile.release', 'compose.yaml'].map(read).join('\n');
+  const programs = [...texts.matchAll(/[\w./-]+\.ts\b/g)].map(([path]) => path);
+  expect(programs.length).toBeGreaterThan(3);
+  const missing = programs
+    .map((path) => path.replace('/opt/amendes/', ''))
+    .filter((path) => !existsSync(join(workspace, path)));
+  expect(missing).toEqual([]);
 });
 
 test.each(['Containerfile.server', 'Containerfile.release'])('%s ends without root', (name) => {
