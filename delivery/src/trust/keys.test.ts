@@ -2,7 +2,7 @@ import { chmod, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { createKeyFile, readKeyFile } from './keys.ts';
+import { createKeyFile, isPrivate, readKeyFile } from './keys.ts';
 
 test('a key file is for its owner alone, is read again, and is never overwritten', async () => {
   const path = join(await temporaryFolder(), 'payment.pem');
@@ -21,4 +21,14 @@ test('a key file that others may read, is none or of another kind is refused', a
   await chmod(path, 0o600);
   await expect(readKeyFile(path)).rejects.toThrow(/is no private Ed25519 key/);
   await expect(readKeyFile(`${path}x`)).rejects.toThrow(/this key cannot be read/);
+});
+
+test.each([
+  ['its own, for it alone', 0o600, 1000, true],
+  ['its own, for its group', 0o640, 1000, false],
+  ['a secret that was mounted for its group', 0o440, 0, true],
+  ['a secret that its group may change', 0o660, 0, false],
+  ['a secret that was mounted for everybody', 0o444, 0, false],
+])('of a process: %s', (_, mode, uid, expected) => {
+  expect(isPrivate({ mode: 0o100000 + mode, uid }, 1000)).toBe(expected);
 });

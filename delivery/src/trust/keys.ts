@@ -50,13 +50,21 @@ export async function readKeyFile(path: string): Promise<SigningKey> {
   const pem = await readFile(path, 'utf8').catch(() => {
     throw new DeliveryError(`${path}: this key cannot be read`);
   });
-  const { mode } = await stat(path);
-  if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
+  if (process.platform !== 'win32' && !isPrivate(await stat(path), process.getuid?.())) {
     throw new DeliveryError(`${path}: others may read this key: chmod 600 ${path}`);
   }
   const key = privateKeyOf(pem);
   if (key?.asymmetricKeyType === 'ed25519') return signingKey(key);
   throw new DeliveryError(`${path}: is no private Ed25519 key: pnpm release keys create makes one`);
+}
+
+/**
+ * Whether nobody else may read a file. A secret that an orchestrator lays there belongs to root, and is read by way of a
+ * group that this process alone is in; of one's own file the group has no need.
+ */
+export function isPrivate(file: { readonly mode: number; readonly uid: number }, self?: number) {
+  const forbidden = file.uid === 0 && self !== 0 ? 0o037 : 0o077;
+  return (file.mode & forbidden) === 0;
 }
 
 function privateKeyOf(pem: string): KeyObject | undefined {
