@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { isBucketAddress } from './bucket/bucket-address.ts';
-import { followBucket } from './bucket/follow-bucket.ts';
+import { followBucket, type Following } from './bucket/follow-bucket.ts';
 import { DeliveryError } from './site/delivery-error.ts';
 import { operationsServer } from './operations/operations-server.ts';
 import { startTracing } from './serve/start-tracing.ts';
@@ -16,10 +16,11 @@ import { siteFolder } from './site/site-folder.ts';
 
 const address = process.argv[2] ?? (process.env['SITE'] || undefined);
 
+let following: Following | undefined;
 try {
   if (!address) throw new DeliveryError('Usage: node delivery/src/serve.ts <site folder>');
   const { metricsPort, metricsHost, tolerated, ...settings } = readServeSettings(process.env);
-  const following = isBucketAddress(address)
+  following = isBucketAddress(address)
     ? await followBucket(address, { tell: (line) => console.error(line) })
     : undefined;
   const site = following?.site ?? siteFolder(resolve(address));
@@ -59,4 +60,6 @@ try {
 } catch (error) {
   console.error(error instanceof DeliveryError ? error.message : error);
   process.exitCode = 1;
+  // A process that serves nothing has to end: whoever watches it starts it again.
+  await following?.stop();
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test, describe, vi } from 'vitest';
 import { composeSite } from '../composer/site-composer.ts';
@@ -13,7 +15,8 @@ import { promote } from '../registry/promote.ts';
 import { readVersionedRegistry } from '../registry/registry.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { createBucketSite, createBuild, createSite, lookupBuild } from '../testing/create-site.ts';
-import { createSharedSite } from '../testing/create-trust.ts';
+import { bringConfiguration, createSharedSite, settings } from '../testing/create-trust.ts';
+import { runAlone } from '../testing/run-alone.ts';
 import { filesIn, temporaryFolder } from '../testing/temporary-folder.ts';
 import { emptyBucket, testEndpoint } from '../testing/test-bucket.ts';
 import { removeOld } from '../remove-old/remove-old.ts';
@@ -187,6 +190,37 @@ describe.runIf(testEndpoint)('a site in a bucket', () => {
     await objects.put('served/latest', Buffer.from('9'));
     await expect.poll(follower.fault, { timeout: 20_000 }).toMatch(/registry|trust/);
     await follower.stop();
+  });
+
+  test('what is composed after another machine promoted a configuration has that one', async () => {
+    const shared = await createSharedSite();
+    const from = shared.as('operator');
+    await compose(from);
+    const address = await emptyBucket();
+    const { site } = await bringToBucket(from, address, await temporaryFolder());
+    const { signing } = site;
+    const other = bucketSite(address, signing, { copy: await temporaryFolder() });
+    await other.bucket?.pull();
+    const name = 'Another bank';
+    const wanted = { ...settings, transfer: { ...settings.transfer, bank: name } };
+    await bringConfiguration(other, wanted);
+    await composeSite(other);
+    await composeSite(site);
+    expect(await readFile(site.configuration, 'utf8')).toContain(name);
+  });
+
+  test('a server that cannot listen does not go on following', async () => {
+    const site = await createBucketSite();
+    await compose(site);
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const address = taken.address();
+    vi.stubEnv('SITE_PORT', String(typeof address === 'object' && address?.port));
+    vi.stubEnv('SITE_COPY', await temporaryFolder());
+    vi.stubEnv('SERVE_DESPITE', 'embedded');
+    const { code, output } = await runAlone('../serve.ts', site.address);
+    taken.close();
+    expect([code, output]).toEqual([1, expect.stringContaining('SITE_PORT')]);
   });
 
   test('of fifty changes at once from as many machines none is lost', async () => {

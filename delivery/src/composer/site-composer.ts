@@ -9,6 +9,7 @@ import type { Registry } from '../registry/registered.ts';
 import { writeSigned } from '../registry/public-registry.ts';
 import { signComposition } from '../registry/signed-composition.ts';
 import { refuseUntrusted } from '../registry/trust-faults.ts';
+import { writeSignedConfiguration } from '../release/configuration-release.ts';
 import { readSealed } from '../release/read-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { composerName, readComposer } from '../release/composer-release.ts';
@@ -170,6 +171,8 @@ export async function composeWith(
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const found = await readVersionedRegistry(site);
     const { registry, version } = found;
+    // The copy of a bucket may hold what was signed before: somebody elsewhere has promoted another configuration.
+    if (site.bucket && found.signed) await writeSignedConfiguration(site, registry);
     await refuseUntrusted(site, ownSite, found);
     await site.bucket?.bring(namedBy(registry));
     const composer = await composerOf(registry);
