@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { DeliveryError } from '../site/delivery-error.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { changedNow } from './change-author.ts';
-import { pinManifests } from './pinned-manifests.ts';
+import { namedBy, pinManifests } from './pinned-manifests.ts';
 import { findVersionedRegistry } from './registry.ts';
 import type { Registry } from './registered.ts';
 import { readSigners } from '../trust/site-trust.ts';
@@ -69,7 +69,18 @@ async function applyChange(
   change: RegistryChange,
 ): Promise<ChangedRegistry> {
   const after = await retire(site, before, await change(before));
+  refuseRemoved(after);
   return { before, after: await pinManifests(site, after) };
+}
+
+/** @throws {DeliveryError} when what a registry names is being removed at this moment, because it is old. */
+function refuseRemoved(registry: Registry): void {
+  const named = namedBy(registry);
+  const gone = registry.removing?.find((release) => named.has(release));
+  if (gone === undefined) return;
+  throw new DeliveryError(
+    `${gone.replace('/', ' ')} is old and being removed: publish it again afterwards`,
+  );
 }
 
 /** Every release that a registry hands to visitors, as `<name>/<build>`. */

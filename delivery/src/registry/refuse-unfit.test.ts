@@ -6,6 +6,7 @@ import { readRelease } from '../release/read-release.ts';
 import { createBuild, createSite, lookupBuild } from '../testing/create-site.ts';
 import { changeRegistry } from './change-registry.ts';
 import { promote } from './promote.ts';
+import type { Registry } from './registered.ts';
 import { refuseDamage } from './refuse-unfit.ts';
 
 const { name, build } = lookupBuild;
@@ -35,4 +36,15 @@ test('a release that is being removed because it is old is not served in the mea
   await expect(promote(site, [release])).rejects.toThrow(
     'lookup b00000000002 is old and being removed: publish it again afterwards',
   );
+});
+
+test.each([
+  ['banner', (before: Registry) => ({ ...before, notice: 'a1' }), 'notice/a1'],
+  ['text', (before: Registry) => ({ ...before, content: { current: 'a1' } }), 'content/a1'],
+  ['composer', (before: Registry) => ({ ...before, composer: { current: 'a1' } }), 'composer/a1'],
+])('a %s that is being removed is not served in the meantime', async (_, serve, release) => {
+  const site = await createSite();
+  await changeRegistry(site, (before) => ({ parts: {}, ...before, removing: [release] }));
+  const changed = changeRegistry(site, (before) => serve({ parts: {}, ...before }));
+  await expect(changed).rejects.toThrow(`${release.replace('/', ' ')} is old and being removed`);
 });

@@ -24,16 +24,6 @@ export function refuseOtherBrowsers({ name, build, browsers: built }: Release): 
   );
 }
 
-/** @throws {DeliveryError} when a release is being removed at this moment, because it is old. */
-function refuseRemoved({ removing = [] }: Registry, releases: readonly Release[]): void {
-  for (const { name, build } of releases) {
-    if (!removing.includes(`${name}/${build}`)) continue;
-    throw new DeliveryError(
-      `${name} ${build} is old and being removed: publish it again afterwards`,
-    );
-  }
-}
-
 /** @throws {DeliveryError} when a remote would not find what it needs of the contract in a shell that is served. */
 function refuseMisfits(releases: readonly Release[]): void {
   for (const shell of releases) refuseMisfitsOf(shell, releases);
@@ -75,7 +65,6 @@ function refuseSharedRoutes(releases: readonly Release[]): void {
  */
 export async function servedTogether(site: SiteFolder, registry: Registry): Promise<Registry> {
   const served = [...(await releasesOf(site, registry)), ...(await canariesOf(site, registry))];
-  refuseRemoved(registry, served);
   refuseMisfits(served);
   refuseSharedRoutes(served);
   return registry;
