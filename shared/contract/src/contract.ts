@@ -33,7 +33,7 @@ export {
   type Configuration,
 } from './configuration/configuration.ts';
 export { useContent } from './content/content.ts';
-export { usePublished } from './content/published.ts';
+export { siteTime, usePublished } from './content/published.ts';
 export { languages, type Language } from './language/languages.ts';
 export {
   useCurrentLanguage,

@@ -3,6 +3,7 @@ import { failed, type Result, type ApiFailure } from './result.ts';
 import type { Api } from './api-calls.ts';
 import { readErrorCode, readRetryAfter } from './read-refusal.ts';
 import { currentConfiguration } from '../configuration/configuration.ts';
+import { correctClock } from '../content/published.ts';
 import { currentToken, renewToken } from './token.ts';
 
 let instance: AxiosInstance | undefined;
@@ -42,7 +43,10 @@ export async function call<Value>(
       ...(signal && { signal }),
       ...(as && { responseType: as }),
     });
-    return parse(response.data, String(response.headers['content-type']));
+    const { headers } = response;
+    // An API of another origin may keep it to itself; what the site told holds then.
+    if (headers['date']) correctClock(Date.parse(String(headers['date'])) - Date.now());
+    return parse(response.data, String(headers['content-type']));
   } catch (error) {
     return failed(failureOf(error));
   }

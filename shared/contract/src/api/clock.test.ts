@@ -1,6 +1,9 @@
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
+import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { aConfiguration } from '../../testing/a-configuration.ts';
+import { parseStoredFine } from '../session/session-store.ts';
 
 /* A device whose clock is wrong: the server refuses the time in the request for a token, and tells its own. */
 
@@ -97,4 +100,58 @@ test('a refusal that tells no time is the last word', async () => {
   const { currentToken } = await freshPage();
   await expect(currentToken()).rejects.toThrow('400');
   expect(asked).toHaveBeenCalledOnce();
+});
+
+const { number, key } = samples.payable;
+const fine = { numero: number, cle: key, typeAmende: 'AF', statutPaiement: { valeur: 'A_PAYER' } };
+const tenDays = 10 * 24 * 60 * minute;
+
+/** An API that finds the fine, and tells a time that is so many milliseconds from the device's. */
+function apiAheadBy(lag: number | undefined) {
+  const date = lag !== undefined && new Date(Date.now() + lag).toUTCString();
+  const headers = date ? { date } : {};
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const url = input instanceof Request ? input.url : String(input);
+    return url.includes('/token') ? new Response('token') : Response.json(fine, { headers });
+  });
+}
+
+/** A page that was just opened, or loaded again, with the names of the contract. */
+async function openedPage() {
+  await freshPage();
+  return import('../contract.ts');
+}
+
+test.each([
+  ['behind', tenDays],
+  ['ahead', -tenDays],
+])('days are read by the time that the API tells when the device is %s', async (_, lag) => {
+  const { findFine, siteTime } = await openedPage();
+  expect(siteTime(5)).toBe(5);
+  apiAheadBy(lag);
+  expect((await findFine(samples.payable)).ok).toBe(true);
+  expect(Math.abs(siteTime(Date.now()) - Date.now() - lag)).toBeLessThan(5000);
+  // An API that does not tell its time takes nothing back.
+  apiAheadBy(undefined);
+  await findFine(samples.payable);
+  expect(Math.abs(siteTime(0) - lag)).toBeLessThan(5000);
+});
+
+test('a page that is loaded again knows the time by the fine that it remembers', async () => {
+  apiAheadBy(tenDays);
+  const { findFine, sessionStore } = await openedPage();
+  const found = await findFine(samples.payable);
+  if (found.ok && found.value?.status === 'A_PAYER') {
+    sessionStore.getState().rememberFine(found.value);
+  }
+  const again = await openedPage();
+  expect(again.sessionStore.getState().currentFine?.number).toBe(number);
+  expect(Math.abs(again.siteTime(0) - tenDays)).toBeLessThan(5000);
+  again.sessionStore.getState().forgetFine();
+  expect((await openedPage()).siteTime(0)).toBe(0);
+});
+
+test.each(['1', null, 1e14, 0.5])('a stored lag of %j is none, and its fine is dropped', (lag) => {
+  const stored = { shape: 2, fine: aFine(), lookedUpAt: 1, lag };
+  expect(parseStoredFine(JSON.stringify(stored))).toBeNull();
 });

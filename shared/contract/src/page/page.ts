@@ -15,15 +15,20 @@ export interface Page {
   readonly indexed: boolean;
   /** One sentence for search engines, of a page that they may list. */
   readonly description?: string | undefined;
+  /** The title only stands in while the page is on its way: its own is said when it comes, at the same address. */
+  readonly interim?: boolean | undefined;
 }
 
 export const pageStore = createStore<Page>(() => ({ title: '', indexed: true }));
 
 /** Tells the shell which page this is; a new title, also of another language, is shown at once. */
-export function usePage({ title, indexed, description }: Page): void {
+export function usePage({ title, indexed, description, interim }: Page): void {
   // Without a browser there are no effects: the document that is rendered has its title from here.
   if (typeof document === 'undefined') notify({ title, indexed, description });
-  useEffect(() => notify({ title, indexed, description }), [title, indexed, description]);
+  useEffect(
+    () => notify({ title, indexed, description, interim }),
+    [title, indexed, description, interim],
+  );
 }
 
 function notify(page: Page): void {

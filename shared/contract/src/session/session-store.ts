@@ -9,6 +9,7 @@ import {
   type Settlement,
 } from '@amendes/fines/fine.ts';
 import { noticeKindOf } from '@amendes/fines/notice-kind.ts';
+import { correctClock, siteTime } from '../content/published.ts';
 import { lend } from '../lending/lend.ts';
 import { tabStorage } from '../lending/guarded-storage.ts';
 
@@ -19,6 +20,8 @@ const shape = 2;
 interface LookedUp {
   readonly fine: Fine;
   readonly lookedUpAt: number;
+  /** What this device's clock lacked then, when it did: a page that is loaded again reads the days by it. */
+  readonly lag?: number;
 }
 
 /*
@@ -41,6 +44,9 @@ const isCents: Check = (value) => Number.isSafeInteger(value) && Number(value) >
 
 const isDay: Check = (value) =>
   /^"\d{4}-\d\d-\d\d"$/.test(JSON.stringify(value)) && !Number.isNaN(Date.parse(String(value)));
+
+/** Three thousand years either way: any moment with it is still one that a `Date` can hold. */
+const isLag: Check = (value) => Number.isSafeInteger(value) && Math.abs(Number(value)) < 1e14;
 
 const maybe = (check: Check) => (value: unknown) => value === undefined || check(value);
 
@@ -89,6 +95,7 @@ const isStored = has<LookedUp & { readonly shape: number }>({
   shape: (value) => value === shape,
   fine: isFine,
   lookedUpAt: isCents,
+  lag: maybe(isLag),
 });
 
 const storageName = 'amendes.currentFine';
@@ -105,13 +112,15 @@ export interface Session {
 
 const store = createStore<Session>((set) => {
   const stored = parseStoredFine(tabStorage.read(storageName));
+  if (stored?.lag) correctClock(stored.lag);
   return {
     currentFine: stored?.fine ?? null,
     lookedUpAt: stored?.lookedUpAt ?? 0,
     rememberFine(fine) {
       if (!isFine(fine)) throw new TypeError('Not a fine');
       const lookedUpAt = Date.now();
-      tabStorage.write(storageName, storedFine({ fine, lookedUpAt }));
+      const lag = siteTime(0);
+      tabStorage.write(storageName, storedFine({ fine, lookedUpAt, ...(lag && { lag }) }));
       set({ currentFine: fine, lookedUpAt });
     },
     forgetFine() {
@@ -133,15 +142,17 @@ export const sessionStore: Omit<StoreApi<Session>, 'setState'> = lend({
   },
 });
 
-export function storedFine({ fine, lookedUpAt }: LookedUp): string {
-  return JSON.stringify({ shape, fine, lookedUpAt });
+export function storedFine(lookedUp: LookedUp): string {
+  return JSON.stringify({ shape, ...lookedUp });
 }
 
 /** The fine that this tab stored, or `null` when there is none or it cannot be relied on. */
 export function parseStoredFine(text: string | null): LookedUp | null {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');
-    return isStored(stored) ? { fine: stored.fine, lookedUpAt: stored.lookedUpAt } : null;
+    if (!isStored(stored)) return null;
+    const { fine, lookedUpAt, lag } = stored;
+    return { fine, lookedUpAt, ...(lag && { lag }) };
   } catch {
     return null;
   }
