@@ -3,7 +3,7 @@ import { screenPatterns } from './src/journey/screen-patterns.ts';
 
 export const part = {
   name: 'payment',
-  contract: { needs: '^2.2.0' },
+  contract: { needs: '^2.4.0' },
   routes: Object.values(screenPatterns).map((pattern) => ({ pattern, indexed: false })),
   dictionaries: [
     'src/texts',

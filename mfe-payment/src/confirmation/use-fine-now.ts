@@ -2,7 +2,7 @@ import { findFine } from '@amendes/contract';
 import type { LookupAnswer, PaymentReference } from '@amendes/fines/fine.ts';
 import { isFresh } from '@amendes/fines/deadlines.ts';
 import { useEffect, useState } from 'react';
-import { useWaking } from '../waiting/use-waking.ts';
+import { replaceContent, useWaking } from '../waiting/use-waking.ts';
 
 /** What the fine is after something was paid on it. */
 export type FineNow =
@@ -39,7 +39,7 @@ export function useFineNow({ number, key }: PaymentReference): FineNow {
     if (now.status !== 'ready' || occasion === 'tick') return;
     const { answer, at } = now;
     if (!answer || answer.status === 'ERREUR' || isFresh(answer, at, Date.now())) return;
-    setNow({ status: 'pending' });
+    replaceContent(() => setNow({ status: 'pending' }));
   });
 
   return now;

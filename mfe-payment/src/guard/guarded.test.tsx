@@ -67,12 +67,17 @@ test('a fine forgotten while it is shown stays, and the next screen asks for it'
   expect(lookups).toHaveBeenCalledOnce();
 });
 
-test('while the API is asked no fine is shown, and the window says what is done', async () => {
-  fakeNetwork({ recherche: never });
+test('while the API is asked no fine is shown, and a title of its own stands in', async () => {
+  const answer = Promise.withResolvers<Response>();
+  fakeNetwork({ recherche: () => answer.promise });
   await renderApp('payment', app, detail);
   const told = document.querySelector('[aria-busy="true"]')?.textContent;
   expect(told).toBe('Nous recherchons votre avis…');
-  expect(pageStore.getState()).toMatchObject({ title: told, indexed: false });
+  expect(pageStore.getState()).toMatchObject({ title: told, indexed: false, interim: true });
+  answer.resolve(wireFine());
+  const title = await screen.findByRole('heading', { level: 1 });
+  expect(pageStore.getState().title).toBe(title.textContent);
+  expect(pageStore.getState().interim).toBeFalsy();
 });
 
 test('a page that is left before the answer remembers no fine', async () => {
@@ -181,7 +186,8 @@ describe('a tab that wakes', () => {
     await renderApp('payment', app, detail);
     act(() => void vi.advanceTimersByTime(29 * 60_000));
     expect(screen.getByRole('table')).toBeTruthy();
-    act(() => void vi.advanceTimersByTime(2 * 60_000));
+    // To midnight and not beyond: who asks waits by the same clock.
+    act(() => void vi.advanceTimersByTime(60_000));
     expect(document.body.textContent).not.toContain('€');
     vi.useRealTimers();
     await waitFor(() => expect(lookups).toHaveBeenCalledOnce());

@@ -20,7 +20,7 @@ import { guardDecision, type GuardDecision, type GuardedScreen } from './guard-d
 import { parseReference } from '../journey/journey-address.ts';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { hasPassedDeadline, isFresh } from '@amendes/fines/deadlines.ts';
-import { useWaking } from '../waiting/use-waking.ts';
+import { replaceContent, useWaking } from '../waiting/use-waking.ts';
 
 type Known = Result<LookupAnswer, ApiFailure>;
 
@@ -74,7 +74,7 @@ function ElsewhereTo({
 /** Keeps the room of a guarded screen while the API is asked. Nothing of the fine is shown yet. */
 function Checking(): ReactNode {
   const { t } = useTranslation('payment');
-  usePage({ title: t('detail.chargement'), indexed: false });
+  usePage({ title: t('detail.chargement'), indexed: false, interim: true });
   return (
     <div aria-busy="true">
       <p className={pageLayout.lead}>{t('detail.chargement')}</p>
@@ -111,7 +111,7 @@ function useGuardedFine({ number, key }: PaymentReference): Told | undefined {
       occasion === 'woke'
         ? !isFresh(fine, told.at, Date.now())
         : hasPassedDeadline(fine, told.at, Date.now());
-    if (isOld) setTold(undefined);
+    if (isOld) replaceContent(() => setTold(undefined));
   });
 
   return told;

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 
 /** How often the clock is looked at, in milliseconds. */
 const tickMs = 30_000;
@@ -36,4 +37,16 @@ export function useWaking(onOccasion: (occasion: Occasion) => void): void {
       removeEventListener('pageshow', onShow);
     };
   }, []);
+}
+
+/**
+ * Makes a change that takes away what the visitor may be at, without their having pressed anything. Whoever had the
+ * focus in it goes on from main, which stays; nobody else is moved.
+ */
+export function replaceContent(change: () => void): void {
+  const before = document.activeElement;
+  flushSync(change);
+  if (before?.isConnected === false) {
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  }
 }

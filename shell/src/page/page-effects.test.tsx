@@ -1,8 +1,14 @@
 import { useNavigate } from '@amendes/contract';
-import { announcementStore, MemoryRouter, provideFetchPart } from '@amendes/contract/host';
+import {
+  announcementStore,
+  MemoryRouter,
+  pageStore,
+  provideFetchPart,
+} from '@amendes/contract/host';
 import { act, renderHook, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, afterEach, vi } from 'vitest';
 import {
+  PageEffects,
   useAnnouncedTitle,
   useExpectedLinks,
   setRobots,
@@ -12,20 +18,23 @@ import {
 import { stubIdleBrowser } from '@amendes/testing/stub-idle-browser.ts';
 import type { ReactNode } from 'react';
 
+interface Named {
+  readonly title: string;
+  readonly interim?: boolean;
+}
+
 /** A page whose title comes when the test says so, before or after the address changes. */
-function renderPage() {
-  const usePage = ({ title }: { readonly title: string }) => {
-    useAnnouncedTitle(title);
+function renderPage(first: Named = { title: 'Home' }) {
+  const usePage = ({ title, interim }: Named) => {
+    useAnnouncedTitle(title, interim);
     return useNavigate();
   };
-  const { result, rerender } = renderHook(usePage, {
-    wrapper: MemoryRouter,
-    initialProps: { title: '' },
-  });
-  rerender({ title: 'Home' });
+  const initialProps: Named = { title: '' };
+  const { result, rerender } = renderHook(usePage, { wrapper: MemoryRouter, initialProps });
+  rerender(first);
   return {
     go: async (address: string) => act(async () => result.current(address)),
-    rename: (title: string) => rerender({ title }),
+    rename: (title: string, interim = false) => rerender({ title, interim }),
   };
 }
 
@@ -52,6 +61,54 @@ test('another language of the same page is not said', async () => {
   rename('Security');
   rename('Sicherheit');
   expect(announcementStore.getState().turn).toBe(1);
+});
+
+test('after a title that stood in for a while the own title of the page is said', async () => {
+  const { go, rename } = renderPage();
+  await go('/tai/amende/1/29');
+  rename('Searching…', true);
+  expect(announcementStore.getState()).toEqual({ text: 'Searching…', turn: 1 });
+  rename('Suche…', true);
+  rename('Ist das Ihr Bescheid?');
+  expect(announcementStore.getState()).toEqual({ text: 'Ist das Ihr Bescheid?', turn: 2 });
+  rename('Is this your notice?');
+  expect(announcementStore.getState().turn).toBe(2);
+});
+
+test('a page that has to ask again says so, and says its title once it is back', async () => {
+  const { rename } = renderPage();
+  rename('Searching…', true);
+  expect(announcementStore.getState()).toEqual({ text: 'Searching…', turn: 1 });
+  rename('Home');
+  expect(announcementStore.getState()).toEqual({ text: 'Home', turn: 2 });
+});
+
+test('on the first page only the title that is waited for is said', () => {
+  const { rename } = renderPage({ title: 'Searching…', interim: true });
+  expect(announcementStore.getState().turn).toBe(0);
+  rename('Is this your notice?');
+  expect(announcementStore.getState()).toEqual({ text: 'Is this your notice?', turn: 1 });
+});
+
+test('a title that stood in on the page before is not taken for that of the next', async () => {
+  const { go, rename } = renderPage();
+  await go('/tai/paiement/1/29');
+  rename('Searching…', true);
+  await go('/tai/amende/1/29');
+  expect(announcementStore.getState().turn).toBe(1);
+  rename('Is this your notice?');
+  expect(announcementStore.getState()).toEqual({ text: 'Is this your notice?', turn: 2 });
+});
+
+test('of the page that is open the shell says a title that stands in, and its own', () => {
+  const open = (page: Named) => act(() => pageStore.setState({ indexed: false, ...page }, true));
+  open({ title: 'Notice' });
+  const nothing = { current: null };
+  render(<PageEffects focusAfterNavigation={nothing} />, { wrapper: MemoryRouter });
+  open({ title: 'Searching…', interim: true });
+  expect(announcementStore.getState().text).toBe('Searching…');
+  open({ title: 'Notice' });
+  expect(announcementStore.getState()).toEqual({ text: 'Notice', turn: 2 });
 });
 
 const fetchPart = vi.fn<(path: string) => void>();

@@ -14,7 +14,7 @@ interface PageEffectsProps {
 export function PageEffects({ focusAfterNavigation }: PageEffectsProps): ReactNode {
   const { t } = useTranslation('shell');
   const language = currentLanguage();
-  const { title, indexed } = useStore(pageStore);
+  const { title, indexed, interim } = useStore(pageStore);
   const suffix = t('titres.site');
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function PageEffects({ focusAfterNavigation }: PageEffectsProps): ReactNo
 
   useEffect(labelMain, [title]);
 
-  useAnnouncedTitle(title);
+  useAnnouncedTitle(title, interim);
   useScrollMemory();
   useExpectedLinks();
   useFocusAfterNavigation(focusAfterNavigation);
@@ -120,18 +120,23 @@ export function idFromHash(hash: string): string {
   }
 }
 
-/** Has the title of each page said once, when it is known after a navigation. The first is read anyway. */
-export function useAnnouncedTitle(title: string): void {
+/**
+ * Has the title of each page said once, when it is known after a navigation, and once more when it takes the place of
+ * one that stood in for it or makes room for it. The first is read anyway.
+ */
+export function useAnnouncedTitle(title: string, interim = false): void {
   const { pathname } = useLocation();
-  const last = useRef({ pathname, title });
+  const last = useRef({ pathname, title, interim });
 
   useEffect(() => {
-    const isSamePage = last.current.pathname === pathname;
+    const { current } = last;
+    const isSamePage = current.pathname === pathname;
     // While the next page is on its way, the title is still that of the last one.
-    if (!isSamePage && last.current.title === title) return;
-    last.current = { pathname, title };
-    if (!isSamePage) announce(title);
-  }, [pathname, title]);
+    if (!isSamePage && current.title === title) return;
+    last.current = { pathname, title, interim };
+    const isExchanged = current.interim !== interim && current.title !== '';
+    if (!isSamePage || isExchanged) announce(title);
+  }, [pathname, title, interim]);
 }
 
 /** What a visitor does with a link shortly before following it. */
