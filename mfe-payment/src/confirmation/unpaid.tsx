@@ -125,7 +125,7 @@ function AnotherTryInTime(props: NotTakenProps): ReactNode {
   if (now.status === 'pending') return <Waiting />;
   const answer = now.status === 'ready' ? now.answer : undefined;
   const fine = answer?.status === 'A_PAYER' ? answer : undefined;
-  const step = fine && now.status === 'ready' ? stepDue(fine, new Date(now.at)) : undefined;
+  const step = fine && now.status === 'ready' ? stepDue(fine, now.today) : undefined;
   const left = fine && amountLeft(fine);
 
   const untilWhen = () => {

@@ -1,4 +1,4 @@
-import { findFine } from '@amendes/contract';
+import { findFine, siteTime } from '@amendes/contract';
 import type { LookupAnswer, PaymentReference } from '@amendes/fines/fine.ts';
 import { isFresh } from '@amendes/fines/deadlines.ts';
 import { useEffect, useState } from 'react';
@@ -7,7 +7,14 @@ import { replaceContent, useWaking } from '../waiting/use-waking.ts';
 /** What the fine is after something was paid on it. */
 export type FineNow =
   | { readonly status: 'pending' }
-  | { readonly status: 'ready'; readonly answer: LookupAnswer; readonly at: number }
+  | {
+      readonly status: 'ready';
+      readonly answer: LookupAnswer;
+      /** When it came by this device's clock, in milliseconds since the epoch. */
+      readonly at: number;
+      /** The same moment by the site's clock, which the days are read by. */
+      readonly today: Date;
+    }
   | { readonly status: 'failed' };
 
 /** Asks what the fine is now, and again when the visitor comes back to a page that has grown old. */
@@ -23,12 +30,11 @@ export function useFineNow({ number, key }: PaymentReference): FineNow {
       if (!signal.aborted) setNow(told);
     };
     findFine({ number, key }, signal).then(
-      (found) =>
-        tell(
-          found.ok
-            ? { status: 'ready', answer: found.value, at: Date.now() }
-            : { status: 'failed' },
-        ),
+      (found) => {
+        if (!found.ok) return tell({ status: 'failed' });
+        const at = Date.now();
+        tell({ status: 'ready', answer: found.value, at, today: new Date(siteTime(at)) });
+      },
       // Code that cannot be fetched on the way counts as a service that does not answer.
       () => tell({ status: 'failed' }),
     );
@@ -38,7 +44,8 @@ export function useFineNow({ number, key }: PaymentReference): FineNow {
   useWaking((occasion) => {
     if (now.status !== 'ready' || occasion === 'tick') return;
     const { answer, at } = now;
-    if (!answer || answer.status === 'ERREUR' || isFresh(answer, at, Date.now())) return;
+    if (!answer || answer.status === 'ERREUR') return;
+    if (isFresh(answer, siteTime(at), siteTime(Date.now()))) return;
     replaceContent(() => setNow({ status: 'pending' }));
   });
 

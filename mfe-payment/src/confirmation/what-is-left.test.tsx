@@ -62,6 +62,7 @@ describe('after a part', () => {
     status: 'ready',
     answer,
     at: now.getTime(),
+    today: now,
   });
   const level = 'increased';
 

@@ -25,7 +25,7 @@ interface WhatIsLeftProps {
 export function WhatIsLeft({ now, reference, leftAfter = 0 }: WhatIsLeftProps): ReactNode {
   const { t } = useTranslation('payment');
   if (now.status === 'pending') return null;
-  const remainder = now.status === 'ready' ? remainderOf(now.answer, new Date(now.at)) : unknown;
+  const remainder = now.status === 'ready' ? remainderOf(now.answer, now.today) : unknown;
   switch (remainder.kind) {
     case 'unknown':
       return leftAfter > 0 && <Some remainder={toldBy(leftAfter)} reference={reference} />;

@@ -6,6 +6,7 @@ import {
   useTranslation,
   findFine,
   sessionStore,
+  siteTime,
   type ApiFailure,
   type Result,
 } from '@amendes/contract';
@@ -24,10 +25,13 @@ import { replaceContent, useWaking } from '../waiting/use-waking.ts';
 
 type Known = Result<LookupAnswer, ApiFailure>;
 
-/** An answer of the API with when it came, in milliseconds since the epoch. */
+/** An answer of the API. */
 interface Told {
   readonly known: Known;
+  /** When it came by this device's clock, in milliseconds since the epoch: its age is measured by it. */
   readonly at: number;
+  /** The same moment by the site's clock: the device's may be days off. */
+  readonly today: Date;
 }
 
 interface GuardedProps {
@@ -57,7 +61,7 @@ export function Guarded({ screen, reference, children }: CheckedProps): ReactNod
   const told = useGuardedFine(reference);
   if (!told) return <Checking />;
   const decision = guardDecision(screen, reference, told.known);
-  if (decision.kind === 'show') return children(decision.fine, reference, new Date(told.at));
+  if (decision.kind === 'show') return children(decision.fine, reference, told.today);
   return <ElsewhereTo {...decision} />;
 }
 
@@ -97,7 +101,7 @@ function useGuardedFine({ number, key }: PaymentReference): Told | undefined {
     const controller = new AbortController();
     void findFine({ number, key }, controller.signal).then((answered) => {
       if (controller.signal.aborted) return;
-      setTold({ known: answered, at: Date.now() });
+      setTold(toldAt(Date.now(), answered));
       const fine = fineOf(answered);
       if (fine) sessionStore.getState().rememberFine(fine);
     });
@@ -107,15 +111,20 @@ function useGuardedFine({ number, key }: PaymentReference): Told | undefined {
   useWaking((occasion) => {
     const fine = told && fineOf(told.known);
     if (!fine) return;
+    const times = [siteTime(told.at), siteTime(Date.now())] as const;
     const isOld =
-      occasion === 'woke'
-        ? !isFresh(fine, told.at, Date.now())
-        : hasPassedDeadline(fine, told.at, Date.now());
+      occasion === 'woke' ? !isFresh(fine, ...times) : hasPassedDeadline(fine, ...times);
     if (isOld) replaceContent(() => setTold(undefined));
   });
 
   return told;
 }
+
+const toldAt = (at: number, known: Known): Told => ({
+  known,
+  at,
+  today: new Date(siteTime(at)),
+});
 
 function fineOf(known: Known): Fine | undefined {
   return known.ok && known.value && known.value.status !== 'ERREUR' ? known.value : undefined;
@@ -124,8 +133,8 @@ function fineOf(known: Known): Fine | undefined {
 function lookedUp(reference: PaymentReference): Told | undefined {
   const { currentFine, lookedUpAt } = sessionStore.getState();
   if (!currentFine || roleOf(currentFine, reference) === 'none') return undefined;
-  if (!isFresh(currentFine, lookedUpAt, Date.now())) return undefined;
-  return { known: { ok: true, value: currentFine }, at: lookedUpAt };
+  if (!isFresh(currentFine, siteTime(lookedUpAt), siteTime(Date.now()))) return undefined;
+  return toldAt(lookedUpAt, { ok: true, value: currentFine });
 }
 
 interface OpenPageProps {

@@ -1,0 +1,108 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
+import { findFine, sessionStore } from '@amendes/contract';
+import { provideConfiguration } from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import { wireConfirmation, wireFine } from '@amendes/testing/fake-api.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { app } from '../app.tsx';
+import { rememberRecognised } from './recognised-notices.ts';
+
+/* A device whose clock is ten days behind, by which an amount that has ended for a transfer still holds. */
+
+const detail = `/tai/amende/${pathOf(samples.payable)}`;
+const transfer = `/tai/paiement/${pathOf(samples.payable)}/AMENDE/informationsVirement`;
+const bareme = [
+  { palier: 'MINORE', montant: 9000, jusquAu: '2026-12-02', jusquAuVirement: '2026-11-17' },
+  { palier: 'FORFAITAIRE', montant: 13_500, jusquAu: '2027-01-01', jusquAuVirement: '2026-12-17' },
+  { palier: 'MAJORE', montant: 37_500 },
+];
+
+/** An answer of the API, and what time it is there. */
+const at = (time: string, answer: Response) => {
+  answer.headers.set('date', new Date(time).toUTCString());
+  return answer;
+};
+
+const network = (time = '2026-11-22T12:00:00Z') =>
+  fakeNetwork({ recherche: () => at(time, wireFine({ bareme })) });
+
+const said = (key: string) =>
+  waitFor(() => {
+    const message = document.querySelector(`[data-message="${key}"]`)?.textContent;
+    expect(message).toBeTruthy();
+    return message;
+  });
+
+beforeEach(() => {
+  rememberRecognised(aFine());
+  provideConfiguration(aConfiguration());
+  vi.useFakeTimers({ now: new Date('2026-11-12T12:00:00Z'), toFake: ['Date'] });
+});
+
+afterEach(async () => {
+  sessionStore.getState().forgetFine();
+  vi.useRealTimers();
+  // The device's clock is right again.
+  network(new Date().toISOString());
+  await findFine(samples.payable);
+  vi.unstubAllGlobals();
+});
+
+test('a transfer names the amount of the day that it is by the API', async () => {
+  network();
+  await renderApp('payment', app, transfer);
+  await screen.findByRole('heading', { name: 'Payer par virement' });
+  const amount = screen.getByText('Montant', { selector: 'dt' }).parentElement?.textContent;
+  expect(amount).toMatch(/135,00\s€/);
+  expect(await said('virement.arrivee.day')).toMatch(/17\sdécembre 2026.*375,00\s€/);
+});
+
+test('the detail counts the days from the one that it is by the API', async () => {
+  network();
+  await renderApp('payment', app, detail);
+  expect(await said('detail.echeance.later')).toMatch(/2\sdécembre 2026.*10\sjours/);
+});
+
+test('a notice that was looked up before is read by the same day, and not asked again', async () => {
+  const { namesOfCalls } = network();
+  const found = await findFine(samples.payable);
+  if (found.ok && found.value && 'number' in found.value) {
+    sessionStore.getState().rememberFine(found.value);
+  }
+  await renderApp('payment', app, detail);
+  expect(await said('detail.echeance.later')).toMatch(/10\sjours/);
+  expect(namesOfCalls()).toEqual(['recherche']);
+});
+
+test('a last day that ends by the API has the amounts asked for again', async () => {
+  const { namesOfCalls, answer } = network('2026-12-02T22:59:00Z');
+  await renderApp('payment', app, detail);
+  expect(await said('detail.echeance.today')).toMatch(/90,00/);
+  answer('recherche', () => at('2026-12-02T23:01:00Z', wireFine({ bareme, montant: 13_500 })));
+  vi.setSystemTime(Date.now() + 2 * 60_000);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await said('detail.echeance.later')).toMatch(/135,00/);
+  expect(namesOfCalls()).toEqual(['recherche', 'recherche']);
+});
+
+test('after a refusal, until when it can be paid again is told by the same day', async () => {
+  const time = '2026-12-05T12:00:00Z';
+  const answers = {
+    recherche: () => at(time, wireFine({ bareme, montant: 13_500 })),
+    confirmerPaiement: () => at(time, wireConfirmation('REFUSE')),
+  };
+  fakeNetwork(answers);
+  await renderApp('payment', app, `/tai/paiement/confirmation/${pathOf(samples.payable)}`);
+  const untilWhen = await screen.findByText(/^Vous pouvez recommencer/);
+  expect(untilWhen.textContent).toMatch(/1(er)?\sjanvier 2027.*135,00/);
+});
+
+test('an API that does not tell its time is read by the clock of the device', async () => {
+  fakeNetwork({ recherche: () => wireFine({ bareme }) });
+  await renderApp('payment', app, detail);
+  expect(await said('detail.echeance.later')).toMatch(/20\sjours/);
+});
