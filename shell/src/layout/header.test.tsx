@@ -5,9 +5,8 @@ import {
   MemoryRouter,
   speak,
   useLocation,
-  type TextLoaders,
 } from '@amendes/contract/host';
-import { languages } from '@amendes/contract';
+import { languages, type TextLoaders } from '@amendes/contract';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -21,7 +21,6 @@ import styles from './header.module.css';
 import site from './site.module.css';
 import {
   languageParameter,
-  useSearchParams,
   currentLanguage,
   rememberLanguage,
   speak,
@@ -69,18 +68,11 @@ export function Header(): ReactNode {
  */
 function LanguageSelector({ current, choose }: LanguageControls): ReactNode {
   const { t } = useTranslation('shell');
-  const [inThisTab] = useSearchParams();
+  const { search: inThisTab } = useLocation();
   const details = useRef<HTMLDetailsElement>(null);
   useOutsidePress(details);
   // One document is for many addresses.
-  const search = useHydratedValue(inThisTab.toString(), '');
-
-  // Seen from the present page.
-  const addressIn = (language: Language) => {
-    const parameters = new URLSearchParams(search);
-    parameters.set(languageParameter, language);
-    return `?${parameters.toString()}`;
-  };
+  const search = useHydratedValue(inThisTab, '');
 
   const stay = (event: MouseEvent, language: Language) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -117,7 +109,7 @@ function LanguageSelector({ current, choose }: LanguageControls): ReactNode {
         {languages.map((language) => (
           <li key={language}>
             <a
-              href={addressIn(language)}
+              href={inLanguage(search, language)}
               lang={language}
               hrefLang={language}
               aria-current={language === current ? 'true' : undefined}
@@ -131,6 +123,13 @@ function LanguageSelector({ current, choose }: LanguageControls): ReactNode {
       </ul>
     </nav>
   );
+}
+
+/** The query of an address, which asks for another language. */
+function inLanguage(search: string, language: Language): string {
+  const parameters = new URLSearchParams(search);
+  parameters.set(languageParameter, language);
+  return `?${parameters.toString()}`;
 }
 
 /** Gives the focus back to the control from which the list was opened. */
@@ -168,27 +167,22 @@ function useLanguage(): LanguageControls {
   const [missing, setMissing] = useState<Language>();
   const location = useLocation();
   const navigate = useNavigate();
-  // Texts may be long in coming: by then the visitor may be on another page, or have asked for another language.
+  // Texts may be long in coming: by then the visitor may be on another page.
   const present = useRef({ location, navigate });
-  const presses = useRef(0);
   useLayoutEffect(() => {
     present.current = { location, navigate };
   });
 
   const choose = async (language: Language) => {
     setMissing(undefined);
-    const press = (presses.current += 1);
-    const isSpoken = await speak(language, 'shell');
-    if (press !== presses.current) return;
-    if (!isSpoken) return setMissing(language);
-    rememberLanguage(language);
+    if (!(await speak(language, 'shell'))) return setMissing(language);
+    // Another one than this may have been asked for since.
+    const spoken = currentLanguage();
+    rememberLanguage(spoken);
     const { search, hash, state } = present.current.location;
-    const parameters = new URLSearchParams(search);
-    parameters.set(languageParameter, language);
     // Hash and state are the place on the page and the way back from a failure: neither goes.
-    const to = { search: parameters.toString(), hash };
     const options = { replace: true, state: state as unknown, preventScrollReset: true };
-    await present.current.navigate(to, options);
+    await present.current.navigate({ search: inLanguage(search, spoken), hash }, options);
   };
 
   return { current: currentLanguage(), choose, missing };

@@ -103,7 +103,7 @@ let wishes = 0;
  * Changes the language once the texts of every part on the page are there, also of those that come meanwhile: none
  * lags behind. Of several languages that are asked for at once the last one is spoken.
  * @param leading the part without whose own texts the language stays as it is.
- * @returns whether the language was changed.
+ * @returns false when it cannot be spoken; true also when another one was asked for meanwhile.
  */
 export async function speak(language: Language, leading?: string): Promise<boolean> {
   const wish = (wishes += 1);
@@ -114,7 +114,7 @@ export async function speak(language: Language, leading?: string): Promise<boole
     for (const [, load] of coming) asked.add(load);
     await Promise.all(coming.map(([part, load]) => loadPart(part, load, language)));
   }
-  if (wish !== wishes) return false;
+  if (wish !== wishes) return true;
   if (leading !== undefined && !speaks(leading, language)) return false;
   await i18n.changeLanguage(language);
   // A text that a part lacks would be taken from whatever else was spoken before.

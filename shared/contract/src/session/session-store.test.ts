@@ -13,7 +13,7 @@ test('a remembered fine is kept for the tab, and forgotten on demand', () => {
   expect(currentFine).toEqual(aFine());
   expect(lookedUpAt).toBeGreaterThanOrEqual(before);
   const stored = parseStoredFine(sessionStorage.getItem('amendes.currentFine'));
-  expect(stored).toEqual({ fine: aFine(), lookedUpAt });
+  expect(stored).toEqual({ fine: aFine(), lookedUpAt, lag: 0 });
 
   forgetFine();
   expect(sessionStore.getState().currentFine).toBeNull();

@@ -20,8 +20,8 @@ const shape = 2;
 interface LookedUp {
   readonly fine: Fine;
   readonly lookedUpAt: number;
-  /** What this device's clock lacked then, when it did: a page that is loaded again reads the days by it. */
-  readonly lag?: number;
+  /** What this device's clock lacked then, which earlier shells did not store: a page that is loaded again reads the days by it. */
+  readonly lag?: number | undefined;
 }
 
 /*
@@ -119,8 +119,7 @@ const store = createStore<Session>((set) => {
     rememberFine(fine) {
       if (!isFine(fine)) throw new TypeError('Not a fine');
       const lookedUpAt = Date.now();
-      const lag = siteTime(0);
-      tabStorage.write(storageName, storedFine({ fine, lookedUpAt, ...(lag && { lag }) }));
+      tabStorage.write(storageName, storedFine({ fine, lookedUpAt, lag: siteTime(0) }));
       set({ currentFine: fine, lookedUpAt });
     },
     forgetFine() {
@@ -152,7 +151,7 @@ export function parseStoredFine(text: string | null): LookedUp | null {
     const stored: unknown = JSON.parse(text ?? 'null');
     if (!isStored(stored)) return null;
     const { fine, lookedUpAt, lag } = stored;
-    return { fine, lookedUpAt, ...(lag && { lag }) };
+    return { fine, lookedUpAt, lag };
   } catch {
     return null;
   }
