@@ -5,10 +5,13 @@ import type { Page } from 'playwright/test';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+type Rules = Readonly<Record<string, { readonly enabled: boolean }>>;
+
 interface Axe {
   run(options: {
     readonly resultTypes: readonly string[];
     readonly runOnly?: readonly string[];
+    readonly rules?: Rules;
   }): Promise<{
     readonly violations: readonly {
       readonly id: string;
@@ -18,14 +21,34 @@ interface Axe {
 }
 
 /**
- * Everything that axe finds, all of its rules on but those that it leaves out unless it is asked. Run from outside: the
+ * Everything that axe finds, all of its rules on but those that it leaves out unless it is asked for `more`. Run from outside: the
  * page's policy stays in force. It describes in full only what is wrong, which takes half the time of describing what is
  * right, too.
  */
-export const axeFindings = (page: Page): Promise<readonly string[]> => findingsOf(page, {});
+export const axeFindings = (page: Page, more: readonly string[] = []): Promise<readonly string[]> =>
+  findingsOf(page, { rules: Object.fromEntries(more.map((rule) => [rule, { enabled: true }])) });
 
 /** All that other colours of the same page can change. */
 export const rulesOfColours = ['color-contrast', 'link-in-text-block'] as const;
+
+/** What another language of the same page can change: names that are missing, or the same for two things. */
+export const rulesOfTexts = [
+  'aria-command-name',
+  'aria-dialog-name',
+  'aria-input-field-name',
+  'button-name',
+  'document-title',
+  'empty-heading',
+  'html-has-lang',
+  'identical-links-same-purpose',
+  'image-alt',
+  'label',
+  'label-content-name-mismatch',
+  'landmark-unique',
+  'link-name',
+  'summary-name',
+  'valid-lang',
+] as const;
 
 /** What these rules of axe find, and no other. */
 export const axeFindingsOf = (page: Page, rules: readonly string[]): Promise<readonly string[]> =>
@@ -33,7 +56,7 @@ export const axeFindingsOf = (page: Page, rules: readonly string[]): Promise<rea
 
 async function findingsOf(
   page: Page,
-  options: { readonly runOnly?: readonly string[] },
+  options: { readonly runOnly?: readonly string[]; readonly rules?: Rules },
 ): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   return page.evaluate(async (chosen) => {

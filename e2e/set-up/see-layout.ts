@@ -114,3 +114,25 @@ export function cutTexts(page: Page): Promise<readonly string[]> {
     }
   });
 }
+
+/** Lines of the page that are not to be read in that order any more once nothing is laid out. */
+export function lostWithoutStyles(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const lines = document.body.innerText.split('\n').map((line) => line.replaceAll(/\s/g, ''));
+    const read = (document.body.textContent ?? '').replaceAll(/\s/g, '');
+    let at = 0;
+    return lines.filter((line) => {
+      const next = read.indexOf(line, at);
+      if (next < 0) return true;
+      at = next + line.length;
+      return false;
+    });
+  });
+}
+
+/** Ids that more than one element has. */
+export const repeatedIds = (page: Page) =>
+  page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    return ids.filter((id, index) => ids.indexOf(id) !== index);
+  });
