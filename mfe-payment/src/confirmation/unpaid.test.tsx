@@ -1,5 +1,6 @@
 import { provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { wireFine, type Answers } from '@amendes/testing/fake-api.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
@@ -11,7 +12,7 @@ import { texts } from '../texts.ts';
 import type { UnpaidPayment } from './payment-check.ts';
 import { Unpaid } from './unpaid.tsx';
 
-const reference = samples.payable;
+const reference: PaymentReference = samples.payable;
 const cancelled = { state: 'cancelled', kind: 'AF', amount: 9000 } as const;
 
 beforeEach(() => {
@@ -24,9 +25,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(payment: UnpaidPayment, answers: Answers = {}) {
+async function open(payment: UnpaidPayment, answers: Answers = {}, under = reference) {
   const network = fakeNetwork(answers);
-  const Screens = () => <Unpaid payment={payment} reference={reference} />;
+  const Screens = () => <Unpaid payment={payment} reference={under} />;
   await renderApp('payment', { Screens, texts }, '/tai');
   return network;
 }
@@ -79,6 +80,13 @@ test.each([
     '/tai/paiement/33333122111221/29/AMENDE/choixModalitesReglement',
     '/tai/amende/33333122111221/29',
   ]);
+});
+
+test('under the number of the deposit a payment is made again under the fine’s own', async () => {
+  const payment = { ...cancelled, settlementType: 'payment' } as const;
+  await open(payment, { recherche: () => wireFine() }, samples.payableDeposit);
+  await screen.findByRole('link', { name: 'Choisir à nouveau un moyen de paiement' });
+  expect(hrefs()[0]).toBe('/tai/paiement/33333122111221/29/AMENDE/choixModalitesReglement');
 });
 
 test('a deposit is made again before the contest is sent, for which nothing is asked', async () => {

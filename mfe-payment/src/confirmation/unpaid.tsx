@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { stepDue } from '@amendes/fines/deadlines.ts';
 import { addressOf } from '../journey/journey-address.ts';
 import { useFormats } from '../formats/formats.ts';
+import { referenceFor } from '../settlement/offers.ts';
 import { Waiting } from '../journey/journey-page.tsx';
 import { Outcome } from './outcome.tsx';
 import styles from './checked-payment.module.css';
@@ -136,5 +137,9 @@ function AnotherTryInTime(props: NotTakenProps): ReactNode {
       ? t('confirmation.recommencer.jusquAu', { date })
       : t('confirmation.recommencer.jusquAuMontant', { date, montant: money(left) });
   };
-  return <AnotherTry {...props}>{untilWhen()}</AnotherTry>;
+  return (
+    <AnotherTry {...props} reference={fine ? referenceFor(fine, 'payment') : props.reference}>
+      {untilWhen()}
+    </AnotherTry>
+  );
 }

@@ -1,5 +1,5 @@
 import { findFine, siteTime } from '@amendes/contract';
-import type { LookupAnswer, PaymentReference } from '@amendes/fines/fine.ts';
+import type { Fine, LookupAnswer, PaymentReference } from '@amendes/fines/fine.ts';
 import { isFresh } from '@amendes/fines/deadlines.ts';
 import { useEffect, useState } from 'react';
 import { replaceContent, useWaking } from '../waiting/use-waking.ts';
@@ -16,6 +16,11 @@ export type FineNow =
       readonly today: Date;
     }
   | { readonly status: 'failed' };
+
+/** The fine itself, where the API has told it. */
+export function fineOf(now: FineNow): Fine | null {
+  return now.status === 'ready' && now.answer?.status !== 'ERREUR' ? now.answer : null;
+}
 
 /** Asks what the fine is now, and again when the visitor comes back to a page that has grown old. */
 export function useFineNow({ number, key }: PaymentReference): FineNow {

@@ -1,4 +1,4 @@
-import type { Fine, LookupAnswer } from '@amendes/fines/fine.ts';
+import type { Fine, LookupAnswer, PaymentReference } from '@amendes/fines/fine.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
@@ -51,9 +51,13 @@ test('of a part that settled the amount, or without an amount, nothing is known'
 });
 
 describe('after a part', () => {
-  async function say(fine: FineNow, leftAfter?: number): Promise<string> {
+  async function say(
+    fine: FineNow,
+    leftAfter?: number,
+    reference: PaymentReference = samples.payable,
+  ): Promise<string> {
     const left = leftAfter === undefined ? {} : { leftAfter };
-    const Screens = () => <WhatIsLeft now={fine} reference={samples.payable} {...left} />;
+    const Screens = () => <WhatIsLeft now={fine} reference={reference} {...left} />;
     await renderApp('payment', { Screens, texts }, '/tai');
     return (document.body.textContent ?? '').replaceAll(/\s/g, ' ');
   }
@@ -124,4 +128,9 @@ describe('after a part', () => {
       expect(screen.getByRole('link').className).toBe(look);
     },
   );
+
+  test('under the number of the deposit, the way leads to where the rest can be paid', async () => {
+    await say(known(paidInPart('A_PAYER')), undefined, samples.payableDeposit);
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/tai/amende/33333122111221/29');
+  });
 });

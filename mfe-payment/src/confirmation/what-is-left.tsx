@@ -10,8 +10,9 @@ import { buttonClass } from '@amendes/ui/button.tsx';
 import { Callout } from '@amendes/ui/callout.tsx';
 import type { ReactNode } from 'react';
 import { useFormats } from '../formats/formats.ts';
+import { referenceFor } from '../settlement/offers.ts';
 import styles from './checked-payment.module.css';
-import type { FineNow } from './use-fine-now.ts';
+import { fineOf, type FineNow } from './use-fine-now.ts';
 import { lastDay, stepDue, type LastDay } from '@amendes/fines/deadlines.ts';
 
 interface WhatIsLeftProps {
@@ -31,8 +32,11 @@ export function WhatIsLeft({ now, reference, leftAfter = 0 }: WhatIsLeftProps): 
       return leftAfter > 0 && <Some remainder={toldBy(leftAfter)} reference={reference} />;
     case 'nothing':
       return <p data-message="confirmation.paid.solde">{t('confirmation.paid.solde')}</p>;
-    case 'some':
-      return <Some remainder={remainder} reference={reference} />;
+    case 'some': {
+      const fine = fineOf(now);
+      const place = fine ? referenceFor(fine, 'payment') : reference;
+      return <Some remainder={remainder} reference={place} />;
+    }
   }
 }
 

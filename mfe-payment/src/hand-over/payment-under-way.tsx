@@ -3,6 +3,7 @@ import type { Fine, PaymentReference } from '@amendes/fines/fine.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useMoments } from '../formats/formats.ts';
 import { resumableAmount } from '../settlement/partial-amount.ts';
+import { referenceFor } from '../settlement/offers.ts';
 import { ResumePayment } from './resume-payment.tsx';
 
 interface PaymentUnderWayProps {
@@ -36,7 +37,7 @@ export function PaymentUnderWay({ fine, reference }: PaymentUnderWayProps): Reac
   return (
     <div data-message="remise.reprise.texte">
       <p>{t('remise.enCoursJusqua', { heure: time(payment.expiresAt) })}</p>
-      <ResumePayment reference={reference} type={type} amount={amount} />
+      <ResumePayment reference={referenceFor(fine, type)} type={type} amount={amount} />
     </div>
   );
 }

@@ -27,13 +27,17 @@ const shows = (message: string) =>
   waitFor(() => expect(document.querySelector(`[data-message="${message}"]`)).toBeTruthy());
 
 /** The detail of a fine whose payment is under way. */
-async function openDetail(more: object, answers: Parameters<typeof fakeNetwork>[0] = {}) {
+async function openDetail(
+  more: object,
+  answers: Parameters<typeof fakeNetwork>[0] = {},
+  place = detail,
+) {
   sessionStore.getState().rememberFine(aFine({ status: 'EN_COURS_PAIEMENT' }));
   const network = fakeNetwork({
     confirmerPaiement: () => wireConfirmation('EN_COURS', more),
     ...answers,
   });
-  await renderApp('payment', app, detail);
+  await renderApp('payment', app, place);
   return network;
 }
 
@@ -49,6 +53,60 @@ test('the detail says until when a payment is under way, and resumes it with the
   expect(begun).toMatchObject([
     { body: { cleAvis: '29', reprendre: true, montantTransaction: 9000 } },
   ]);
+});
+
+const underDeposit = pathOf(samples.payableDeposit);
+/** The API takes no payment for good under the number of a deposit. */
+const onlyUnderOwnNumber = async (request: Request) => {
+  const { numAvis } = JSON.parse(await request.text());
+  return numAvis === samples.payable.number ? wireForm() : refusal(422, 'deposit-impossible');
+};
+const underOwnNumber = { numAvis: samples.payable.number, cleAvis: '29', reprendre: true };
+
+test('under the number of the deposit a payment is resumed under the fine’s own', async () => {
+  const { calls } = await openDetail(
+    { expireLe },
+    { envoiSips: onlyUnderOwnNumber },
+    `/tai/amende/${underDeposit}`,
+  );
+  fireEvent.click(await resumeButton());
+  await waitFor(() => expect(submitted).toHaveLength(1));
+  const begun = calls.filter(({ name }) => name === 'envoiSips');
+  expect(begun).toMatchObject([{ body: { ...underOwnNumber, typeReglement: 'AMENDE' } }]);
+});
+
+test('a deposit is resumed under the number of the deposit', async () => {
+  const { calls } = await openDetail(
+    { expireLe, typeReglement: 'CONSIGNATION', montant: 13_500 },
+    { envoiSips: () => wireForm() },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /^Reprendre.*135,00\s€/ }));
+  await waitFor(() => expect(submitted).toHaveLength(1));
+  const { number: numAvis } = samples.payableDeposit;
+  expect(calls.at(-1)?.body).toMatchObject({ numAvis, cleAvis: '30', montantTransaction: 13_500 });
+});
+
+test('where only the API knows whose number it is, a payment is resumed likewise', async () => {
+  const { calls } = fakeNetwork({
+    confirmerPaiement: () => wireConfirmation('EN_COURS', { expireLe }),
+    recherche: underWay,
+    envoiSips: onlyUnderOwnNumber,
+  });
+  await renderApp('payment', app, `/tai/paiement/confirmation/${underDeposit}`);
+  fireEvent.click(await resumeButton());
+  await waitFor(() => expect(submitted).toHaveLength(1));
+  expect(calls.findLast(({ name }) => name === 'envoiSips')?.body).toMatchObject(underOwnNumber);
+});
+
+test('whose number it is can be asked in vain, which says nothing of the notice', async () => {
+  fakeNetwork({
+    confirmerPaiement: () => wireConfirmation('EN_COURS', { expireLe }),
+    envoiSips: onlyUnderOwnNumber,
+  });
+  await renderApp('payment', app, `/tai/paiement/confirmation/${underDeposit}`);
+  fireEvent.click(await resumeButton());
+  await shows('remise.echecs.technique');
+  expect(document.body.textContent).not.toContain('cet avis a changé');
 });
 
 test('a page that comes back from the card page can resume the payment once more', async () => {
@@ -118,7 +176,7 @@ test.each([
 ])(
   'what cannot be resumed says why, and not that no money was taken (%#)',
   async (answer, message) => {
-    await openDetail({ expireLe }, { envoiSips: answer });
+    await openDetail({ expireLe }, { envoiSips: answer, recherche: underWay });
     fireEvent.click(await resumeButton());
     await shows(message);
     const notice = document.querySelector(`[data-message="${message}"]`);

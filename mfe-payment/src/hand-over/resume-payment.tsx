@@ -1,8 +1,10 @@
 import {
   announce,
+  findFine,
   startCardPayment,
   useCurrentLanguage,
   useTranslation,
+  type Result,
   type StartFailure,
 } from '@amendes/contract';
 import type { Cents, PaymentReference } from '@amendes/fines/fine.ts';
@@ -11,6 +13,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FocusedCallout } from '../controls/focused-callout.tsx';
 import { LabelStack } from '../controls/label-stack.tsx';
 import { useFormats } from '../formats/formats.ts';
+import { referenceFor } from '../settlement/offers.ts';
 import type { SettlementType } from '@amendes/fines/settlement.ts';
 import styles from './hand-over.module.css';
 import { leaveForCardPage } from './parse-provider-form.ts';
@@ -52,7 +55,7 @@ export function ResumePayment({ reference, type, amount }: ResumePaymentProps): 
 
   const ask = async (signal: AbortSignal): Promise<ResumeFailure | undefined> => {
     const request = { ...reference, settlementType: type, amount, language, resume: true } as const;
-    const started = await startCardPayment(request, signal);
+    const started = await startUnderOwnNumber(request, signal);
     if (signal.aborted) return undefined;
     if (!started.ok) return resumeFailure(started.failure);
     return leaveForCardPage(started.value) ? undefined : 'remise.echecs.formulaire';
@@ -103,6 +106,23 @@ export function ResumePayment({ reference, type, amount }: ResumePaymentProps): 
       )}
     </div>
   );
+}
+
+/**
+ * Begins a payment under the number that the visitor came with. Where that is the deposit's, which pays
+ * nothing for good, the fine's own takes its place: the API has refused then, and nothing has begun.
+ */
+async function startUnderOwnNumber(
+  request: Parameters<typeof startCardPayment>[0],
+  signal: AbortSignal,
+): Promise<Result<string, StartFailure>> {
+  const started = await startCardPayment(request, signal);
+  if (started.ok || started.failure.reason !== 'depositImpossible') return started;
+  const found = await findFine(request, signal);
+  if (!found.ok) return found;
+  if (!found.value || found.value.status === 'ERREUR') return started;
+  const own = referenceFor(found.value, request.settlementType);
+  return own.number === request.number ? started : startCardPayment({ ...request, ...own }, signal);
 }
 
 function resumeFailure(failure: StartFailure): ResumeFailure {

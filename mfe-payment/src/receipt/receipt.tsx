@@ -8,7 +8,7 @@ import { PaymentsMade } from '../payments-made/payments-made.tsx';
 import { CheckedPayment } from '../confirmation/checked-payment.tsx';
 import type { PaidPayment } from '../confirmation/payment-check.ts';
 import { PaymentFacts } from '../confirmation/payment-facts.tsx';
-import { useFineNow } from '../confirmation/use-fine-now.ts';
+import { fineOf, useFineNow } from '../confirmation/use-fine-now.ts';
 import { WhatIsLeft } from '../confirmation/what-is-left.tsx';
 import { Waiting } from '../journey/journey-page.tsx';
 import { ReceiptByMail } from '../keep-receipt/receipt-by-mail.tsx';
@@ -59,7 +59,7 @@ function Sheet({ payment, reference }: SheetProps): ReactNode {
   const isPart = settlementType === 'payment' && leftAfter > 0;
   // What is left stands above what can be pressed: both come together, so that nothing moves.
   if (isPart && now.status === 'pending') return <Waiting />;
-  const fine = now.status === 'ready' && now.answer?.status !== 'ERREUR' ? now.answer : null;
+  const fine = fineOf(now);
   const certified = isPart ? 'part' : settlementType;
 
   return (

@@ -3,7 +3,7 @@ import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Fine } from '@amendes/fines/fine.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { describe, expect, test } from 'vitest';
-import { type Offer, offerOf, offersFor, termsOfTransfer } from './offers.ts';
+import { type Offer, offerOf, offersFor, referenceFor, termsOfTransfer } from './offers.ts';
 
 const payment = samples.payable;
 const deposit = samples.payableDeposit;
@@ -72,4 +72,10 @@ describe('a transfer', () => {
     expect(terms({ type: 'deposit', amount: 13_500 })).toStrictEqual({ amount: 13_500, arrival });
     expect(terms({ type: 'deposit' })).toStrictEqual({ arrival });
   });
+});
+
+test('a fine is paid under its own number, its deposit under another', () => {
+  expect(referenceFor(aFine(), 'payment')).toEqual(payment);
+  expect(referenceFor(aFine(), 'deposit')).toEqual(deposit);
+  expect(referenceFor(without('deposit'), 'deposit')).toEqual(payment);
 });

@@ -41,6 +41,15 @@ export function offerOf(
   return offersFor(fine, reference).find((offer) => offer.type === type);
 }
 
+/**
+ * The number and key under which a fine is settled in one way. Those of its deposit never pay it for good,
+ * though whoever looks it up under them learns of such a payment.
+ */
+export function referenceFor(fine: Fine, type: SettlementType): PaymentReference {
+  const { number, key } = type === 'deposit' ? (fine.deposit ?? fine) : fine;
+  return { number, key };
+}
+
 /** Whether a transfer for this notice has to carry the operation indicator printed on it. */
 export function needsIndicator({ kind }: Fine): boolean {
   return kind === 'AFM' || kind === 'AFMm';
