@@ -45,6 +45,15 @@ test('a fine paid in part says that the rest comes later, and leads to the recei
   });
 });
 
+test('a paid fine says that nothing is left, and leads to the receipt', () => {
+  expect(detailOf(aFine({ status: 'PAYE' }), payment)).toEqual({
+    kind: 'closed',
+    title: 'paye',
+    message: 'detail.messages.infos.rienAPayer',
+    follow: 'receipt',
+  });
+});
+
 const withoutReceipt = paymentStatuses.filter(
   (status): status is Fine['status'] & (typeof paymentStatuses)[number] =>
     !['A_PAYER', 'PAYE', 'ERREUR', 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL'].includes(status),

@@ -62,7 +62,12 @@ export function detailOf(fine: Fine, reference: PaymentReference): Detail {
     }
     // The look-up leads to the receipt; whoever asks for the detail learns what is left.
     case 'receipt':
-      return closed('detail.messages.infos.paiementPartiel', 'receipt');
+      return closed(
+        fine.status === 'PAYE'
+          ? 'detail.messages.infos.rienAPayer'
+          : 'detail.messages.infos.paiementPartiel',
+        'receipt',
+      );
     case 'error':
       return closed(
         outcome.message,

@@ -92,14 +92,22 @@ function NotYetPaid({ check, reference, askAgain }: NotYetPaidProps): ReactNode 
     case 'failed':
       return <CheckFailed failure={shown.failure} at={shown.at} {...again} />;
     case 'unpaid':
-      return <Unpaid payment={shown.payment} reference={reference} />;
+      return (
+        <Unpaid
+          // What the fine is now is part of each answer.
+          key={shown.checkedAt.getTime()}
+          payment={shown.payment}
+          reference={reference}
+          {...again}
+        />
+      );
   }
 }
 
 function titleOf(check: NotYet) {
-  if (check.status === 'unpaid') return `confirmation.${check.payment.state}.titre` as const;
-  const { status } = check.status === 'askingAgain' ? check.shown : check;
-  return titles[status];
+  const shown = check.status === 'askingAgain' ? check.shown : check;
+  if (shown.status === 'unpaid') return `confirmation.${shown.payment.state}.titre` as const;
+  return titles[shown.status];
 }
 
 const titles = {

@@ -2,7 +2,7 @@ import { sessionStore } from '@amendes/contract';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { wireConfirmation, wireFine, wirePaid } from '@amendes/testing/fake-api.ts';
 import { buttonClass } from '@amendes/ui/button.tsx';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { choicesFor, rememberChoices } from '../journey/choices.ts';
 import {
@@ -161,8 +161,22 @@ test('a refused deposit is tried again as a deposit', async () => {
   const typeReglement = 'CONSIGNATION';
   fakeNetwork({ confirmerPaiement: () => wireConfirmation('REFUSE', { typeReglement }) });
   await open();
-  await shows('confirmation.refused.texte');
+  await screen.findByText(/la consignation doit être faite avant l’envoi/);
   expect(linkTo('Choisir à nouveau un moyen de paiement')).toContain('/CONSIGNATION/');
+});
+
+test('what became of a payment begun elsewhere is asked with what the fine is', async () => {
+  const valeur = 'EN_COURS_PAIEMENT';
+  const network = fakeNetwork({
+    confirmerPaiement: () => wireConfirmation('ANNULE'),
+    recherche: () => wireFine({ statutPaiement: { valeur } }),
+  });
+  await open();
+  await shows('accueil.messages.erreurs.paiementEnCours');
+  network.answer('recherche', () => wireFine());
+  fireEvent.click(screen.getByRole('button', { name: 'Vérifier à nouveau' }));
+  expect(title()).toBe('Le paiement a été annulé');
+  await screen.findByRole('link', { name: 'Choisir à nouveau un moyen de paiement' });
 });
 
 test('nothing found is not called a failure of the payment', async () => {

@@ -30,6 +30,11 @@ const asking: PaymentCheck = { status: 'asking' };
 const waiting: PaymentCheck = { status: 'waiting', payment: underWay, checkedAt: earlier };
 const paused: PaymentCheck = { status: 'paused', payment: underWay, checkedAt: earlier };
 const failed: PaymentCheck = { status: 'failed', failure: { reason: 'timeout' }, at };
+const unpaid: PaymentCheck = {
+  status: 'unpaid',
+  payment: { state: 'cancelled', ...payment },
+  checkedAt: at,
+};
 const askingAgain: PaymentCheck = { status: 'askingAgain', shown: paused };
 
 test.each([
@@ -59,9 +64,15 @@ describe('a question without an answer', () => {
 });
 
 describe('the visitor', () => {
-  test.each([paused, failed])('can ask again in %j, and sees what was said meanwhile', (check) => {
-    expect(nextCheck(check, { kind: 'askAgain' })).toEqual({ status: 'askingAgain', shown: check });
-  });
+  test.each([paused, failed, unpaid])(
+    'can ask again in %j, and sees what was said meanwhile',
+    (check) => {
+      expect(nextCheck(check, { kind: 'askAgain' })).toEqual({
+        status: 'askingAgain',
+        shown: check,
+      });
+    },
+  );
 
   test.each([asking, waiting, askingAgain])('cannot ask twice at once in %j', (check) => {
     expect(nextCheck(check, { kind: 'askAgain' })).toBe(check);

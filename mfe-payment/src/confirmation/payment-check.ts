@@ -12,13 +12,18 @@ export type PaymentCheck =
   | Stopped
   /** The visitor asked again; what was said before stays until the answer is there. */
   | { readonly status: 'askingAgain'; readonly shown: Stopped }
-  | { readonly status: 'unpaid'; readonly payment: UnpaidPayment }
   | { readonly status: 'paid'; readonly payment: PaidPayment };
 
 /** Nothing more happens by itself: the visitor can ask again. */
 type Stopped =
   | { readonly status: 'paused'; readonly payment: PaymentUnderWay; readonly checkedAt: Date }
-  | { readonly status: 'failed'; readonly failure: ApiFailure; readonly at: Date };
+  | { readonly status: 'failed'; readonly failure: ApiFailure; readonly at: Date }
+  /** Another payment may have begun since: what is known then can be asked, too. */
+  | { readonly status: 'unpaid'; readonly payment: UnpaidPayment; readonly checkedAt: Date };
+
+export function canAskAgain(check: PaymentCheck): check is Stopped {
+  return check.status === 'paused' || check.status === 'failed' || check.status === 'unpaid';
+}
 
 export type CheckEvent =
   | { readonly kind: 'askAgain' }
@@ -33,8 +38,7 @@ export type CheckEvent =
 /** What follows from an event. One failing question while waiting says nothing: others follow. */
 export function nextCheck(check: PaymentCheck, event: CheckEvent): PaymentCheck {
   if (event.kind === 'askAgain') {
-    const canAsk = check.status === 'paused' || check.status === 'failed';
-    return canAsk ? { status: 'askingAgain', shown: check } : check;
+    return canAskAgain(check) ? { status: 'askingAgain', shown: check } : check;
   }
   const { answer, at, isLast } = event;
   if (answer.ok) return told(answer.value, at, isLast);
@@ -51,6 +55,6 @@ function told(payment: PaymentConfirmation, checkedAt: Date, isLast: boolean): P
     case 'refused':
     case 'cancelled':
     case 'none':
-      return { status: 'unpaid', payment };
+      return { status: 'unpaid', payment, checkedAt };
   }
 }

@@ -5,7 +5,7 @@ import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { wireFine, type Answers } from '@amendes/testing/fake-api.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { buttonClass } from '@amendes/ui/button.tsx';
-import { screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { texts } from '../texts.ts';
@@ -27,9 +27,11 @@ afterEach(() => {
 
 async function open(payment: UnpaidPayment, answers: Answers = {}, under = reference) {
   const network = fakeNetwork(answers);
-  const Screens = () => <Unpaid payment={payment} reference={under} />;
+  const askAgain = vi.fn<() => void>();
+  const again = { isAsking: false, askAgain };
+  const Screens = () => <Unpaid payment={payment} reference={under} {...again} />;
   await renderApp('payment', { Screens, texts }, '/tai');
-  return network;
+  return { ...network, askAgain };
 }
 
 const page = () => (document.body.textContent ?? '').replaceAll(/\s/g, ' ');
@@ -57,11 +59,6 @@ test.each([
     'Vous pouvez recommencer : le montant dû ne change plus.',
   ],
   [
-    'what the notice says, when the fine cannot be paid now',
-    () => wireFine({ ...until({}), statutPaiement: { valeur: 'EN_COURS_PAIEMENT' } }),
-    'Vous pouvez recommencer avant la date limite imprimée sur l’avis.',
-  ],
-  [
     'what the notice says, when nothing is known of the fine',
     () => new Response('', { status: 503 }),
     'Vous pouvez recommencer avant la date limite imprimée sur l’avis.',
@@ -75,7 +72,7 @@ test.each([
   expect(others).toHaveLength(3);
   expect(others.at(-1)).toBe('Par un moyen imprimé sur votre avis.');
   expect(page()).toContain(`Aucun argent n’a été prélevé.Le paiement de 90,00 € a été annulé`);
-  expect(page()).toContain(`Cet avis n’est pas réglé.${words}`);
+  expect(page()).toContain(`Ce paiement n’a pas été fait.${words}`);
   expect(hrefs()).toEqual([
     '/tai/paiement/33333122111221/29/AMENDE/choixModalitesReglement',
     '/tai/amende/33333122111221/29',
@@ -89,11 +86,61 @@ test('under the number of the deposit a payment is made again under the fine’s
   expect(hrefs()[0]).toBe('/tai/paiement/33333122111221/29/AMENDE/choixModalitesReglement');
 });
 
-test('a deposit is made again before the contest is sent, for which nothing is asked', async () => {
-  const { namesOfCalls } = await open({ ...cancelled, settlementType: 'deposit' });
-  expect(page()).toContain('la consignation doit être faite avant l’envoi de votre contestation');
+test.each([
+  ['can be paid', () => wireFine()],
+  ['is not known', () => new Response('', { status: 503 })],
+])('a deposit on a fine that %s is made again before the contest is sent', async (_, recherche) => {
+  await open({ ...cancelled, settlementType: 'deposit' }, { recherche });
+  await screen.findByText(/la consignation doit être faite avant l’envoi de votre contestation/);
   expect(hrefs()[0]).toBe('/tai/paiement/33333122111221/29/CONSIGNATION/choixModalitesReglement');
-  expect(namesOfCalls()).toEqual([]);
+});
+
+const detail = '/tai/amende/33333122111221/29';
+const receipt = '/tai/paiement/confirmation/33333122111221/29/justificatif';
+const booked = [{ date: '2026-11-21', montant: 9000, moyen: 'CARTE', referenceReglement: 'R1' }];
+
+test.each<[string, object, string, readonly string[]]>([
+  ['PAYE', { reglements: booked }, 'Tout ce qui était dû est déjà payé', [receipt, detail]],
+  ['PAYE', { mediaReglement: 3 }, 'payé chez un buraliste agréé', [detail]],
+  ['A_PAYER', { reglements: booked }, 'Tout ce qui était dû est déjà payé', [receipt, detail]],
+  ['PAYE_AUTRE', {}, 'Cet avis a déjà été payé par un autre moyen', [detail]],
+  [
+    'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL',
+    {},
+    'Une partie de cet avis est déjà payée',
+    [receipt, detail],
+  ],
+  ['EN_COURS_PAIEMENT', {}, 'Un paiement de cet avis est en cours', [detail]],
+  ['PAIEMENT_EXPIRE', {}, 'La date limite est dépassée', [detail]],
+  ['PAIEMENT_ANNULE', {}, 'Cet avis a été annulé', [detail]],
+  ['PAIEMENT_DIVERS', {}, 'Cet avis est traité à part', [detail]],
+  ['PAIEMENT_DESIMPUTE', {}, 'Un paiement de cet avis a été annulé après coup', [detail]],
+  ['NEW', {}, 'Le service ne répond pas correctement', [detail]],
+])('beside a fine that is %s no other try is offered (%#)', async (valeur, more, words, links) => {
+  const recherche = () => wireFine({ statutPaiement: { valeur }, ...more });
+  for (const settlementType of ['payment', 'deposit'] as const) {
+    await open({ ...cancelled, settlementType }, { recherche });
+    await screen.findByText(new RegExp(words));
+    expect(page()).not.toMatch(/n’est pas réglé|n’a pas été fait|recommencer/);
+    expect(hrefs()).toEqual(links);
+    cleanup();
+  }
+});
+
+test('where another payment has begun, one can ask what became of it', async () => {
+  const valeur = 'EN_COURS_PAIEMENT';
+  const { askAgain } = await open(
+    { ...cancelled, settlementType: 'payment' },
+    { recherche: () => wireFine({ statutPaiement: { valeur } }) },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Vérifier à nouveau' }));
+  expect(askAgain).toHaveBeenCalledOnce();
+});
+
+test('what was booked on the notice has its receipt there', async () => {
+  const recherche = () => wireFine({ statutPaiement: { valeur: 'PAYE' }, reglements: booked });
+  await open({ ...cancelled, settlementType: 'payment' }, { recherche });
+  expect(await screen.findByRole('button', { name: /^Justificatif de 90,00/ })).toBeTruthy();
 });
 
 test('where no payment is found no money has come, and a debit is looked up later', async () => {

@@ -1,30 +1,34 @@
 import { Link, paths, useTranslation } from '@amendes/contract';
-import { amountLeft, type PaymentReference } from '@amendes/fines/fine.ts';
+import { amountLeft, type Fine, type PaymentReference } from '@amendes/fines/fine.ts';
 import { buttonClass } from '@amendes/ui/button.tsx';
+import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { WholeNumbers } from '@amendes/ui/whole-numbers.tsx';
 import type { ReactNode } from 'react';
 import { stepDue } from '@amendes/fines/deadlines.ts';
+import { detailOf, tones, type Closed } from '../check-notice/detail-of.ts';
 import { addressOf } from '../journey/journey-address.ts';
 import { useFormats } from '../formats/formats.ts';
 import { referenceFor } from '../settlement/offers.ts';
 import { Waiting } from '../journey/journey-page.tsx';
+import { PaymentsMade } from '../payments-made/payments-made.tsx';
 import { Outcome } from './outcome.tsx';
+import { AskAgainButton, type AskAgain } from './paused.tsx';
 import styles from './checked-payment.module.css';
 import type { UnpaidPayment } from './payment-check.ts';
-import { useFineNow } from './use-fine-now.ts';
+import { fineOf, useFineNow, type FineNow } from './use-fine-now.ts';
 
-interface UnpaidProps {
+interface UnpaidProps extends AskAgain {
   readonly payment: UnpaidPayment;
   readonly reference: PaymentReference;
 }
 
 /** No payment came of it: that no money was taken, and what can be done now. */
-export function Unpaid({ payment, reference }: UnpaidProps): ReactNode {
+export function Unpaid({ payment, reference, ...again }: UnpaidProps): ReactNode {
   return payment.state === 'none' ? (
     <NothingFound reference={reference} />
   ) : (
-    <NotTaken payment={payment} reference={reference} />
+    <NotTaken payment={payment} reference={reference} {...again} />
   );
 }
 
@@ -49,15 +53,15 @@ function NothingFound({ reference }: { readonly reference: PaymentReference }): 
   );
 }
 
-interface NotTakenProps {
+interface NotTakenProps extends AskAgain {
   readonly payment: Exclude<UnpaidPayment, { state: 'none' }>;
   readonly reference: PaymentReference;
 }
 
-function NotTaken({ payment, reference }: NotTakenProps): ReactNode {
+function NotTaken(props: NotTakenProps): ReactNode {
   const { t } = useTranslation('payment');
   const { money } = useFormats();
-  const { state, settlementType, amount } = payment;
+  const { state, amount } = props.payment;
   return (
     <>
       <Outcome
@@ -67,32 +71,78 @@ function NotTaken({ payment, reference }: NotTakenProps): ReactNode {
       >
         <p>{t(`confirmation.${state}.texte`, { montant: money(amount) })}</p>
       </Outcome>
-      {settlementType === 'deposit' ? (
-        <AnotherTry payment={payment} reference={reference}>
-          {t('confirmation.recommencer.consignation')}
-        </AnotherTry>
-      ) : (
-        <AnotherTryInTime payment={payment} reference={reference} />
+      <WhatNow {...props} />
+    </>
+  );
+}
+
+/**
+ * What can be done now. This payment says nothing of others: the fine may have been paid meanwhile, here
+ * or elsewhere, and is asked for before another try is offered.
+ */
+function WhatNow({ payment, reference, ...again }: NotTakenProps): ReactNode {
+  const now = useFineNow(reference);
+  // The date comes with what can be pressed, so that it does not move that away.
+  if (now.status === 'pending') return <Waiting />;
+  const fine = fineOf(now);
+  const { settlementType: type } = payment;
+  // A deposit can be chosen under either number, so the visitor's own choice between the two stays.
+  const place = fine && type === 'payment' ? referenceFor(fine, type) : reference;
+  const detail = fine && detailOf(fine, place);
+  return fine && detail?.kind === 'closed' ? (
+    <NothingToPay closed={detail} fine={fine} reference={reference} {...again} />
+  ) : (
+    <AnotherTry payment={payment} reference={place} now={now} />
+  );
+}
+
+interface NothingToPayProps extends AskAgain {
+  readonly closed: Closed;
+  readonly fine: Fine;
+  readonly reference: PaymentReference;
+}
+
+/** The fine cannot be paid now: why, as its detail says it, and where more is known of it. */
+function NothingToPay({ closed, fine, reference, ...again }: NothingToPayProps): ReactNode {
+  const { t } = useTranslation('payment');
+  const { title, message, follow } = closed;
+  return (
+    <>
+      <Callout tone={tones[title]} message={message}>
+        <p>{t(message)}</p>
+      </Callout>
+      {/* What became of a payment under way is told at this very address. */}
+      {follow === 'confirmation' && <AskAgainButton {...again} />}
+      {follow === 'receipt' && (
+        <p className={pageLayout.actions}>
+          <Link className={buttonClass('main')} to={paths.receipt(reference)}>
+            {t('detail.suite.receipt')}
+          </Link>
+        </p>
       )}
+      <PaymentsMade fine={fine} />
+      <p className={styles['others']}>
+        <Link to={paths.fine(reference)}>{t('confirmation.liens.avis')}</Link>
+      </p>
     </>
   );
 }
 
 const otherMeans = ['virement', 'telephone', 'imprimes'] as const;
 
-interface AnotherTryProps extends NotTakenProps {
-  /** Until when it can be tried again. */
-  readonly children: ReactNode;
+interface AnotherTryProps extends Pick<NotTakenProps, 'payment' | 'reference'> {
+  readonly now: FineNow;
 }
 
-function AnotherTry({ payment, reference, children }: AnotherTryProps): ReactNode {
+function AnotherTry({ payment, reference, now }: AnotherTryProps): ReactNode {
   const { t } = useTranslation('payment');
   const { state, settlementType } = payment;
+  const untilWhen = useUntilWhen(payment, now);
   return (
     <>
       <p>{t(`confirmation.${state}.suite`)}</p>
       <p>
-        <strong>{children}</strong>
+        <strong>{untilWhen}</strong>
       </p>
       <p className={pageLayout.actions}>
         <Link
@@ -117,29 +167,18 @@ function AnotherTry({ payment, reference, children }: AnotherTryProps): ReactNod
   );
 }
 
-/** Until when another try pays the same amount: the API is asked what the fine is now. */
-function AnotherTryInTime(props: NotTakenProps): ReactNode {
+/** Until when another try pays the same amount, in words. */
+function useUntilWhen({ settlementType }: NotTakenProps['payment'], now: FineNow): string {
   const { t } = useTranslation('payment');
   const { day, money } = useFormats();
-  const now = useFineNow(props.reference);
-  // The date comes with what can be pressed, so that it does not move that away.
-  if (now.status === 'pending') return <Waiting />;
-  const answer = now.status === 'ready' ? now.answer : undefined;
-  const fine = answer?.status === 'A_PAYER' ? answer : undefined;
+  if (settlementType === 'deposit') return t('confirmation.recommencer.consignation');
+  const fine = fineOf(now);
   const step = fine && now.status === 'ready' ? stepDue(fine, now.today) : undefined;
-  const left = fine && amountLeft(fine);
-
-  const untilWhen = () => {
-    if (!step) return t('confirmation.recommencer.surAvis');
-    if (!step.until) return t('confirmation.recommencer.sansDate');
-    const date = day(step.until);
-    return left === undefined
-      ? t('confirmation.recommencer.jusquAu', { date })
-      : t('confirmation.recommencer.jusquAuMontant', { date, montant: money(left) });
-  };
-  return (
-    <AnotherTry {...props} reference={fine ? referenceFor(fine, 'payment') : props.reference}>
-      {untilWhen()}
-    </AnotherTry>
-  );
+  if (!fine || !step) return t('confirmation.recommencer.surAvis');
+  if (!step.until) return t('confirmation.recommencer.sansDate');
+  const date = day(step.until);
+  const left = amountLeft(fine);
+  return left === undefined
+    ? t('confirmation.recommencer.jusquAu', { date })
+    : t('confirmation.recommencer.jusquAuMontant', { date, montant: money(left) });
 }

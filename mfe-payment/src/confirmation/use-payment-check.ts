@@ -7,7 +7,7 @@ import {
 } from '@amendes/contract';
 import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { useEffect, useReducer, useState } from 'react';
-import { nextCheck, type PaymentCheck, type CheckEvent } from './payment-check.ts';
+import { canAskAgain, nextCheck, type PaymentCheck, type CheckEvent } from './payment-check.ts';
 import { choicesFor, forgetChoices, rememberChoices } from '../journey/choices.ts';
 
 interface PaymentCheckControls {
@@ -37,7 +37,7 @@ export function usePaymentCheck({ number, key }: PaymentReference): PaymentCheck
   }, [isPaid, number]);
 
   const askAgain = () => {
-    if (check.status !== 'paused' && check.status !== 'failed') return;
+    if (!canAskAgain(check)) return;
     tell({ kind: 'askAgain' });
     setRound(round + 1);
   };
