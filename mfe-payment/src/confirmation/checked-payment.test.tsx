@@ -96,7 +96,7 @@ test('an API that is down is no lost payment, shows its time, and can be asked a
   expect(document.activeElement?.getAttribute('tabindex')).toBe('-1');
 });
 
-test('what comes by itself after an answer to a press is said, and takes no focus', async () => {
+test('what comes by itself after an answer to a press is said, and keeps the focus', async () => {
   const network = fakeNetwork({ confirmerPaiement: () => new Response('{}', { status: 503 }) });
   await open();
   await shows('confirmation.echec.technique');
@@ -108,6 +108,25 @@ test('what comes by itself after an answer to a press is said, and takes no focu
   network.answer('confirmerPaiement', () => wirePaid({ resteAPayer: 0 }));
   const said = { text: 'Votre paiement est enregistré', turn: turn + 1 };
   await waitFor(() => expect(announcementStore.getState()).toEqual(said), { timeout: 3000 });
+  expect(document.activeElement?.contains(says('confirmation.paid.texte.payment'))).toBe(true);
+});
+
+test.each([
+  ['is paid', () => wirePaid({ resteAPayer: 0 }), 'confirmation.paid.texte.payment'],
+  ['is at the bank', () => wireConfirmation('EN_COURS'), 'confirmation.attente.texte'],
+])('who is on a button that goes when the payment %s stays on the page', async (_, then, said) => {
+  const expireLe = '2026-11-21T14:45:00+01:00';
+  const network = fakeNetwork({
+    confirmerPaiement: () => wireConfirmation('EN_COURS', { expireLe }),
+  });
+  await open();
+  const button = await screen.findByRole('button', { name: /^Reprendre ou annuler/ });
+  button.focus();
+  network.answer('confirmerPaiement', then);
+  await waitFor(() => expect(button.isConnected).toBe(false), { timeout: 3000 });
+  await shows(said);
+  await waitFor(() => expect(document.activeElement?.contains(says(said))).toBe(true));
+  expect(document.activeElement).not.toBe(document.body);
 });
 
 test('the first question is not announced, and whoever leaves drops it', async () => {

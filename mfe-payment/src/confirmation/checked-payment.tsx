@@ -2,7 +2,15 @@ import { useTranslation, type ApiFailure, announce } from '@amendes/contract';
 import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { groupDigits } from '@amendes/fines/payment-number.ts';
 import { WholeNumbers } from '@amendes/ui/whole-numbers.tsx';
-import { useRef, type ReactNode, useEffect, type RefObject } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { JourneyPage } from '../journey/journey-page.tsx';
 import styles from './checked-payment.module.css';
 import { NotPaid, Paused, AskAgainButton, type AskAgain } from './paused.tsx';
@@ -29,15 +37,18 @@ interface CheckedPaymentProps {
 export function CheckedPayment(props: CheckedPaymentProps): ReactNode {
   const { screen, reference, paidTitle, children } = props;
   const { t } = useTranslation('payment');
-  const { check, askAgain } = usePaymentCheck(reference);
+  const { check: known, askAgain } = usePaymentCheck(reference);
+  const [isResuming, setResuming] = useState(false);
+  const check = useHeld(known, isResuming);
   const outcome = useRef<HTMLDivElement>(null);
   const title = check.status === 'paid' ? paidTitle(check.payment) : t(titleOf(check));
   useSaid(check, title, outcome);
+  const keepFocus = useKeptFocus(outcome);
 
   return (
     <JourneyPage
       // Each outcome is a page of its own: nothing of the last one is moved to make room for it.
-      key={check.status === 'askingAgain' ? check.shown.status : check.status}
+      key={pageOf(check)}
       // Whoever has paid has the receipt before them.
       screen={check.status === 'paid' ? 'receipt' : screen}
       title={title}
@@ -48,15 +59,33 @@ export function CheckedPayment(props: CheckedPaymentProps): ReactNode {
       }
       reference={reference}
     >
-      <div ref={outcome} tabIndex={-1} className={styles['outcome']}>
+      <div ref={outcome} tabIndex={-1} className={styles['outcome']} {...keepFocus}>
         {check.status === 'paid' ? (
           children(check.payment)
         ) : (
-          <NotYetPaid check={check} reference={reference} askAgain={askAgain} />
+          <NotYetPaid
+            check={check}
+            reference={reference}
+            askAgain={askAgain}
+            onResuming={setResuming}
+          />
         )}
       </div>
     </JourneyPage>
   );
+}
+
+/** What a page of its own is made of: while a payment is under way the way back to it stays where it is. */
+function pageOf(check: PaymentCheck): string {
+  const { status } = check.status === 'askingAgain' ? check.shown : check;
+  return status === 'waiting' || status === 'paused' ? 'underWay' : status;
+}
+
+/** What is known, or what was known when something began that the page must not take away. */
+function useHeld(known: PaymentCheck, isHeld: boolean): PaymentCheck {
+  const [shown, show] = useState(known);
+  if (!isHeld && shown !== known) show(known);
+  return isHeld ? shown : known;
 }
 
 type NotYet = Exclude<PaymentCheck, { status: 'paid' }>;
@@ -65,9 +94,10 @@ interface NotYetPaidProps {
   readonly check: NotYet;
   readonly reference: PaymentReference;
   readonly askAgain: () => void;
+  readonly onResuming: (isPending: boolean) => void;
 }
 
-function NotYetPaid({ check, reference, askAgain }: NotYetPaidProps): ReactNode {
+function NotYetPaid({ check, reference, askAgain, onResuming }: NotYetPaidProps): ReactNode {
   const { t } = useTranslation('payment');
   const shown = check.status === 'askingAgain' ? check.shown : check;
   const again = { isAsking: check.status === 'askingAgain', askAgain };
@@ -79,16 +109,19 @@ function NotYetPaid({ check, reference, askAgain }: NotYetPaidProps): ReactNode 
         </p>
       );
     case 'waiting':
-      return <WaitingForProvider payment={shown.payment} reference={reference} />;
-    case 'paused':
+    case 'paused': {
+      const { payment, checkedAt } = shown;
       return (
-        <Paused
-          payment={shown.payment}
-          reference={reference}
-          checkedAt={shown.checkedAt}
-          {...again}
-        />
+        <>
+          <NotPaid payment={payment} reference={reference} onResuming={onResuming} />
+          {shown.status === 'waiting' ? (
+            <WaitingForProvider payment={payment} />
+          ) : (
+            <Paused payment={payment} checkedAt={checkedAt} {...again} />
+          )}
+        </>
       );
+    }
     case 'failed':
       return <CheckFailed failure={shown.failure} at={shown.at} {...again} />;
     case 'unpaid':
@@ -119,16 +152,14 @@ const titles = {
 
 interface WaitingForProviderProps {
   readonly payment: PaymentUnderWay;
-  readonly reference: PaymentReference;
 }
 
 /** What is waited for, how long at most, and what not to do meanwhile. */
-function WaitingForProvider({ payment, reference }: WaitingForProviderProps): ReactNode {
+function WaitingForProvider({ payment }: WaitingForProviderProps): ReactNode {
   const { t } = useTranslation('payment');
   const { money } = useFormats();
   return (
     <>
-      <NotPaid payment={payment} reference={reference} />
       <Outcome
         look="waiting"
         message="confirmation.attente.texte"
@@ -195,4 +226,23 @@ function useSaid(
       announce(latest.current);
     }
   }, [status, outcome]);
+}
+
+/** Keeps the keyboard in the page: when an answer takes away what has the focus, the outcome has it. */
+function useKeptFocus(outcome: RefObject<HTMLElement | null>) {
+  const focused = useRef<Element>(undefined);
+
+  useLayoutEffect(() => {
+    if (focused.current?.isConnected === false) outcome.current?.focus();
+  });
+
+  return {
+    onFocus({ target }: FocusEvent) {
+      focused.current = target;
+    },
+    // React tells of no blur when it takes the element away itself.
+    onBlur() {
+      focused.current = undefined;
+    },
+  };
 }

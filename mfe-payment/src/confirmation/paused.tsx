@@ -12,18 +12,16 @@ import { Outcome } from './outcome.tsx';
 
 interface PausedProps extends AskAgain {
   readonly payment: PaymentUnderWay;
-  readonly reference: PaymentReference;
   readonly checkedAt: Date;
 }
 
 /** The provider has not answered in the time that anybody is kept waiting. */
-export function Paused({ payment, reference, checkedAt, ...again }: PausedProps): ReactNode {
+export function Paused({ payment, checkedAt, ...again }: PausedProps): ReactNode {
   const { t } = useTranslation('payment');
   const { money } = useFormats();
   const { time } = useMoments();
   return (
     <>
-      <NotPaid payment={payment} reference={reference} />
       <Outcome
         look="paused"
         message="confirmation.pause.texte"
@@ -46,10 +44,11 @@ export function Paused({ payment, reference, checkedAt, ...again }: PausedProps)
 interface NotPaidProps {
   readonly payment: PaymentUnderWay;
   readonly reference: PaymentReference;
+  readonly onResuming: (isPending: boolean) => void;
 }
 
 /** For whoever left the card page: first of all the way back to it. Once the bank has the payment there is none. */
-export function NotPaid({ payment, reference }: NotPaidProps): ReactNode {
+export function NotPaid({ payment, reference, onResuming }: NotPaidProps): ReactNode {
   const { t } = useTranslation('payment');
   const { time } = useMoments();
   const { amount, expiresAt, settlementType } = payment;
@@ -57,7 +56,12 @@ export function NotPaid({ payment, reference }: NotPaidProps): ReactNode {
   return (
     <section className={styles['left']} aria-labelledby="pas-paye">
       <h2 id="pas-paye">{t('confirmation.pasPaye')}</h2>
-      <ResumePayment reference={reference} type={settlementType} amount={amount} />
+      <ResumePayment
+        reference={reference}
+        type={settlementType}
+        amount={amount}
+        onPending={onResuming}
+      />
       <p>{t('confirmation.pause.fin', { heure: time(expiresAt) })}</p>
     </section>
   );

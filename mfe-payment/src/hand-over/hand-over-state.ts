@@ -4,6 +4,9 @@ import type { Cents, Fine, LookupAnswer } from '@amendes/fines/fine.ts';
 import { type JourneyState, settlingDecision } from '../journey/journey-state.ts';
 import type { Offer } from '../settlement/offers.ts';
 
+/** The card page is awaited for so long before the visitor can do something else, in milliseconds. */
+export const leaveTimeoutMs = 15_000;
+
 /** Where a visitor stands on the way to the card page. No state but `leaving` sends anything there. */
 export type HandOverState =
   | { readonly status: 'ready' }

@@ -17,7 +17,7 @@ import { referenceFor } from '../settlement/offers.ts';
 import type { SettlementType } from '@amendes/fines/settlement.ts';
 import styles from './hand-over.module.css';
 import { leaveForCardPage } from './parse-provider-form.ts';
-import { type FailureKey, failureKey } from './hand-over-state.ts';
+import { type FailureKey, failureKey, leaveTimeoutMs } from './hand-over-state.ts';
 
 /** Why a payment that was left could not be resumed, by the key of its message. */
 type ResumeFailure = FailureKey | `remise.reprise.${'impossible' | 'change'}`;
@@ -26,11 +26,15 @@ interface ResumePaymentProps {
   readonly reference: PaymentReference;
   readonly type: SettlementType;
   readonly amount: Cents;
+  /** Told whether an answer is awaited: a page that takes this away meanwhile drops the new card page. */
+  readonly onPending?: (isPending: boolean) => void;
 }
 
 type Resuming =
   | { readonly status: 'idle' }
   | { readonly status: 'pending' }
+  /** The form was sent: the browser is on its way. */
+  | { readonly status: 'leaving' }
   | { readonly status: 'failed'; readonly message: ResumeFailure };
 
 /**
@@ -38,20 +42,31 @@ type Resuming =
  * payment can be made or cancelled. The API never has two at once, and refuses when the first one may
  * have been paid.
  */
-export function ResumePayment({ reference, type, amount }: ResumePaymentProps): ReactNode {
+export function ResumePayment(props: ResumePaymentProps): ReactNode {
+  const { reference, type, amount, onPending } = props;
   const { t } = useTranslation('payment');
   const { money } = useFormats();
   const language = useCurrentLanguage();
   const [state, setState] = useState<Resuming>({ status: 'idle' });
   const running = useRef<AbortController>(undefined);
-  const isPending = state.status === 'pending';
+  const { status } = state;
+  const isBusy = status === 'pending' || status === 'leaving';
 
   useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => onPending?.(status === 'pending'), [onPending, status]);
   // A page that the browser kept in memory has been left for the card page: another press asks anew.
   useCheckAfterReturn(() => {
     running.current = undefined;
     setState({ status: 'idle' });
   });
+  useEffect(() => {
+    if (status !== 'leaving') return undefined;
+    const timer = setTimeout(() => {
+      running.current = undefined;
+      setState({ status: 'idle' });
+    }, leaveTimeoutMs);
+    return () => clearTimeout(timer);
+  }, [status]);
 
   const ask = async (signal: AbortSignal): Promise<ResumeFailure | undefined> => {
     const request = { ...reference, settlementType: type, amount, language, resume: true } as const;
@@ -72,7 +87,8 @@ export function ResumePayment({ reference, type, amount }: ResumePaymentProps): 
       .catch(() => 'remise.echecs.technique' as const)
       .then((message) => {
         // On the way to the card page the button stays as it is: no press begins another attempt.
-        if (controller.signal.aborted || !message) return;
+        if (controller.signal.aborted) return;
+        if (!message) return setState({ status: 'leaving' });
         running.current = undefined;
         setState({ status: 'failed', message });
       });
@@ -90,11 +106,11 @@ export function ResumePayment({ reference, type, amount }: ResumePaymentProps): 
         <Button
           type="button"
           look="quiet"
-          aria-disabled={isPending || undefined}
-          aria-busy={isPending || undefined}
+          aria-disabled={isBusy || undefined}
+          aria-busy={isBusy || undefined}
           onClick={resume}
         >
-          <LabelStack labels={labels} shown={labels[isPending ? 1 : 0]} />
+          <LabelStack labels={labels} shown={labels[isBusy ? 1 : 0]} />
         </Button>
       </p>
       {state.status === 'failed' && (

@@ -12,6 +12,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { JourneyState } from '../journey/journey-state.ts';
 import {
   type HandOverState,
+  leaveTimeoutMs,
   standingOf,
   stateAfter,
   type Payable,
@@ -19,9 +20,6 @@ import {
 } from './hand-over-state.ts';
 import { leaveForCardPage } from './parse-provider-form.ts';
 import { useCheckAfterReturn } from './resume-payment.tsx';
-
-/** The card page is awaited for so long before the visitor is told what to do, in milliseconds. */
-const leaveTimeoutMs = 15_000;
 
 interface HandOverControls {
   readonly state: HandOverState;

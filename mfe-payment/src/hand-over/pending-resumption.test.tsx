@@ -1,0 +1,74 @@
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
+import { refusal, wireConfirmation, wireForm, wirePaid } from '@amendes/testing/fake-api.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { app } from '../app.tsx';
+import { noteSubmittedForms } from './testing/open-hand-over.ts';
+
+const submitted = noteSubmittedForms();
+const expireLe = '2026-11-21T14:45:00+01:00';
+const resumeButton = () =>
+  screen.findByRole('button', { name: /^Reprendre ou annuler ce paiement \(90,00\s€\)$/ });
+const shows = (message: string) =>
+  waitFor(() => expect(document.querySelector(`[data-message="${message}"]`)).toBeTruthy());
+const confirmation = `/tai/paiement/confirmation/${pathOf(samples.payable)}`;
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+const pass = async (seconds: number) => {
+  for (let second = 0; second < seconds; second += 1) await vi.advanceTimersByTimeAsync(1000);
+};
+
+/** Presses the button shortly before two minutes are over; what the API says then comes to it. */
+async function pressLate(then: () => Response) {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const form = Promise.withResolvers<Response>();
+  const network = fakeNetwork({
+    confirmerPaiement: () => wireConfirmation('EN_COURS', { expireLe }),
+    envoiSips: () => form.promise,
+  });
+  await renderApp('payment', app, confirmation);
+  await resumeButton();
+  await pass(115);
+  fireEvent.click(await resumeButton());
+  network.answer('confirmerPaiement', then);
+  await pass(6);
+  return form;
+}
+
+test.each([
+  ['the last answer', () => wireConfirmation('EN_COURS', { expireLe })],
+  ['the news that the bank has it', () => wireConfirmation('EN_COURS')],
+  ['the news that it is paid', () => wirePaid({ resteAPayer: 0 })],
+])('a pending resumption outlives %s, and opens its card page', async (_, then) => {
+  const form = await pressLate(then);
+  expect(title()).toBe('Nous attendons la réponse');
+  expect(screen.getByRole('button', { name: 'Préparation du paiement…' }).isConnected).toBe(true);
+  form.resolve(wireForm());
+  await waitFor(() => expect(submitted).toHaveLength(1));
+});
+
+test('a resumption that has failed gives way to what is known, which has the focus', async () => {
+  const form = await pressLate(() => wirePaid({ resteAPayer: 0 }));
+  form.resolve(refusal(409, 'not-payable'));
+  await waitFor(() => expect(title()).toBe('Votre paiement est enregistré'));
+  expect(document.activeElement).not.toBe(document.body);
+  expect(document.activeElement?.textContent).toContain('Vous avez payé');
+});
+
+test('where nothing new is known of the payment, a failed resumption says why', async () => {
+  const form = await pressLate(() => wireConfirmation('EN_COURS', { expireLe }));
+  form.resolve(new Response('', { status: 503 }));
+  await shows('remise.echecs.technique');
+  await waitFor(() => expect(title()).toBe('Pas encore de réponse'));
+  expect(document.activeElement).not.toBe(document.body);
+  expect(document.activeElement?.textContent).toContain('Le service de paiement ne répond pas');
+});
+
+test('where the card page does not open, the payment can be resumed once more', async () => {
+  const form = await pressLate(() => wireConfirmation('EN_COURS', { expireLe }));
+  form.resolve(wireForm());
+  await waitFor(() => expect(submitted).toHaveLength(1));
+  await pass(15);
+  expect((await resumeButton()).ariaBusy).toBeNull();
+});
