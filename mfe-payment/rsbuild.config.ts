@@ -1,4 +1,23 @@
 import { remoteConfig } from '@amendes/build-config/remote-config.ts';
+import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { part } from './part.ts';
 
-export default remoteConfig(part, import.meta.url);
+/** What became of a payment is told by two screens, one after the other: what both say it with comes once. */
+const shared = {
+  preset: 'none',
+  chunks: 'async',
+  cacheGroups: {
+    default: false,
+    defaultVendors: false,
+    afterPaying: {
+      test: /mfe-payment[\\/]src[\\/]/,
+      chunks: (chunk) => chunk.name === 'confirmation' || chunk.name === 'receipt',
+      name: 'after-paying',
+      minChunks: 2,
+      minSize: 0,
+      enforce: true,
+    },
+  },
+} satisfies RsbuildConfig['splitChunks'];
+
+export default mergeRsbuildConfig(remoteConfig(part, import.meta.url), { splitChunks: shared });

@@ -30,12 +30,14 @@ const TransferInformation = lazyWithRetry(async () => {
 }, Waiting);
 
 const Confirmation = lazyWithRetry(async () => {
-  const screen = await import('./confirmation/confirmation.tsx');
+  const screen = await import(
+    /* webpackChunkName: "confirmation" */ './confirmation/confirmation.tsx'
+  );
   return screen.Confirmation;
 }, Waiting);
 
 const Receipt = lazyWithRetry(async () => {
-  const screen = await import('./receipt/receipt.tsx');
+  const screen = await import(/* webpackChunkName: "receipt" */ './receipt/receipt.tsx');
   return screen.Receipt;
 }, Waiting);
 
