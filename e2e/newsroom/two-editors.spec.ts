@@ -113,6 +113,54 @@ test('what is typed while the answer is on its way is part of the merge', async 
   }
 });
 
+/** Anna and Albert have both changed the German text; Albert is shown both, and Anna has saved again since. */
+async function bothWrote(anna: Page, albert: Page): Promise<void> {
+  await openText(anna, german);
+  await openText(albert, german);
+  await typeAfter(anna, '::sitemap', '\n\nVon Anna.');
+  await expect(kept(anna)).toBeVisible();
+  await typeAfter(albert, lead, ' Von Albert.');
+  await expect(conflictOf(albert)).toBeVisible();
+}
+
+test('a merge that somebody else overtakes by saving again is merged once more', async ({
+  colleague,
+}) => {
+  const [anna, albert] = [await colleague('anna'), await colleague('albert')];
+  await bothWrote(anna, albert);
+  await typeAfter(anna, 'Von Anna.', ' Noch mehr.');
+  await expect(anna.locator('[data-saving=pending]')).toHaveCount(0);
+  await expect(kept(anna)).toBeVisible();
+  await merge(albert);
+  await expect(conflictOf(albert).getByText('Noch mehr.').first()).toBeVisible();
+  await expect(editorOf(albert)).toContainText('Von Albert.');
+  await merge(albert);
+  await expect(kept(albert)).toBeVisible();
+  for (const words of ['Von Albert.', 'Von Anna. Noch mehr.']) {
+    await expect(editorOf(albert)).toContainText(words);
+  }
+});
+
+test('a merge that could not be kept stays in the editor, and is kept later', async ({
+  colleague,
+}) => {
+  const [anna, albert] = [await colleague('anna'), await colleague('albert')];
+  await bothWrote(anna, albert);
+  let fails = true;
+  await albert.route('**/api/texts/**', async (route) => {
+    if (route.request().method() === 'PUT' && fails) await route.abort();
+    else await route.continue();
+  });
+  await merge(albert);
+  await expect(albert.locator('[data-saving=failed]')).toBeVisible();
+  await expect(editorOf(albert)).toContainText('Von Albert.');
+  fails = false;
+  await expect(kept(albert)).toBeVisible();
+  for (const words of ['Von Albert.', 'Von Anna.']) {
+    await expect(editorOf(albert)).toContainText(words);
+  }
+});
+
 test('a draft that somebody overtook by publishing is merged, not overwritten', async ({
   desk,
   page,

@@ -39,6 +39,7 @@ export function TextScreen({ me, place, title }: TextScreenProps): ReactNode {
       <State edited={edited} />
       {conflict && (
         <MergeForm
+          key={conflict.revision}
           conflict={conflict}
           lang={language}
           mayWrite={me.roles.includes('author')}

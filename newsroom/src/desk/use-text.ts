@@ -30,6 +30,14 @@ export interface EditedText {
   readonly act: (request: () => Promise<Answer<unknown>>) => Promise<Answer<unknown>>;
 }
 
+/** What the server has of the text. */
+interface Kept {
+  readonly text: string;
+  readonly revision: number;
+  /** The served text that it was merged with, until that is kept as what the work goes on from. */
+  readonly onto?: string;
+}
+
 interface Failure {
   readonly of: 'load' | 'save';
   readonly message: string;
@@ -43,11 +51,12 @@ export function useText(place: Place): EditedText {
   const [text, setText] = useState('');
   const [replaced, setReplaced] = useState({ text: '' });
   const [draft, setDraft] = useState<Draft>();
-  const [keptText, setKeptText] = useState('');
+  /** Nothing while the text is one, but not what the work goes on from. */
+  const [keptText, setKeptText] = useState<string>();
   const [failure, setFailure] = useState<Failure>();
   const [conflict, setConflict] = useState<Conflict>();
   const written = useRef('');
-  const kept = useRef({ text: '', revision: 0 });
+  const kept = useRef<Kept>({ text: '', revision: 0 });
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 
   const put = useCallback((next: string) => {
@@ -61,9 +70,9 @@ export function useText(place: Place): EditedText {
     },
     [put],
   );
-  const keep = useCallback((next: string, revision: number) => {
-    kept.current = { text: next, revision };
-    setKeptText(next);
+  const keep = useCallback((next: Kept) => {
+    kept.current = next;
+    setKeptText(next.onto === undefined ? next.text : undefined);
   }, []);
   /** One request after the other: each names the revision that the one before made. */
   const inTurn = useCallback(<Result>(step: () => Promise<Result>): Promise<Result> => {
@@ -88,7 +97,7 @@ export function useText(place: Place): EditedText {
       const isTyped = written.current !== begun;
       // Where somebody else has saved meanwhile, what was typed is kept onto the older revision: a conflict, to be merged.
       if (isTyped && found && found.revision !== kept.current.revision) return;
-      keep(found?.text ?? served, found?.revision ?? 0);
+      keep({ text: found?.text ?? served, revision: found?.revision ?? 0 });
       if (!isTyped) replace(kept.current.text);
     },
     [path, keep, replace],
@@ -98,19 +107,21 @@ export function useText(place: Place): EditedText {
     void inTurn(() => load(written.current));
   }, [inTurn, load]);
 
+  /** @returns whether what is written is kept now. */
   const save = useCallback(
-    (onto?: string) =>
+    () =>
       inTurn(async () => {
         const { current: saved } = written;
-        if (saved === kept.current.text && onto === undefined) return;
-        const { revision, text: began } = kept.current;
+        const { revision, text: began, onto } = kept.current;
+        if (saved === began && onto === undefined) return true;
         const answer = await ask<Draft>('PUT', path, { text: saved, revision, began, onto });
         if (answer.ok) {
-          keep(saved, answer.value.revision);
+          keep({ text: saved, revision: answer.value.revision });
           setDraft(answer.value);
           setFailure(undefined);
         } else if (answer.body.kind === 'conflict') setConflict(answer.body);
         else setFailure({ of: 'save', message: answer.body.message });
+        return answer.ok;
       }),
     [inTurn, path, keep],
   );
@@ -148,11 +159,12 @@ export function useText(place: Place): EditedText {
       if (!conflict) return;
       setConflict(undefined);
       const { about, theirs, revision } = conflict;
-      if (about === 'draft') keep(theirs, revision);
-      replace(merged);
+      if (about === 'draft') keep({ ...kept.current, text: theirs, revision });
       // What is served has changed: the difference is one to that from now on.
-      await save(about === 'served' ? theirs : undefined);
-      await inTurn(() => load(merged));
+      else keep({ ...kept.current, onto: theirs });
+      replace(merged);
+      // What somebody saved meanwhile, or a server that is gone, takes nothing out of the editor.
+      if (await save()) await inTurn(() => load(merged));
     },
     meet: setConflict,
     act(request) {
