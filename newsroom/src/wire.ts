@@ -64,6 +64,8 @@ export const rollbackSchema = strictObject({ build, why: reason });
 export const planSchema = object({ id: pipe(string(), maxLength(20)) });
 
 export interface Me {
+  /** Tells people of one name apart. */
+  readonly id: string;
   readonly name: string;
   readonly roles: readonly Role[];
   /** To be sent with everything that changes something. */

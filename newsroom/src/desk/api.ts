@@ -1,3 +1,4 @@
+import { say } from './words.ts';
 import type { Conflict, Me, Refused } from '../wire.ts';
 
 /** What came of asking the server. */
@@ -5,27 +6,42 @@ export type Answer<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly status: number; readonly body: Refused | Conflict };
 
-/** The session's token, once it is known. */
-let token = '';
+/** Who opened the desk in this tab, with the token of their session, once it is known. */
+let me: Me | undefined;
 
 /** Who is signed in. */
 export async function signedIn(): Promise<Answer<Me>> {
-  const answer = await ask<Me>('GET', '/api/me');
-  if (answer.ok) ({ token } = answer.value);
+  const answer = await send<Me>('GET', '/api/me');
+  if (answer.ok) me = answer.value;
   return answer;
 }
 
+type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
+
 /** Asks the desk's server; status 0 when it does not answer. */
 export async function ask<Value>(
-  method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+  method: Method,
   path: string,
   body?: object,
 ): Promise<Answer<Value>> {
+  const sent = me;
+  const answer = await send<Value>(method, path, body);
+  if (answer.ok || !sent || ![401, 403].includes(answer.status)) return answer;
+  // A session that began since, in another tab, has another token.
+  const now = await send<Me>('GET', '/api/me');
+  if (!now.ok || now.value.token === sent.token) return answer;
+  const { id, name } = now.value;
+  if (id !== sent.id) return refusedHere(answer.status, say('autre', { nom: name }));
+  me = now.value;
+  return send<Value>(method, path, body);
+}
+
+async function send<Value>(method: Method, path: string, body?: object): Promise<Answer<Value>> {
   try {
     const response = await fetch(path, {
       method,
       headers: {
-        ...(method !== 'GET' && { 'x-newsroom-token': token }),
+        ...(method !== 'GET' && { 'x-newsroom-token': me?.token ?? '' }),
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
@@ -37,6 +53,9 @@ export async function ask<Value>(
       : { ok: false, status: response.status, body: data as Refused | Conflict };
     // oxlint-enable typescript/no-unsafe-type-assertion
   } catch {
-    return { ok: false, status: 0, body: { kind: 'refused', message: '' } };
+    return refusedHere(0, '');
   }
 }
+
+const refusedHere = (status: number, message: string) =>
+  ({ ok: false, status, body: { kind: 'refused', message } }) as const;

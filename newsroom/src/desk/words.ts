@@ -23,6 +23,8 @@ const all = {
   attente: 'Chargement…',
   panne:
     'Le serveur du bureau ne répond pas. Votre texte reste ici ; il sera enregistré dès qu’il répond.',
+  autre:
+    '{{nom}} s’est connecté depuis dans ce navigateur : rien n’est enregistré en son nom. Votre texte reste ici ; il sera enregistré dès que vous serez reconnecté.',
   recommencer: 'Recommencer',
   table: {
     titre: 'Tous les textes',

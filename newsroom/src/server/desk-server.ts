@@ -127,7 +127,7 @@ export async function deskServer(
 }
 
 const notSignedIn =
-  'Vous n’êtes pas connecté, ou plus : ouvrez le bureau de nouveau. Vos brouillons sont gardés.';
+  'Vous n’êtes pas connecté, ou plus : connectez-vous dans un autre onglet. Ce qui est écrit ici y reste, et sera enregistré ensuite.';
 
 /** @throws {Refusal} for whoever is not signed in, has not the role, or did not ask from the desk itself. */
 function guard(

@@ -114,12 +114,7 @@ export function routesOf(services: Services): readonly Route[] {
       method: 'GET',
       path: '/api/me',
       who: 'anybody',
-      answer: async ({ session: { name, roles, token } }): Promise<Me> => ({
-        name,
-        roles,
-        token,
-        secondPerson,
-      }),
+      answer: async ({ session }): Promise<Me> => ({ ...session, secondPerson }),
     },
     { method: 'GET', path: '/api/desk', who: 'anybody', answer: () => readDesk(services) },
     {

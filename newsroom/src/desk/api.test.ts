@@ -1,0 +1,60 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ask, signedIn } from './api.ts';
+import { say } from './words.ts';
+import type { Me } from '../wire.ts';
+
+/* A tab outlives its session: a server that was restarted, or a sign-in in another tab, gives another token. */
+
+const anna: Me = { id: 'a', name: 'Anna', roles: ['author'], token: 'first', secondPerson: true };
+const refusal = { kind: 'refused', message: 'Cette demande ne vient pas du bureau.' };
+
+/** Who is signed in in this browser. */
+let me: Me | undefined;
+let asked: string[] = [];
+
+beforeEach(async () => {
+  me = anna;
+  vi.stubGlobal('fetch', async (path: string, { method, headers }: RequestInit) => {
+    const token = new Headers(headers).get('x-newsroom-token');
+    asked.push(`${method} ${path} ${token ?? ''}`.trim());
+    if (!me) return Response.json({ ...refusal, message: 'Non connecté.' }, { status: 401 });
+    if (path === '/api/me') return Response.json(me);
+    const isOwn = token === me.token && path !== '/api/rollback';
+    return isOwn ? Response.json({ revision: 2 }) : Response.json(refusal, { status: 403 });
+  });
+  await signedIn();
+  asked = [];
+});
+
+test('with the token of a session that was renewed elsewhere a request is sent again', async () => {
+  me = { ...anna, token: 'second' };
+  expect(await ask('PUT', '/api/texts/fr/aide', {})).toEqual({ ok: true, value: { revision: 2 } });
+  expect(asked).toEqual([
+    'PUT /api/texts/fr/aide first',
+    'GET /api/me',
+    'PUT /api/texts/fr/aide second',
+  ]);
+  await ask('PUT', '/api/texts/fr/aide', {});
+  expect(asked.slice(3)).toEqual(['PUT /api/texts/fr/aide second']);
+});
+
+test('what is refused with the present token is not sent again', async () => {
+  expect(await ask('POST', '/api/rollback', {})).toMatchObject({ status: 403, body: refusal });
+  expect(asked).toEqual(['POST /api/rollback first', 'GET /api/me']);
+});
+
+test('whoever is not signed in any more is told so, and can be again', async () => {
+  me = undefined;
+  expect(await ask('PUT', '/api/texts/fr/aide', {})).toMatchObject({ status: 401 });
+  me = { ...anna, token: 'second' };
+  expect(await ask('PUT', '/api/texts/fr/aide', {})).toMatchObject({ ok: true });
+});
+
+test('nothing is kept in the name of somebody else who has signed in since', async () => {
+  me = { ...anna, id: 'b', name: 'Albert', token: 'second' };
+  expect(await ask('PUT', '/api/texts/fr/aide', {})).toMatchObject({
+    ok: false,
+    body: { kind: 'refused', message: say('autre', { nom: 'Albert' }) },
+  });
+  expect(asked).toEqual(['PUT /api/texts/fr/aide first', 'GET /api/me']);
+});
