@@ -1,8 +1,8 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Drafts } from './drafts.ts';
+import { Drafts, writeDurably } from './drafts.ts';
 
 const anna = { id: 'a', name: 'Anna' };
 const albert = { id: 'b', name: 'Albert' };
@@ -131,4 +131,12 @@ test('a draft that is gone is a conflict with what is served', async () => {
   await expect(drafts.save(path, mine)).rejects.toMatchObject({
     body: { base: 'one', theirs: 'published since', mine: 'mine', revision: 0 },
   });
+});
+
+test('a file that could not be written whole leaves nothing behind', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'amendes-drafts-'));
+  // Nothing can be laid in the place of a folder.
+  await mkdir(join(folder, 'plans.json'));
+  await expect(writeDurably(join(folder, 'plans.json'), '[]')).rejects.toThrow('plans.json');
+  expect(await readdir(folder)).toEqual(['plans.json']);
 });

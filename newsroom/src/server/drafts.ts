@@ -166,12 +166,24 @@ function conflict(path: string, kept: KeptDraft | undefined, save: Save): Refusa
 export async function writeDurably(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.draft-${process.pid}`;
-  const file = await open(draft, 'w', 0o600);
   try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
+    const file = await open(draft, 'w', 0o600);
+    try {
+      await file.writeFile(text);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
   }
-  await rename(draft, path);
+}
+
+/** Removes what a server that was killed did not finish; only while no other one writes there. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true });
+  const unfinished = names.filter((name) => /\.json\.draft-\d+$/.test(name));
+  await Promise.all(unfinished.map((name) => rm(join(folder, name), { force: true })));
 }

@@ -32,9 +32,7 @@ export class Previews {
 
   /** @throws {Refusal} when it has ended, or never was. */
   async find(key: string): Promise<SharedPreview> {
-    const text = await readFile(this.#file(key), 'utf8').catch(() => undefined);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written whole by `share`
-    const shared = text === undefined ? undefined : (JSON.parse(text) as SharedPreview);
+    const shared = await read(this.#file(key));
     if (shared && new Date(shared.until) > this.#now()) return shared;
     throw refused(
       410,
@@ -46,15 +44,25 @@ export class Previews {
   async sweep(): Promise<void> {
     for (const name of await readdir(this.#folder).catch(() => [])) {
       const path = join(this.#folder, name);
-      const text = await readFile(path, 'utf8').catch(() => '{}');
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written whole by `share`
-      const { until } = JSON.parse(text) as Partial<SharedPreview>;
-      if (until !== undefined && new Date(until) <= this.#now()) await rm(path, { force: true });
+      const shared = await read(path);
+      if (shared && new Date(shared.until) <= this.#now()) await rm(path, { force: true });
     }
   }
 
   /** Under a hash of the key: whoever reads the folder can open nothing. */
   #file(key: string): string {
     return join(this.#folder, `${hashOf(key)}.json`);
+  }
+}
+
+/** A preview; nothing where there is none, or not a whole one, as a full disk or a hand leaves it. */
+async function read(path: string): Promise<SharedPreview | undefined> {
+  try {
+    const shared: unknown = JSON.parse(await readFile(path, 'utf8'));
+    const isWhole = typeof shared === 'object' && shared !== null && 'until' in shared;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `share`
+    return isWhole ? (shared as SharedPreview) : undefined;
+  } catch {
+    return undefined;
   }
 }

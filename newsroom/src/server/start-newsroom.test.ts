@@ -1,12 +1,23 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
-import { expect, test } from 'vitest';
+import { createSite } from '@amendes/delivery/testing/create-site.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { readNewsroomSettings } from './settings.ts';
 import { startNewsroom } from './start-newsroom.ts';
 
 const folder = () => mkdtemp(join(tmpdir(), 'amendes-newsroom-test-'));
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
 
 test('without a sign-on the desk does not open to other machines', async () => {
   const root = await folder();
@@ -24,6 +35,33 @@ test('a site that was never prepared is named', async () => {
   const root = await folder();
   const started = startNewsroom({ site: siteFolder(root), source: root, data: root, port: 0 });
   await expect(started).rejects.toThrow(root);
+});
+
+test('a start that fails leaves neither its port nor a folder behind', async () => {
+  const [site, data, temporary] = [await createSite(), await folder(), await folder()];
+  await writeFile(join(data, 'plans.json'), '[{');
+  vi.stubEnv('TMPDIR', temporary);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const port = await freePort();
+  const start = () => startNewsroom({ site, source: data, data, port, files: data });
+  await expect(start()).rejects.toThrow(SyntaxError);
+  expect(await readdir(temporary)).toEqual([]);
+  await writeFile(join(data, 'plans.json'), '[]');
+  const desk = await start();
+  expect(await readdir(temporary)).toHaveLength(1);
+  await expect(start()).rejects.toThrow(`${port}`);
+  expect(await readdir(temporary)).toHaveLength(1);
+  await desk.close();
+});
+
+test('what a server that was killed left half-written is removed at the next start', async () => {
+  const [site, data] = [await createSite(), await folder()];
+  await mkdir(join(data, 'previews'));
+  const names = ['plans.json.draft-123', 'previews/0.json.draft-123', 'notes.txt'];
+  for (const name of names) await writeFile(join(data, name), '');
+  const desk = await startNewsroom({ site, source: data, data, port: 0, files: data });
+  expect((await readdir(data, { recursive: true })).toSorted()).toEqual(['notes.txt', 'previews']);
+  await desk.close();
 });
 
 test.each([

@@ -8,7 +8,7 @@ import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { buildDesk } from './build-desk.ts';
 import { deskServer } from './desk-server.ts';
-import { Drafts } from './drafts.ts';
+import { Drafts, removeUnfinished } from './drafts.ts';
 import { Newsroom } from './newsroom.ts';
 import { Plans } from './plans.ts';
 import { Previews } from './previews.ts';
@@ -49,17 +49,8 @@ export interface RunningNewsroom {
  * Starts the desk of the editors.
  * @throws {DeliveryError} when it could be reached from elsewhere without a sign-on, the site was never prepared, the port is taken, or the sign-on does not answer.
  */
-export async function startNewsroom({
-  site,
-  source,
-  data,
-  host = '127.0.0.1',
-  port,
-  settings = defaultSettings,
-  files,
-  now = () => new Date(),
-  readPage = rememberPages(),
-}: NewsroomOptions): Promise<RunningNewsroom> {
+export async function startNewsroom(options: NewsroomOptions): Promise<RunningNewsroom> {
+  const { site, data, host = '127.0.0.1', settings = defaultSettings } = options;
   if (settings.signIn.kind === 'embedded' && !loopback.includes(host)) {
     throw new DeliveryError(
       `On ${host} the desk can be reached from elsewhere: it needs a sign-on (docs/newsroom.md)`,
@@ -68,6 +59,30 @@ export async function startNewsroom({
   await readRegistry(site);
   await mkdir(data, { recursive: true, mode: 0o700 });
   const scratch = await mkdtemp(join(tmpdir(), 'amendes-newsroom-'));
+  const clear = () => rm(scratch, { recursive: true, force: true });
+  try {
+    const running = await startIn(scratch, options);
+    return { ...running, close: () => running.close().then(clear) };
+  } catch (error) {
+    await clear();
+    throw error;
+  }
+}
+
+async function startIn(
+  scratch: string,
+  {
+    site,
+    source,
+    data,
+    host = '127.0.0.1',
+    port,
+    settings = defaultSettings,
+    files,
+    now = () => new Date(),
+    readPage = rememberPages(),
+  }: NewsroomOptions,
+): Promise<RunningNewsroom> {
   const built = files ?? (await buildDesk(join(scratch, 'desk')));
   const newsroom = new Newsroom(site, source, scratch, readPage);
   const drafts = new Drafts(join(data, 'drafts'));
@@ -88,6 +103,10 @@ export async function startNewsroom({
       },
     },
   );
+  const tick = async () => {
+    await plans.tick();
+    await previews.sweep();
+  };
   await listen(server, host, port, '--port');
   const bound = server.addresses().find((each) => typeof each === 'object');
   if (settings.address === undefined) address = new URL(`http://localhost:${bound?.port}`);
@@ -96,16 +115,13 @@ export async function startNewsroom({
       settings.signIn.kind === 'embedded'
         ? embeddedSignIn(settings.signIn.name)
         : await openIdSignIn(settings.signIn, address, now);
+    // The port is this server's by now: no other one of the same folder is at work.
+    await removeUnfinished(data);
+    await tick();
   } catch (error) {
     await server.close();
     throw error;
   }
-
-  const tick = async () => {
-    await plans.tick();
-    await previews.sweep();
-  };
-  await tick();
   const timer = setInterval(
     () => void tick().catch((error: unknown) => server.log.error(error)),
     rhythm,
@@ -116,7 +132,6 @@ export async function startNewsroom({
     async close() {
       clearInterval(timer);
       await server.close();
-      await rm(scratch, { recursive: true, force: true });
     },
   };
 }
