@@ -126,11 +126,25 @@ test('a tab that is older than a draft cannot write over it', async () => {
 test('a draft that is gone is a conflict with what is served', async () => {
   const drafts = await begin();
   await drafts.save(path, saving('one', 0));
-  await drafts.remove(path);
+  await drafts.remove(path, saving('one', first));
+  expect(await drafts.find(path)).toBeUndefined();
+  await drafts.remove(path, saving('one', first));
   const mine = { ...saving('mine', first), began: 'one', served: 'published since' };
   await expect(drafts.save(path, mine)).rejects.toMatchObject({
     body: { base: 'one', theirs: 'published since', mine: 'mine', revision: 0 },
   });
+});
+
+test('a draft that somebody else went on with is shown, not removed', async () => {
+  const drafts = await begin();
+  await drafts.save(path, saving('one', 0));
+  await drafts.save(path, saving('two', first));
+  const giveUp = drafts.remove(path, { ...saving('one', first, albert), began: 'one' });
+  await expect(giveUp).rejects.toMatchObject({
+    status: 409,
+    body: { kind: 'conflict', base: 'one', theirs: 'two', by: 'Anna', revision: first + 1 },
+  });
+  expect((await drafts.find(path))?.text).toBe('two');
 });
 
 test('a file that could not be written whole leaves nothing behind', async () => {

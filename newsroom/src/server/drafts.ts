@@ -48,6 +48,11 @@ export class Drafts {
     return withoutEarlier(kept);
   }
 
+  /** The draft as whoever asks was shown it. @throws {Refusal} when it has changed meanwhile. */
+  async at(path: string, revision: number): Promise<Draft> {
+    return withoutEarlier(await this.#at(path, revision));
+  }
+
   /** By path of the text. */
   async all(): Promise<ReadonlyMap<string, Draft>> {
     const names = await readdir(this.#folder, { recursive: true }).catch(() => []);
@@ -92,16 +97,21 @@ export class Drafts {
     change: (draft: Draft) => Partial<Omit<Draft, 'text' | 'revision'>>,
   ): Promise<Draft> {
     return this.#inTurn(async () => {
-      const kept = await this.#read(path);
-      if (kept?.revision !== revision) {
-        throw refused(409, 'Ce texte a changé depuis que vous l’avez ouvert : relisez-le d’abord.');
-      }
+      const kept = await this.#at(path, revision);
       return this.#write(path, { ...kept, ...change(kept) });
     });
   }
 
-  remove(path: string): Promise<void> {
-    return this.#inTurn(() => rm(this.#file(path), { force: true }));
+  /**
+   * Gives up the draft that whoever asks was shown.
+   * @throws {Refusal} when somebody else has saved since: with their text, as `save` does.
+   */
+  remove(path: string, shown: Save): Promise<void> {
+    return this.#inTurn(async () => {
+      const kept = await this.#read(path);
+      if (kept && kept.revision !== shown.revision) throw conflict(path, kept, shown);
+      await rm(this.#file(path), { force: true });
+    });
   }
 
   /** The same page in other languages, where it is being worked on. */
@@ -132,6 +142,12 @@ export class Drafts {
     const text = await readFile(this.#file(path), 'utf8').catch(() => undefined);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written whole by `write`
     return text === undefined ? undefined : (JSON.parse(text) as KeptDraft);
+  }
+
+  async #at(path: string, revision: number): Promise<KeptDraft> {
+    const kept = await this.#read(path);
+    if (kept?.revision === revision) return kept;
+    throw refused(409, 'Ce texte a changé depuis que vous l’avez ouvert : relisez-le d’abord.');
   }
 
   async #write(path: string, kept: KeptDraft): Promise<Draft> {

@@ -120,6 +120,22 @@ describe.each(testEndpoint === undefined ? [folder] : [folder, bucket])('$name',
     });
   });
 
+  test('a draft that another tab went on with is not given up from the older one', async () => {
+    const ask = await openDesk(await siteWithTexts());
+    const { revision, text: began } = await draft(ask);
+    const next = await ask<Draft>('PUT', path, { text: `${text}\nNoch mehr.\n`, revision, began });
+    const shown = { revision, began, text: began };
+    expect(await ask('DELETE', path, shown)).toMatchObject({
+      kind: 'conflict',
+      about: 'draft',
+      theirs: next.text,
+      revision: next.revision,
+    });
+    expect((await ask<OpenText>('GET', path)).draft).toEqual(next);
+    expect(await ask('DELETE', path, { ...shown, revision: next.revision })).toEqual({});
+    expect((await ask<OpenText>('GET', path)).draft).toBeUndefined();
+  });
+
   test('what another machine publishes is seen at the desk, and not written over', async () => {
     const site = await siteWithTexts();
     const ask = await openDesk(site);

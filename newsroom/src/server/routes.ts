@@ -1,4 +1,3 @@
-import type { Drafts } from './drafts.ts';
 import { pathOf } from './newsroom.ts';
 import { openText, readDesk } from './read-desk.ts';
 import { readPeriod } from './plans.ts';
@@ -43,6 +42,13 @@ const textPath = '/api/texts/:language/:page';
 export function routesOf(services: Services): readonly Route[] {
   const { newsroom, drafts, plans, previews, secondPerson, now } = services;
 
+  /** What somebody asks to be done to the draft as they were shown it, and what is served meanwhile. */
+  const shownTo = async ({ session, body }: Call, path: string) => {
+    const shown = parse(saveSchema, body);
+    const { texts } = await newsroom.served();
+    return { ...shown, by: session, at: now(), served: texts[path] ?? '' };
+  };
+
   const look = async (params: unknown, written: string) => {
     const place = parse(placeSchema, params);
     const siblings = [...(await drafts.siblings(pathOf(place)))];
@@ -59,7 +65,7 @@ export function routesOf(services: Services): readonly Route[] {
     ];
     const texts: Replacement[] = [];
     for (const each of wanted) {
-      const draft = await draftAt(drafts, each.path, each.revision);
+      const draft = await drafts.at(each.path, each.revision);
       if (secondPerson) refuseUnapproved(draft, each.path);
       texts.push({ path: each.path, text: draft.text, base: draft.base, by: draft.by });
     }
@@ -148,21 +154,20 @@ export function routesOf(services: Services): readonly Route[] {
       method: 'PUT',
       path: textPath,
       who: 'author',
-      answer: async ({ session, params, body }) => {
-        const path = placeOf(params);
-        const save = parse(saveSchema, body);
-        const { texts } = await newsroom.served();
-        refuseUnlisted(texts['content.json'], path);
-        const served = texts[path] ?? '';
-        return drafts.save(path, { ...save, by: session, at: now(), served });
+      answer: async (call) => {
+        const path = placeOf(call.params);
+        const save = await shownTo(call, path);
+        refuseUnlisted((await newsroom.served()).texts['content.json'], path);
+        return drafts.save(path, save);
       },
     },
     {
       method: 'DELETE',
       path: textPath,
       who: 'author',
-      answer: async ({ params }) => {
-        await drafts.remove(placeOf(params));
+      answer: async (call) => {
+        const path = placeOf(call.params);
+        await drafts.remove(path, await shownTo(call, path));
         return {};
       },
     },
@@ -221,12 +226,6 @@ export function routesOf(services: Services): readonly Route[] {
 }
 
 const placeOf = (params: unknown): string => pathOf(parse(placeSchema, params));
-
-async function draftAt(drafts: Drafts, path: string, revision: number): Promise<Draft> {
-  const draft = await drafts.find(path);
-  if (draft?.revision === revision) return draft;
-  throw refused(409, 'Ce texte a changé depuis que vous l’avez ouvert : relisez-le d’abord.');
-}
 
 /** Where a second person has to approve, neither an author nor nobody does. */
 function refuseUnapproved({ stage }: Draft, path: string): void {
