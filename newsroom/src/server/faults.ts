@@ -1,3 +1,4 @@
+import type { CheckedContent } from '@amendes/delivery/content/check/check-content.ts';
 import { ContentRefused, type Problem } from '@amendes/delivery/content/read/problem.ts';
 import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
 import type { Fault, Mend } from '../wire.ts';
@@ -20,6 +21,20 @@ export function toFault({ file, line, column, message, kind }: Problem, written?
   const mends = written ? mendsOf(written, { line, column, message }) : [];
   return { file, line, column, message: words, kind, mends };
 }
+
+/** What is wrong with texts, and elsewhere because of them: what was so before is not the writer's business. */
+export function problemsOf(
+  paths: readonly string[],
+  checked: Pick<CheckedContent, 'problems'>,
+  before: Pick<CheckedContent, 'problems'>,
+): readonly Problem[] {
+  const known = new Set(before.problems.map(keyOf));
+  return checked.problems.filter(
+    (problem) => paths.includes(problem.file) || !known.has(keyOf(problem)),
+  );
+}
+
+const keyOf = ({ file, message }: Problem) => file + message;
 
 /** What delivery refuses, as the desk shows it; any other failure as it is. */
 export function toRefusal(error: unknown): unknown {

@@ -8,7 +8,6 @@ import {
 } from '@amendes/delivery/content/banner/publish-banner.ts';
 import { bringChecked } from '@amendes/delivery/content/bring-content.ts';
 import { checkTexts, type CheckedContent } from '@amendes/delivery/content/check/check-content.ts';
-import type { Problem } from '@amendes/delivery/content/read/problem.ts';
 import { rememberPages, type readPage } from '@amendes/delivery/content/read/read-page.ts';
 import {
   parseSources,
@@ -23,10 +22,11 @@ import { readBannerRelease } from '@amendes/delivery/release/banner-release.ts';
 import { findTextSources, readContentRelease } from '@amendes/delivery/release/content-release.ts';
 import { readConfiguration } from '@amendes/delivery/site/read-configuration.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
+import { withReserve } from '@amendes/delivery/storage/reserve.ts';
 import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { targetsOf } from './dead-links.ts';
 import { Refusal, refused } from './refusal.ts';
-import { spaceHints, toFault, toRefusal } from './faults.ts';
+import { problemsOf, spaceHints, toFault, toRefusal } from './faults.ts';
 import type { Checked, Desk, Place, PreparedNotice, Publication, Replacement } from '../wire.ts';
 
 /** A person or the plan that acts for them, and why. */
@@ -88,7 +88,7 @@ export class Newsroom {
         each.language === language && each.page === place.page && each.updatedText !== undefined,
     );
     const targets = targetsOf(checked, place);
-    const faults = this.#problemsOf([path], checked, texts).map((problem) =>
+    const faults = problemsOf([path], checked, checkTexts(texts, this.#read)).map((problem) =>
       toFault(problem, problem.file === path ? { text, targets } : undefined),
     );
     return { faults: [...faults, ...(language === 'fr' ? spaceHints(path, text) : [])], page };
@@ -117,7 +117,7 @@ export class Newsroom {
       }
       const changed = Object.fromEntries(replacements.map(({ path, text }) => [path, text]));
       const checked = checkTexts({ ...texts, ...changed }, this.#read);
-      const own = this.#problemsOf(Object.keys(changed), checked, texts);
+      const own = problemsOf(Object.keys(changed), checked, checkTexts(texts, this.#read));
       const isComplete = own.every(({ kind }) => kind !== 'gap');
       const options = { withGaps: withGaps || isComplete, onto: build, again: true };
       await bringChecked(this.#site, checked, options);
@@ -182,11 +182,14 @@ export class Newsroom {
   publishNotice(text: string, deed: Deed): Promise<void> {
     return this.#act(deed, 'notice', async () => {
       const file = join(this.#scratch, 'notice.md');
-      await writeFile(file, text);
       try {
         const { texts } = await this.served();
         const { settings } = parseSources(texts, '', this.#read);
-        const banner = await sealBanner(this.#site, file, settings);
+        // An emergency may have filled the disk: there is room that is kept for it.
+        const banner = await withReserve(this.#site.root, async () => {
+          await writeFile(file, text);
+          return sealBanner(this.#site, file, settings);
+        });
         await applyChange(this.#site, bannerPublication(banner), true);
       } finally {
         await rm(file, { force: true });
@@ -212,14 +215,6 @@ export class Newsroom {
     );
   }
 
-  /** What is wrong with texts, and elsewhere because of them: what was so before is not the writer's business. */
-  #problemsOf(paths: readonly string[], checked: CheckedContent, served: TextSources) {
-    const before = new Set(checkTexts(served, this.#read).problems.map(keyOf));
-    return checked.problems.filter(
-      (problem) => paths.includes(problem.file) || !before.has(keyOf(problem)),
-    );
-  }
-
   /** One change after the other, each noted with who asked for it and why. */
   #act(deed: Deed, what: string, change: () => Promise<void>): Promise<void> {
     const command = `${prefix}${what}: ${deed.why}`;
@@ -238,8 +233,6 @@ export class Newsroom {
     return known;
   }
 }
-
-const keyOf = ({ file, message }: Problem) => file + message;
 
 /** The reason behind `newsroom: <what>: `; what another command says of itself is shown as it is. */
 function whyOf(command: string): string {
