@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@amendes/ui/visually-hidden.tsx';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ask } from './api.ts';
 import { say, sayLanguage, sayMoment, type Word } from './words.ts';
 import type { Desk, Me, Plan, TableCell } from '../wire.ts';
@@ -99,19 +99,24 @@ function Plans({
   plans,
   onChanged,
 }: Pick<TableScreenProps, 'me' | 'onChanged'> & { readonly plans: readonly Plan[] }): ReactNode {
+  const [told, setTold] = useState('');
+  const cancel = async (id: string) => {
+    const answer = await ask('DELETE', `/api/plans/${id}`);
+    await onChanged();
+    const failure = !answer.ok && answer.body.kind === 'refused' ? answer.body.message : '';
+    setTold(answer.ok ? '' : failure || say('panne'));
+  };
   return (
     <>
       <h2>{say('table.plans')}</h2>
+      <output>{told}</output>
       {plans.length === 0 && <p>{say('table.pasDePlan')}</p>}
       <ul>
         {plans.map((plan) => (
           <li key={plan.id} data-status={plan.status}>
             {describe(plan)}{' '}
-            {me.roles.includes('publisher') && plan.status !== 'shown' && (
-              <button
-                type="button"
-                onClick={() => void ask('DELETE', `/api/plans/${plan.id}`).then(onChanged)}
-              >
+            {me.roles.includes('publisher') && ['waiting', 'failed'].includes(plan.status) && (
+              <button type="button" onClick={() => void cancel(plan.id)}>
                 {say('table.annuler')}
               </button>
             )}

@@ -35,17 +35,33 @@ export class Plans {
     return JSON.parse(text) as readonly Plan[];
   }
 
-  /** Keeps a plan, and does at once what is due. */
-  async add(plan: NewPlan): Promise<void> {
-    await this.#change((plans) => [
-      ...plans,
-      { ...plan, id: secret().slice(0, 12), status: 'waiting' },
-    ]);
-    await this.tick();
+  /**
+   * Keeps a plan, and begins it where its time has come.
+   * @throws {Refusal} when it cannot begin now: whoever asks is still there to be told, and nothing is kept.
+   */
+  add(plan: NewPlan): Promise<void> {
+    return this.#change(async (plans) => {
+      const added: Plan = { ...plan, id: secret().slice(0, 12), status: 'waiting' };
+      // Before it begins: a server that is killed meanwhile ends it all the same.
+      await this.#write([...plans, added]);
+      try {
+        return [...plans, { ...added, ...(await this.#follow(added, this.#now())) }];
+      } catch (error) {
+        await this.#write(plans);
+        throw error;
+      }
+    });
   }
 
+  /** @throws {Refusal} when it has begun: nobody would end it any more. */
   remove(id: string): Promise<void> {
-    return this.#change((plans) => plans.filter((plan) => plan.id !== id));
+    return this.#change((plans) => {
+      const status = plans.find((plan) => plan.id === id)?.status;
+      if (status === 'shown')
+        throw refused(409, 'Cela a commencé entre-temps : la fin reste prévue.');
+      if (status === 'ended') throw refused(409, 'Cela a déjà eu lieu.');
+      return plans.filter((plan) => plan.id !== id);
+    });
   }
 
   /** Ends the plans of notices: one was put in their place, or taken away by hand. */
@@ -125,11 +141,15 @@ export class Plans {
   ): Promise<void> {
     const done = this.#turn.then(async () => {
       const plans = await this.all();
-      const next = JSON.stringify(await change(plans));
-      if (next !== JSON.stringify(plans)) await writeDurably(this.#file, next);
+      const after = await change(plans);
+      if (JSON.stringify(after) !== JSON.stringify(await this.all())) await this.#write(after);
     });
     this.#turn = done.catch(() => undefined);
     return done;
+  }
+
+  #write(plans: readonly Plan[]): Promise<void> {
+    return writeDurably(this.#file, JSON.stringify(plans));
   }
 }
 

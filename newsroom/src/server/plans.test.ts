@@ -1,0 +1,77 @@
+import { bringContent } from '@amendes/delivery/content/bring-content.ts';
+import { languages } from '@amendes/delivery/site/languages.ts';
+import { aPage, createContent } from '@amendes/delivery/testing/create-content.ts';
+import { createSiteOfPages } from '@amendes/delivery/testing/create-site.ts';
+import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
+import { expect, test } from 'vitest';
+import { Drafts } from './drafts.ts';
+import { Newsroom } from './newsroom.ts';
+import { Plans } from './plans.ts';
+
+const hour = 60 * 60 * 1000;
+const path = 'de/aide.md';
+const words = languages.map((language) => `# ${language}\n\nOut of order.\n`).join('\n');
+const notice = `---\nkind: outage\n---\n\n${words}`;
+const common = { by: 'Paula', why: 'panne du jour', withGaps: false, subject: 'Out of order.' };
+
+async function begin() {
+  const [site, source, folder] = [
+    await createSiteOfPages(),
+    await createContent(),
+    await temporaryFolder(),
+  ];
+  await bringContent(site, source, { withGaps: false });
+  const newsroom = new Newsroom(site, source, folder);
+  const clock = { now: new Date() };
+  const plans = new Plans(folder, newsroom, new Drafts(folder), () => clock.now);
+  const after = (hours: number) => new Date(clock.now.valueOf() + hours * hour).toISOString();
+  return { newsroom, plans, clock, after };
+}
+
+test('what is to begin now and has a fault is refused with it, and not planned', async () => {
+  const { newsroom, plans, after } = await begin();
+  const base = (await newsroom.served()).texts[path] ?? '';
+  const text = aPage('Aide de', 'A [dead link](/tai/aid).\n\n## Nummer {#numero}\n');
+  const ofText = { kind: 'text', texts: [{ path, text, base, by: 'Anna' }] } as const;
+  const ofNotice = { kind: 'notice', texts: [], notice: notice.replace('# de\n', '') } as const;
+  for (const what of [ofText, ofNotice]) {
+    await expect(plans.add({ ...common, ...what, until: after(1) })).rejects.toMatchObject({
+      status: 422,
+      body: { faults: [expect.objectContaining({ kind: 'fault' })] },
+    });
+    expect(await plans.all()).toEqual([]);
+  }
+});
+
+test('what is to begin now and was overtaken is a conflict, and not planned', async () => {
+  const { plans, after } = await begin();
+  const texts = [{ path, text: aPage('Aide de', 'Anna.\n'), base: 'before', by: 'Anna' }];
+  const adding = plans.add({ ...common, kind: 'text', texts, until: after(1) });
+  await expect(adding).rejects.toMatchObject({ status: 409, body: { kind: 'conflict', path } });
+  expect(await plans.all()).toEqual([]);
+});
+
+test('a plan that has begun meanwhile is not cancelled, and ends as planned', async () => {
+  const { newsroom, plans, clock, after } = await begin();
+  await plans.add({ ...common, kind: 'notice', texts: [], notice, until: after(1) });
+  const [{ id, status } = { id: '' }] = await plans.all();
+  expect(status).toBe('shown');
+  await expect(plans.remove(id)).rejects.toMatchObject({ status: 409 });
+  clock.now = new Date(clock.now.valueOf() + 2 * hour);
+  await plans.tick();
+  expect(await newsroom.notice()).toBeUndefined();
+  await expect(plans.remove(id)).rejects.toMatchObject({ status: 409 });
+});
+
+test('a plan that waits or has failed is cancelled, by two at once as well', async () => {
+  const { plans, clock, after } = await begin();
+  const faulty = notice.replace('# de\n', '');
+  await plans.add({ ...common, kind: 'notice', texts: [], notice: faulty, from: after(1) });
+  await plans.add({ ...common, kind: 'notice', texts: [], notice, from: after(5) });
+  clock.now = new Date(clock.now.valueOf() + 2 * hour);
+  await plans.tick();
+  const all = await plans.all();
+  expect(all.map(({ status }) => status)).toEqual(['failed', 'waiting']);
+  for (const { id } of all) await Promise.all([plans.remove(id), plans.remove(id)]);
+  expect(await plans.all()).toEqual([]);
+});
