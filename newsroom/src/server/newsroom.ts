@@ -16,7 +16,6 @@ import {
 } from '@amendes/delivery/content/read/read-sources.ts';
 import { contentPromotion } from '@amendes/delivery/content/release/promote-content.ts';
 import { onBehalfOf } from '@amendes/delivery/registry/change-author.ts';
-import { history } from '@amendes/delivery/registry/history.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { readBannerRelease } from '@amendes/delivery/release/banner-release.ts';
 import { findTextSources, readContentRelease } from '@amendes/delivery/release/content-release.ts';
@@ -25,6 +24,7 @@ import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { withReserve } from '@amendes/delivery/storage/reserve.ts';
 import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { targetsOf } from './dead-links.ts';
+import { commandOf, readHistory } from './read-desk.ts';
 import { Refusal, refused } from './refusal.ts';
 import { problemsOf, spaceHints, toFault, toRefusal } from './faults.ts';
 import type { Checked, Desk, Place, PreparedNotice, Publication, Replacement } from '../wire.ts';
@@ -37,9 +37,6 @@ export interface Deed {
 
 /** Where a text lies below a content folder. */
 export const pathOf = ({ language, page }: Place): string => `${language}/${page}.md`;
-
-/** How deeds of the desk begin in the history of the site. */
-const prefix = 'newsroom: ';
 
 /**
  * The site as the newsroom sees and changes it, by the same road as `pnpm content`. What is served is the only original:
@@ -133,29 +130,8 @@ export class Newsroom {
   }
 
   /** Who published texts, when and why, the latest first. */
-  async history(): Promise<Desk['history']> {
-    const served = (await readRegistry(this.#site)).content?.current;
-    const entries = (await history(this.#site, ['content'])).toReversed();
-    let before: TextSources = {};
-    const told: Desk['history'][number][] = [];
-    for (const { changed, after } of entries) {
-      const build = after.content?.current;
-      if (build === undefined || build === told.at(-1)?.build) continue;
-      const texts = (await this.#sourcesOf(build)) ?? {};
-      const paths = Object.keys({ ...before, ...texts }).filter(
-        (path) => texts[path] !== before[path],
-      );
-      before = texts;
-      told.push({
-        build,
-        by: changed?.by ?? '',
-        at: changed?.at ?? '',
-        why: whyOf(changed?.command ?? ''),
-        isServed: build === served,
-        paths,
-      });
-    }
-    return told.toReversed();
+  history(): Promise<Desk['history']> {
+    return readHistory(this.#site, (build) => this.#sourcesOf(build));
   }
 
   /** The same of one text, with what it said. */
@@ -217,7 +193,7 @@ export class Newsroom {
 
   /** One change after the other, each noted with who asked for it and why. */
   #act(deed: Deed, what: string, change: () => Promise<void>): Promise<void> {
-    const command = `${prefix}${what}: ${deed.why}`;
+    const command = commandOf(what, deed.why);
     const done = this.#turn.then(() =>
       onBehalfOf({ by: deed.by, command }, change).catch((error: unknown) => {
         throw toRefusal(error);
@@ -232,11 +208,4 @@ export class Newsroom {
     if (known) this.#sources.set(build, known);
     return known;
   }
-}
-
-/** The reason behind `newsroom: <what>: `; what another command says of itself is shown as it is. */
-function whyOf(command: string): string {
-  if (!command.startsWith(prefix)) return command;
-  const rest = command.slice(prefix.length);
-  return rest.slice(rest.indexOf(': ') + 2);
 }
