@@ -11,6 +11,7 @@ import { aPage, createContent } from '../testing/create-content.ts';
 import { configuration, createSite, createSiteOfPages } from '../testing/create-site.ts';
 import { bringContent } from './bring-content.ts';
 import { ContentRefused } from './read/problem.ts';
+import { findTextSources } from '../release/content-release.ts';
 import { contentRollback, promoteContent } from './release/promote-content.ts';
 
 const strictly = { withGaps: false };
@@ -96,6 +97,20 @@ test('the same texts give the same release, other texts another one', async () =
   });
   await bringContent(site, await createContent(changed), strictly);
   expect((await readRegistry(site)).content?.previous).toBe(release.build);
+});
+
+test('texts that only their writer can tell apart are kept as they were written', async () => {
+  const site = await createSiteOfPages();
+  const one = { 'fr/faq.md': aPage('FAQ', 'Que faire ? Rien.\n') };
+  const other = { 'fr/faq.md': aPage('FAQ', 'Que faire\u202f?\nRien.\n') };
+  const { release } = await bringContent(site, await createContent(one), strictly);
+  const { release: next } = await bringContent(site, await createContent(other), strictly);
+  expect(next.files).toEqual(release.files);
+  expect(next.build).not.toBe(release.build);
+  for (const [build, texts] of [[release.build, one] as const, [next.build, other] as const]) {
+    expect(await findTextSources(site, build)).toMatchObject(texts);
+  }
+  expect((await readRegistry(site)).content?.current).toBe(next.build);
 });
 
 test('texts are rolled back to the last good ones, and no further', async () => {

@@ -57,7 +57,8 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   }, [view, isReadOnly]);
 
   useEffect(() => {
-    if (!view || view.state.doc.toString() === replaced.text) return;
+    // Whatever ends its lines: only another text is a change.
+    if (!view || view.state.doc.eq(view.state.toText(replaced.text))) return;
     view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: replaced.text } });
   }, [view, replaced]);
 

@@ -63,7 +63,7 @@ export class Newsroom {
   async served(): Promise<{ readonly build: string | undefined; readonly texts: TextSources }> {
     const build = (await readRegistry(this.#site)).content?.current;
     const texts = build === undefined ? undefined : await this.#sourcesOf(build);
-    return { build, texts: texts ?? (await readTextSources(this.#source)) };
+    return { build, texts: texts ?? asEdited(await readTextSources(this.#source)) };
   }
 
   async operator(): Promise<unknown> {
@@ -204,8 +204,17 @@ export class Newsroom {
   }
 
   async #sourcesOf(build: string): Promise<TextSources | undefined> {
-    const known = this.#sources.get(build) ?? (await findTextSources(this.#site, build));
-    if (known) this.#sources.set(build, known);
-    return known;
+    const known = this.#sources.get(build);
+    if (known) return known;
+    const found = await findTextSources(this.#site, build);
+    const texts = found && asEdited(found);
+    if (texts) this.#sources.set(build, texts);
+    return texts;
   }
 }
+
+/** With the line ends of an editor in the browser: what was written elsewhere is not changed by being opened there. */
+const asEdited = (texts: TextSources): TextSources =>
+  Object.fromEntries(
+    Object.entries(texts).map(([path, text]) => [path, text.replaceAll(/\r\n?/g, '\n')]),
+  );

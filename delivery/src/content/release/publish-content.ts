@@ -24,7 +24,8 @@ export interface PublishOptions {
 
 /**
  * Seals texts as a release of their own and lays it into the site's folder, from where it can be
- * promoted. Its name is a hash of the texts: the same texts, published again, change nothing.
+ * promoted. Its name is a hash of the texts and of the files that they were written in: the same, published again, change
+ * nothing. Files that give the same texts are another release, or whoever goes on writing would find the former ones.
  * @throws {ContentRefused} when something is wrong with them.
  */
 export async function publishContent(
@@ -36,14 +37,14 @@ export async function publishContent(
   if (reasons.length > 0) throw new ContentRefused(reasons);
 
   const texts = pages.map((page) => [fileOf(page), JSON.stringify(page)] as const);
-  const build = hashOf(JSON.stringify(Object.fromEntries(texts)));
+  const written = JSON.stringify(sources);
+  const build = hashOf(JSON.stringify(Object.fromEntries(texts)) + written);
   const present = await findContentRelease(site, build);
   const origin = folder === undefined ? {} : await originOf(folder);
   if (present) {
     await signRelease(site, present, origin);
     return present;
   }
-  const written = Buffer.from(JSON.stringify(sources));
   const originals = new Map(texts.map(([file, text]) => [file, Buffer.from(text)]));
   const { sealed, files } = await sealFiles(originals);
   const release: ContentRelease = {
@@ -53,12 +54,12 @@ export async function publishContent(
     pages: describePages(pages),
     facts,
     files: sealed,
-    sources: integrityOf(written),
+    sources: integrityOf(Buffer.from(written)),
   };
   // When somebody else published the same texts at this moment, they are the same.
   await site.storage.seal(
     releasePath(contentName, build),
-    new Map([...files, [sourcesFile, written], descriptionFile(release)]),
+    new Map([...files, [sourcesFile, Buffer.from(written)], descriptionFile(release)]),
   );
   await signRelease(site, release, origin);
   return readContentRelease(site, build);
