@@ -65,5 +65,7 @@ test('what is done for somebody is noted as theirs, and as what they did', async
   const site = await createEmptySite();
   const edith = { by: 'Edith', command: 'newsroom: publish faq' };
   expect(await onBehalfOf(edith, () => changedNow(site))).toMatchObject(edith);
+  const long = { by: 'Edith', command: `newsroom: ${'x'.repeat(300)}` };
+  expect(await onBehalfOf(long, () => changedNow(site))).toMatchObject(long);
   expect((await changedNow(site)).by).toBe('the server');
 });

@@ -5,12 +5,12 @@ import { parse } from 'node:path';
 import type { SiteFolder } from '../site/site-folder.ts';
 import type { Changed } from './registered.ts';
 
-/** Longer ones are cut: the registry is read at a glance. */
+/** Longer commands are cut: the registry is read at a glance. What somebody has said of what they did is not. */
 const longest = 200;
 
 let known: string | undefined;
 
-/** On whose behalf a change is made, and what they did. */
+/** On whose behalf a change is made, and what they did, as long as it is. */
 interface Behalf {
   readonly by: string;
   readonly command: string;
@@ -35,8 +35,8 @@ export function changeAuthor(): string {
 /** What is noted of a change that is made by this process. */
 export async function changedNow(site: SiteFolder): Promise<Changed> {
   const [, program = '', ...args] = process.argv;
-  const written = behalf.getStore()?.command ?? [parse(program).name, ...args].join(' ');
-  const command = written.slice(0, longest);
+  const typed = [parse(program).name, ...args].join(' ').slice(0, longest);
+  const command = behalf.getStore()?.command ?? typed;
   return { at: (await site.storage.now()).toISOString(), by: changeAuthor(), command };
 }
 

@@ -120,7 +120,7 @@ export class Plans {
   }
 
   async #end(plan: Plan): Promise<void> {
-    const deed = { by: plan.by, why: `fin prévue : ${plan.why}`.slice(0, 120) };
+    const deed = { by: plan.by, why: `fin prévue : ${plan.why}` };
     if (plan.kind === 'notice') {
       const isOwn = (await this.#newsroom.notice())?.build === plan.build;
       if (isOwn) await this.#newsroom.withdrawNotice(deed);
