@@ -52,7 +52,10 @@ export const publishSchema = strictObject({
   why: reason,
   withGaps: boolean(),
   /** Other languages of the page that go with it: a new section stands in all of them at once. */
-  also: array(strictObject({ language: picklist(languages), revision: number() })),
+  also: pipe(
+    array(strictObject({ language: picklist(languages), revision: number() })),
+    maxLength(languages.length),
+  ),
   from: moment,
   until: moment,
 });
@@ -119,6 +122,8 @@ export interface Publication {
   readonly by: string;
   readonly at: string;
   readonly why: string;
+  /** What is left of it: texts that were not served for a week may be pruned, old ones lack the files they were written in. */
+  readonly kept: 'whole' | 'pages' | 'gone';
 }
 
 /** A text and what it takes the place of. */

@@ -41,15 +41,16 @@ export function HistoryScreen({ me, desk, onChanged }: HistoryScreenProps): Reac
             </tr>
           </thead>
           <tbody>
-            {desk.history.map(({ build, at, by, why, paths, isServed }, index) => (
+            {desk.history.map(({ build, at, by, why, kept, paths, isServed }, index) => (
               <tr key={`${build} ${index}`}>
                 <th scope="row">{sayMoment(at)}</th>
                 <td>{by}</td>
                 <td>{why}</td>
-                <td>{paths.length > shownPaths ? say('historique.tous') : paths.join(', ')}</td>
+                <td>{sayPaths(paths)}</td>
                 <td>
                   {isServed && say('historique.enLigne')}
-                  {!isServed && me.roles.includes('publisher') && (
+                  {!isServed && kept === 'gone' && say('historique.effacee')}
+                  {!isServed && kept !== 'gone' && me.roles.includes('publisher') && (
                     <button
                       type="button"
                       aria-label={say('historique.remettreNom', { date: sayMoment(at) })}
@@ -68,6 +69,11 @@ export function HistoryScreen({ me, desk, onChanged }: HistoryScreenProps): Reac
   );
 }
 
+function sayPaths(paths: readonly string[]): string {
+  if (paths.length === 0) return say('historique.inconnu');
+  return paths.length > shownPaths ? say('historique.tous') : paths.join(', ');
+}
+
 interface VersionsProps {
   readonly edited: EditedText;
   readonly place: Place;
@@ -76,21 +82,29 @@ interface VersionsProps {
 /** Every published version of the text, each of which can be taken up again. */
 export function Versions({ edited, place }: VersionsProps): ReactNode {
   const versions = edited.opened?.history ?? [];
+  const [told, setTold] = useState('');
   const take = async (build: string) => {
     const answer = await ask<{ text: string }>('GET', `${apiPath(place)}/versions/${build}`);
     if (answer.ok) edited.replace(answer.value.text);
+    const failure = !answer.ok && answer.body.kind === 'refused' ? answer.body.message : '';
+    setTold(answer.ok ? '' : failure || say('panne'));
   };
   return (
     <section aria-labelledby="versions">
       <h2 id="versions">{say('texte.versions')}</h2>
+      <output>{told}</output>
       {versions.length === 0 && <p>{say('texte.pasDeVersion')}</p>}
       <ul>
-        {versions.map(({ build, at, by, why }) => (
-          <li key={build}>
+        {versions.map(({ build, at, by, why, kept }) => (
+          <li key={`${build} ${at}`}>
             {sayMoment(at)}, {by} : {why}{' '}
-            <button type="button" onClick={() => void take(build)}>
-              {say('texte.reprendre')}
-            </button>
+            {kept === 'whole' ? (
+              <button type="button" onClick={() => void take(build)}>
+                {say('texte.reprendre')}
+              </button>
+            ) : (
+              <em>{say('historique.effacee')}</em>
+            )}
           </li>
         ))}
       </ul>

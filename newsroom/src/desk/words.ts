@@ -163,6 +163,8 @@ const all = {
     raison: 'retour à la version du {{date}}',
     faite: 'Cette version est de nouveau en ligne.',
     tous: 'tous les textes',
+    inconnu: 'on ne le sait plus',
+    effacee: 'n’est plus gardée',
   },
   outils: {
     titre: 'Titre',

@@ -1,4 +1,4 @@
-import { cp, mkdir } from 'node:fs/promises';
+import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bringContent } from '@amendes/delivery/content/bring-content.ts';
 import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
@@ -52,6 +52,60 @@ test('texts of another line end are those that the editor shows, not changed one
     deed,
   );
   expect((await newsroom.history())[0]?.paths).toEqual([path]);
+});
+
+/** Texts of three publications, of which the second one's are pruned. */
+async function prunedBetween() {
+  const site = await siteWithTexts();
+  const newsroom = new Newsroom(site, source, await temporaryFolder());
+  const publish = async (path: string, why: string) => {
+    const base = (await newsroom.served()).texts[path] ?? '';
+    const text = `${base}\n${why}\n`;
+    await newsroom.publish([{ path, text, base, by: 'Anna' }], true, { by: 'Paula', why });
+    return (await newsroom.served()).build ?? '';
+  };
+  const pruned = await publish('fr/faq.md', 'Die zweite.');
+  await publish('de/aide.md', 'Die dritte.');
+  await rm(site.release('content', pruned), { recursive: true });
+  // Another desk, which has never read them.
+  return { pruned, newsroom: new Newsroom(site, source, await temporaryFolder()) };
+}
+
+test('of texts that are gone the history tells what was noted, and no more', async () => {
+  const { newsroom } = await prunedBetween();
+  const told = (await newsroom.history()).map(({ why, kept, paths }) => ({ why, kept, paths }));
+  expect(told.slice(0, 2)).toEqual([
+    { why: 'Die dritte.', kept: 'whole', paths: ['de/aide.md'] },
+    { why: 'Die zweite.', kept: 'gone', paths: ['fr/faq.md'] },
+  ]);
+  expect(told[2]).toMatchObject({ kept: 'whole' });
+  expect(told[2]?.paths).toContain('fr/faq.md');
+  expect(await newsroom.historyOf('fr/faq.md')).toMatchObject([
+    { kept: 'gone' },
+    { kept: 'whole' },
+  ]);
+});
+
+test('texts that are gone are served no more, and the reason is told in French', async () => {
+  const { newsroom, pruned } = await prunedBetween();
+  await expect(newsroom.serveAgain(pruned, deed)).rejects.toMatchObject({
+    status: 404,
+    body: { message: expect.stringContaining('n’existe plus') },
+  });
+});
+
+test('of six languages together the whole reason stays', async () => {
+  const site = await siteWithTexts();
+  const newsroom = new Newsroom(site, source, await temporaryFolder());
+  const { texts } = await newsroom.served();
+  const replacements = languages.map((language) => {
+    const path = `${language}/glossaire.md`;
+    const base = texts[path] ?? '';
+    return { path, text: `${base}\nMore.\n`, base, by: 'Anna' };
+  });
+  const why = 'Parce que '.repeat(12);
+  await newsroom.publish(replacements, true, { by: 'Paula', why });
+  expect((await newsroom.history())[0]?.why).toBe(why);
 });
 
 test('on a full disk an emergency notice is published from the desk', async () => {

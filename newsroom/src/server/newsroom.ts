@@ -18,13 +18,13 @@ import { contentPromotion } from '@amendes/delivery/content/release/promote-cont
 import { onBehalfOf } from '@amendes/delivery/registry/change-author.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { readBannerRelease } from '@amendes/delivery/release/banner-release.ts';
-import { findTextSources, readContentRelease } from '@amendes/delivery/release/content-release.ts';
+import { findContentRelease, findTextSources } from '@amendes/delivery/release/content-release.ts';
 import { readConfiguration } from '@amendes/delivery/site/read-configuration.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { withReserve } from '@amendes/delivery/storage/reserve.ts';
 import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { targetsOf } from './dead-links.ts';
-import { commandOf, readHistory } from './read-desk.ts';
+import { commandOf, publicationOf, readHistory } from './read-desk.ts';
 import { Refusal, refused } from './refusal.ts';
 import { problemsOf, spaceHints, toFault, toRefusal } from './faults.ts';
 import type { Checked, Desk, Place, PreparedNotice, Publication, Replacement } from '../wire.ts';
@@ -124,7 +124,8 @@ export class Newsroom {
   /** Serves earlier texts again. @throws {Refusal} when they cannot be served. */
   serveAgain(build: string, deed: Deed): Promise<void> {
     return this.#act(deed, `back to ${build}`, async () => {
-      const release = await readContentRelease(this.#site, build);
+      const release = await findContentRelease(this.#site, build);
+      if (!release) throw refused(404, gone);
       await applyChange(this.#site, contentPromotion(this.#site, release, { again: true }), true);
     });
   }
@@ -137,15 +138,13 @@ export class Newsroom {
   /** The same of one text, with what it said. */
   async historyOf(path: string): Promise<readonly Publication[]> {
     const all = await this.history();
-    return all
-      .filter(({ paths }) => paths.includes(path))
-      .map(({ build, by, at, why }) => ({ build, by, at, why }));
+    return all.filter(({ paths }) => paths.includes(path)).map(publicationOf);
   }
 
   /** What a text said in a release. @throws {Refusal} when it is not there. */
   async textOf(build: string, path: string): Promise<string> {
     const text = (await this.#sourcesOf(build))?.[path];
-    if (text === undefined) throw refused(404, 'Cette version n’existe plus.');
+    if (text === undefined) throw refused(404, gone);
     return text;
   }
 
@@ -212,6 +211,8 @@ export class Newsroom {
     return texts;
   }
 }
+
+const gone = 'Cette version n’existe plus.';
 
 /** With the line ends of an editor in the browser: what was written elsewhere is not changed by being opened there. */
 const asEdited = (texts: TextSources): TextSources =>
