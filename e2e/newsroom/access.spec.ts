@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test';
 import { axeFindings } from '../set-up/axe-findings.ts';
 import { editorOf, expect, kept, openText, test, typeAfter, expectLive } from './desk.ts';
+import { signInAs } from './sign-on.ts';
 
 /* Who comes to the desk, and how: with which rights, with which eyes and hands. */
 
@@ -42,6 +43,19 @@ test('the address that let an editor in lets nobody in again', async ({ desk, pa
   await expect(page.getByText(/Ouvrez le bureau par l’adresse/)).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('table')).toHaveCount(0);
+});
+
+test('what is written in a tab is kept once its session was renewed in another one', async ({
+  colleague,
+}) => {
+  const page = await colleague('anna');
+  await openText(page, german);
+  await page.context().clearCookies();
+  await typeAfter(page, lead, ' Von Anna.');
+  await expect(page.getByText(/connectez-vous dans un autre onglet/)).toBeVisible();
+  await signInAs(await page.context().newPage(), 'anna', new URL(page.url()).origin);
+  await expect(kept(page)).toBeVisible();
+  await expect(editorOf(page)).toContainText('Von Anna.');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -161,6 +161,27 @@ test('a merge that could not be kept stays in the editor, and is kept later', as
   }
 });
 
+test('whoever gives a draft up is first shown what somebody else has written in it', async ({
+  colleague,
+}) => {
+  const [anna, albert] = [await colleague('anna'), await colleague('albert')];
+  await openText(anna, german);
+  await typeAfter(anna, lead, ' Von Anna.');
+  await expect(kept(anna)).toBeVisible();
+  await openText(albert, german);
+  await expect(editorOf(albert)).toContainText('Von Anna.');
+  await typeAfter(anna, 'Von Anna.', ' Noch mehr.');
+  await expect(anna.locator('[data-saving=pending]')).toHaveCount(0);
+  const giveUp = albert.getByRole('button', { name: 'Abandonner ce brouillon' });
+  await giveUp.click();
+  await expect(conflictOf(albert).getByText('Noch mehr.').first()).toBeVisible();
+  await merge(albert);
+  await expect(editorOf(albert)).toContainText('Noch mehr.');
+  await giveUp.click();
+  await expect(albert.getByText('Identique au texte en ligne')).toBeVisible();
+  await expect(editorOf(albert)).not.toContainText('Von Anna.');
+});
+
 test('a draft that somebody overtook by publishing is merged, not overwritten', async ({
   desk,
   page,

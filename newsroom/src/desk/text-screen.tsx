@@ -9,7 +9,7 @@ import { PublishForm } from './publish-form.tsx';
 import { paragraphAt } from './toolbar.ts';
 import { apiPath, useText, type EditedText } from './use-text.ts';
 import { say, sayLanguage, sayMoment } from './words.ts';
-import type { Draft, Me, Place } from '../wire.ts';
+import type { Me, Place } from '../wire.ts';
 
 interface TextScreenProps {
   readonly me: Me;
@@ -127,9 +127,6 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
       setShared({ address: new URL(own, location.href).href, until });
     } else tell(answer);
   };
-  /** Somebody else may have gone on with it: then their text is shown, and nothing given up. */
-  const giveUp = ({ revision: shown, text: began }: Draft) =>
-    edited.act(() => ask('DELETE', path, { revision: shown, began, text }));
   const revision = draft?.revision ?? 0;
   const hasGaps = checked?.faults.some(({ kind }) => kind === 'gap') ?? false;
   const reviewWord = may('publisher') ? 'texte.publier' : 'texte.relire';
@@ -166,7 +163,7 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
           {say('texte.partager')}
         </button>
         {draft && may('author') && (
-          <button type="button" onClick={() => void giveUp(draft).then(tell)}>
+          <button type="button" onClick={() => void edited.giveUp().then(tell)}>
             {say('texte.abandonner')}
           </button>
         )}

@@ -28,6 +28,8 @@ export interface EditedText {
   readonly meet: (conflict: Conflict) => void;
   /** Asks for something that changes the draft, and loads the text anew when it was done. */
   readonly act: (request: () => Promise<Answer<unknown>>) => Promise<Answer<unknown>>;
+  /** Removes the draft; when somebody else has gone on with it, their text is the answer, and the draft stays. */
+  readonly giveUp: () => Promise<Answer<unknown>>;
 }
 
 /** What the server has of the text. */
@@ -141,6 +143,15 @@ export function useText(place: Place): EditedText {
     return () => removeEventListener('beforeunload', warn);
   }, [text, keptText]);
 
+  const act: EditedText['act'] = (request) => {
+    const { current: begun } = written;
+    return inTurn(async () => {
+      const answer = await request();
+      if (answer.ok) await load(begun);
+      return answer;
+    });
+  };
+
   const checked = useChecked(opened ? path : undefined, text);
   return {
     opened,
@@ -167,14 +178,12 @@ export function useText(place: Place): EditedText {
       if (await save()) await inTurn(() => load(merged));
     },
     meet: setConflict,
-    act(request) {
-      const { current: begun } = written;
-      return inTurn(async () => {
-        const answer = await request();
-        if (answer.ok) await load(begun);
-        return answer;
-      });
-    },
+    act,
+    giveUp: () =>
+      act(() => {
+        const { revision, text: began } = kept.current;
+        return ask('DELETE', path, { revision, began, text: written.current });
+      }),
   };
 }
 
