@@ -57,5 +57,9 @@ async function send<Value>(method: Method, path: string, body?: object): Promise
   }
 }
 
+/** Why something was not done, as the desk says it. */
+export const failureOf = ({ body }: Extract<Answer<unknown>, { readonly ok: false }>): string =>
+  (body.kind === 'refused' && body.message) || say('panne');
+
 const refusedHere = (status: number, message: string) =>
   ({ ok: false, status, body: { kind: 'refused', message } }) as const;

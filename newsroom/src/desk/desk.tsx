@@ -2,7 +2,7 @@ import '@amendes/ui/tokens.css';
 import './desk.css';
 import { StrictMode, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ask, signedIn } from './api.ts';
+import { ask, failureOf, signedIn } from './api.ts';
 import { HelpScreen } from './help-screen.tsx';
 import { HistoryScreen } from './history-screen.tsx';
 import { NoticesScreen } from './notices-screen.tsx';
@@ -45,12 +45,12 @@ function DeskRoot(): ReactNode {
   const load = useCallback(async () => {
     const answer = await ask<Desk>('GET', '/api/desk');
     if (answer.ok) setDesk(answer.value);
-    else setProblem((answer.body.kind === 'refused' && answer.body.message) || say('panne'));
+    else setProblem(failureOf(answer));
   }, []);
   useEffect(() => {
     void signedIn().then((answer) => {
       if (answer.ok) setMe(answer.value);
-      else setProblem((answer.body.kind === 'refused' && answer.body.message) || say('panne'));
+      else setProblem(failureOf(answer));
       return load();
     });
   }, [load]);

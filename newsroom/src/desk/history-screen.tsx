@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { ask } from './api.ts';
+import { ask, failureOf } from './api.ts';
 import { apiPath, type EditedText } from './use-text.ts';
 import { say, sayMoment } from './words.ts';
 import type { Desk, Me, Place } from '../wire.ts';
@@ -20,8 +20,7 @@ export function HistoryScreen({ me, desk, onChanged }: HistoryScreenProps): Reac
     const why = say('historique.raison', { date });
     const answer = await ask('POST', '/api/rollback', { build, why });
     if (answer.ok) await onChanged();
-    const failure = !answer.ok && answer.body.kind === 'refused' ? answer.body.message : '';
-    setTold(answer.ok ? say('historique.faite') : failure || say('panne'));
+    setTold(answer.ok ? say('historique.faite') : failureOf(answer));
   };
   return (
     <>
@@ -86,8 +85,7 @@ export function Versions({ edited, place }: VersionsProps): ReactNode {
   const take = async (build: string) => {
     const answer = await ask<{ text: string }>('GET', `${apiPath(place)}/versions/${build}`);
     if (answer.ok) edited.replace(answer.value.text);
-    const failure = !answer.ok && answer.body.kind === 'refused' ? answer.body.message : '';
-    setTold(answer.ok ? '' : failure || say('panne'));
+    setTold(answer.ok ? '' : failureOf(answer));
   };
   return (
     <section aria-labelledby="versions">

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@amendes/ui/visually-hidden.tsx';
 import { useState, type ReactNode } from 'react';
-import { ask } from './api.ts';
+import { ask, failureOf } from './api.ts';
 import { say, sayLanguage, sayMoment, type Word } from './words.ts';
 import type { Desk, Me, Plan, TableCell } from '../wire.ts';
 
@@ -103,8 +103,7 @@ function Plans({
   const cancel = async (id: string) => {
     const answer = await ask('DELETE', `/api/plans/${id}`);
     await onChanged();
-    const failure = !answer.ok && answer.body.kind === 'refused' ? answer.body.message : '';
-    setTold(answer.ok ? '' : failure || say('panne'));
+    setTold(answer.ok ? '' : failureOf(answer));
   };
   return (
     <>
