@@ -10,7 +10,7 @@ import { Newsroom } from './newsroom.ts';
 import { Plans } from './plans.ts';
 import { Previews } from './previews.ts';
 import { routesOf } from './routes.ts';
-import type { Services } from './services.ts';
+import type { Services } from './read-desk.ts';
 import type { Person } from './sessions.ts';
 import type { Me, Role } from '../wire.ts';
 

@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { deskHtml, frameHtml, messageHtml } from './pages.ts';
 import { Refusal, refused } from './refusal.ts';
 import { routesOf, type Route } from './routes.ts';
-import type { Services } from './services.ts';
+import type { Services } from './read-desk.ts';
 import { cookie, isSame, readCookie, Sessions, type Person, type Session } from './sessions.ts';
 import { signInPath, type SignIn } from './sign-in.ts';
 

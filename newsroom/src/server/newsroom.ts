@@ -24,7 +24,7 @@ import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { withReserve } from '@amendes/delivery/storage/reserve.ts';
 import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { targetsOf } from './dead-links.ts';
-import { commandOf, publicationOf, readHistory } from './read-desk.ts';
+import { commandOf, publicationOf, readHistory } from './history.ts';
 import { Refusal, refused } from './refusal.ts';
 import { problemsOf, spaceHints, toFault, toRefusal } from './faults.ts';
 import type { Checked, Desk, Place, PreparedNotice, Publication, Replacement } from '../wire.ts';

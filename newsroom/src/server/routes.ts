@@ -1,8 +1,7 @@
 import { pathOf } from './newsroom.ts';
-import { openText, readDesk } from './read-desk.ts';
+import { openText, readDesk, type Services } from './read-desk.ts';
 import { readPeriod } from './plans.ts';
 import { parse, refused } from './refusal.ts';
-import type { Services } from './services.ts';
 import type { Session } from './sessions.ts';
 import {
   buildSchema,

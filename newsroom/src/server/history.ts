@@ -1,0 +1,75 @@
+import type { TextSources } from '@amendes/delivery/content/read/read-sources.ts';
+import { history } from '@amendes/delivery/registry/history.ts';
+import { contentName } from '@amendes/delivery/release/content-release.ts';
+import { readRegistry } from '@amendes/delivery/registry/registry.ts';
+import { releasePath, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
+import type { Desk, Publication } from '../wire.ts';
+
+/**
+ * Who published texts, when and why, the latest first.
+ * @param sourcesOf The files that the texts of a release were written in.
+ */
+export async function readHistory(
+  site: SiteFolder,
+  sourcesOf: (build: string) => Promise<TextSources | undefined>,
+): Promise<Desk['history']> {
+  const served = (await readRegistry(site)).content?.current;
+  const entries = (await history(site, ['content'])).toReversed();
+  const first = entries[0]?.after.content?.previous;
+  // Nothing where it is not known, as of texts that were pruned.
+  let before = first === undefined ? {} : await sourcesOf(first);
+  const told: Desk['history'][number][] = [];
+  for (const { changed, after } of entries) {
+    const build = after.content?.current;
+    if (build === undefined || build === told.at(-1)?.build) continue;
+    const texts = await sourcesOf(build);
+    const { by = '', at = '', command = '' } = changed ?? {};
+    told.push({
+      build,
+      by,
+      at,
+      why: whyOf(command),
+      kept: texts ? 'whole' : 'pages',
+      isServed: build === served,
+      paths: texts && before ? changedPaths(before, texts) : notedPaths(command),
+    });
+    before = texts;
+  }
+  // What is read once is remembered; whether it can still be served is not.
+  const kept = told.map(async (each) => {
+    const sealed = await site.storage.sealedAt(releasePath(contentName, each.build));
+    return sealed ? each : { ...each, kept: 'gone' as const };
+  });
+  return (await Promise.all(kept)).toReversed();
+}
+
+const changedPaths = (before: TextSources, after: TextSources): readonly string[] =>
+  Object.keys({ ...before, ...after }).filter((path) => after[path] !== before[path]);
+
+/** Of a row of the history what is known of each of its texts. */
+export const publicationOf = ({ build, by, at, why, kept }: Publication): Publication => ({
+  build,
+  by,
+  at,
+  why,
+  kept,
+});
+
+/** How deeds of the desk begin in the history of the site. */
+const prefix = 'newsroom: ';
+
+/** What the registry notes of a deed of the desk. */
+export const commandOf = (what: string, why: string): string => `${prefix}${what}: ${why}`;
+
+/** The reason behind `newsroom: <what>: `; what another command says of itself is shown as it is. */
+function whyOf(command: string): string {
+  if (!command.startsWith(prefix)) return command;
+  const rest = command.slice(prefix.length);
+  return rest.slice(rest.indexOf(': ') + 2);
+}
+
+/** The texts that a deed of the desk was noted with. */
+function notedPaths(command: string): readonly string[] {
+  const [, what = ''] = /^newsroom: (.*?): /.exec(command) ?? [];
+  return what.split(', ').filter((path) => /^[a-z]{2}\/[a-z-]+\.md$/.test(path));
+}
