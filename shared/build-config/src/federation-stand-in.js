@@ -15,3 +15,9 @@ export const formatPreloadArgs = () => [];
 export const preloadAssets = () => {};
 export const defaultPreloadArgs = () => ({});
 export const normalizePreloadExposes = () => [];
+
+/* Of its errors the codes are enough: each message leads to where it is explained. */
+export const runtimeDescMap = {};
+export const typeDescMap = {};
+export const buildDescMap = {};
+export const errorDescMap = {};

@@ -7,10 +7,13 @@ const forRequire = /(@module-federation[\\/].*)\.cjs$/;
 /** What reads manifests of remotes, and fetches ahead what they list. */
 const ofManifests = /[\\/](snapshot[\\/]SnapshotHandler|utils[\\/]preload)\.js$/;
 
+/** Sentences for its errors. Their codes, with where they are explained, stand in the messages all the same. */
+const ofErrors = /error-codes[\\/]dist[\\/]desc\.m?js$/;
+
 /**
  * The federation's plugin names the files of its runtime by what Node would require, of which a bundler can
  * leave out nothing. The same packages bring the same as modules: of those a browser gets what is used, a
- * tenth of a first page less. What would read manifests, which no part has, is left out as well.
+ * tenth of a first page less. What would read manifests, which no part has, and what is said of errors is left out as well.
  */
 export const leanFederation: RsbuildPlugin = {
   name: 'amendes:lean-federation',
@@ -23,13 +26,14 @@ export const leanFederation: RsbuildPlugin = {
           const { createData } = found;
           if (createData?.resource) createData.resource = asModule(createData.resource);
         }),
-        new rspack.NormalModuleReplacementPlugin(
-          ofManifests,
-          join(import.meta.dirname, 'no-manifests.js'),
+        ...[ofManifests, ofErrors].map(
+          (files) => new rspack.NormalModuleReplacementPlugin(files, standIn),
         ),
       );
     });
   },
 };
+
+const standIn = join(import.meta.dirname, 'federation-stand-in.js');
 
 const asModule = (file: string) => file.replace(forRequire, '$1.js');

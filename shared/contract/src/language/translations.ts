@@ -96,8 +96,8 @@ export async function loadTexts(part: string, loaders: TextLoaders): Promise<voi
   }
 }
 
-/** How often another language was asked for. */
-let wishes = 0;
+/** The language that was asked for last. */
+let wanted: Language = defaultLanguage;
 
 /**
  * Changes the language once the texts of every part on the page are there, also of those that come meanwhile: none
@@ -106,7 +106,7 @@ let wishes = 0;
  * @returns false when it cannot be spoken; true also when another one was asked for meanwhile.
  */
 export async function speak(language: Language, leading?: string): Promise<boolean> {
-  const wish = (wishes += 1);
+  wanted = language;
   const asked = new Set<TextLoaders>();
   for (;;) {
     const coming = [...loadersByPart].filter(([, load]) => !asked.has(load));
@@ -114,7 +114,7 @@ export async function speak(language: Language, leading?: string): Promise<boole
     for (const [, load] of coming) asked.add(load);
     await Promise.all(coming.map(([part, load]) => loadPart(part, load, language)));
   }
-  if (wish !== wishes) return true;
+  if (wanted !== language) return true;
   if (leading !== undefined && !speaks(leading, language)) return false;
   await i18n.changeLanguage(language);
   // A text that a part lacks would be taken from whatever else was spoken before.

@@ -23,12 +23,10 @@ export const pageStore = createStore<Page>(() => ({ title: '', indexed: true }))
 
 /** Tells the shell which page this is; a new title, also of another language, is shown at once. */
 export function usePage({ title, indexed, description, interim }: Page): void {
+  const tell = () => notify({ title, indexed, description, interim });
   // Without a browser there are no effects: the document that is rendered has its title from here.
-  if (typeof document === 'undefined') notify({ title, indexed, description });
-  useEffect(
-    () => notify({ title, indexed, description, interim }),
-    [title, indexed, description, interim],
-  );
+  if (typeof document === 'undefined') tell();
+  useEffect(tell, [title, indexed, description, interim]);
 }
 
 function notify(page: Page): void {
