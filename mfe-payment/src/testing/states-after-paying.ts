@@ -29,20 +29,17 @@ const booked = (montant: number, referenceReglement: string, date = '2026-11-20'
 /** What the API says of the fine once a part of it was paid. */
 const partPaid = (valeur = 'A_PAYER') =>
   wireFine({ statutPaiement: { valeur }, bareme, reglements: [booked(3000, 'R1')] });
+const paid = { valeur: 'PAYE' };
+const inParts = [booked(3000, 'R1'), booked(6000, 'R2', '2026-11-21')];
 /** Paid in two parts, of which the second settled it. */
 const paidInParts = {
   confirmerPaiement: () => wirePaid({ montant: 6000, resteAPayer: 0, referenceReglement: 'R2' }),
-  recherche: () =>
-    wireFine({
-      statutPaiement: { valeur: 'PAYE' },
-      bareme,
-      reglements: [booked(3000, 'R1'), booked(6000, 'R2', '2026-11-21')],
-    }),
+  recherche: () => wireFine({ statutPaiement: paid, bareme, reglements: inParts }),
 } as const satisfies Answers;
 const part = () => wirePaid({ montant: 3000, resteAPayer: 6000 });
 const whole = {
   confirmerPaiement: () => wirePaid({ resteAPayer: 0 }),
-  recherche: () => wireFine({ statutPaiement: { valeur: 'PAYE' }, bareme }),
+  recherche: () => wireFine({ statutPaiement: paid, bareme }),
 } as const satisfies Answers;
 const deposit = () =>
   wirePaid({
@@ -53,6 +50,16 @@ const deposit = () =>
     numJustificatif: 'J-00000007',
     dateJustificatif: '2026-11-21T23:30:00Z',
   });
+
+/** What a fine may be whose payment was refused: others may have paid it meanwhile. */
+const refusedBeside = [
+  ['', { bareme }],
+  [', amount unknown', { montant: undefined, bareme }],
+  [', amount that stays', { bareme: [{ palier: 'MAJORE', montant: 9000 }] }],
+  [', paid meanwhile', { statutPaiement: paid, reglements: [booked(9000, 'R9')] }],
+  [', paid elsewhere', { statutPaiement: { valeur: 'PAYE_AUTRE' } }],
+  [', another one under way', { statutPaiement: { valeur: 'EN_COURS_PAIEMENT' } }],
+] as const;
 
 const after = (name: string, confirmerPaiement: Answers['confirmerPaiement'], more: More = {}) => ({
   name: `after paying: ${name}`,
@@ -90,7 +97,6 @@ const failures = [
   ['adresse', () => refusal(400, 'invalid-request')],
   ['tropDeDemandes', () => refusal(429, 'too-many-attempts')],
 ] as const;
-
 /** Wrong addresses, each with what is said of it. */
 const wrongAddresses = [
   [' ', 'vide'],
@@ -137,18 +143,12 @@ export const statesAfterPaying: readonly ScreenState[] = [
   ]),
   ...statesOf('src/confirmation/unpaid.tsx', [
     after('nothing found', () => wireConfirmation('AUCUN'), { says: 'confirmation.none.texte' }),
-    after('refused', () => wireConfirmation('REFUSE'), {
-      answers: { recherche: () => wireFine({ bareme }) },
-      says: 'confirmation.refused.texte',
-    }),
-    after('refused, amount unknown', () => wireConfirmation('REFUSE'), {
-      answers: { recherche: () => wireFine({ montant: undefined, bareme }) },
-      says: 'confirmation.refused.texte',
-    }),
-    after('refused, amount that stays', () => wireConfirmation('REFUSE'), {
-      answers: { recherche: () => wireFine({ bareme: [{ palier: 'MAJORE', montant: 9000 }] }) },
-      says: 'confirmation.refused.texte',
-    }),
+    ...refusedBeside.map(([fine, recherche]) =>
+      after(`refused${fine}`, () => wireConfirmation('REFUSE'), {
+        answers: { recherche: () => wireFine(recherche) },
+        says: 'confirmation.refused.texte',
+      }),
+    ),
     after('cancelled', () => wireConfirmation('ANNULE'), {
       says: 'confirmation.cancelled.texte',
     }),
