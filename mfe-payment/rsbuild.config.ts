@@ -10,7 +10,6 @@ const shared = {
     default: false,
     defaultVendors: false,
     afterPaying: {
-      test: /mfe-payment[\\/]src[\\/]/,
       chunks: (chunk) => chunk.name === 'confirmation' || chunk.name === 'receipt',
       name: 'after-paying',
       minChunks: 2,
