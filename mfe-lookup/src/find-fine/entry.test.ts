@@ -29,7 +29,19 @@ test.each([
   ['a long one', '', '00100589193333324151', { number: '0010-0589-1933-3332-41', key: '51' }],
   ['a long one on its way', '', '0010058919333332', undefined],
   ['the number alone', '', '3333-3122-1112-21', undefined],
-  ['digit by digit', '3333-3122-1112-21', '3333-3122-1112-2129', undefined],
+  [
+    'in the place of another',
+    '3333-3598-8812-17',
+    '3333312211122129',
+    { number: '3333-3122-1112-21', key: '29' },
+  ],
+  [
+    'the key behind the number',
+    '3333-3122-1112-21',
+    '3333-3122-1112-2129',
+    { number: '3333-3122-1112-21', key: '29' },
+  ],
+  ['digit by digit', '3333-3122-1112-21', '3333-3122-1112-212', undefined],
 ])('number and key come together: %s', (_, before, edited, entry) => {
   expect(splitInsertion(before, edited)).toEqual(entry);
 });

@@ -45,12 +45,12 @@ export function splitPaste(text: string): Entry | undefined {
 
 /**
  * A number and its key that came into the number field in one piece without being pasted: dropped, put there by a
- * keyboard's own clipboard, or pasted before the page answered. Of what is typed digit by digit that is not known.
+ * keyboard's own clipboard, or pasted before the page answered. Digits that are typed come one by one.
  */
 export function splitInsertion(before: string, edited: string): Entry | undefined {
   const digits = digitsOf(edited);
-  const isOnePiece = digits.length - digitsOf(before).length >= shortLength;
-  return isOnePiece && digits.length === lengthLimit(digits) + keyLength
+  const isTyped = digits.length - digitsOf(before).length < keyLength;
+  return !isTyped && digits.length === lengthLimit(digits) + keyLength
     ? splitPaste(digits)
     : undefined;
 }

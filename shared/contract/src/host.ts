@@ -6,6 +6,7 @@ export {
   NavigationType,
   StaticRouter,
   UNSAFE_createBrowserHistory as createBrowserHistory,
+  UNSAFE_NavigationContext as NavigationContext,
   unstable_HistoryRouter as HistoryRouter,
   useLocation,
   useNavigationType,

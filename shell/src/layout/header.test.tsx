@@ -1,4 +1,7 @@
 import {
+  createBrowserHistory,
+  currentLanguage,
+  HistoryRouter,
   I18nextProvider,
   i18n,
   loadTexts,
@@ -7,7 +10,7 @@ import {
   useLocation,
 } from '@amendes/contract/host';
 import { languages, type TextLoaders } from '@amendes/contract';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useFocusAfterNavigation } from '../page/page-effects.tsx';
@@ -81,6 +84,34 @@ test('a language that comes late is written where the visitor is by then', async
   expect(place).toMatchObject({ pathname: '/tai/aide', hash: '', state: null });
 });
 
+test('that a language cannot be had is said where the visitor is, and nowhere else', async () => {
+  await loadTexts('shell', { ...texts, es: () => Promise.reject(new Error('gone')) });
+  act(() => screen.getByRole('link', { name: /^ES/ }).click());
+  expect((await screen.findByRole('alert')).textContent).toMatch(/español/i);
+  act(() => screen.getByRole('link', { name: /^Paiement/ }).click());
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('a language that comes while the next page is on its way is written there', async () => {
+  cleanup();
+  window.history.replaceState(null, '', '/tai');
+  const visits = createBrowserHistory({ v5Compat: true });
+  const listen = visits.listen.bind(visits);
+  // As for a part that has to be loaded first: the page before stands a while longer.
+  visits.listen = (show) => listen((update) => void setTimeout(() => act(() => show(update)), 50));
+  render(
+    <I18nextProvider i18n={i18n}>
+      <HistoryRouter history={visits} useTransitions={false}>
+        <Page />
+      </HistoryRouter>
+    </I18nextProvider>,
+  );
+  act(() => screen.getByRole('link', { name: /^DE/ }).click());
+  visits.push('/tai/securite');
+  await waitFor(() => expect(window.location.search).toBe('?langue=de'));
+  expect(window.location.pathname).toBe('/tai/securite');
+});
+
 test('of two languages the one that was pressed last is spoken', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const de = async () => {
@@ -92,7 +123,7 @@ test('of two languages the one that was pressed last is spoken', async () => {
   act(() => screen.getByRole('link', { name: /^NL/ }).click());
   await waitFor(() => expect(place?.search).toContain('langue=nl'));
   await act(async () => resolve());
-  expect([document.documentElement.lang, place?.search]).toEqual(['', '?x=1&langue=nl']);
+  expect([currentLanguage(), place?.search]).toEqual(['nl', '?x=1&langue=nl']);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

@@ -1,26 +1,21 @@
-import {
-  Link,
-  paths,
-  useTranslation,
-  languages,
-  type Language,
-  useNavigate,
-} from '@amendes/contract';
+import { Link, paths, useTranslation, languages, type Language } from '@amendes/contract';
 import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   type RefObject,
+  useContext,
   useEffect,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import styles from './header.module.css';
 import site from './site.module.css';
 import {
+  type createBrowserHistory,
   languageParameter,
+  NavigationContext,
   currentLanguage,
   rememberLanguage,
   speak,
@@ -153,6 +148,9 @@ function useOutsidePress(details: RefObject<HTMLDetailsElement | null>): void {
   }, [details]);
 }
 
+/** The addresses of this tab. */
+type History = Pick<ReturnType<typeof createBrowserHistory>, 'location' | 'replace'>;
+
 interface LanguageControls {
   readonly current: Language;
   readonly choose: (language: Language) => Promise<void>;
@@ -164,26 +162,29 @@ interface LanguageControls {
 function useLanguage(): LanguageControls {
   // Makes the component render again when the language has changed.
   useTranslation('shell');
-  const [missing, setMissing] = useState<Language>();
-  const location = useLocation();
-  const navigate = useNavigate();
-  // Texts may be long in coming: by then the visitor may be on another page.
-  const present = useRef({ location, navigate });
-  useLayoutEffect(() => {
-    present.current = { location, navigate };
-  });
+  const { pathname } = useLocation();
+  const [missing, setMissing] = useState<{ readonly language: Language; readonly at: string }>();
+  // Texts may be long in coming. By then the visitor may be on another page, or on the way to one: the history behind
+  // the router knows the address also while the page before still stands.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a browser's history and that of tests have both
+  const visits = useContext(NavigationContext).navigator as unknown as History;
 
   const choose = async (language: Language) => {
     setMissing(undefined);
-    if (!(await speak(language, 'shell'))) return setMissing(language);
+    if (!(await speak(language, 'shell'))) {
+      return setMissing({ language, at: visits.location.pathname });
+    }
     // Another one than this may have been asked for since.
     const spoken = currentLanguage();
     rememberLanguage(spoken);
-    const { search, hash, state } = present.current.location;
     // Hash and state are the place on the page and the way back from a failure: neither goes.
-    const options = { replace: true, state: state as unknown, preventScrollReset: true };
-    await present.current.navigate({ search: inLanguage(search, spoken), hash }, options);
+    const { location } = visits;
+    visits.replace({ ...location, search: inLanguage(location.search, spoken) }, location.state);
   };
 
-  return { current: currentLanguage(), choose, missing };
+  return {
+    current: currentLanguage(),
+    choose,
+    missing: missing?.at === pathname ? missing.language : undefined,
+  };
 }

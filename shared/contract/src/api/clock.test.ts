@@ -137,6 +137,16 @@ test.each([
   expect(Math.abs(siteTime(0) - lag)).toBeLessThan(5000);
 });
 
+test('what the site’s servers take for the time takes nothing back of what the API told', async () => {
+  const { findFine, siteTime } = await openedPage();
+  const { refreshPublished } = await import('../host.ts');
+  apiAheadBy(tenDays);
+  await findFine(samples.payable);
+  vi.stubGlobal('fetch', async () => Response.json({ listed: [] }));
+  await refreshPublished();
+  expect(Math.abs(siteTime(0) - tenDays)).toBeLessThan(5000);
+});
+
 test('a page that is loaded again knows the time by the fine that it remembers', async () => {
   apiAheadBy(tenDays);
   const { findFine, sessionStore } = await openedPage();

@@ -15,19 +15,21 @@ export const publishedStore = createStore<Published>(() => ({ listed: [] }));
 /** After this the page goes on with what the document said, in milliseconds. */
 const publishedTimeoutMs = 5000;
 
-/** The site's time minus this device's, in milliseconds, by the last answer of the site or of the API. */
-let clockLag = 0;
+/** The API's time minus this device's, in milliseconds, by its last answer. */
+let apiLag: number | undefined;
+/** The same of the site's servers, which are believed until the API has answered. */
+let siteLag = 0;
 
-/** Takes over what this device's clock lacks. An answer that does not tell its time leaves the device's to decide. */
+/** Takes over what this device's clock lacks. An answer that does not tell its time changes nothing. */
 export function correctClock(lag: number): void {
-  clockLag = lag || 0;
+  if (!Number.isNaN(lag)) apiLag = lag;
 }
 
 /**
  * What the site's clock shows at a moment of this device's clock, once an answer has told it: days and amounts are
  * read by it. Both are milliseconds since the epoch.
  */
-export const siteTime = (moment: number): number => moment + clockLag;
+export const siteTime = (moment: number): number => moment + (apiLag ?? siteLag);
 
 /** The time by the site's clock, once the site has answered. */
 export const siteNow = () => siteTime(Date.now());
@@ -91,7 +93,7 @@ async function ask(): Promise<void> {
     const signal = abortAfter(publishedTimeoutMs);
     const response = await fetch(publishedAddress, { cache: 'no-cache', signal });
     if (!response.ok) return;
-    correctClock(Date.parse(response.headers.get('date') ?? '') - Date.now());
+    siteLag = Date.parse(response.headers.get('date') ?? '') - Date.now() || 0;
     const published: unknown = await response.json();
     // Replaced as a whole: a banner that was withdrawn must not stay.
     if (isPublished(published)) publishedStore.setState(wellFormed(published), true);

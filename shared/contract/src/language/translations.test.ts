@@ -191,6 +191,17 @@ test('a part whose texts come after the language has changed speaks the new one'
   expect(spokenLanguage(name)).toBe('de');
 });
 
+test('a part that is left without words meanwhile keeps the others from nothing', async () => {
+  const { loaders, letCome } = slow();
+  await loadTexts(nextPart(), loaders);
+  const spoken = speak('de');
+  const mute = loadTexts(nextPart(), speaking(languages).loaders);
+  letCome();
+  await expect(mute).rejects.toThrow('cannot be had');
+  expect(await spoken).toBe(true);
+  expect(currentLanguage()).toBe('de');
+});
+
 test('the language that was asked for last is spoken, whichever comes last', async () => {
   const { loaders, letCome } = slow();
   await loadTexts(nextPart(), loaders);

@@ -112,7 +112,8 @@ export async function speak(language: Language, leading?: string): Promise<boole
     const coming = [...loadersByPart].filter(([, load]) => !asked.has(load));
     if (coming.length === 0) break;
     for (const [, load] of coming) asked.add(load);
-    await Promise.all(coming.map(([part, load]) => loadPart(part, load, language)));
+    // A part that is left without words says so itself, and keeps the others from nothing.
+    await Promise.all(coming.map(([part, load]) => loadPart(part, load, language).catch(() => {})));
   }
   if (wanted !== language) return true;
   if (leading !== undefined && !speaks(leading, language)) return false;
