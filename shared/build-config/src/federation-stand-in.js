@@ -16,8 +16,16 @@ export const preloadAssets = () => {};
 export const defaultPreloadArgs = () => ({});
 export const normalizePreloadExposes = () => [];
 
-/* Of its errors the codes are enough: each message leads to where it is explained. */
-export const runtimeDescMap = {};
+/* What is said of its errors, which parts without manifests can have. Reports of failures leave numbers out: without a
+   word each would read the same. The others are told by their codes. */
+export const runtimeDescMap = {
+  'RUNTIME-001': 'The entry brought nothing',
+  'RUNTIME-002': 'The entry cannot be begun',
+  'RUNTIME-004': 'No such remote',
+  'RUNTIME-008': 'A script did not load',
+  'RUNTIME-014': 'Nothing of that name is exposed',
+  'RUNTIME-015': 'The entry failed when it began',
+};
 export const typeDescMap = {};
 export const buildDescMap = {};
-export const errorDescMap = {};
+export const errorDescMap = runtimeDescMap;

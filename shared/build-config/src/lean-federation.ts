@@ -7,7 +7,7 @@ const forRequire = /(@module-federation[\\/].*)\.cjs$/;
 /** What reads manifests of remotes, and fetches ahead what they list. */
 const ofManifests = /[\\/](snapshot[\\/]SnapshotHandler|utils[\\/]preload)\.js$/;
 
-/** Sentences for its errors. Their codes, with where they are explained, stand in the messages all the same. */
+/** Sentences for its errors, most of which no part can have. */
 const ofErrors = /error-codes[\\/]dist[\\/]desc\.m?js$/;
 
 /**

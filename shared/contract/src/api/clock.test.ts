@@ -137,7 +137,7 @@ test.each([
   expect(Math.abs(siteTime(0) - lag)).toBeLessThan(5000);
 });
 
-test('what the site’s servers take for the time takes nothing back of what the API told', async () => {
+test('the site’s own time takes nothing back of what the API told', async () => {
   const { findFine, siteTime } = await openedPage();
   const { refreshPublished } = await import('../host.ts');
   apiAheadBy(tenDays);
