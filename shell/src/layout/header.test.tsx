@@ -44,6 +44,17 @@ const everyWord = Object.fromEntries(
   languages.map((language) => [language, async () => [{ default: { word: language } }]]),
 ) as unknown as TextLoaders;
 
+/** A part beside the shell whose German is on its way. @returns lets it come. */
+async function germanOnItsWay(): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const de = async () => {
+    await promise;
+    return [{ default: { word: 'de' } }];
+  };
+  await loadTexts('slow', { ...everyWord, de });
+  return resolve;
+}
+
 const state = { from: '/tai/amende/1/2' };
 
 beforeEach(async () => {
@@ -70,16 +81,11 @@ test('choosing a language keeps hash and state of the page, and the focus where 
 });
 
 test('a language that comes late is written where the visitor is by then', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const de = async () => {
-    await promise;
-    return [{ default: { word: 'de' } }];
-  };
-  await loadTexts('slow', { ...everyWord, de });
+  const letCome = await germanOnItsWay();
   act(() => screen.getByRole('link', { name: /^DE/ }).click());
   act(() => screen.getByRole('link', { name: 'Aide' }).click());
   await waitFor(() => expect(place?.search).toBe(''));
-  act(() => resolve());
+  act(() => letCome());
   await waitFor(() => expect(place?.search).toBe('?langue=de'));
   expect(place).toMatchObject({ pathname: '/tai/aide', hash: '', state: null });
 });
@@ -113,16 +119,11 @@ test('a language that comes while the next page is on its way is written there',
 });
 
 test('of two languages the one that was pressed last is spoken', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const de = async () => {
-    await promise;
-    return [{ default: { word: 'de' } }];
-  };
-  await loadTexts('slow', { ...everyWord, de });
+  const letCome = await germanOnItsWay();
   act(() => screen.getByRole('link', { name: /^DE/ }).click());
   act(() => screen.getByRole('link', { name: /^NL/ }).click());
   await waitFor(() => expect(place?.search).toContain('langue=nl'));
-  await act(async () => resolve());
+  await act(async () => letCome());
   expect([currentLanguage(), place?.search]).toEqual(['nl', '?x=1&langue=nl']);
   expect(screen.queryByRole('alert')).toBeNull();
 });
