@@ -26,7 +26,12 @@ afterEach(() => {
 const open = (state: HandOverState) =>
   renderApp(
     'payment',
-    { Screens: () => <HandOverMessage state={state} place={place} amount={9000} />, texts },
+    {
+      Screens: () => (
+        <HandOverMessage state={state} place={place} amount={9000} onResuming={() => {}} />
+      ),
+      texts,
+    },
     '/tai',
   );
 

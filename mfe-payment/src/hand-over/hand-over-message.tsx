@@ -12,10 +12,13 @@ interface HandOverMessageProps {
   readonly state: HandOverState;
   readonly place: Extract<JourneyState, { screen: 'handOver' }>;
   readonly amount: Cents;
+  /** Told whether a resumption awaits its answer: whatever takes this message away would drop it. */
+  readonly onResuming: (isPending: boolean) => void;
 }
 
 /** Why nobody was led to the card page, and that no money has moved. */
-export function HandOverMessage({ state, place, amount }: HandOverMessageProps): ReactNode {
+export function HandOverMessage(props: HandOverMessageProps): ReactNode {
+  const { state, place, amount, onResuming } = props;
   const { t } = useTranslation('payment');
   const { money } = useFormats();
   const { time } = useMoments();
@@ -68,7 +71,12 @@ export function HandOverMessage({ state, place, amount }: HandOverMessageProps):
           </FocusedCallout>
           {/* Without a time at which it ends by itself it is in the hands of the bank. */}
           {state.until && (
-            <ResumePayment reference={place.reference} type={place.type} amount={amount} />
+            <ResumePayment
+              reference={place.reference}
+              type={place.type}
+              amount={amount}
+              onPending={onResuming}
+            />
           )}
         </>
       );

@@ -23,6 +23,8 @@ import styles from './hand-over.module.css';
 interface HandOverButtonProps {
   readonly state: HandOverState;
   readonly amount: Cents;
+  /** An attempt is being resumed below: a check would take that away with its new card page. */
+  readonly isResuming: boolean;
   readonly onPay: () => void;
   readonly onCheck: () => void;
 }
@@ -77,6 +79,7 @@ function WayToCardPage(props: WayToCardPageProps): ReactNode {
   const { place, amount, onNews, children } = props;
   const { t } = useTranslation('payment');
   const { state, pay, check } = useHandOver(place, amount, onNews);
+  const [isResuming, setResuming] = useState(false);
   const [origin, ...others] = currentConfiguration().providerOrigins;
 
   return (
@@ -96,7 +99,13 @@ function WayToCardPage(props: WayToCardPageProps): ReactNode {
         </p>
       </Callout>
       <p className={pageLayout.actions}>
-        <HandOverButton state={state} amount={amount} onPay={pay} onCheck={check} />
+        <HandOverButton
+          state={state}
+          amount={amount}
+          isResuming={isResuming}
+          onPay={pay}
+          onCheck={check}
+        />
         {children}
       </p>
       <ul>
@@ -105,14 +114,14 @@ function WayToCardPage(props: WayToCardPageProps): ReactNode {
         <li>{t('remise.suite.duree', { minutes: cardPageMinutes })}</li>
       </ul>
       {/* Below what can be pressed: an answer that comes late moves nothing under a finger. */}
-      <HandOverMessage state={state} place={place} amount={amount} />
+      <HandOverMessage state={state} place={place} amount={amount} onResuming={setResuming} />
     </>
   );
 }
 
 /** The one button of the screen; while something is under way it says so and takes no press. */
 function HandOverButton(props: HandOverButtonProps): ReactNode {
-  const { state, amount, onPay, onCheck } = props;
+  const { state, amount, isResuming, onPay, onCheck } = props;
   const { t } = useTranslation('payment');
   const { money } = useFormats();
   const view = buttonViews[state.status];
@@ -125,9 +134,9 @@ function HandOverButton(props: HandOverButtonProps): ReactNode {
   return (
     <Button
       type="button"
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || isResuming || undefined}
       aria-busy={isBusy || undefined}
-      onClick={presses[view.press]}
+      onClick={isResuming ? undefined : presses[view.press]}
     >
       <svg className={styles['lock']} viewBox="0 0 20 20" aria-hidden="true">
         <rect x="3.5" y="9" width="13" height="8.5" rx="1.5" />

@@ -1,11 +1,17 @@
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
-import { refusal, wireConfirmation, wireForm, wirePaid } from '@amendes/testing/fake-api.ts';
+import {
+  refusal,
+  wireConfirmation,
+  wireFine,
+  wireForm,
+  wirePaid,
+} from '@amendes/testing/fake-api.ts';
 import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
-import { noteSubmittedForms } from './testing/open-hand-over.ts';
+import { address, comeBack, noteSubmittedForms, payButton } from './testing/open-hand-over.ts';
 
 const submitted = noteSubmittedForms();
 const expireLe = '2026-11-21T14:45:00+01:00';
@@ -71,4 +77,51 @@ test('where the card page does not open, the payment can be resumed once more', 
   await waitFor(() => expect(submitted).toHaveLength(1));
   await pass(15);
   expect((await resumeButton()).ariaBusy).toBeNull();
+});
+
+/** On the hand-over page another attempt is under way, and the way back to it was pressed. */
+async function resumeOnHandOver() {
+  const form = Promise.withResolvers<Response>();
+  const network = fakeNetwork({
+    recherche: () => wireFine({ statutPaiement: { valeur: 'EN_COURS_PAIEMENT' } }),
+    confirmerPaiement: () => wireConfirmation('EN_COURS', { expireLe }),
+    envoiSips: () => form.promise,
+  });
+  await renderApp('payment', app, address);
+  fireEvent.click(await payButton());
+  await shows('remise.enCours');
+  fireEvent.click(await resumeButton());
+  await waitFor(() => expect(network.namesOfCalls()).toContain('envoiSips'));
+  return { ...network, form };
+}
+
+test('on the hand-over page no check drops a pending resumption', async () => {
+  const { form } = await resumeOnHandOver();
+  const check = await payButton(/^Vérifier où en est le paiement/);
+  fireEvent.click(check);
+  form.resolve(wireForm());
+  await waitFor(() => expect(submitted).toHaveLength(1));
+});
+
+test('while a resumption is pending, the check says that it takes no press', async () => {
+  await resumeOnHandOver();
+  const check = await payButton(/^Vérifier où en est le paiement/);
+  expect(check.ariaDisabled).toBe('true');
+});
+
+test('once a resumption has failed, one can check on the hand-over page again', async () => {
+  const { form, namesOfCalls } = await resumeOnHandOver();
+  form.resolve(new Response('', { status: 503 }));
+  await shows('remise.echecs.technique');
+  const asked = namesOfCalls().length;
+  fireEvent.click(await payButton(/^Vérifier où en est le paiement/));
+  await waitFor(() => expect(namesOfCalls().slice(asked)).toContain('recherche'));
+});
+
+test('a hand-over page that comes back while a resumption is pending can be pressed', async () => {
+  await resumeOnHandOver();
+  comeBack();
+  await resumeButton();
+  const check = await payButton(/^Vérifier où en est le paiement/);
+  expect(check.ariaDisabled).toBeNull();
 });

@@ -53,7 +53,12 @@ export function ResumePayment(props: ResumePaymentProps): ReactNode {
   const isBusy = status === 'pending' || status === 'leaving';
 
   useEffect(() => () => running.current?.abort(), []);
-  useEffect(() => onPending?.(status === 'pending'), [onPending, status]);
+  useEffect(() => {
+    if (status !== 'pending') return undefined;
+    onPending?.(true);
+    // Also told where this is taken away meanwhile: nothing waits for an answer that was dropped.
+    return () => onPending?.(false);
+  }, [onPending, status]);
   // A page that the browser kept in memory has been left for the card page: another press asks anew.
   useCheckAfterReturn(() => {
     running.current = undefined;
