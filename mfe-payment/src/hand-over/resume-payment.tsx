@@ -15,6 +15,7 @@ import { LabelStack } from '../controls/label-stack.tsx';
 import { useFormats } from '../formats/formats.ts';
 import { referenceFor } from '../settlement/offers.ts';
 import type { SettlementType } from '@amendes/fines/settlement.ts';
+import { useAwaited } from '../waiting/use-waking.ts';
 import styles from './hand-over.module.css';
 import { leaveForCardPage } from './parse-provider-form.ts';
 import { type FailureKey, failureKey, leaveTimeoutMs } from './hand-over-state.ts';
@@ -53,6 +54,7 @@ export function ResumePayment(props: ResumePaymentProps): ReactNode {
   const isBusy = status === 'pending' || status === 'leaving';
 
   useEffect(() => () => running.current?.abort(), []);
+  useAwaited(status === 'pending');
   useEffect(() => {
     if (status !== 'pending') return undefined;
     onPending?.(true);

@@ -10,6 +10,7 @@ import {
 import type { Cents } from '@amendes/fines/fine.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { JourneyState } from '../journey/journey-state.ts';
+import { useAwaited } from '../waiting/use-waking.ts';
 import {
   type HandOverState,
   leaveTimeoutMs,
@@ -120,6 +121,7 @@ export function useHandOver(
   };
 
   useEffect(() => () => running.current?.abort(), []);
+  useAwaited(state.status === 'asking');
   useCheckAfterReturn(check);
   useEffect(() => {
     if (state.status !== 'leaving') return undefined;

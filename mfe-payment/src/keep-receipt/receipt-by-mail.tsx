@@ -2,6 +2,7 @@ import { sendReceiptByMail, useCurrentLanguage, useTranslation } from '@amendes/
 import { Button } from '@amendes/ui/button.tsx';
 import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { choicesFor, forgetChoice, rememberChoices } from '../journey/choices.ts';
+import { useAwaited } from '../waiting/use-waking.ts';
 import styles from './keep-receipt.module.css';
 import { afterSending, afterTyping, type MailState } from './sending-state.ts';
 import { FocusedCallout } from '../controls/focused-callout.tsx';
@@ -31,6 +32,7 @@ export function ReceiptByMail({ number, reference }: ReceiptByMailProps): ReactN
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const isSending = state.status === 'sending';
+  useAwaited(isSending);
   const isAsked = state.status !== 'idle' && state.status !== 'wrong';
 
   const edit = (text: string) => {

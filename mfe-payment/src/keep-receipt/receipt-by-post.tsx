@@ -2,6 +2,7 @@ import { sendReceiptByPost, useCurrentLanguage, useTranslation } from '@amendes/
 import { Button } from '@amendes/ui/button.tsx';
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { useAwaited } from '../waiting/use-waking.ts';
 import { ConfirmSending, SendingResult } from './confirm-sending.tsx';
 import styles from './keep-receipt.module.css';
 import { afterSending, type PostState } from './sending-state.ts';
@@ -13,6 +14,7 @@ export function ReceiptByPost({ number }: { readonly number: string }): ReactNod
   const language = useCurrentLanguage();
   const [state, setState] = useState<PostState>({ status: 'idle' });
   const button = useRef<HTMLButtonElement>(null);
+  useAwaited(state.status === 'sending');
 
   const send = async () => {
     setState({ status: 'sending' });

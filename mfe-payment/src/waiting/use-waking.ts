@@ -39,11 +39,27 @@ export function useWaking(onOccasion: (occasion: Occasion) => void): void {
   }, []);
 }
 
+/** How many answers to a press the page awaits: to take away what asked drops what they lead to. */
+let awaited = 0;
+
+/** Keeps the page as it is while the answer to a press is awaited. */
+export function useAwaited(isAwaited: boolean): void {
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    awaited += 1;
+    return () => {
+      awaited -= 1;
+    };
+  }, [isAwaited]);
+}
+
 /**
  * Makes a change that takes away what the visitor may be at, without their having pressed anything. Whoever had the
- * focus in it goes on from main, which stays; nobody else is moved.
+ * focus in it goes on from main, which stays; nobody else is moved. While an answer is awaited nothing
+ * changes: the next waking asks anew.
  */
 export function replaceContent(change: () => void): void {
+  if (awaited > 0) return;
   const before = document.activeElement;
   flushSync(change);
   if (before?.isConnected === false) {

@@ -1,0 +1,127 @@
+import { sessionStore } from '@amendes/contract';
+import { provideConfiguration } from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
+import {
+  wireConfirmation,
+  wireFine,
+  wireForm,
+  wirePaid,
+  wireSending,
+} from '@amendes/testing/fake-api.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { app } from '../app.tsx';
+import { address, noteSubmittedForms, payButton } from '../hand-over/testing/open-hand-over.ts';
+
+const submitted = noteSubmittedForms();
+const detail = `/tai/amende/${pathOf(samples.payable)}`;
+const receipt = `/tai/paiement/confirmation/${pathOf(samples.payable)}/justificatif`;
+const expireLe = '2026-11-21T14:45:00+01:00';
+const minute = 60_000;
+
+/** The visitor comes back to the tab after some minutes. */
+function wakeAfter(minutes: number): void {
+  vi.useFakeTimers({ now: Date.now() + minutes * minute, toFake: ['Date'] });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+const called = (network: { namesOfCalls: () => readonly string[] }, name: string) =>
+  waitFor(() => expect(network.namesOfCalls()).toContain(name));
+
+test('waking does not drop a payment that was begun and has no card page yet', async () => {
+  const form = Promise.withResolvers<Response>();
+  const network = fakeNetwork({ recherche: () => wireFine(), envoiSips: () => form.promise });
+  await renderApp('payment', app, address);
+  fireEvent.click(await payButton());
+  await called(network, 'envoiSips');
+  wakeAfter(10);
+  form.resolve(wireForm());
+  await waitFor(() => expect(submitted).toHaveLength(1));
+});
+
+test('waking does not drop a pending resumption on the detail', async () => {
+  const form = Promise.withResolvers<Response>();
+  sessionStore.getState().rememberFine(aFine({ status: 'EN_COURS_PAIEMENT' }));
+  const network = fakeNetwork({
+    confirmerPaiement: () => wireConfirmation('EN_COURS', { expireLe }),
+    envoiSips: () => form.promise,
+  });
+  await renderApp('payment', app, detail);
+  fireEvent.click(await screen.findByRole('button', { name: /^Reprendre ou annuler/ }));
+  await called(network, 'envoiSips');
+  wakeAfter(1);
+  form.resolve(wireForm());
+  await waitFor(() => expect(submitted).toHaveLength(1));
+});
+
+test('once nothing is awaited any more, the next waking asks anew', async () => {
+  const form = Promise.withResolvers<Response>();
+  const network = fakeNetwork({ recherche: () => wireFine(), envoiSips: () => form.promise });
+  await renderApp('payment', app, address);
+  fireEvent.click(await payButton());
+  await called(network, 'envoiSips');
+  wakeAfter(10);
+  form.resolve(new Response('', { status: 503 }));
+  await screen.findByText(/Le service de paiement ne répond pas/);
+  const asked = network.namesOfCalls().length;
+  wakeAfter(0);
+  await waitFor(() => expect(network.namesOfCalls().slice(asked)).toContain('recherche'));
+});
+
+test('a page that was left while it awaited something holds no other page back', async () => {
+  const form = Promise.withResolvers<Response>();
+  const network = fakeNetwork({ recherche: () => wireFine(), envoiSips: () => form.promise });
+  await renderApp('payment', app, address);
+  fireEvent.click(await payButton());
+  await called(network, 'envoiSips');
+  cleanup();
+  await renderApp('payment', app, detail);
+  await screen.findByRole('heading', { name: /Est-ce bien votre avis/ });
+  const asked = network.namesOfCalls().length;
+  wakeAfter(10);
+  await waitFor(() => expect(network.namesOfCalls().slice(asked)).toContain('recherche'));
+});
+
+/** The receipt of a part, below which the fine itself is asked for. */
+async function openReceipt(answer: Promise<Response>) {
+  provideConfiguration(aConfiguration());
+  const network = fakeNetwork({
+    confirmerPaiement: () => wirePaid({ montant: 3000, resteAPayer: 6000 }),
+    recherche: () => wireFine(),
+    envoiMail: () => answer,
+    envoiPostal: () => answer,
+  });
+  await renderApp('payment', app, receipt);
+  await called(network, 'recherche');
+  return network;
+}
+
+const mail = async () => {
+  const field = await screen.findByRole('textbox');
+  fireEvent.change(field, { target: { value: 'jean@exemple.fr' } });
+  fireEvent.submit(field);
+};
+const post = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: /courrier/ }));
+};
+
+test.each([
+  ['mailed', 'envoiMail', 'courriel', mail],
+  ['posted', 'envoiPostal', 'courrier', post],
+] as const)('waking does not take away a receipt that is being %s', async (_, name, way, ask) => {
+  const answer = Promise.withResolvers<Response>();
+  const network = await openReceipt(answer.promise);
+  await ask();
+  const yes = await screen.findByRole('button', { name: /^Oui/ });
+  fireEvent.click(yes);
+  await called(network, name);
+  wakeAfter(10);
+  expect(yes.isConnected).toBe(true);
+  answer.resolve(wireSending('FAIT'));
+  const done = `[data-message="justificatif.${way}.fait"]`;
+  await waitFor(() => expect(document.querySelector(done)).toBeTruthy());
+});
