@@ -7,6 +7,7 @@ import { WholeNumbers } from '@amendes/ui/whole-numbers.tsx';
 import type { ReactNode } from 'react';
 import { stepDue } from '@amendes/fines/deadlines.ts';
 import { detailOf, tones, type Closed } from '../check-notice/detail-of.ts';
+import { guardDecision } from '../guard/guard-decision.ts';
 import { addressOf } from '../journey/journey-address.ts';
 import { useFormats } from '../formats/formats.ts';
 import { referenceFor } from '../settlement/offers.ts';
@@ -102,7 +103,7 @@ interface NothingToPayProps extends AskAgain {
   readonly reference: PaymentReference;
 }
 
-/** The fine cannot be paid now: why, as its detail says it, and where more is known of it. */
+/** The fine cannot be paid now: why, as its detail says it, and what is known of other payments. */
 function NothingToPay({ closed, fine, reference, ...again }: NothingToPayProps): ReactNode {
   const { t } = useTranslation('payment');
   const { title, message, follow } = closed;
@@ -111,21 +112,22 @@ function NothingToPay({ closed, fine, reference, ...again }: NothingToPayProps):
       <Callout tone={tones[title]} message={message}>
         <p>{t(message)}</p>
       </Callout>
-      {/* What became of a payment under way is told at this very address. */}
-      {follow === 'confirmation' && <AskAgainButton {...again} />}
-      {follow === 'receipt' && (
-        <p className={pageLayout.actions}>
-          <Link className={buttonClass('main')} to={paths.receipt(reference)}>
-            {t('detail.suite.receipt')}
-          </Link>
+      {/* What became of another payment is told here: the page of the receipt would ask the same. */}
+      {follow && <AskAgainButton {...again} />}
+      <PaymentsMade fine={fine} />
+      {!leadsToReceipt(fine, reference) && (
+        <p className={styles['others']}>
+          <Link to={paths.fine(reference)}>{t('confirmation.liens.avis')}</Link>
         </p>
       )}
-      <PaymentsMade fine={fine} />
-      <p className={styles['others']}>
-        <Link to={paths.fine(reference)}>{t('confirmation.liens.avis')}</Link>
-      </p>
     </>
   );
+}
+
+/** Whether who asks for the notice is led to the receipt: where no payment came about, that is this page again. */
+function leadsToReceipt(fine: Fine, reference: PaymentReference): boolean {
+  const decision = guardDecision('detail', reference, { ok: true, value: fine });
+  return decision.kind === 'redirect' && decision.address === paths.receipt(reference);
 }
 
 const otherMeans = ['virement', 'telephone', 'imprimes'] as const;
