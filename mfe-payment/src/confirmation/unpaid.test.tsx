@@ -142,11 +142,36 @@ test('what was booked on the notice has its receipt there', async () => {
   expect(await screen.findByRole('button', { name: /^Justificatif de 90,00/ })).toBeTruthy();
 });
 
-test('where no payment is found no money has come, and a debit is looked up later', async () => {
-  await open({ state: 'none' });
+const none = { state: 'none' } as const;
+
+test.each([
+  ['can be paid', () => wireFine()],
+  ['is not known', () => new Response('', { status: 503 })],
+])('no payment found on a fine that %s: no money, and a later look', async (_, recherche) => {
+  await open(none, { recherche });
+  // Nothing is said of money before the fine itself has been asked for.
+  expect(page()).not.toContain('Aucun argent');
+  await screen.findByText(/Aucun argent ne nous est parvenu/);
   expect(page()).toMatch(
     /^Aucun argent ne nous est parvenu\.Aucun paiement n’est enregistré.*Si votre compte a été débité, ne payez pas une seconde fois.*Vous pouvez fermer cette page/,
   );
   expect(hrefs()).toEqual(['/tai/amende/33333122111221/29', '/tai']);
   mainLink('Voir l’avis');
+});
+
+test.each<[string, object, string]>([
+  ['PAYE', { reglements: booked }, 'Tout ce qui était dû est déjà payé'],
+  ['PAYE_AUTRE', {}, 'Cet avis a déjà été payé par un autre moyen'],
+  ['EN_COURS_PAIEMENT', {}, 'Un paiement de cet avis est en cours'],
+])('on a fine that is %s it is not said that no money has come', async (valeur, more, words) => {
+  await open(none, { recherche: () => wireFine({ statutPaiement: { valeur }, ...more }) });
+  await screen.findByText(new RegExp(words));
+  expect(page()).not.toContain('Aucun argent');
+});
+
+test('where no payment is found on a paid fine, one can ask again', async () => {
+  const statutPaiement = { valeur: 'PAYE' };
+  const { askAgain } = await open(none, { recherche: () => wireFine({ statutPaiement }) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Vérifier à nouveau' }));
+  expect(askAgain).toHaveBeenCalledOnce();
 });

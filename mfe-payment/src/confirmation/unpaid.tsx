@@ -27,15 +27,26 @@ interface UnpaidProps extends AskAgain {
 /** No payment came of it: that no money was taken, and what can be done now. */
 export function Unpaid({ payment, reference, ...again }: UnpaidProps): ReactNode {
   return payment.state === 'none' ? (
-    <NothingFound reference={reference} />
+    <NothingFound reference={reference} {...again} />
   ) : (
     <NotTaken payment={payment} reference={reference} {...again} />
   );
 }
 
-function NothingFound({ reference }: { readonly reference: PaymentReference }): ReactNode {
+interface NothingFoundProps extends AskAgain {
+  readonly reference: PaymentReference;
+}
+
+/** No payment is known here, which says nothing of others: the fine may have been paid elsewhere. */
+function NothingFound({ reference, ...again }: NothingFoundProps): ReactNode {
   const { t } = useTranslation('payment');
-  return (
+  const now = useFineNow(reference);
+  if (now.status === 'pending') return <Waiting />;
+  const fine = fineOf(now);
+  const detail = fine && detailOf(fine, reference);
+  return fine && detail?.kind === 'closed' ? (
+    <NothingToPay closed={detail} fine={fine} reference={reference} {...again} />
+  ) : (
     <>
       <Outcome look="none" message="confirmation.none.texte" title={t('confirmation.none.bilan')}>
         <p>{t('confirmation.none.texte')}</p>
