@@ -111,10 +111,20 @@ test('what comes by itself after an answer to a press is said, and keeps the foc
   expect(document.activeElement?.contains(says('confirmation.paid.texte.payment'))).toBe(true);
 });
 
+const stay = () => {};
+/** Another window is looked at meanwhile: the element is told so, and keeps the focus in its page. */
+const lookAway = (button: HTMLElement) => fireEvent.blur(button);
+
 test.each([
-  ['is paid', () => wirePaid({ resteAPayer: 0 }), 'confirmation.paid.texte.payment'],
-  ['is at the bank', () => wireConfirmation('EN_COURS'), 'confirmation.attente.texte'],
-])('who is on a button that goes when the payment %s stays on the page', async (_, then, said) => {
+  ['is paid', () => wirePaid({ resteAPayer: 0 }), 'confirmation.paid.texte.payment', stay],
+  ['is at the bank', () => wireConfirmation('EN_COURS'), 'confirmation.attente.texte', stay],
+  [
+    'is paid out of sight',
+    () => wirePaid({ resteAPayer: 0 }),
+    'confirmation.paid.texte.payment',
+    lookAway,
+  ],
+])('who is on a button that goes when the payment %s stays here', async (_, then, said, leave) => {
   const expireLe = '2026-11-21T14:45:00+01:00';
   const network = fakeNetwork({
     confirmerPaiement: () => wireConfirmation('EN_COURS', { expireLe }),
@@ -122,6 +132,7 @@ test.each([
   await open();
   const button = await screen.findByRole('button', { name: /^Reprendre ou annuler/ });
   button.focus();
+  leave(button);
   network.answer('confirmerPaiement', then);
   await waitFor(() => expect(button.isConnected).toBe(false), { timeout: 3000 });
   await shows(said);

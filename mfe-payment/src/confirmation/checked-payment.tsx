@@ -233,16 +233,18 @@ function useKeptFocus(outcome: RefObject<HTMLElement | null>) {
   const focused = useRef<Element>(undefined);
 
   useLayoutEffect(() => {
-    if (focused.current?.isConnected === false) outcome.current?.focus();
+    if (focused.current?.isConnected !== false) return;
+    focused.current = undefined;
+    if (document.activeElement === document.body) outcome.current?.focus();
   });
 
   return {
     onFocus({ target }: FocusEvent) {
       focused.current = target;
     },
-    // React tells of no blur when it takes the element away itself.
-    onBlur() {
-      focused.current = undefined;
+    // React tells of no blur when it takes the element away itself. A window that is left does, and keeps its focus.
+    onBlur({ target }: FocusEvent) {
+      if (document.activeElement !== target) focused.current = undefined;
     },
   };
 }

@@ -6,19 +6,23 @@ import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { wireConfirmation, wireFine } from '@amendes/testing/fake-api.ts';
 import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 
-/** The shell's main around the screens, and something outside of it. */
-const Screens = () => (
-  <>
-    <button>Langue</button>
-    <main tabIndex={-1}>
-      <app.Screens />
-    </main>
-  </>
-);
+/** The shell's main around the screens, and something outside of it that has all of it drawn again. */
+function Screens(): ReactNode {
+  const [, drawAgain] = useState(0);
+  return (
+    <>
+      <button onClick={() => drawAgain((times) => times + 1)}>Langue</button>
+      <main tabIndex={-1}>
+        <app.Screens />
+      </main>
+    </>
+  );
+}
 
 const at = (screenPath: string) =>
   renderApp('payment', { ...app, Screens }, `/tai/${screenPath}/${pathOf(samples.payable)}`);
@@ -56,6 +60,16 @@ test.each([
   link.focus();
   await wake();
   expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+test('whoever went on from there is not moved when the page is drawn again', async () => {
+  await at('paiement/confirmation');
+  (await screen.findByRole('link', { name: 'Choisir à nouveau un moyen de paiement' })).focus();
+  await wake();
+  const elsewhere = screen.getByRole('button', { name: 'Langue' });
+  elsewhere.focus();
+  fireEvent.click(elsewhere);
+  expect(document.activeElement).toBe(elsewhere);
 });
 
 test('the focus that is elsewhere on the page stays where it is', async () => {
