@@ -28,7 +28,13 @@ const open = (state: HandOverState) =>
     'payment',
     {
       Screens: () => (
-        <HandOverMessage state={state} place={place} amount={9000} onResuming={() => {}} />
+        <HandOverMessage
+          state={state}
+          place={place}
+          fine={aFine()}
+          amount={9000}
+          onResuming={() => {}}
+        />
       ),
       texts,
     },
@@ -43,6 +49,8 @@ const told = () =>
 
 const until = '2026-11-21T14:45:00+01:00';
 const hour = new Date(until).toLocaleTimeString('fr', { timeStyle: 'short' });
+
+const another = { settlementType: 'deposit', amount: 13_500, until } as const;
 
 const begun =
   'Un paiement de cet avis a déjà commencé. Nous n’en avons pas lancé un second, pour que vous ne payiez pas deux fois.';
@@ -63,7 +71,7 @@ test.each<[HandOverState, readonly string[]]>([
   ],
   [{ status: 'underWay' }, [`${begun} `, 'Voir où en est le paiement en cours']],
   [
-    { status: 'underWay', until },
+    { status: 'underWay', begun: another },
     [
       `${begun} S’il n’est pas validé, il prend fin à ${hour} et vous pourrez recommencer.`,
       'Voir où en est le paiement en cours',
@@ -124,16 +132,16 @@ test.each([
   expect(sessionStore.getState().currentFine).toBeNull();
 });
 
-test('what another page has begun is resumed with the amount and the pair of this one', async () => {
+test('what another page has begun is resumed with its own amount and pair', async () => {
   const { calls } = fakeNetwork({ envoiSips: () => wireForm('https://evil.example/') });
-  await open({ status: 'underWay', until });
-  const button = screen.getByRole('button', { name: /^Reprendre ou annuler ce paiement \(90,00/ });
+  await open({ status: 'underWay', begun: another });
+  const button = screen.getByRole('button', { name: /^Reprendre ou annuler ce paiement \(135,00/ });
   expect(button.closest('.resume')).not.toBeNull();
   // Nothing has failed yet.
   expect(document.querySelectorAll('.callout')).toHaveLength(1);
   fireEvent.click(button);
   await screen.findByText(/La page de paiement reçue n’est pas celle/);
   expect(calls).toMatchObject([
-    { body: { numAvis: samples.payable.number, cleAvis: '29', montantTransaction: 9000 } },
+    { body: { numAvis: samples.payableDeposit.number, cleAvis: '30', montantTransaction: 13_500 } },
   ]);
 });

@@ -1,16 +1,19 @@
 import { Link, paths, sessionStore, useTranslation } from '@amendes/contract';
-import type { Cents } from '@amendes/fines/fine.ts';
+import type { Cents, Fine } from '@amendes/fines/fine.ts';
 import type { ReactNode } from 'react';
 import { FailureNow } from '../formats/failure-moment.tsx';
 import { FocusedCallout } from '../controls/focused-callout.tsx';
 import { useMoments, useFormats } from '../formats/formats.ts';
 import type { JourneyState } from '../journey/journey-state.ts';
+import { referenceFor } from '../settlement/offers.ts';
+import { resumableAmount } from '../settlement/partial-amount.ts';
 import type { HandOverState } from './hand-over-state.ts';
 import { ResumePayment } from './resume-payment.tsx';
 
 interface HandOverMessageProps {
   readonly state: HandOverState;
   readonly place: Extract<JourneyState, { screen: 'handOver' }>;
+  readonly fine: Fine;
   readonly amount: Cents;
   /** Told whether a resumption awaits its answer: whatever takes this message away would drop it. */
   readonly onResuming: (isPending: boolean) => void;
@@ -18,7 +21,7 @@ interface HandOverMessageProps {
 
 /** Why nobody was led to the card page, and that no money has moved. */
 export function HandOverMessage(props: HandOverMessageProps): ReactNode {
-  const { state, place, amount, onResuming } = props;
+  const { state, place, fine, amount, onResuming } = props;
   const { t } = useTranslation('payment');
   const { money } = useFormats();
   const { time } = useMoments();
@@ -59,27 +62,29 @@ export function HandOverMessage(props: HandOverMessageProps): ReactNode {
           <p>{confirmation}</p>
         </FocusedCallout>
       );
-    case 'underWay':
+    case 'underWay': {
+      const { begun } = state;
       return (
         <>
           <FocusedCallout tone="warning" message="remise.enCours" occasion={state}>
             <p>
               {t('remise.enCours')}{' '}
-              {state.until && t('remise.enCoursJusqua', { heure: time(state.until) })}
+              {begun && t('remise.enCoursJusqua', { heure: time(begun.until) })}
             </p>
             <p>{confirmation}</p>
           </FocusedCallout>
           {/* Without a time at which it ends by itself it is in the hands of the bank. */}
-          {state.until && (
+          {begun && (
             <ResumePayment
-              reference={place.reference}
-              type={place.type}
-              amount={amount}
+              reference={referenceFor(fine, begun.settlementType)}
+              type={begun.settlementType}
+              amount={resumableAmount(fine, begun.settlementType, begun.amount)}
               onPending={onResuming}
             />
           )}
         </>
       );
+    }
     case 'stopped':
       return (
         <FocusedCallout tone="failure" message={state.message} occasion={state}>

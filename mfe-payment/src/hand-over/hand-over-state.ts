@@ -1,6 +1,7 @@
 import { type MessageKey, lookupOutcome } from '@amendes/fines/lookup-outcome.ts';
 import type { ApiFailure, Result, StartFailure } from '@amendes/contract';
 import type { Cents, Fine, LookupAnswer } from '@amendes/fines/fine.ts';
+import type { SettlementType } from '@amendes/fines/settlement.ts';
 import { type JourneyState, settlingDecision } from '../journey/journey-state.ts';
 import type { Offer } from '../settlement/offers.ts';
 
@@ -22,9 +23,17 @@ export type HandOverState =
   | { readonly status: 'failed'; readonly message: FailureKey; readonly after: 'press' | 'check' }
   /** Another amount is due than the one on the button. */
   | { readonly status: 'repriced' }
-  /** Another attempt has not ended. `until`: when it ends by itself, an ISO moment. */
-  | { readonly status: 'underWay'; readonly until?: string }
+  /** Another attempt has not ended. `begun`: what it would pay, where it can still be left. */
+  | { readonly status: 'underWay'; readonly begun?: Begun }
   | { readonly status: 'stopped'; readonly message: StopKey; readonly to: 'notice' | 'receipt' };
+
+/** An attempt of this or another page, which need not be of the way and the amount that this page is for. */
+interface Begun {
+  readonly settlementType: SettlementType;
+  readonly amount: Cents;
+  /** When it ends by itself, an ISO moment. */
+  readonly until: string;
+}
 
 export type FailureKey = `remise.echecs.${'technique' | 'tropDeDemandes' | 'formulaire'}`;
 

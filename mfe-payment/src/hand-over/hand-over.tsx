@@ -1,5 +1,5 @@
 import { currentConfiguration, useTranslation } from '@amendes/contract';
-import type { Cents } from '@amendes/fines/fine.ts';
+import type { Cents, Fine } from '@amendes/fines/fine.ts';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { useState, type ReactNode } from 'react';
@@ -56,7 +56,7 @@ export function HandOver({ state, ...known }: Step<HandOverPlace>): ReactNode {
           <p>{back}</p>
         </Callout>
       ) : (
-        <WayToCardPage place={state} amount={amount} onNews={setNews}>
+        <WayToCardPage place={state} fine={fine} amount={amount} onNews={setNews}>
           {back}
         </WayToCardPage>
       )}
@@ -69,6 +69,7 @@ const cardPageMinutes = 15;
 
 interface WayToCardPageProps {
   readonly place: HandOverPlace;
+  readonly fine: Fine;
   readonly amount: Cents;
   readonly onNews: (news: Payable) => void;
   /** What stands beside the button. */
@@ -76,7 +77,7 @@ interface WayToCardPageProps {
 }
 
 function WayToCardPage(props: WayToCardPageProps): ReactNode {
-  const { place, amount, onNews, children } = props;
+  const { place, fine, amount, onNews, children } = props;
   const { t } = useTranslation('payment');
   const { state, pay, check } = useHandOver(place, amount, onNews);
   const [isResuming, setResuming] = useState(false);
@@ -114,7 +115,13 @@ function WayToCardPage(props: WayToCardPageProps): ReactNode {
         <li>{t('remise.suite.duree', { minutes: cardPageMinutes })}</li>
       </ul>
       {/* Below what can be pressed: an answer that comes late moves nothing under a finger. */}
-      <HandOverMessage state={state} place={place} amount={amount} onResuming={setResuming} />
+      <HandOverMessage
+        state={state}
+        place={place}
+        fine={fine}
+        amount={amount}
+        onResuming={setResuming}
+      />
     </>
   );
 }

@@ -199,3 +199,20 @@ test('the hand-over offers to resume what another page has begun', async () => {
   await waitFor(() => expect(submitted).toHaveLength(1));
   expect(calls.at(-1)?.body).toMatchObject({ reprendre: true });
 });
+
+test('the hand-over resumes what was begun, and not what this page would pay', async () => {
+  const begun = { expireLe, typeReglement: 'CONSIGNATION', montant: 13_500 };
+  const { calls } = fakeNetwork({
+    recherche: underWay,
+    confirmerPaiement: () => wireConfirmation('EN_COURS', begun),
+    envoiSips: () => wireForm(),
+  });
+  await renderApp('payment', app, address);
+  fireEvent.click(await payButton());
+  fireEvent.click(await screen.findByRole('button', { name: /^Reprendre.*135,00\s€/ }));
+  await waitFor(() => expect(submitted).toHaveLength(1));
+  const { number: numAvis } = samples.payableDeposit;
+  const typeReglement = 'CONSIGNATION';
+  const body = { numAvis, cleAvis: '30', typeReglement, montantTransaction: 13_500 };
+  expect(calls.at(-1)?.body).toMatchObject(body);
+});

@@ -72,12 +72,13 @@ export function useHandOver(
     return standing;
   };
 
-  /** Finds out until when another attempt is under way, when one is. */
+  /** Finds out what another attempt would pay, and until when it is under way, when one is. */
   const settle = async (end: HandOverState, signal: AbortSignal): Promise<HandOverState> => {
     if (end.status !== 'underWay') return end;
     const told = await confirmPayment({ number, key }, signal);
     if (!told.ok || told.value.state !== 'underWay' || !told.value.expiresAt) return end;
-    return { ...end, until: told.value.expiresAt };
+    const { settlementType, amount, expiresAt: until } = told.value;
+    return { ...end, begun: { settlementType, amount, until } };
   };
 
   const check = () =>
