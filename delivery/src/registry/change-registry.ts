@@ -69,17 +69,19 @@ async function applyChange(
   change: RegistryChange,
 ): Promise<ChangedRegistry> {
   const after = await retire(site, before, await change(before));
-  refuseRemoved(after);
+  refuseRemoved(before, after);
   return { before, after: await pinManifests(site, after) };
 }
 
-/** @throws {DeliveryError} when what a registry names is being removed at this moment, because it is old. */
-function refuseRemoved(registry: Registry): void {
-  const named = namedBy(registry);
-  const gone = registry.removing?.find((release) => named.has(release));
+/** @throws {DeliveryError} when what a registry names anew is being removed at this moment, because it is old. */
+function refuseRemoved(before: Registry | undefined, after: Registry): void {
+  const named = namedBy(after);
+  // What was named before is nothing that this change could be refused for.
+  const known = before ? namedBy(before) : new Set();
+  const gone = after.removing?.find((release) => named.has(release) && !known.has(release));
   if (gone === undefined) return;
   throw new DeliveryError(
-    `${gone.replace('/', ' ')} is old and being removed: publish it again afterwards`,
+    `${gone.replace('/', ' ')} is old and being removed: publish it again afterwards. If nobody is removing old releases now: pnpm release prune --yes`,
   );
 }
 

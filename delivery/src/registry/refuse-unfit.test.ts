@@ -4,10 +4,13 @@ import { expect, test } from 'vitest';
 import { publish } from '../publish/publish.ts';
 import { readRelease } from '../release/read-release.ts';
 import { createBuild, createSite, lookupBuild } from '../testing/create-site.ts';
+import { readSigners } from '../trust/site-trust.ts';
 import { changeRegistry } from './change-registry.ts';
 import { promote } from './promote.ts';
 import type { Registry } from './registered.ts';
 import { refuseDamage } from './refuse-unfit.ts';
+import { findVersionedRegistry } from './registry.ts';
+import { writeRegistry } from './write-registry.ts';
 
 const { name, build } = lookupBuild;
 
@@ -47,4 +50,13 @@ test.each([
   await changeRegistry(site, (before) => ({ parts: {}, ...before, removing: [release] }));
   const changed = changeRegistry(site, (before) => serve({ parts: {}, ...before }));
   await expect(changed).rejects.toThrow(`${release.replace('/', ' ')} is old and being removed`);
+});
+
+test('what is named already, as by an older checkout, keeps nobody from another change', async () => {
+  const site = await createSite();
+  const before = await findVersionedRegistry(site);
+  const registry = { parts: {}, ...before?.registry, notice: 'a1', removing: ['notice/a1'] };
+  const next = { registry, changed: { at: '2026-11-26T00:00:00.000Z', by: 'x', command: 'x' } };
+  expect(await writeRegistry(site, await readSigners(site), before, next)).toBe(true);
+  await changeRegistry(site, ({ notice: _, ...others } = registry) => ({ ...others, parts: {} }));
 });

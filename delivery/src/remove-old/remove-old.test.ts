@@ -127,6 +127,19 @@ test('what is being removed cannot be promoted any more', async () => {
   );
 });
 
+test('what a command that was ended had begun to remove is removed by the next one', async () => {
+  const site = await busySite();
+  const build = 'b0000000000a';
+  await publish(site, await createBuild({ ...lookupBuild, build }));
+  await changeRegistry(site, (before) => ({
+    parts: {},
+    ...before,
+    removing: [`lookup/${build}`],
+  }));
+  expect(await removeOld(site)).toEqual([`lookup/${build}`]);
+  expect(await readRegistry(site)).not.toHaveProperty('removing');
+});
+
 test('compositions and artifacts that nothing leads to go, those that are served stay', async () => {
   const site = await createSite();
   await compose(site);

@@ -34,8 +34,13 @@ export async function removeOld(site: SiteFolder, at?: Date): Promise<readonly s
   // First they are marked: from then on none of them can be promoted, and none that was is among them.
   const { after } = await changeRegistry(site, async (before) => {
     const registry = before ?? (await readRegistry(site));
-    const old = await findOld(site, registry, now);
-    return old.length === 0 ? registry : { ...registry, removing: old };
+    const { removing: left = [], ...others } = registry;
+    const named = namedBy(registry);
+    // What a command that was ended has begun to remove is no whole release any more, unless it is named by now.
+    const removing = [...new Set([...left, ...(await findOld(site, registry, now))])].filter(
+      (release) => !named.has(release),
+    );
+    return removing.length === 0 ? others : { ...others, removing };
   });
   const { removing = [] } = after;
   // Nobody is to get half of it.
