@@ -2,6 +2,7 @@ import { access, mkdir, readdir, readFile, readlink, rename, rm, symlink } from 
 import { basename, dirname, join, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { writeFolder } from '../compose/write-artifact.ts';
+import { composedFile } from '../registry/signed-composition.ts';
 import { promotedPath, type SiteFolder } from '../site/site-folder.ts';
 import { draftName, ignoreMissing, writeWhole } from '../storage/drafts.ts';
 import { bodyOf, type Contents } from './bucket-storage.ts';
@@ -63,9 +64,15 @@ export async function layPromoted(copy: SiteFolder, promoted: readonly string[])
 
 export async function layComposition(
   { compositions }: SiteFolder,
-  { composition, links }: ServedState,
+  { composition, links, composed }: ServedState,
 ): Promise<void> {
   const target = join(compositions, composition);
+  await layLinks(target, links);
+  // Whoever composes the same anew may have signed it anew.
+  if (composed !== undefined) await writeWhole(join(target, composedFile), composed);
+}
+
+async function layLinks(target: string, links: ServedState['links']): Promise<void> {
   const isThere = await access(target).then(
     () => true,
     () => false,

@@ -1,4 +1,14 @@
-import { array, literal, number, object, parse, record, string, type GenericSchema } from 'valibot';
+import {
+  array,
+  literal,
+  number,
+  object,
+  optional,
+  parse,
+  record,
+  string,
+  type GenericSchema,
+} from 'valibot';
 import { checkedPath } from './bucket-address.ts';
 
 /** What a server takes from a bucket at once: one version of the series `served`. */
@@ -8,6 +18,8 @@ export interface ServedState {
   /** The version of the registry that it was composed of. */
   readonly registry: number;
   readonly composition: string;
+  /** The signed list of its files; nothing of it that nobody could sign. */
+  readonly composed?: string | undefined;
   /** Of what documents are composed of, by the place in the composition, seen from its folder. */
   readonly links: Readonly<Record<string, string>>;
   /** Small files as they lie in a site's folder: trust, registry, signatures, configuration. */
@@ -16,12 +28,22 @@ export interface ServedState {
   readonly promoted: readonly string[];
 }
 
+/** What of it is a composition. */
+export type Made = Pick<ServedState, 'composition' | 'links' | 'composed'>;
+
+export const madeBy = ({ composition, links, composed }: Made): Made => ({
+  composition,
+  links,
+  ...(composed !== undefined && { composed }),
+});
+
 export const servedSeries = 'served';
 
 const schema: GenericSchema<unknown, ServedState> = object({
   format: literal(1),
   registry: number(),
   composition: string(),
+  composed: optional(string()),
   links: record(string(), string()),
   texts: record(string(), string()),
   promoted: array(string()),

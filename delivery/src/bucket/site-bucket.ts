@@ -8,6 +8,7 @@ import { writeFolder } from '../compose/write-artifact.ts';
 import { headName, seriesOf } from '../registry/pointers.ts';
 import { writeSigned } from '../registry/public-registry.ts';
 import { findVersionedRegistry, readVersionedRegistry } from '../registry/registry.ts';
+import { composedFile } from '../registry/signed-composition.ts';
 import { servedOrNext } from '../registry/pinned-manifests.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { releasesFolder, type SiteBucket, type SiteFolder } from '../site/site-folder.ts';
@@ -24,7 +25,14 @@ import {
 } from './copy-folder.ts';
 import type { Objects } from './s3-objects.ts';
 import { sweepBucket } from './sweep-bucket.ts';
-import { parseServedState, piecesOf, servedSeries, type ServedState } from './served-state.ts';
+import {
+  madeBy,
+  parseServedState,
+  piecesOf,
+  servedSeries,
+  type Made,
+  type ServedState,
+} from './served-state.ts';
 
 /*
  * A site in a bucket, and the folder in which it is composed and from which it is served. What servers take is one version
@@ -120,21 +128,23 @@ export function siteBucket(objects: Objects, storage: BucketStorage, copy: SiteF
     },
 
     async publish(registry, composed) {
-      const composition = composed ?? (await servedComposition(copy));
-      if (composition === undefined) return;
-      const links = await linksOf(join(copy.compositions, composition));
-      for (const piece of piecesOf({ links })) await sealPiece(piece);
+      const own = composed ?? (await servedComposition(copy));
+      if (own === undefined) return;
+      const ownMade = await madeHere(own);
+      const isTaken = composed !== undefined || !(await latest());
+      for (const piece of isTaken ? piecesOf(ownMade) : []) await sealPiece(piece);
       for (;;) {
         const before = await latest();
         // Somebody has composed a later one: theirs holds all of this.
         if (before && before.state.registry > Number(registry)) return;
+        // Who composed nothing leaves what is served: the copy here may be of before somebody else composed.
+        const made = composed === undefined && before ? madeBy(before.state) : ownMade;
         const { registry: signed, texts } = await signedTexts();
-        const promoted = [...new Set([...(await promotedIn(copy)), ...reachableReleases(signed)])];
+        const promoted = [...new Set([...(await promotedHere()), ...reachableReleases(signed)])];
         const state: ServedState = {
           format: 1,
           registry: Number(registry),
-          composition,
-          links,
+          ...made,
           texts,
           promoted: promoted.toSorted(),
         };
@@ -174,6 +184,21 @@ export function siteBucket(objects: Objects, storage: BucketStorage, copy: SiteF
       return lines.flat();
     },
   };
+
+  /** A composition of the copy, with what was signed of it. */
+  async function madeHere(composition: string): Promise<Made> {
+    const folder = join(copy.compositions, composition);
+    const composed = await readFile(join(folder, composedFile), 'utf8').catch(ignoreMissing);
+    return madeBy({ composition, links: await linksOf(folder), composed });
+  }
+
+  /** What the copy hands out and the bucket still has: what was pruned meanwhile must not come back. */
+  async function promotedHere(): Promise<readonly string[]> {
+    const found = await pLimit(atOnce).map(await promotedIn(copy), async (release) =>
+      (await storage.sealedAt(`${releasesFolder}/${release}`)) ? [release] : [],
+    );
+    return found.flat();
+  }
 
   /** A piece is named after what it was made of; where another one was sealed under its name, it was damaged. */
   async function sealPiece(piece: string): Promise<void> {

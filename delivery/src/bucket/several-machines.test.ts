@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test, vi } from 'vitest';
+import { composeSite } from '../composer/site-composer.ts';
+import { servedComposition } from '../compose/composition.ts';
+import { compose } from '../local/compose.ts';
+import { publish } from '../publish/publish.ts';
+import { renewHead } from '../registry/change-trust.ts';
+import { promote } from '../registry/promote.ts';
+import { keptVersions, removeOld } from '../remove-old/remove-old.ts';
+import { siteServer } from '../serve/site-server.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
+import { createBucketSite, createBuild, lookupBuild } from '../testing/create-site.ts';
+import { bringConfiguration, createSharedSite, settings } from '../testing/create-trust.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { emptyBucket, testEndpoint } from '../testing/test-bucket.ts';
+import { verifySite } from '../verify/verify-site.ts';
+import { bringToBucket } from './bring-to-bucket.ts';
+import { followBucket } from './follow-bucket.ts';
+import { bucketSite } from './open-site.ts';
+
+/* What one machine does while another one has an older copy, or none. */
+
+// A service of several processes beside the tests.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** The site as another machine has it now. */
+async function elsewhere(site: SiteFolder): Promise<SiteFolder> {
+  const copy = await temporaryFolder();
+  const other = bucketSite(site.address, { keys: [site.embeddedKey] }, { copy });
+  await other.bucket?.pull();
+  return other;
+}
+
+const follow = async (site: SiteFolder) =>
+  followBucket(site.address, { copy: await temporaryFolder(), tell: () => undefined });
+
+const nextBuild = { ...lookupBuild, build: 'b00000000002', container: 'lookup_b00000000002' };
+
+describe.runIf(testEndpoint)('a site in a bucket, on several machines', () => {
+  test('a server that serves nothing unsigned serves what was signed elsewhere', async () => {
+    const from = (await createSharedSite()).as('operator');
+    const { site } = await bringToBucket(from, await emptyBucket(), await temporaryFolder());
+    await composeSite(site);
+    const follower = await follow(site);
+    const server = await siteServer(follower.site, {
+      apiUpstream: 'http://127.0.0.1:9',
+      signedOnly: true,
+    });
+    expect((await server.inject('/assets/parts.json')).statusCode).toBe(200);
+    await server.close();
+    await follower.stop();
+  });
+
+  test('who renews what was signed takes back nothing that was composed meanwhile', async () => {
+    const site = await createBucketSite();
+    await compose(site);
+    const renewing = await elsewhere(site);
+    await promote(site, [await publish(site, await createBuild(nextBuild))]);
+    await composeSite(site);
+    const composed = await servedComposition(site);
+    await renewHead(renewing);
+    expect(await servedComposition(await elsewhere(site))).toBe(composed);
+  });
+
+  test('what was pruned elsewhere meanwhile does not come back with a composition', async () => {
+    const site = await createBucketSite();
+    for (const number of [2, 3, 4, 5, 6, 7, 8, 9]) {
+      const build = `b0000000000${number}`;
+      const next = { ...lookupBuild, build, container: `lookup_${build}` };
+      await promote(site, [await publish(site, await createBuild(next))]);
+    }
+    await compose(site);
+    const desk = await elsewhere(site);
+    const inAMonth = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
+    for (let count = 1; count <= keptVersions; count += 1) await renewHead(site);
+    expect(await removeOld(site, inAMonth)).toContain(`lookup/${lookupBuild.build}`);
+    await composeSite(desk, { repair: true });
+    expect(await verifySite(await elsewhere(site))).toEqual([]);
+  });
+
+  test('what is composed after another machine promoted a configuration has that one', async () => {
+    const shared = await createSharedSite();
+    const from = shared.as('operator');
+    await compose(from);
+    const address = await emptyBucket();
+    const { site } = await bringToBucket(from, address, await temporaryFolder());
+    const { signing } = site;
+    const other = bucketSite(address, signing, { copy: await temporaryFolder() });
+    await other.bucket?.pull();
+    const name = 'Another bank';
+    const wanted = { ...settings, transfer: { ...settings.transfer, bank: name } };
+    await bringConfiguration(other, wanted);
+    await composeSite(other);
+    await composeSite(site);
+    expect(await readFile(site.configuration, 'utf8')).toContain(name);
+  });
+});
