@@ -75,3 +75,21 @@ test('a plan that waits or has failed is cancelled, by two at once as well', asy
   for (const { id } of all) await Promise.all([plans.remove(id), plans.remove(id)]);
   expect(await plans.all()).toEqual([]);
 });
+
+test('a text that is served although something failed after it keeps its end', async () => {
+  const { newsroom, plans, clock, after } = await begin();
+  const base = (await newsroom.served()).texts[path] ?? '';
+  const text = aPage('Aide de', 'Neu.\n\n## Nummer {#numero}\n');
+  const texts = [{ path, text, base, by: 'Anna' }];
+  const publish = newsroom.publish.bind(newsroom);
+  newsroom.publish = async (...what) => {
+    newsroom.publish = publish;
+    await publish(...what);
+    throw new Error('The bucket is away');
+  };
+  const adding = plans.add({ ...common, kind: 'text', texts, until: after(1) });
+  await expect(adding).rejects.toThrow('The bucket is away');
+  clock.now = new Date(clock.now.valueOf() + 2 * hour);
+  await plans.tick();
+  expect((await newsroom.served()).texts[path]).toBe(base);
+});

@@ -37,7 +37,7 @@ export class Plans {
 
   /**
    * Keeps a plan, and begins it where its time has come.
-   * @throws {Refusal} when it cannot begin now: whoever asks is still there to be told, and nothing is kept.
+   * @throws {Refusal} when it cannot begin now: whoever asks is still there to be told, and nothing is kept of what is not served.
    */
   add(plan: NewPlan): Promise<void> {
     return this.#change(async (plans) => {
@@ -47,7 +47,8 @@ export class Plans {
       try {
         return [...plans, { ...added, ...(await this.#follow(added, this.#now())) }];
       } catch (error) {
-        await this.#write(plans);
+        // What is served although something failed after it has to end all the same.
+        await this.#write((await this.#isServed(added)) ? [...plans, shownAs(added)] : plans);
         throw error;
       }
     });
@@ -136,6 +137,12 @@ export class Plans {
     }
   }
 
+  /** Whether its texts are served. A notice says itself until when it is shown. */
+  async #isServed({ kind, texts }: Plan): Promise<boolean> {
+    const { texts: served } = await this.#newsroom.served();
+    return kind === 'text' && texts.every(({ path, text }) => served[path] === text);
+  }
+
   #change(
     change: (plans: readonly Plan[]) => readonly Plan[] | Promise<readonly Plan[]>,
   ): Promise<void> {
@@ -193,3 +200,5 @@ function momentOf(text: string | undefined): Date | undefined {
     `« ${text} » : écrivez la date et l’heure comme 2026-11-23 08:00, à l’heure de Paris.`,
   );
 }
+
+const shownAs = (plan: Plan): Plan => ({ ...plan, status: 'shown' });
