@@ -57,6 +57,8 @@ export function serverConfiguration(
     `default_type ${bytesType};`,
     'gzip off;',
     'gzip_static on;',
+    // Also for whoever asks by way of a proxy.
+    'gzip_proxied any;',
     'gzip_vary on;',
     ...(brotli ? ['brotli_static on;'] : []),
     'client_header_timeout 10s;',
