@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { expect, test, describe, vi } from 'vitest';
+import { expect, test, describe, onTestFinished, vi } from 'vitest';
 import { composeSite } from '../composer/site-composer.ts';
 import { currentDocuments, servedComposition } from '../compose/composition.ts';
 import { compose } from '../local/compose.ts';
@@ -201,9 +201,12 @@ describe.runIf(testEndpoint)('a site in a bucket', () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const address = taken.address();
-    vi.stubEnv('SITE_PORT', String(typeof address === 'object' && address?.port));
-    vi.stubEnv('SITE_COPY', await temporaryFolder());
-    vi.stubEnv('SERVE_DESPITE', 'embedded');
+    const port = String(typeof address === 'object' && address?.port);
+    const copy = await temporaryFolder();
+    const told = { SITE_PORT: port, SITE_COPY: copy, SERVE_DESPITE: 'embedded' };
+    for (const [name, value] of Object.entries(told)) vi.stubEnv(name, value);
+    // Of what the storage is reached by, the other tests have need.
+    onTestFinished(() => Object.keys(told).forEach((name) => vi.stubEnv(name, undefined)));
     const { code, output } = await runAlone('../serve.ts', site.address);
     taken.close();
     expect([code, output]).toEqual([1, expect.stringContaining('SITE_PORT')]);

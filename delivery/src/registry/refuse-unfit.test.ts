@@ -9,7 +9,7 @@ import { changeRegistry } from './change-registry.ts';
 import { promote } from './promote.ts';
 import type { Registry } from './registered.ts';
 import { refuseDamage } from './refuse-unfit.ts';
-import { findVersionedRegistry } from './registry.ts';
+import { findVersionedRegistry, readRegistry } from './registry.ts';
 import { writeRegistry } from './write-registry.ts';
 
 const { name, build } = lookupBuild;
@@ -52,11 +52,13 @@ test.each([
   await expect(changed).rejects.toThrow(`${release.replace('/', ' ')} is old and being removed`);
 });
 
-test('what is named already, as by an older checkout, keeps nobody from another change', async () => {
+test('what is named already keeps nobody from another change', async () => {
   const site = await createSite();
   const before = await findVersionedRegistry(site);
   const registry = { parts: {}, ...before?.registry, notice: 'a1', removing: ['notice/a1'] };
   const next = { registry, changed: { at: '2026-11-26T00:00:00.000Z', by: 'x', command: 'x' } };
   expect(await writeRegistry(site, await readSigners(site), before, next)).toBe(true);
-  await changeRegistry(site, ({ notice: _, ...others } = registry) => ({ ...others, parts: {} }));
+  const retired = { 'lookup/a1': '2026-01-01T00:00:00.000Z' };
+  await changeRegistry(site, (now = registry) => ({ ...now, retired }));
+  expect(await readRegistry(site)).toMatchObject({ notice: 'a1', retired });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ask, signedIn } from './api.ts';
 import { say } from './words.ts';
 import type { Me } from '../wire.ts';
@@ -24,6 +24,11 @@ beforeEach(async () => {
   });
   await signedIn();
   asked = [];
+});
+
+// Files of tests share a process: what stands in for the network would answer in the next one.
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 test('with the token of a session that was renewed elsewhere a request is sent again', async () => {

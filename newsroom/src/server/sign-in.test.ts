@@ -22,10 +22,9 @@ async function startProvider(): Promise<string> {
     } else response.writeHead(400).end('{"error":"invalid_grant"}');
   });
   onTestFinished(() => void server.close());
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  await once(server.listen(0, 'localhost'), 'listening');
   const { port } = server.address() as AddressInfo;
-  // By its address: under the name, somebody else may answer at this port of the other family.
-  issuer = `http://127.0.0.1:${port}`;
+  issuer = `http://localhost:${port}`;
   return issuer;
 }
 
