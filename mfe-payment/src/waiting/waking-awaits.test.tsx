@@ -32,12 +32,18 @@ function wakeAfter(minutes: number): void {
 const called = (network: { namesOfCalls: () => readonly string[] }, name: string) =>
   waitFor(() => expect(network.namesOfCalls()).toContain(name));
 
-test('waking does not drop a payment that was begun and has no card page yet', async () => {
+/** Presses the button of the hand-over. @returns what lets the API answer. */
+async function beginPaying() {
   const form = Promise.withResolvers<Response>();
   const network = fakeNetwork({ recherche: () => wireFine(), envoiSips: () => form.promise });
   await renderApp('payment', app, address);
   fireEvent.click(await payButton());
   await called(network, 'envoiSips');
+  return { form, network };
+}
+
+test('waking does not drop a payment that was begun and has no card page yet', async () => {
+  const { form } = await beginPaying();
   wakeAfter(10);
   form.resolve(wireForm());
   await waitFor(() => expect(submitted).toHaveLength(1));
@@ -59,11 +65,7 @@ test('waking does not drop a pending resumption on the detail', async () => {
 });
 
 test('once nothing is awaited any more, the next waking asks anew', async () => {
-  const form = Promise.withResolvers<Response>();
-  const network = fakeNetwork({ recherche: () => wireFine(), envoiSips: () => form.promise });
-  await renderApp('payment', app, address);
-  fireEvent.click(await payButton());
-  await called(network, 'envoiSips');
+  const { form, network } = await beginPaying();
   wakeAfter(10);
   form.resolve(new Response('', { status: 503 }));
   await screen.findByText(/Le service de paiement ne répond pas/);
@@ -73,11 +75,7 @@ test('once nothing is awaited any more, the next waking asks anew', async () => 
 });
 
 test('a page that was left while it awaited something holds no other page back', async () => {
-  const form = Promise.withResolvers<Response>();
-  const network = fakeNetwork({ recherche: () => wireFine(), envoiSips: () => form.promise });
-  await renderApp('payment', app, address);
-  fireEvent.click(await payButton());
-  await called(network, 'envoiSips');
+  const { network } = await beginPaying();
   cleanup();
   await renderApp('payment', app, detail);
   await screen.findByRole('heading', { name: /Est-ce bien votre avis/ });
