@@ -96,7 +96,9 @@ test('a refused card takes no money, and another one pays', async ({ page, api }
   await enterCard(page, 'refused');
   await returnToSite(page);
   await expectTitle(page, 'Le paiement a été refusé');
-  await expect(page.getByRole('main')).toContainText('Aucun argent n’a été prélevé.');
+  await expect(page.getByRole('main')).toContainText(
+    'Aucun argent n’a été prélevé pour ce paiement.',
+  );
   await page.getByRole('link', { name: 'Choisir à nouveau un moyen de paiement' }).click();
   await chooseCard(page);
   await handOver(page);
@@ -114,7 +116,9 @@ test('a payment that is cancelled on the card page leaves the notice to be paid'
   await cancelOnCardPage(page);
   await returnToSite(page);
   await expectTitle(page, 'Le paiement a été annulé');
-  await expect(page.getByRole('main')).toContainText('Aucun argent n’a été prélevé.');
+  await expect(page.getByRole('main')).toContainText(
+    'Aucun argent n’a été prélevé pour ce paiement.',
+  );
   await page.goto(detailOf(samples.payable));
   await expectTitle(page, 'Est-ce bien votre avis ?');
 });

@@ -165,7 +165,7 @@ test.describe('what it says about money', () => {
       const callout = message(page, `confirmation.${end}.texte`);
       await expect(callout).toContainText(text);
       await expect(callout).toContainText('135,00\u00a0€');
-      await expect(callout).toContainText('Aucun argent n’a été prélevé.');
+      await expect(callout).toContainText('Aucun argent n’a été prélevé pour ce paiement.');
       await expect(page.getByRole('main')).toContainText('0811 10 10 10');
       await page.getByRole('link', { name: 'Choisir à nouveau un moyen de paiement' }).click();
       await expect(page).toHaveURL(

@@ -10,16 +10,17 @@ import { confirmationOf, expectTitle, walkToCardPage } from './set-up/walk.ts';
 test.afterEach(({ api }) => play(api, []));
 
 test('the address of the confirmation shows no payment where none was made', async ({ page }) => {
-  for (const fine of [
-    samples.payable,
-    // A wrong key and an unknown number are told nothing else.
-    { ...samples.payable, key: '30' },
-    { number: '33341557203981', key: '46' },
-  ]) {
+  const unknown = 'Nous ne savons pas encore si l’argent a été prélevé.';
+  for (const [fine, money] of [
+    [samples.payable, 'Aucun argent ne nous est parvenu.'],
+    // A wrong key is told nothing that an unknown number is not.
+    [{ ...samples.payable, key: '30' }, unknown],
+    [{ number: '33341557203981', key: '46' }, unknown],
+  ] as const) {
     await page.goto(confirmationOf(fine));
     await expectTitle(page, 'Nous ne trouvons aucun paiement');
     const none = page.locator('[data-message="confirmation.none.texte"]');
-    await expect(none).toContainText('Aucun argent ne nous est parvenu.');
+    await expect(none).toContainText(money);
     await expect(page.getByRole('main')).toContainText('gardez son numéro et sa clé');
     await expect(page.getByRole('main')).not.toContainText('enregistré.');
   }

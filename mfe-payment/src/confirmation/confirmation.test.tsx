@@ -134,7 +134,7 @@ test.each([
   await open();
   await shows(`confirmation.${state}.texte`);
   expect(title()).toBe(heading);
-  expect(screen.getByText('Aucun argent n’a été prélevé.')).toBeTruthy();
+  expect(screen.getByText('Aucun argent n’a été prélevé pour ce paiement.')).toBeTruthy();
   await screen.findByText(/avant la date limite imprimée sur l’avis/);
   expect(linkTo('Choisir à nouveau un moyen de paiement')).toBe(
     `/tai/paiement/${number}/29/AMENDE/choixModalitesReglement`,

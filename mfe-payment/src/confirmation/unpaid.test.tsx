@@ -71,7 +71,9 @@ test.each([
   const others = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(others).toHaveLength(3);
   expect(others.at(-1)).toBe('Par un moyen imprimé sur votre avis.');
-  expect(page()).toContain(`Aucun argent n’a été prélevé.Le paiement de 90,00 € a été annulé`);
+  expect(page()).toContain(
+    `Aucun argent n’a été prélevé pour ce paiement.Le paiement de 90,00 € a été annulé`,
+  );
   expect(page()).toContain(`Ce paiement n’a pas été fait.${words}`);
   expect(hrefs()).toEqual([
     '/tai/paiement/33333122111221/29/AMENDE/choixModalitesReglement',
@@ -144,11 +146,8 @@ test('what was booked on the notice has its receipt there', async () => {
 
 const none = { state: 'none' } as const;
 
-test.each([
-  ['can be paid', () => wireFine()],
-  ['is not known', () => new Response('', { status: 503 })],
-])('no payment found on a fine that %s: no money, and a later look', async (_, recherche) => {
-  await open(none, { recherche });
+test('no payment found on a fine that can be paid: no money, and a later look', async () => {
+  await open(none, { recherche: () => wireFine() });
   // Nothing is said of money before the fine itself has been asked for.
   expect(page()).not.toContain('Aucun argent');
   await screen.findByText(/Aucun argent ne nous est parvenu/);
@@ -156,6 +155,18 @@ test.each([
     /^Aucun argent ne nous est parvenu\.Aucun paiement n’est enregistré.*Si votre compte a été débité, ne payez pas une seconde fois.*Vous pouvez fermer cette page/,
   );
   expect(hrefs()).toEqual(['/tai/amende/33333122111221/29', '/tai']);
+  mainLink('Voir l’avis');
+});
+
+test.each([
+  ['whose look-up fails', () => new Response('', { status: 503 })],
+  ['that the API does not know', () => Response.json(null)],
+  ['that is of no known kind', () => wireFine({ statutPaiement: { valeur: 'NEW' } })],
+])('of a fine %s it is not known whether money has come', async (_, recherche) => {
+  await open(none, { recherche });
+  await screen.findByText(/Nous ne savons pas encore si l’argent a été prélevé/);
+  expect(page()).not.toContain('Aucun argent');
+  expect(page()).toMatch(/ne payez pas une seconde fois.*Vous pouvez fermer cette page/);
   mainLink('Voir l’avis');
 });
 

@@ -37,18 +37,26 @@ interface NothingFoundProps extends AskAgain {
   readonly reference: PaymentReference;
 }
 
-/** No payment is known here, which says nothing of others: the fine may have been paid elsewhere. */
+/**
+ * No payment is known here, which says nothing of others: the fine may have been paid elsewhere. That no money has come
+ * is only said of a fine that is known.
+ */
 function NothingFound({ reference, ...again }: NothingFoundProps): ReactNode {
   const { t } = useTranslation('payment');
   const now = useFineNow(reference);
   if (now.status === 'pending') return <Waiting />;
-  const fine = fineOf(now);
+  const found = fineOf(now);
+  const fine = found?.status === 'UNKNOWN' ? null : found;
   const detail = fine && detailOf(fine, reference);
   return fine && detail?.kind === 'closed' ? (
     <NothingToPay closed={detail} fine={fine} reference={reference} {...again} />
   ) : (
     <>
-      <Outcome look="none" message="confirmation.none.texte" title={t('confirmation.none.bilan')}>
+      <Outcome
+        look="none"
+        message="confirmation.none.texte"
+        title={t(fine ? 'confirmation.none.bilan' : 'confirmation.argentInconnu')}
+      >
         <p>{t('confirmation.none.texte')}</p>
         <p>{t('confirmation.none.argent')}</p>
       </Outcome>
