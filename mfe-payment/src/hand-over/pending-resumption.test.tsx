@@ -71,12 +71,19 @@ test('where nothing new is known of the payment, a failed resumption says why', 
   expect(document.activeElement?.textContent).toContain('Le service de paiement ne répond pas');
 });
 
-test('where the card page does not open, the payment can be resumed once more', async () => {
+test('a card page that does not open is told of, and can be asked for once more', async () => {
   const form = await pressLate(() => wireConfirmation('EN_COURS', { expireLe }));
   form.resolve(wireForm());
   await waitFor(() => expect(submitted).toHaveLength(1));
-  await pass(15);
+  await pass(14);
+  expect(document.querySelector('[data-message="remise.pageAbsente"]')).toBeNull();
+  await pass(1);
+  await shows('remise.pageAbsente');
+  expect(document.activeElement?.textContent).toMatch(/tarde à s’ouvrir.*Vérifiez où en est/);
   expect((await resumeButton()).ariaBusy).toBeNull();
+  fireEvent.click(await resumeButton());
+  expect(document.querySelector('[data-message="remise.pageAbsente"]')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Préparation du paiement…' }).ariaBusy).toBe('true');
 });
 
 /** On the hand-over page another attempt is under way, and the way back to it was pressed. */

@@ -36,6 +36,8 @@ type Resuming =
   | { readonly status: 'pending' }
   /** The form was sent: the browser is on its way. */
   | { readonly status: 'leaving' }
+  /** The form was sent long ago and this page is still there: another press asks anew. */
+  | { readonly status: 'stalled' }
   | { readonly status: 'failed'; readonly message: ResumeFailure };
 
 /**
@@ -70,7 +72,7 @@ export function ResumePayment(props: ResumePaymentProps): ReactNode {
     if (status !== 'leaving') return undefined;
     const timer = setTimeout(() => {
       running.current = undefined;
-      setState({ status: 'idle' });
+      setState({ status: 'stalled' });
     }, leaveTimeoutMs);
     return () => clearTimeout(timer);
   }, [status]);
@@ -120,6 +122,11 @@ export function ResumePayment(props: ResumePaymentProps): ReactNode {
           <LabelStack labels={labels} shown={labels[isBusy ? 1 : 0]} />
         </Button>
       </p>
+      {state.status === 'stalled' && (
+        <FocusedCallout tone="warning" message="remise.pageAbsente" occasion={state}>
+          <p>{t('remise.pageAbsente')}</p>
+        </FocusedCallout>
+      )}
       {state.status === 'failed' && (
         <FocusedCallout tone="failure" message={state.message} occasion={state}>
           <p>
