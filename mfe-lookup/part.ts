@@ -2,7 +2,7 @@ import type { PartDescription } from '@amendes/protocol/part-description.ts';
 
 export const part = {
   name: 'lookup',
-  contract: { needs: '^2.2.0' },
+  contract: { needs: '^2.4.0' },
   routes: [
     { pattern: '/tai', indexed: true, prerendered: true },
     { pattern: '/tai/:amendeId', indexed: false, prerendered: true },

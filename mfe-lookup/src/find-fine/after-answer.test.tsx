@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findFine } from '@amendes/contract';
 import { announcementStore, provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { never, wireFine, type Answer } from '@amendes/testing/fake-api.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -86,6 +89,17 @@ test('a service that cannot be reached is told with its moment, and searched aga
   fireEvent.submit(screen.getByRole('form'));
   await waitFor(() => expect(message()).toBe('accueil.messages.erreurs.avisPaye'));
   expect(api.namesOfCalls()).toEqual(['recherche', 'recherche']);
+});
+
+test('a failure is told with the moment that it is by the API', async () => {
+  const date = 'Sun, 22 Nov 2099 12:00:00 GMT';
+  await search(() => new Response('', { status: 503, headers: { date } }));
+  expect(slot()?.querySelector('time')?.dateTime).toMatch(/^2099-11-22T12:00/);
+  // The device's clock is right again.
+  fakeNetwork({
+    recherche: () => new Response('', { headers: { date: new Date().toUTCString() } }),
+  });
+  await findFine(samples.payable);
 });
 
 test('a status that this release does not know is told as a failure, with its moment', async () => {

@@ -4,6 +4,7 @@ import {
   findFine,
   paths,
   sessionStore,
+  siteTime,
   useNavigate,
   useTranslation,
   type ApiFailure,
@@ -50,7 +51,8 @@ const refused = (message: MessageKey, entry: Entry): LookupState => ({
   fields: fieldsToCorrect(message, entry),
 });
 export const informed = (message: Information): LookupState => ({ status: 'informed', message });
-const failedNow = (): LookupState => ({ status: 'failed', at: new Date() });
+/** By the site's clock: the device's may be days off. */
+const failedNow = (): LookupState => ({ status: 'failed', at: new Date(siteTime(Date.now())) });
 
 /** What the page of a notice shows of it that the form does not. */
 function seenOf({ status, settlements, paidAtTobacconist }: Fine) {

@@ -1,6 +1,7 @@
 import {
   confirmPayment,
   sessionStore,
+  siteTime,
   type ApiFailure,
   type PaymentConfirmation,
   type Result,
@@ -69,7 +70,8 @@ export async function watchPayment({ ask, tell, signal }: Watch): Promise<void> 
     if (signal.aborted) return;
     isUnderWay = answer.ok ? answer.value.state === 'underWay' : isUnderWay;
     const pause = isUnderWay ? nextPause(asked, Date.now() - began) : undefined;
-    tell({ kind: 'answer', answer, at: new Date(), isLast: pause === undefined });
+    const at = new Date(siteTime(Date.now()));
+    tell({ kind: 'answer', answer, at, isLast: pause === undefined });
     if (pause === undefined) return;
     await sleep(pause, signal);
     if (signal.aborted) return;

@@ -1,7 +1,7 @@
-import { useFormatLocale, useTranslation } from '@amendes/contract';
+import { siteTime, useFormatLocale, useTranslation } from '@amendes/contract';
 import { useState, type ReactNode } from 'react';
 
-/** When the service failed, in the visitor's language and time: a proof of having tried in time. */
+/** When the service failed by the site's clock, in the visitor's language and time zone: a proof of having tried in time. */
 export function FailureMoment({ at }: { readonly at: Date }): ReactNode {
   const { t } = useTranslation('payment');
   const locale = useFormatLocale();
@@ -12,6 +12,6 @@ export function FailureMoment({ at }: { readonly at: Date }): ReactNode {
 
 /** The moment at which a failure is first shown. */
 export function FailureNow(): ReactNode {
-  const [at] = useState(() => new Date());
+  const [at] = useState(() => new Date(siteTime(Date.now())));
   return <FailureMoment at={at} />;
 }

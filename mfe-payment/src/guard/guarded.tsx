@@ -65,12 +65,12 @@ export function Guarded({ screen, reference, children }: CheckedProps): ReactNod
   return <ElsewhereTo {...decision} />;
 }
 
-/** Leads to where the visitor belongs. When and where a failure was met goes along, for the error page. */
+/** Leads to where the visitor belongs. When, by the site's clock, and where a failure was met goes along, for the error page. */
 function ElsewhereTo({
   address,
   failure,
 }: Extract<GuardDecision, { kind: 'redirect' }>): ReactNode {
-  const [at] = useState(Date.now);
+  const [at] = useState(() => siteTime(Date.now()));
   const from = location.pathname + location.search;
   return <Navigate to={address} state={failure && { ...failure, from, at }} replace />;
 }

@@ -1,12 +1,12 @@
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { findFine, sessionStore } from '@amendes/contract';
-import { provideConfiguration } from '@amendes/contract/host';
+import { provideConfiguration, useLocation } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
-import { wireConfirmation, wireFine } from '@amendes/testing/fake-api.ts';
+import { wireConfirmation, wireFine, wirePaid } from '@amendes/testing/fake-api.ts';
 import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 import { rememberRecognised } from './recognised-notices.ts';
@@ -45,10 +45,11 @@ beforeEach(() => {
 
 afterEach(async () => {
   sessionStore.getState().forgetFine();
-  vi.useRealTimers();
-  // The device's clock is right again.
+  // The device's clock is right again, to the second: a header tells no more.
+  vi.setSystemTime(new Date('2026-11-12T12:00:00Z'));
   network(new Date().toISOString());
   await findFine(samples.payable);
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -105,4 +106,50 @@ test('an API that does not tell its time is read by the clock of the device', as
   fakeNetwork({ recherche: () => wireFine({ bareme }) });
   await renderApp('payment', app, detail);
   expect(await said('detail.echeance.later')).toMatch(/20\sjours/);
+});
+
+/** A service that fails, ten days after what the device believes. */
+const failing = () => at('2026-11-22T12:00:00Z', new Response('', { status: 503 }));
+const shownTime = async () => {
+  await waitFor(() => expect(document.querySelector('time')).toBeTruthy());
+  return document.querySelector('time')?.dateTime.slice(0, 10);
+};
+
+test('a payment that could not begin shows the day that it is by the API', async () => {
+  const { answer } = network();
+  await renderApp('payment', app, transfer.replace('informationsVirement', 'envoiSips'));
+  const pay = await screen.findByRole('button', { name: /^Aller à la page de paiement/ });
+  answer('recherche', failing);
+  fireEvent.click(pay);
+  expect(await shownTime()).toBe('2026-11-22');
+});
+
+test('a payment that could not be checked shows the day that it is by the API', async () => {
+  fakeNetwork({ confirmerPaiement: failing });
+  await renderApp('payment', app, `/tai/paiement/confirmation/${pathOf(samples.payable)}`);
+  expect(await shownTime()).toBe('2026-11-22');
+});
+
+test('a receipt is printed with the day that it is by the API', async () => {
+  fakeNetwork({ confirmerPaiement: () => at('2026-11-22T12:00:00Z', wirePaid()) });
+  await renderApp(
+    'payment',
+    app,
+    `/tai/paiement/confirmation/${pathOf(samples.payable)}/justificatif`,
+  );
+  expect(await screen.findByText(/Imprimé le 22 novembre 2026/)).toBeTruthy();
+  fireEvent(window, new Event('beforeprint'));
+  expect(screen.getByText(/Imprimé le 22 novembre 2026/)).toBeTruthy();
+});
+
+test('the error page is told the day that it is by the API', async () => {
+  fakeNetwork({ recherche: failing });
+  const noted: unknown[] = [];
+  const Watch = () => {
+    noted.push(useLocation().state);
+    return <app.Screens />;
+  };
+  await renderApp('payment', { ...app, Screens: Watch }, detail);
+  const told = { at: Date.parse('2026-11-22T12:00:00Z') };
+  await waitFor(() => expect(noted.at(-1)).toMatchObject(told));
 });

@@ -1,4 +1,4 @@
-import { Link, paths, useTranslation, useFormatLocale } from '@amendes/contract';
+import { Link, paths, siteTime, useTranslation, useFormatLocale } from '@amendes/contract';
 import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
@@ -117,16 +117,19 @@ function Elsewhere(): ReactNode {
   );
 }
 
+/** By the site's clock: the device's may be days off. */
+const now = () => new Date(siteTime(Date.now()));
+
 /** Stands on paper only: where the sheet comes from, and when it was printed. */
 function PrintFoot(): ReactNode {
   const { t } = useTranslation('payment');
   const locale = useFormatLocale();
-  const [printedAt, setPrintedAt] = useState(() => new Date());
+  const [printedAt, setPrintedAt] = useState(now);
 
   // From the first moment that the sheet can be seen it can be printed.
   useLayoutEffect(() => {
     // The paper shows what is on the page when this event ends.
-    const onPrint = () => flushSync(() => setPrintedAt(new Date()));
+    const onPrint = () => flushSync(() => setPrintedAt(now()));
     addEventListener('beforeprint', onPrint);
     return () => removeEventListener('beforeprint', onPrint);
   }, []);

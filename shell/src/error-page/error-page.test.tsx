@@ -5,10 +5,11 @@ import {
   i18n,
   loadTexts,
   MemoryRouter,
+  refreshPublished,
   speak,
 } from '@amendes/contract/host';
 import { render, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { texts } from '../language/texts.ts';
 import { ErrorPage, notedFailure } from './error-page.tsx';
 
@@ -16,6 +17,8 @@ beforeEach(async () => {
   await speak('fr');
   await loadTexts('shell', texts);
 });
+
+afterEach(() => void vi.unstubAllGlobals());
 
 function open(id: string, state?: object): void {
   render(
@@ -53,6 +56,18 @@ describe.each(['technique', 'session-expiree'])('the page of %s', (id) => {
       before,
     );
   });
+});
+
+test('a moment that nobody noted is the one that it is by the site', async () => {
+  const siteTells = async (date: string) => {
+    vi.stubGlobal('fetch', async () => Response.json({ listed: [] }, { headers: { date } }));
+    await refreshPublished();
+  };
+  await siteTells('Sun, 22 Nov 2099 12:00:00 GMT');
+  open('technique');
+  expect(document.querySelector('time')?.dateTime).toMatch(/^2099-11-22T12:00/);
+  // The device's clock is right again.
+  await siteTells(new Date().toUTCString());
 });
 
 test('whoever comes from the way to the card page is told that a payment is not lost', () => {

@@ -1,5 +1,5 @@
 import { Link, paths, useFormatLocale, useParams, useTranslation } from '@amendes/contract';
-import { errorIds, useLocation } from '@amendes/contract/host';
+import { errorIds, siteNow, useLocation } from '@amendes/contract/host';
 import { buttonClass } from '@amendes/ui/button.tsx';
 import { useState, type ReactNode } from 'react';
 import { mayHavePaidAt, NeedHelp, Outcome, PayOtherwise } from './outcome.tsx';
@@ -28,7 +28,7 @@ export function ErrorPage(): ReactNode {
   const { idErreur } = useParams();
   const { state } = useLocation();
   // What no part noted failed as the page was opened.
-  const [opened] = useState(Date.now);
+  const [opened] = useState(siteNow);
   const isLive = useHydratedValue(true, false);
   const { from, at = opened, limit } = notedFailure(isLive && state);
   const id = errorIds.find((known) => known === idErreur) ?? 'inconnue';
@@ -87,7 +87,7 @@ export function ErrorPage(): ReactNode {
 interface NotedFailure {
   /** Where the visitor was, as a path of this site. */
   readonly from?: string | undefined;
-  /** When it failed, in milliseconds since the epoch. */
+  /** When it failed by the site's clock, in milliseconds since the epoch. */
   readonly at?: number | undefined;
   /** Too many attempts were made: the moment from which the next one is answered; 0 when it is not known. */
   readonly limit?: number | undefined;

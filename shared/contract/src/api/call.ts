@@ -1,4 +1,4 @@
-import axios, { type ResponseType, type AxiosInstance } from 'axios';
+import axios, { type ResponseType, type AxiosInstance, type AxiosResponse } from 'axios';
 import { failed, type Result, type ApiFailure } from './result.ts';
 import type { Api } from './api-calls.ts';
 import { readErrorCode, readRetryAfter } from './read-refusal.ts';
@@ -43,13 +43,16 @@ export async function call<Value>(
       ...(signal && { signal }),
       ...(as && { responseType: as }),
     });
-    const { headers } = response;
-    // An API of another origin may keep it to itself; what the site told holds then.
-    if (headers['date']) correctClock(Date.parse(String(headers['date'])) - Date.now());
-    return parse(response.data, String(headers['content-type']));
+    takeTime(response);
+    return parse(response.data, String(response.headers['content-type']));
   } catch (error) {
     return failed(failureOf(error));
   }
+}
+
+/** An API of another origin may keep its time to itself; what was told before holds then. */
+function takeTime({ headers }: AxiosResponse): void {
+  if (headers['date']) correctClock(Date.parse(String(headers['date'])) - Date.now());
 }
 
 function failureOf(error: unknown): ApiFailure {
@@ -57,6 +60,7 @@ function failureOf(error: unknown): ApiFailure {
   if (!axios.isAxiosError(error)) throw error;
   if (error.code === 'ETIMEDOUT') return { reason: 'timeout' };
   if (!error.response) return { reason: 'network' };
+  takeTime(error.response);
   const { status, data, headers } = error.response;
   const code = readErrorCode(data);
   const retryAfter = readRetryAfter(headers['retry-after'], Date.now());

@@ -137,6 +137,34 @@ test.each([
   expect(Math.abs(siteTime(0) - lag)).toBeLessThan(5000);
 });
 
+test.each([
+  ['a call that fails', '/recherche', 503],
+  ['a token that is refused for its time', '/token', 400],
+])('%s tells the time, too', async (_, failing, status) => {
+  const { findFine, siteTime } = await openedPage();
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const url = input instanceof Request ? input.url : String(input);
+    const date = new Date(Date.now() + tenDays).toUTCString();
+    if (url.includes(failing)) return new Response('', { status, headers: { date } });
+    return new Response('token');
+  });
+  expect((await findFine(samples.payable)).ok).toBe(false);
+  expect(Math.abs(siteTime(0) - tenDays)).toBeLessThan(5000);
+});
+
+test('the time of a refused token holds where nothing else answers', async () => {
+  const { findFine, siteTime } = await openedPage();
+  serverAheadBy(tenDays);
+  const server = fetch;
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const url = input instanceof Request ? input.url : String(input);
+    if (url.includes('/token')) return server(input);
+    throw new TypeError('The network is gone');
+  });
+  expect(await findFine(samples.payable)).toMatchObject({ failure: { reason: 'network' } });
+  expect(Math.abs(siteTime(0) - tenDays)).toBeLessThan(5000);
+});
+
 test('the site’s own time takes nothing back of what the API told', async () => {
   const { findFine, siteTime } = await openedPage();
   const { refreshPublished } = await import('../host.ts');

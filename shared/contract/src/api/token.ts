@@ -1,5 +1,6 @@
 import axios from 'axios';
 import { currentConfiguration } from '../configuration/configuration.ts';
+import { correctClock } from '../content/published.ts';
 import { deviceStorage } from '../lending/guarded-storage.ts';
 import { requestTimeoutMs } from '../loading/timeout.ts';
 import type { Api } from './api-calls.ts';
@@ -58,6 +59,7 @@ async function requestToken(): Promise<string> {
     const lag = lagFrom(error);
     if (lag === undefined) throw error;
     clockLag = lag;
+    correctClock(lag);
     return postForToken();
   }
 }
