@@ -3,6 +3,7 @@ import { Button } from '@amendes/ui/button.tsx';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { LabelStack } from '../controls/label-stack.tsx';
+import { useAwaited } from '../waiting/use-waking.ts';
 import styles from './download-button.module.css';
 
 /** Long enough for any browser to have read the file, in milliseconds. */
@@ -51,6 +52,7 @@ export function useDownload({ fileName, fetchFile }: File): Download {
   const [status, setStatus] = useState<DownloadStatus>('idle');
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
+  useAwaited(isBusy(status));
 
   async function start(): Promise<void> {
     if (isBusy(status)) return;

@@ -86,6 +86,16 @@ test('a card page that does not open is told of, and can be asked for once more'
   expect(screen.getByRole('button', { name: 'Préparation du paiement…' }).ariaBusy).toBe('true');
 });
 
+test('what is known replaces no page that is on its way to the card page', async () => {
+  const form = await pressLate(() => wirePaid({ resteAPayer: 0 }));
+  form.resolve(wireForm());
+  await waitFor(() => expect(submitted).toHaveLength(1));
+  await pass(10);
+  expect(title()).toBe('Nous attendons la réponse');
+  await pass(5);
+  await waitFor(() => expect(title()).toBe('Votre paiement est enregistré'));
+});
+
 /** On the hand-over page another attempt is under way, and the way back to it was pressed. */
 async function resumeOnHandOver() {
   const form = Promise.withResolvers<Response>();
@@ -112,6 +122,14 @@ test('on the hand-over page no check drops a pending resumption', async () => {
 
 test('while a resumption is pending, the check says that it takes no press', async () => {
   await resumeOnHandOver();
+  const check = await payButton(/^Vérifier où en est le paiement/);
+  expect(check.ariaDisabled).toBe('true');
+});
+
+test('on the hand-over page no check takes away the message of a resumed card page', async () => {
+  const { form } = await resumeOnHandOver();
+  form.resolve(wireForm());
+  await waitFor(() => expect(submitted).toHaveLength(1));
   const check = await payButton(/^Vérifier où en est le paiement/);
   expect(check.ariaDisabled).toBe('true');
 });

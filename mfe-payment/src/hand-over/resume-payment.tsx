@@ -27,7 +27,7 @@ interface ResumePaymentProps {
   readonly reference: PaymentReference;
   readonly type: SettlementType;
   readonly amount: Cents;
-  /** Told whether an answer is awaited: a page that takes this away meanwhile drops the new card page. */
+  /** Told whether an answer or the card page is awaited: a page that takes this away meanwhile drops what comes. */
   readonly onPending?: (isPending: boolean) => void;
 }
 
@@ -56,13 +56,13 @@ export function ResumePayment(props: ResumePaymentProps): ReactNode {
   const isBusy = status === 'pending' || status === 'leaving';
 
   useEffect(() => () => running.current?.abort(), []);
-  useAwaited(status === 'pending');
+  useAwaited(isBusy);
   useEffect(() => {
-    if (status !== 'pending') return undefined;
+    if (!isBusy) return undefined;
     onPending?.(true);
     // Also told where this is taken away meanwhile: nothing waits for an answer that was dropped.
     return () => onPending?.(false);
-  }, [onPending, status]);
+  }, [onPending, isBusy]);
   // A page that the browser kept in memory has been left for the card page: another press asks anew.
   useCheckAfterReturn(() => {
     running.current = undefined;

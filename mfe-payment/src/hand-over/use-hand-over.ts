@@ -12,6 +12,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { JourneyState } from '../journey/journey-state.ts';
 import { useAwaited } from '../waiting/use-waking.ts';
 import {
+  buttonViews,
   type HandOverState,
   leaveTimeoutMs,
   standingOf,
@@ -122,7 +123,7 @@ export function useHandOver(
   };
 
   useEffect(() => () => running.current?.abort(), []);
-  useAwaited(state.status === 'asking');
+  useAwaited(buttonViews[state.status]?.press === 'nothing');
   useCheckAfterReturn(check);
   useEffect(() => {
     if (state.status !== 'leaving') return undefined;

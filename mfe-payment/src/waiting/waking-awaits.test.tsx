@@ -15,7 +15,12 @@ import { renderApp } from '@amendes/testing/render-app.tsx';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
-import { address, noteSubmittedForms, payButton } from '../hand-over/testing/open-hand-over.ts';
+import {
+  address,
+  comeBack,
+  noteSubmittedForms,
+  payButton,
+} from '../hand-over/testing/open-hand-over.ts';
 
 const submitted = noteSubmittedForms();
 const detail = `/tai/amende/${pathOf(samples.payable)}`;
@@ -47,6 +52,60 @@ test('waking does not drop a payment that was begun and has no card page yet', a
   wakeAfter(10);
   form.resolve(wireForm());
   await waitFor(() => expect(submitted).toHaveLength(1));
+});
+
+test('waking leaves the page as it is while the card page is on its way', async () => {
+  const { form, network } = await beginPaying();
+  form.resolve(wireForm());
+  const leaving = await screen.findByRole('button', { name: 'Ouverture de la page de paiement…' });
+  const asked = network.namesOfCalls();
+  wakeAfter(10);
+  expect(leaving.isConnected).toBe(true);
+  expect(network.namesOfCalls()).toEqual(asked);
+});
+
+test('waking does not drop a check of where the payment stands', async () => {
+  const answer = Promise.withResolvers<Response>();
+  const network = fakeNetwork({ recherche: () => answer.promise });
+  await renderApp('payment', app, address);
+  await payButton();
+  comeBack();
+  await called(network, 'recherche');
+  const checking = await screen.findByRole('button', { name: 'Vérification…' });
+  wakeAfter(10);
+  expect(checking.isConnected).toBe(true);
+  answer.resolve(wireFine({ statutPaiement: { valeur: 'PAYE' } }));
+  expect(await screen.findByText(/Entre-temps, cet avis a été payé/)).toBeTruthy();
+});
+
+test('waking leaves the detail as it is while a resumed card page is on its way', async () => {
+  sessionStore.getState().rememberFine(aFine({ status: 'EN_COURS_PAIEMENT' }));
+  fakeNetwork({
+    confirmerPaiement: () => wireConfirmation('EN_COURS', { expireLe }),
+    envoiSips: () => wireForm(),
+  });
+  await renderApp('payment', app, detail);
+  fireEvent.click(await screen.findByRole('button', { name: /^Reprendre ou annuler/ }));
+  await waitFor(() => expect(submitted).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const leaving = screen.getByRole('button', { name: 'Préparation du paiement…' });
+  wakeAfter(1);
+  expect(leaving.isConnected).toBe(true);
+});
+
+test('waking does not break off the download of a receipt on the detail', async () => {
+  const file = Promise.withResolvers<Response>();
+  const settlement = { means: 'CARTE', day: '2026-11-10', amount: 3000, reference: 'R1' };
+  const status = 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL';
+  sessionStore.getState().rememberFine(aFine({ status, settlements: [settlement] }));
+  const network = fakeNetwork({ generePdf: () => file.promise });
+  await renderApp('payment', app, detail);
+  fireEvent.click(await screen.findByRole('button', { name: /^Justificatif de 30,00/ }));
+  await called(network, 'generePdf');
+  const asked = network.namesOfCalls();
+  wakeAfter(10);
+  expect(network.namesOfCalls()).toEqual(asked);
+  expect(network.signals.at(-1)?.aborted).toBe(false);
 });
 
 test('waking does not drop a pending resumption on the detail', async () => {
