@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
 /** How often the clock is looked at, in milliseconds. */
@@ -10,14 +10,17 @@ const tickMs = 30_000;
  */
 type Occasion = 'woke' | 'tick';
 
-/** Calls back whenever what a page shows may have grown old without anybody having touched it. */
+/**
+ * Calls back whenever what a page shows may have grown old without anybody having touched it. From the first moment that
+ * the page can be seen it can wake.
+ */
 export function useWaking(onOccasion: (occasion: Occasion) => void): void {
   const latest = useRef(onOccasion);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = onOccasion;
   });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     let last = Date.now();
     const timer = setInterval(() => {
       const now = Date.now();
@@ -44,7 +47,7 @@ let awaited = 0;
 
 /** Keeps the page as it is while the answer to a press is awaited. */
 export function useAwaited(isAwaited: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isAwaited) return undefined;
     awaited += 1;
     return () => {
