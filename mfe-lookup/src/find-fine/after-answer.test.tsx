@@ -74,6 +74,34 @@ test('an error goes with the next key, whichever it is', async () => {
   expect(message()).toBeUndefined();
 });
 
+const { paid: other } = samples;
+const otherNumber = { target: { value: other.number } };
+
+test('an answer goes with its number, however another one comes into the field', async () => {
+  await search(withStatus('PAYE_AUTRE'));
+  const clipboardData = { getData: () => other.number + other.key };
+  fireEvent.paste(numero(), { clipboardData });
+  expect(numero().value.replaceAll('-', '')).toBe(other.number);
+  expect(message()).toBeUndefined();
+});
+
+test('a search ends when its number is replaced, and its answer is not told of another', async () => {
+  const answers: ((answer: Response) => void)[] = [];
+  const api = await beginSearch(() => new Promise((resolve) => answers.push(resolve)));
+  await waitFor(() => expect(answers).toHaveLength(1));
+  fireEvent.change(numero(), otherNumber);
+  expect(api.signals[0]?.aborted).toBe(true);
+  expect(buttonToSearch()).toBeTruthy();
+  answers[0]?.(withStatus('PAYE_AUTRE')());
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(message()).toBeUndefined();
+});
+
+test('of a notice that is told here, the tab keeps nothing', async () => {
+  await search(withStatus('PAYE_AUTRE'));
+  expect(sessionStorage.getItem('amendes.currentFine')).toBeNull();
+});
+
 test('a click on the form takes a message away, one on what an answer offers does not', async () => {
   await search(withStatus('PAYE_AUTRE'));
   fireEvent.keyDown(screen.getByRole('button', { name: 'Rechercher un autre avis' }), { key: 'a' });

@@ -41,6 +41,12 @@ test.each([
     '3333-3122-1112-2129',
     { number: '3333-3122-1112-21', key: '29' },
   ],
+  [
+    'a short one in the place of a long one',
+    '0010-0589-1933-3332-41',
+    '3333312211122129',
+    { number: '3333-3122-1112-21', key: '29' },
+  ],
   ['digit by digit', '3333-3122-1112-21', '3333-3122-1112-212', undefined],
 ])('number and key come together: %s', (_, before, edited, entry) => {
   expect(splitInsertion(before, edited)).toEqual(entry);

@@ -49,10 +49,20 @@ export function splitPaste(text: string): Entry | undefined {
  */
 export function splitInsertion(before: string, edited: string): Entry | undefined {
   const digits = digitsOf(edited);
-  const isTyped = digits.length - digitsOf(before).length < keyLength;
-  return !isTyped && digits.length === lengthLimit(digits) + keyLength
+  return cameAtOnce(before, edited) && digits.length === lengthLimit(digits) + keyLength
     ? splitPaste(digits)
     : undefined;
+}
+
+/** Whether more than one digit came with an edit: what is new stands between what both texts begin and end with. */
+export function cameAtOnce(before: string, edited: string): boolean {
+  const [old, digits] = [digitsOf(before), digitsOf(edited)];
+  let start = 0;
+  while (start < digits.length && digits[start] === old[start]) start += 1;
+  const rest = Math.min(old.length, digits.length) - start;
+  let end = 0;
+  while (end < rest && digits[digits.length - 1 - end] === old[old.length - 1 - end]) end += 1;
+  return digits.length - start - end > 1;
 }
 
 /** Number and key from the deciphered text of a link: 16 or 20 digits and nothing else. */

@@ -1,4 +1,5 @@
 import {
+  announce,
   decipher,
   paths,
   prefetchApi,
@@ -20,7 +21,7 @@ import {
   type ReactNode,
   type SubmitEvent,
 } from 'react';
-import { emptyEntry, hintsFor, isLong, parsePrefill, splitPaste } from './entry.ts';
+import { cameAtOnce, emptyEntry, hintsFor, isLong, parsePrefill, splitPaste } from './entry.ts';
 import type { Entry } from './entry.ts';
 import { Help, KeyInput, NumberInput } from './entry-inputs.tsx';
 import styles from './fine-form.module.css';
@@ -32,7 +33,8 @@ import { whereToFindId } from '../where-to-find/where-to-find.tsx';
 /** The address of some fine: it prefetches the code of that page, and no data. */
 const anyFine = paths.fine({ number: '0', key: '0' });
 
-const unreadable = informed('accueil.messages.infos.lienInvalide');
+const unreadableText = 'accueil.messages.infos.lienInvalide';
+const unreadable = informed(unreadableText);
 
 /** What the citizen is typing: a drawing beside the form shows where it stands on the letter. */
 interface Typing {
@@ -56,22 +58,30 @@ export function FineForm({ cipher, titleId, renderBeside }: FineFormProps): Reac
   const [field, setField] = useState<keyof Entry>();
   const [typed, setEntry] = useState<Entry>();
   const prefill = usePrefill(cipher);
-  const { state: lookup, submit, clear } = useLookup();
   // An entry that is typed takes precedence over the one in the link.
   const entry = typed ?? (prefill.status === 'ready' ? prefill.entry : emptyEntry);
+  const { state: lookup, submit, clear } = useLookup(entry);
   const isUnreadable = prefill.status === 'failed' && !typed && lookup.status === 'idle';
   const state = isUnreadable ? unreadable : lookup;
   const form = useRef<HTMLFormElement>(null);
   const keyInput = useRef<HTMLInputElement>(null);
   const isPrepared = useRef(false);
   const wrong = state.status === 'refused' ? state.fields : [];
+
+  useEffect(() => {
+    // Nobody's focus goes to it: who does not see it has to be told.
+    if (isUnreadable) announce(t(unreadableText));
+  }, [isUnreadable, t]);
+
   // A number that was found has nothing to be hinted at.
   const isFound = state.status === 'answered';
   const hints = isFound ? [] : hintsFor(entry);
 
   const editNumber = (number: string) => {
     const digits = digitsOf(number);
-    const isNowFull = number.length > entry.number.length && digits.length === lengthLimit(digits);
+    // A digit that is replaced is a mend, after which one looks at the number again.
+    const isNew = number.length > entry.number.length || cameAtOnce(entry.number, number);
+    const isNowFull = isNew && digits.length === lengthLimit(digits);
     setEntry({ ...entry, number });
     if (isNowFull) keyInput.current?.focus();
   };

@@ -82,6 +82,7 @@ describe('a link that was sent', () => {
     await waitFor(() => expect(message()).toBe('accueil.messages.infos.lienInvalide'));
     expect(shown()?.textContent).toMatch(/^Ce lien ne fonctionne pas.*Saisissez le numéro/);
     expect(document.activeElement).toBe(document.body);
+    expect(said()).toMatch(/^Ce lien ne fonctionne pas/);
     await userEvent.type(numero(), '3');
     expect(message()).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { Link } from '@amendes/contract';
 import { provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
-import { never, type Answer } from '@amendes/testing/fake-api.ts';
+import { never, wireFine, type Answer } from '@amendes/testing/fake-api.ts';
 import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
@@ -39,9 +39,12 @@ function Screens(): ReactNode {
 }
 
 /** Opens the first of two links. */
-async function openFirst(first: Answer, second: Answer): Promise<void> {
+async function openFirst(first: Answer, second: Answer, recherche: Answer = never): Promise<void> {
   const isSecond = ({ url }: Request) => new URL(url).searchParams.get('textChiffrer') === 'second';
-  fakeNetwork({ decrypte: (request) => (isSecond(request) ? second(request) : first(request)) });
+  fakeNetwork({
+    decrypte: (request) => (isSecond(request) ? second(request) : first(request)),
+    recherche,
+  });
   await renderApp('lookup', { ...app, Screens }, '/tai/first');
 }
 
@@ -52,6 +55,18 @@ test('another link fills the form with its own number and key', async () => {
   await waitFor(() => expect(filled()).toEqual(ofFirst));
   await follow();
   await waitFor(() => expect(filled()).toEqual(ofSecond));
+});
+
+test('what was answered of the first is not told of the second', async () => {
+  await openFirst(holdsFirst, holdsSecond, () =>
+    wireFine({ statutPaiement: { valeur: 'PAYE_AUTRE' } }),
+  );
+  await waitFor(() => expect(filled()).toEqual(ofFirst));
+  await userEvent.click(screen.getByRole('button', { name: 'Rechercher mon avis' }));
+  await waitFor(() => expect(message()).toBe('accueil.messages.erreurs.avisPaye'));
+  await follow();
+  await waitFor(() => expect(filled()).toEqual(ofSecond));
+  expect(message()).toBeUndefined();
 });
 
 test('while another link is deciphered, the form shows nothing of the first', async () => {
@@ -80,7 +95,9 @@ test('what a first link held is ignored when it comes after that of another one'
 });
 
 test('after an unreadable link a search without an entry says what is missing', async () => {
-  fakeNetwork({ decrypte: () => new Response('1234') });
+  fakeNetwork({
+    decrypte: () => new Response('1234'),
+  });
   await renderApp('lookup', app, '/tai/chiffre');
   await waitFor(() => expect(message()).toBe('accueil.messages.infos.lienInvalide'));
   await userEvent.click(screen.getByRole('button', { name: 'Rechercher mon avis' }));
@@ -88,7 +105,9 @@ test('after an unreadable link a search without an entry says what is missing', 
 });
 
 test('only a link keeps room for what may be said of it', async () => {
-  fakeNetwork({ decrypte: never });
+  fakeNetwork({
+    decrypte: never,
+  });
   const rooms = () => screen.getByRole('form').querySelectorAll('.ofLink').length;
   await renderApp('lookup', app, '/tai');
   expect(rooms()).toBe(0);

@@ -13,7 +13,7 @@ import type { Fine, LookupAnswer, PaymentReference } from '@amendes/fines/fine.t
 import { lookupOutcome } from '@amendes/fines/lookup-outcome.ts';
 import type { MessageKey } from '@amendes/fines/lookup-outcome.ts';
 import { digitsOf } from '@amendes/fines/payment-number.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { fieldsToCorrect, type Entry } from './entry.ts';
 
 /** A message about a fine, or about the link that led here. */
@@ -83,23 +83,32 @@ interface Lookup {
   readonly clear: () => void;
 }
 
-/** The look-up of the form: one at a time, aborted when the page is left. */
-export function useLookup(): Lookup {
+/**
+ * The look-up of the form: one at a time. Another entry, wherever it comes from, or leaving the page ends it and takes its
+ * message away: what is said of a notice never stands above the number of another.
+ */
+export function useLookup({ number, key }: Entry): Lookup {
   const { t } = useTranslation('lookup');
   const navigate = useNavigate();
   const [state, setState] = useState<LookupState>(idle);
   const request = useRef<AbortController>(null);
 
-  useEffect(() => () => request.current?.abort(), []);
+  useLayoutEffect(
+    () => () => {
+      request.current?.abort();
+      setState(idle);
+    },
+    [number, key],
+  );
 
   const follow = (answer: LookupAnswer, reference: PaymentReference, entry: Entry) => {
     const outcome = lookupOutcome(answer);
-    if (answer && 'number' in answer) sessionStore.getState().rememberFine(answer);
     switch (outcome.kind) {
       case 'detail':
-        return navigate(paths.fine(reference));
       case 'receipt':
-        return navigate(paths.receipt(reference));
+        // What is told here and leads nowhere is kept nowhere: the next person at this device has no use for it.
+        if (answer && 'number' in answer) sessionStore.getState().rememberFine(answer);
+        return navigate(paths[outcome.kind === 'detail' ? 'fine' : 'receipt'](reference));
       case 'information':
         announce(t(outcome.message));
         return setState(informed(outcome.message));

@@ -135,6 +135,14 @@ test('a digit of a full number that is replaced leaves the focus in the number',
   expect(document.activeElement).toBe(numero());
 });
 
+test('a full number that takes the place of another leads to the key as well', async () => {
+  await open();
+  await userEvent.type(numero(), '3333-3122-1112-21');
+  await userEvent.click(numero());
+  fireEvent.change(numero(), { target: { value: '3333-3598-8812-17' } });
+  expect(document.activeElement).toBe(cle());
+});
+
 test('the number is no word whose spelling is checked', async () => {
   await open();
   expect(numero().getAttribute('spellcheck')).toBe('false');
