@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
@@ -119,6 +120,9 @@ for (const { name, effect, done } of faults) {
         expect(await listPayments(api)).toHaveLength(1);
         await sandbox.expireAttempts();
         await check.click();
+        await pay.waitFor();
+        // A button that has only now come to pay takes no press for a moment.
+        await pause(1000);
         await pay.click();
       }
       await expect(page).toHaveURL(/\/payment\//);

@@ -46,9 +46,9 @@ export function GuardedStep<Screen extends SettlingScreen>(
   const params = useParams();
   const state = parseJourney(screen, params);
   if (!state || !isOf(screen, state)) return <NotFound />;
-  const { number, key } = state.reference;
   return (
-    <Guarded key={`${screen}/${number}/${key}`} screen="payment" reference={state.reference}>
+    // What was begun for one choice never goes on under another, which the same page shows.
+    <Guarded key={addressOf(state)} screen="payment" reference={state.reference}>
       {(fine, _, today) => {
         const decision = settlingDecision(state, fine);
         if (decision.kind === 'notFound') return <NotFound />;

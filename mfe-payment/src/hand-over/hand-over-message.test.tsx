@@ -123,13 +123,9 @@ test.each<HandOverState['status']>(['ready', 'checking', 'asking', 'leaving'])(
 test.each([
   ['notice', `/tai/amende/${pathOf(samples.payable)}`],
   ['receipt', `/tai/paiement/confirmation/${pathOf(samples.payable)}/justificatif`],
-] as const)('what has ended leads to the %s, which is asked for anew', async (to, address) => {
-  sessionStore.getState().rememberFine(aFine());
+] as const)('what has ended leads to the %s', async (to, address) => {
   await open({ status: 'stopped', message: 'remise.arrets.change', to });
-  const link = screen.getByRole('link');
-  expect(link.getAttribute('href')).toBe(address);
-  fireEvent.click(link);
-  expect(sessionStore.getState().currentFine).toBeNull();
+  expect(screen.getByRole('link').getAttribute('href')).toBe(address);
 });
 
 test('what another page has begun is resumed with its own amount and pair', async () => {

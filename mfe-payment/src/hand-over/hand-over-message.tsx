@@ -1,4 +1,4 @@
-import { Link, paths, sessionStore, useTranslation } from '@amendes/contract';
+import { Link, paths, useTranslation } from '@amendes/contract';
 import type { Cents, Fine } from '@amendes/fines/fine.ts';
 import type { ReactNode } from 'react';
 import { FailureNow } from '../formats/failure-moment.tsx';
@@ -92,11 +92,7 @@ export function HandOverMessage(props: HandOverMessageProps): ReactNode {
             {t(state.message)} {t('remise.rienDeNouveau')}
           </p>
           <p>
-            <Link
-              to={paths[state.to === 'receipt' ? 'receipt' : 'fine'](place.reference)}
-              // What this tab knew of the fine is out of date.
-              onClick={() => sessionStore.getState().forgetFine()}
-            >
+            <Link to={paths[state.to === 'receipt' ? 'receipt' : 'fine'](place.reference)}>
               {t(`remise.liens.${state.to === 'receipt' ? 'justificatif' : 'avis'}`)}
             </Link>
           </p>

@@ -38,7 +38,8 @@ interface Begun {
 export type FailureKey = `remise.echecs.${'technique' | 'tropDeDemandes' | 'formulaire'}`;
 
 /** What the fine is now: as the look-up would say, or that it is paid or has changed. */
-type StopKey = MessageKey | 'remise.arrets.paye' | 'remise.arrets.change';
+type StopKey =
+  MessageKey | `remise.arrets.${'paye' | 'change'}` | 'detail.messages.infos.paiementPartiel';
 
 /** What the one button says, and what it does: pay, or only ask where the payment stands. */
 export interface ButtonView {
@@ -95,7 +96,9 @@ export function standingOf(
   }
   if (fine?.status === 'EN_COURS_PAIEMENT') return stop({ status: 'underWay' });
   if (outcome.kind === 'receipt') {
-    return stop({ status: 'stopped', message: 'remise.arrets.paye', to: 'receipt' });
+    const isPart = fine?.status === 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL';
+    const message = isPart ? 'detail.messages.infos.paiementPartiel' : 'remise.arrets.paye';
+    return stop({ status: 'stopped', message, to: 'receipt' });
   }
   if ('message' in outcome) {
     return stop({ status: 'stopped', message: outcome.message, to: 'notice' });

@@ -138,12 +138,30 @@ test('a fine that cannot be paid any more says so, and nothing is started', asyn
   expect(namesOfCalls()).toEqual(['recherche']);
   expect(screen.getByText(/Nous n’avons pas lancé d’autre paiement/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /par carte/ })).toBeNull();
+  // Any other step asks again: an account for a transfer would have it paid twice.
+  expect(sessionStore.getState().currentFine).toBeNull();
   fireEvent.click(screen.getByRole('link', { name: 'Voir le justificatif' }));
   expect(now()).toBe('/tai/paiement/confirmation/33333122111221/29/justificatif');
-  expect(sessionStore.getState().currentFine).toBeNull();
+});
+
+test('the second press of a double click pays no amount that came in between', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { namesOfCalls } = fakeNetwork({
+    recherche: () => wireFine({ montant: 13_500 }),
+    envoiSips: () => wireForm(),
+  });
+  await renderApp('payment', app, address);
+  fireEvent.click(await payButton());
+  const button = await payButton(/^Aller à la page de paiement par carte – 135,00\s€$/);
+  fireEvent.click(button);
+  await vi.advanceTimersByTimeAsync(300);
+  fireEvent.click(button);
+  expect(namesOfCalls()).toEqual(['recherche']);
+  expect(shownMessage()).toBe('remise.nouveauMontant');
 });
 
 test('an amount that has changed is shown, and paid only after another press', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   const { namesOfCalls } = fakeNetwork({
     recherche: () => wireFine({ montant: 13_500 }),
     envoiSips: () => wireForm(),
@@ -153,6 +171,7 @@ test('an amount that has changed is shown, and paid only after another press', a
   await waitFor(() => expect(shownMessage()).toBe('remise.nouveauMontant'));
   expect(namesOfCalls()).toEqual(['recherche']);
   expect(sessionStore.getState().currentFine?.amountDue).toBe(13_500);
+  await vi.advanceTimersByTimeAsync(1000);
   fireEvent.click(await payButton(/^Aller à la page de paiement par carte – 135,00\s€$/));
   await waitFor(() => expect(submitted).toHaveLength(1));
 });

@@ -1,4 +1,5 @@
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
+import { announcementStore } from '@amendes/contract/host';
 import { refusal, wireConfirmation, wireFine, wireForm } from '@amendes/testing/fake-api.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -14,6 +15,7 @@ import {
 } from './testing/open-hand-over.ts';
 
 const submitted = noteSubmittedForms();
+const announced = () => announcementStore.getState().text;
 
 const enCours = () => wireFine({ statutPaiement: { valeur: 'EN_COURS_PAIEMENT' } });
 
@@ -46,9 +48,21 @@ describe('another attempt is under way', () => {
     const check = await screen.findByRole('button', { name: 'Vérifier où en est le paiement' });
     network.answer('recherche', () => wireFine());
     fireEvent.click(check);
-    await payButton();
+    await waitFor(() => expect(announced()).toBe('Vérification…'));
+    fireEvent.click(await payButton());
+    expect(announced()).toMatch(/^Aller à la page de paiement par carte – 90,00\s€$/);
     expect(shownMessage()).toBeUndefined();
     expect(network.namesOfCalls()).not.toContain('envoiSips');
+  });
+
+  test('which the tab does not forget: no other step offers to pay as before', async () => {
+    fakeNetwork({ recherche: enCours, confirmerPaiement });
+    await renderApp('payment', app, address);
+    fireEvent.click(await payButton());
+    await waitFor(() => expect(shownMessage()).toBe('remise.enCours'));
+    fireEvent.click(screen.getByRole('link', { name: 'Changer de moyen de paiement' }));
+    await screen.findByRole('link', { name: 'Voir où en est le paiement' });
+    expect(screen.queryByRole('group', { name: 'Moyen de paiement' })).toBeNull();
   });
 });
 

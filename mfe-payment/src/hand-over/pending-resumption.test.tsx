@@ -1,3 +1,4 @@
+import { Link } from '@amendes/contract';
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import {
   refusal,
@@ -143,10 +144,36 @@ test('once a resumption has failed, one can check on the hand-over page again', 
   await waitFor(() => expect(namesOfCalls().slice(asked)).toContain('recherche'));
 });
 
-test('a hand-over page that comes back while a resumption is pending can be pressed', async () => {
-  await resumeOnHandOver();
+test('a hand-over page that comes back drops a pending resumption, and can be pressed', async () => {
+  const { form } = await resumeOnHandOver();
   comeBack();
   await resumeButton();
   const check = await payButton(/^Vérifier où en est le paiement/);
   expect(check.ariaDisabled).toBeNull();
+  form.resolve(wireForm());
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(submitted).toEqual([]);
+});
+
+test('what was begun for one choice goes on under no other that history leads to', async () => {
+  const form = Promise.withResolvers<Response>();
+  const { namesOfCalls } = fakeNetwork({
+    recherche: () => wireFine(),
+    envoiSips: () => form.promise,
+  });
+  const deposit = address.replace('AMENDE', 'CONSIGNATION');
+  const Screens = () => (
+    <>
+      <Link to={deposit}>consigner</Link>
+      <app.Screens />
+    </>
+  );
+  await renderApp('payment', { ...app, Screens }, address);
+  fireEvent.click(await payButton());
+  await waitFor(() => expect(namesOfCalls()).toContain('envoiSips'));
+  fireEvent.click(screen.getByRole('link', { name: 'consigner' }));
+  await screen.findByText(/^Vous allez consigner 135,00\s€/);
+  form.resolve(wireForm());
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(submitted).toEqual([]);
 });

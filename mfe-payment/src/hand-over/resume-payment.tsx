@@ -65,6 +65,8 @@ export function ResumePayment(props: ResumePaymentProps): ReactNode {
   }, [onPending, isBusy]);
   // A page that the browser kept in memory has been left for the card page: another press asks anew.
   useCheckAfterReturn(() => {
+    // What is still awaited would open the card page of an attempt that nobody looks at any more.
+    running.current?.abort();
     running.current = undefined;
     setState({ status: 'idle' });
   });

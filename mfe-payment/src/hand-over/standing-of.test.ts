@@ -77,10 +77,12 @@ describe('with the status', () => {
     expect(stateIn(aFine({ status: 'EN_COURS_PAIEMENT' }))).toEqual({ status: 'underWay' });
   });
 
-  test.each(['PAYE', 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL'] as const)(
-    '%s the receipt is offered',
-    (status) => {
-      const message = 'remise.arrets.paye';
+  test.each([
+    ['PAYE', 'remise.arrets.paye'],
+    ['ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL', 'detail.messages.infos.paiementPartiel'],
+  ] as const)(
+    '%s the receipt is offered, and only what is paid is called so',
+    (status, message) => {
       expect(stateIn(aFine({ status }))).toEqual({ status: 'stopped', message, to: 'receipt' });
     },
   );

@@ -9,6 +9,7 @@ import {
 } from '@amendes/contract';
 import type { Cents } from '@amendes/fines/fine.ts';
 import { useEffect, useRef, useState } from 'react';
+import { useFormats } from '../formats/formats.ts';
 import type { JourneyState } from '../journey/journey-state.ts';
 import { useAwaited } from '../waiting/use-waking.ts';
 import {
@@ -22,6 +23,9 @@ import {
 } from './hand-over-state.ts';
 import { leaveForCardPage } from './parse-provider-form.ts';
 import { useCheckAfterReturn } from './resume-payment.tsx';
+
+/** For so long a button that has come to pay, or to pay another amount, takes no press, in milliseconds. */
+const restMs = 600;
 
 interface HandOverControls {
   readonly state: HandOverState;
@@ -41,9 +45,11 @@ export function useHandOver(
   onNews: (news: Payable) => void,
 ): HandOverControls {
   const { t } = useTranslation('payment');
+  const { money } = useFormats();
   const language = useCurrentLanguage();
   const [state, setState] = useState<HandOverState>({ status: 'ready' });
   const running = useRef<AbortController>(undefined);
+  const isNew = useRef(false);
   const { number, key } = place.reference;
 
   /** Runs one thing at a time; what it comes to is dropped when the page was left meanwhile. */
@@ -60,7 +66,16 @@ export function useHandOver(
       })
       .then((end) => {
         running.current = undefined;
-        if (!controller.signal.aborted) setState(end);
+        if (controller.signal.aborted) return;
+        // What this tab knew of the fine is out of date: another step asks anew before it offers a way to pay.
+        if (end.status === 'underWay' || end.status === 'stopped') {
+          sessionStore.getState().forgetFine();
+        }
+        if (end.status === 'repriced' || end.status === 'ready') {
+          isNew.current = true;
+          setTimeout(() => (isNew.current = false), restMs);
+        }
+        setState(end);
       });
   };
 
@@ -84,11 +99,17 @@ export function useHandOver(
 
   const check = () =>
     run({ status: 'checking' }, async (signal) => {
+      announce(t('remise.boutons.verification'));
       const standing = await ask(signal, 'check');
-      return standing.kind === 'continue' ? { status: 'ready' } : settle(standing.state, signal);
+      if (standing.kind === 'stop') return settle(standing.state, signal);
+      // Nothing else comes to be read: the button alone has changed.
+      if (!signal.aborted) announce(t('remise.boutons.payer', { montant: money(shown) }));
+      return { status: 'ready' };
     });
 
-  const pay = () =>
+  const pay = () => {
+    // The second press of a double click was meant for what the button said before.
+    if (isNew.current) return;
     run({ status: 'asking' }, async (signal) => {
       announce(t('remise.boutons.demande'));
       const standing = await ask(signal, 'press');
@@ -106,6 +127,7 @@ export function useHandOver(
       const after = stateAfter(started.failure) ?? (await stateNow(signal));
       return settle(after, signal);
     });
+  };
 
   /** The API has refused what it had just allowed: what the fine is now says why. */
   const stateNow = async (signal: AbortSignal): Promise<HandOverState> => {
