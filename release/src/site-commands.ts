@@ -93,7 +93,7 @@ export const verify = defineCommand({
     if (!isFolder && !process.env['TRUST_ROOT']) console.log(anybodysTrust);
     const whole = isFolder
       ? 'Every file that is served is what was published, every document what was composed, and runs in a browser'
-      : 'Every document runs in a browser, and names what was signed: releases and their files, the account, the origins';
+      : 'Every document is what was composed and signed, runs in a browser, and names what was signed: releases and their files, the account, the origins';
     console.log(problems.length === 0 ? whole : `${problems.length} problems`);
     return problems.length === 0 ? 0 : 1;
   },

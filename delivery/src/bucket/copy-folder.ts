@@ -2,7 +2,7 @@ import { access, mkdir, readdir, readFile, readlink, rename, rm, symlink } from 
 import { basename, dirname, join, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { writeFolder } from '../compose/write-artifact.ts';
-import { composedFile } from '../registry/signed-composition.ts';
+import { composedFile } from '../registry/public-registry.ts';
 import { promotedPath, type SiteFolder } from '../site/site-folder.ts';
 import { draftName, ignoreMissing, writeWhole } from '../storage/drafts.ts';
 import { bodyOf, type Contents } from './bucket-storage.ts';

@@ -182,8 +182,8 @@ export async function composeWith(
     // Who promoted meanwhile composes too; the older composition must not be the last.
     if (await isOld()) continue;
     const folder = join(site.compositions, written.id);
-    await writeSigned(site, found, folder);
     const signed = await signComposition(site, found, folder);
+    await writeSigned(site, found, folder);
     const switched = (await servedComposition(site)) !== written.id;
     if (switched) await switchTo(site, written.id);
     await site.bucket?.publish(version, written.id);

@@ -1,6 +1,6 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { object, record, string, unknown } from 'valibot';
+import { exactOptional, object, record, string, unknown } from 'valibot';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { compressDocument } from '../release/seal-files.ts';
 import { parseJson } from '../site/parse-json.ts';
@@ -14,7 +14,8 @@ import { refuseUntrusted } from './trust-faults.ts';
 
 /*
  * What was signed of a site is public, in one file beside its documents: whoever has only its address compares what is
- * served with what was signed. It holds the files that are in the site's folder, by their paths.
+ * served with what was signed. It holds the files that are in the site's folder, by their paths, and the list of the
+ * files of the composition.
  */
 
 export const signedAddress = '/assets/signed.json';
@@ -22,8 +23,12 @@ export const signedAddress = '/assets/signed.json';
 /** Below the folder of a composition. */
 export const signedFile = 'signed.json';
 
+/** The list of its files, beside it. Servers send it to nobody by itself. */
+export const composedFile = 'composed.json';
+
 const schema = object({
   files: record(string(), object({ signed: unknown(), signatures: unknown() })),
+  composed: exactOptional(unknown()),
 });
 
 /**
@@ -61,7 +66,10 @@ export async function writeSigned(
   const files: Record<string, unknown> = Object.fromEntries(
     [trust, texts.flat(), statements.flat()].flat(),
   );
-  const bytes = Buffer.from(`${JSON.stringify({ files })}\n`);
+  const list = parseJson(await readFile(join(folder, composedFile)).catch(() => ''), unknown());
+  const bytes = Buffer.from(
+    `${JSON.stringify({ files, ...(list.ok && { composed: list.value }) })}\n`,
+  );
   // The bytes as they are come last: until then the forms of before are sent, which are as good.
   const forms = { ...(await compressDocument(bytes)), '': bytes };
   for (const [end, form] of Object.entries(forms)) {
@@ -95,6 +103,9 @@ export async function readSignedFile(
       throw new DeliveryError(`${origin}${signedAddress} names ${path}, which is no path`);
     await writeWhole(join(folder, path), JSON.stringify(said));
   }
+  const { composed } = read.value;
+  if (composed !== undefined)
+    await writeWhole(join(folder, composedFile), JSON.stringify(composed));
   const copy = siteFolder(folder, { ...signing, origin });
   const found = await readVersionedRegistry(copy);
   // What is served elsewhere from a machine of its own runs in a browser only.

@@ -12,13 +12,9 @@ import {
   type SharedSite,
 } from '../testing/create-trust.ts';
 import { sign, signedText, type Statement } from '../trust/signed.ts';
+import { composedFile } from './public-registry.ts';
 import { readVersionedRegistry } from './registry.ts';
-import {
-  composedFile,
-  hashOf,
-  readSignedComposition,
-  signComposition,
-} from './signed-composition.ts';
+import { hashOf, readSignedComposition, signComposition } from './signed-composition.ts';
 
 /** The stranger's key renews the registry at night, and may do nothing else. */
 const trust = {

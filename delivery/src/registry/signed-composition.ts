@@ -19,16 +19,13 @@ import { parseSigned, sign, signedText, type Statement } from '../trust/signed.t
 import { findTrust, readSigners } from '../trust/site-trust.ts';
 import { judge, rolesOf, type Trust } from '../trust/trust.ts';
 import { changeAuthor } from './change-author.ts';
-import { signedFile } from './public-registry.ts';
+import { composedFile, signedFile } from './public-registry.ts';
 import { readVersionedRegistry, type VersionedRegistry } from './registry.ts';
 
 /*
  * Documents are not signed by those who answer for what is in them: whoever promotes composes them. They sign what they have
  * composed, file by file, and a server sends a file only while its bytes are the ones in that list.
  */
-
-/** Below the folder of a composition; servers send it to nobody. */
-export const composedFile = 'composed.json';
 
 /** "I have composed this, of what this version of the registry names." */
 export interface ComposedStatement extends Statement {
@@ -137,9 +134,23 @@ export async function readSignedComposition(
   site: SiteFolder,
   folder: string,
 ): Promise<ComposedStatement | undefined> {
+  const name = `The composition ${basename(folder)}`;
+  const signed = await readSignedList(site, folder, name);
+  if (!signed || signed.composition === basename(folder)) return signed;
+  throw new DeliveryError(`${name} has the list of composition ${signed.composition}: ${mend}`);
+}
+
+/**
+ * The same of a list that lies in whichever folder.
+ * @param name What it is a list of, to begin a sentence with.
+ */
+export async function readSignedList(
+  site: SiteFolder,
+  folder: string,
+  name: string,
+): Promise<ComposedStatement | undefined> {
   const { trust } = (await findTrust(site)) ?? {};
   if (trust?.embedded) return undefined;
-  const name = `The composition ${basename(folder)}`;
   const bytes = await readFile(join(folder, composedFile)).catch(ignoreMissing);
   if (!trust || !bytes) throw new DeliveryError(`${name} is not signed: ${mend}`);
   const read = parseSigned(bytes, schema);
@@ -151,9 +162,6 @@ export async function readSignedComposition(
     throw new DeliveryError(`${name} is signed with a key that may only renew: ${mend}`);
   }
   const { signed } = read.value;
-  if (signed.composition !== basename(folder)) {
-    throw new DeliveryError(`${name} has the list of composition ${signed.composition}: ${mend}`);
-  }
   const { registry } = await readVersionedRegistry(site);
   const other = configurationNames.find((each) => signed[each] !== registry[each]?.current);
   if (other === undefined) return signed;

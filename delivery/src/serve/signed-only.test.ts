@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { composeSite } from '../composer/site-composer.ts';
 import { promote } from '../registry/promote.ts';
-import { composedFile, type ComposedStatement } from '../registry/signed-composition.ts';
+import { composedFile } from '../registry/public-registry.ts';
+import type { ComposedStatement } from '../registry/signed-composition.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import {
   bringConfiguration,

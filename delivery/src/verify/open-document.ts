@@ -36,7 +36,7 @@ export interface NamedFile {
   readonly integrity: string | undefined;
 }
 
-interface OpenedDocument {
+export interface OpenedDocument {
   /** What a browser would stop at. */
   readonly problems: readonly string[];
   /** What a browser would load for the first screen. */
@@ -79,7 +79,8 @@ export function openDocument(html: string, header: string | undefined): OpenedDo
   return {
     problems: Object.entries(problems).flatMap(([problem, isSo]) => (isSo ? [problem] : [])),
     files: [...linked.map(fileOf), ...elements.filter(isLoaded).map(fileOf)],
-    data: Object.fromEntries(elements.filter(isData).map(dataOf)),
+    // Of two the first counts, as in a browser.
+    data: Object.fromEntries(elements.filter(isData).map(dataOf).toReversed()),
   };
 }
 

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { partsAddress } from '@amendes/protocol/parts-address.ts';
 import { languages } from '../site/languages.ts';
 import { isNamed } from '../release/release.ts';
-import { openDocument, type NamedFile } from './open-document.ts';
+import { openDocument, type NamedFile, type OpenedDocument } from './open-document.ts';
 
 /** An answer of a site, its body expanded. */
 interface SiteAnswer {
@@ -18,14 +18,18 @@ export type AskSite = (path: string) => Promise<SiteAnswer>;
 interface Depth {
   /** Whether the files are looked at as well that a browser would load later. */
   readonly whole: boolean;
-  /** What else is wrong with the data of a document, or of the list of parts, and with the policy that it came with. */
+  /** What else is wrong with what is sent. */
   readonly judge?: Judge;
 }
 
-export type Judge = (
-  data: Readonly<Record<string, unknown>>,
-  policy: string | undefined,
-) => readonly string[];
+/** Something that a site has sent. */
+type Sent =
+  | { readonly kind: 'document'; readonly answer: SiteAnswer; readonly opened: OpenedDocument }
+  | { readonly kind: 'parts'; readonly answer: SiteAnswer; readonly registry: unknown }
+  /** A file that documents name. */
+  | { readonly kind: 'file'; readonly answer: SiteAnswer; readonly address: string };
+
+export type Judge = (sent: Sent) => readonly string[];
 
 /** What is asked for at the same time. */
 const atOnce = 8;
@@ -48,9 +52,8 @@ export async function openSite(
     const answer = await ask(address);
     if (answer.status !== status) report(address, `answers ${answer.status}`);
     const opened = openDocument(answer.bytes.toString(), answer.policy);
-    for (const problem of [...opened.problems, ...judge(opened.data, answer.policy)]) {
-      report(address, problem);
-    }
+    const foreign = judge({ kind: 'document', answer, opened });
+    for (const problem of [...opened.problems, ...foreign]) report(address, problem);
     const later = whole ? filesOf(opened.data['registry']) : [];
     for (const file of [...opened.files, ...later]) files.set(fileKey(file), file);
     return opened;
@@ -69,11 +72,15 @@ export async function openSite(
   const limit = pLimit(atOnce);
   await limit.map(documents, async ([address, status]) => open(address, status));
   await limit.map(files.values(), async ({ address, integrity }) => {
-    const { status, bytes } = await ask(address);
-    if (status !== 200) report(address, `answers ${status}, and documents name it`);
-    else if (integrity !== undefined && !isNamed(bytes, integrity)) {
+    const answer = await ask(address);
+    if (answer.status !== 200) {
+      report(address, `answers ${answer.status}, and documents name it`);
+      return;
+    }
+    if (integrity !== undefined && !isNamed(answer.bytes, integrity)) {
       report(address, 'is not what documents name');
     }
+    for (const problem of judge({ kind: 'file', answer, address })) report(address, problem);
   });
   return [...found].map(([problem, [where = '', ...others]]) => {
     const more = others.length > 0 ? ` (and ${others.length} more)` : '';
@@ -120,14 +127,16 @@ async function routesOfParts(
   report: (address: string, problem: string) => unknown,
   judge: Judge,
 ): Promise<readonly string[]> {
-  const { status, bytes } = await ask(partsAddress);
+  const answer = await ask(partsAddress);
   try {
-    if (status === 200) {
-      const registry: unknown = JSON.parse(bytes.toString());
-      for (const problem of judge({ registry }, undefined)) report(partsAddress, problem);
+    if (answer.status === 200) {
+      const registry: unknown = JSON.parse(answer.bytes.toString());
+      for (const problem of judge({ kind: 'parts', answer, registry })) {
+        report(partsAddress, problem);
+      }
       return routesOf(registry);
     }
-    report(partsAddress, `answers ${status}`);
+    report(partsAddress, `answers ${answer.status}`);
   } catch {
     report(partsAddress, 'is not JSON');
   }

@@ -2,20 +2,31 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { partsFile } from '../compose/composition.ts';
 import { manifestPath } from '../registry/pinned-manifests.ts';
 import { readSignedFile, signedAddress } from '../registry/public-registry.ts';
 import type { Registry } from '../registry/registered.ts';
 import type { VersionedRegistry } from '../registry/registry.ts';
+import { hashOf, readSignedList, type ComposedStatement } from '../registry/signed-composition.ts';
 import {
   configurationNames,
   differences,
   entriesFile,
   type Entries,
 } from '../release/configuration-release.ts';
+import { contentName } from '../release/content-release.ts';
 import { integrityOf } from '../release/release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { isConfiguration } from '../site/read-configuration.ts';
-import { releasePath, releasesFolder, siteFolder, type Signing } from '../site/site-folder.ts';
+import {
+  documentsFolder,
+  releasePath,
+  releasesFolder,
+  siteFolder,
+  type Signing,
+  type SiteFolder,
+} from '../site/site-folder.ts';
+import type { NamedFile, OpenedDocument } from './open-document.ts';
 import { openSite, type AskSite, type Judge } from './open-site.ts';
 
 interface Elsewhere {
@@ -26,8 +37,10 @@ interface Elsewhere {
 }
 
 /**
- * Compares what a site sends to everybody with what was signed of it, by its address alone: which releases its documents
- * name, and with which files; which account, providers and API they tell the browser; and to whom forms may be sent.
+ * Compares what a site sends to everybody with what was signed of it, by its address alone: the bytes of its documents;
+ * which releases they name, and with which files; which account, providers and API they tell the browser; and to whom
+ * forms may be sent. Nobody but whoever composed can say which script and which words stand in a document: so its bytes
+ * count. The rest counts by itself, because any key may sign what was composed.
  * Whoever has taken the site's folder, and composed it anew, has not got the keys.
  * @returns what is wrong, a line each; with what would stop a browser.
  */
@@ -39,9 +52,12 @@ export async function verifyElsewhere(
   try {
     const { status, bytes } = await ask(signedAddress);
     if (status !== 200) throw new DeliveryError(`${origin}${signedAddress} answers ${status}`);
-    const found = await readSignedFile(bytes, folder, siteFolder(folder, signing), origin);
+    const site = siteFolder(folder, { ...signing, origin });
+    const found = await readSignedFile(bytes, folder, site, origin);
     const signed = await readWhatWasSigned(ask, found);
-    return [...signed.problems, ...(await openSite(ask, { whole: true, judge: judgeOf(signed) }))];
+    const { problems, composed } = await readComposed(site, origin);
+    const judge = judgeOf(signed, composed);
+    return [...problems, ...signed.problems, ...(await openSite(ask, { whole: true, judge }))];
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
     return [error.message, ...(await openSite(ask, { whole: true }))];
@@ -77,7 +93,7 @@ async function readWhatWasSigned(
       if (build === undefined) return undefined;
       const path = entriesFile(name);
       const { bytes } = await ask(`/${releasePath(name, build)}/${path}`);
-      if (isSigned(files.get(`${name}/${build}`)?.[path], integrityOf(bytes))) {
+      if (isSigned(files.get(`${name}/${build}`)?.get(path), integrityOf(bytes))) {
         const entries: unknown = JSON.parse(bytes.toString());
         return isObject(entries) ? entries : undefined;
       }
@@ -90,6 +106,25 @@ async function readWhatWasSigned(
   return { files, configuration: rest && money && { ...rest, ...money }, problems };
 }
 
+/** The list of what was composed; nothing where it proves nothing, or cannot be relied on. */
+async function readComposed(
+  site: SiteFolder,
+  origin: string,
+): Promise<{
+  readonly composed?: ComposedStatement | undefined;
+  readonly problems: readonly string[];
+}> {
+  try {
+    return {
+      composed: await readSignedList(site, site.root, `What ${origin} sends`),
+      problems: [],
+    };
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error;
+    return { problems: [error.message] };
+  }
+}
+
 /** Browsers ask for files of these; what the composer is, nobody outside is sent. */
 const releasesToCompare = (registry: Registry): readonly string[] => [
   ...Object.entries(registry.parts).flatMap(([name, { current, previous, canary }]) =>
@@ -97,6 +132,7 @@ const releasesToCompare = (registry: Registry): readonly string[] => [
       build === undefined ? [] : [`${name}/${build}`],
     ),
   ),
+  ...(registry.content ? [`${contentName}/${registry.content.current}`] : []),
   ...configurationNames.flatMap((name) => {
     const entry = registry[name];
     return entry ? [`${name}/${entry.current}`] : [];
@@ -104,12 +140,12 @@ const releasesToCompare = (registry: Registry): readonly string[] => [
 ];
 
 /** By path, the hashes that were signed: either may stand in a document. */
-type Hashes = Readonly<Record<string, readonly unknown[]>>;
+type Hashes = ReadonlyMap<string, readonly unknown[]>;
 
 /** Of a `release.json`, the hashes of each file. */
 function hashesIn(release: unknown): Hashes {
   const files = isObject(release) && isObject(release['files']) ? release['files'] : {};
-  return Object.fromEntries(
+  return new Map(
     Object.entries(files).map(([path, file]) => [
       path,
       isObject(file) ? [file['integrity'], file['shortIntegrity']] : [],
@@ -120,13 +156,53 @@ function hashesIn(release: unknown): Hashes {
 const isSigned = (hashes: readonly unknown[] = [], integrity: unknown): boolean =>
   integrity !== undefined && hashes.includes(integrity);
 
-function judgeOf({ files, configuration }: WhatWasSigned): Judge {
-  return (data, policy) => [
+function judgeOf(signed: WhatWasSigned, composed: ComposedStatement | undefined): Judge {
+  const listed = Object.entries(composed?.files ?? {});
+  const isComposed = (bytes: Buffer, isMeant: (path: string) => boolean) =>
+    !composed || listed.some(([path, hash]) => isMeant(path) && hash === hashOf(bytes));
+  const { files } = signed;
+  return (sent) => {
+    const { bytes, policy } = sent.answer;
+    if (sent.kind === 'file') {
+      const isSealed = isSigned(hashesOf(files, sent.address), integrityOf(bytes));
+      return isSealed ? [] : ['is not what was signed'];
+    }
+    if (sent.kind === 'parts') {
+      const isWhole = isComposed(bytes, (path) => path === `${documentsFolder}/${partsFile}`);
+      return [...(isWhole ? [] : [notComposed]), ...foreignReleases(files, sent.registry)];
+    }
+    return [
+      ...(isComposed(bytes, (path) => path.endsWith('.html')) ? [] : [notComposed]),
+      ...foreignData(signed, sent.opened),
+      ...(policy === undefined ? [] : foreignForms(signed.configuration, policy)),
+    ];
+  };
+}
+
+const notComposed = 'is not what was composed and signed';
+
+/** Of an address below the releases, the hashes that were signed. */
+function hashesOf(files: WhatWasSigned['files'], address: string) {
+  const [, folder, name, build, ...path] = address.split('/');
+  return folder === releasesFolder ? files.get(`${name}/${build}`)?.get(path.join('/')) : undefined;
+}
+
+function foreignData(
+  { files, configuration }: WhatWasSigned,
+  { data, files: named }: OpenedDocument,
+): readonly string[] {
+  const missing = ['registry', 'configuration'].filter((id) => data[id] === undefined);
+  return [
+    ...missing.map((id) => `tells browsers no ${id}`),
     ...('configuration' in data ? foreignEntries(configuration, data['configuration']) : []),
-    ...(policy === undefined ? [] : foreignForms(configuration, policy)),
-    ...releasesIn(data['registry']).flatMap((release) => foreignRelease(files, release)),
+    ...foreignReleases(files, data['registry']),
+    ...named.filter(isUnheld).map(({ address }) => `names ${address} without its hash`),
   ];
 }
+
+/** Browsers look at no hash where a text is fetched ahead: whatever uses it has its hash. */
+const isUnheld = ({ address, integrity }: NamedFile) =>
+  integrity === undefined && !address.startsWith(`/${releasesFolder}/${contentName}/`);
 
 function foreignEntries(signed: Entries | undefined, told: unknown): readonly string[] {
   if (!signed) return [];
@@ -144,6 +220,9 @@ function foreignForms(signed: Entries | undefined, policy: string): readonly str
   return isDeepStrictEqual(allowed, wanted) ? [] : ['lets forms go elsewhere than was signed'];
 }
 
+const foreignReleases = (files: WhatWasSigned['files'], data: unknown): readonly string[] =>
+  releasesIn(data).flatMap((release) => foreignRelease(files, release));
+
 function foreignRelease(
   files: WhatWasSigned['files'],
   release: Record<string, unknown>,
@@ -154,7 +233,7 @@ function foreignRelease(
   const named = isObject(release['files']) ? Object.entries(release['files']) : [];
   if (release['base'] !== `/${releasesFolder}/${name}/`)
     return [`takes ${name} from ${String(release['base'])}`];
-  return named.some(([path, integrity]) => !isSigned(signed[path], integrity))
+  return named.some(([path, integrity]) => !isSigned(signed.get(path), integrity))
     ? [`names other files of ${name} than were signed`]
     : [];
 }

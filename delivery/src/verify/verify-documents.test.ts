@@ -1,0 +1,159 @@
+import { readFile, realpath, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sourceOf } from '../compose/first-script.ts';
+import { composeSite } from '../composer/site-composer.ts';
+import { bringContent } from '../content/bring-content.ts';
+import { publish } from '../publish/publish.ts';
+import { promote } from '../registry/promote.ts';
+import { signedFile, writeSigned } from '../registry/public-registry.ts';
+import { readVersionedRegistry } from '../registry/registry.ts';
+import { signComposition } from '../registry/signed-composition.ts';
+import { shortIntegrityOf } from '../release/release.ts';
+import { siteServer } from '../serve/site-server.ts';
+import { createContent } from '../testing/create-content.ts';
+import { createBuild, pagesBuild } from '../testing/create-site.ts';
+import { createSharedSite, firstTrust, publishPayment } from '../testing/create-trust.ts';
+import { filesIn, temporaryFolder } from '../testing/temporary-folder.ts';
+import { statementHash } from '../trust/signed.ts';
+import { askServer } from './ask-site.ts';
+import { verifyElsewhere } from './verify-signed.ts';
+
+/* What whoever writes the folder puts into documents, as it is found by whoever has nothing but the address. */
+
+let site: Awaited<ReturnType<typeof createSharedSite>>;
+const ends: (() => Promise<unknown>)[] = [];
+
+beforeEach(async () => {
+  site = await createSharedSite();
+  await promote(site.as('payer'), [await publishPayment(site, 1)]);
+  await composeSite(site.as('operator'));
+});
+
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+async function fromOutside(): Promise<readonly string[]> {
+  const server = await siteServer(site.as(), { apiUpstream: 'http://127.0.0.1:9' });
+  ends.push(() => server.close());
+  return verifyElsewhere(askServer(server), {
+    origin: 'https://site.example',
+    signing: { memory: await temporaryFolder(), root: statementHash(firstTrust) },
+  });
+}
+
+async function writeForms(path: string, text: string): Promise<void> {
+  await writeFile(path, text);
+  await writeFile(`${path}.br`, brotliCompressSync(text));
+}
+
+/** Changes what was composed, as whoever writes the folder can. */
+async function rewrite(kind: RegExp, change: (text: string) => string): Promise<void> {
+  for (const path of Object.keys(await filesIn(join(site.root, 'pieces')))) {
+    if (!kind.test(path)) continue;
+    const file = join(site.root, 'pieces', path);
+    await writeForms(file, change(await readFile(file, 'utf8')));
+  }
+}
+
+const rewriteDocuments = async (change: (html: string) => string) => rewrite(/\.html$/, change);
+
+/** As whoever has a key as well, were it only that of the texts. */
+async function signAnew(): Promise<void> {
+  const editor = site.as('editor');
+  const found = await readVersionedRegistry(editor);
+  const folder = await realpath(editor.current);
+  await signComposition(editor, found, folder);
+  await writeSigned(editor, found, folder);
+}
+
+const code = 'steal()';
+
+const added = (element: string) => (html: string) => html.replace('</body>', `${element}</body>`);
+
+test('a site with texts is found to be as it was signed', async () => {
+  const operator = site.as('operator');
+  await promote(operator, [await publish(operator, await createBuild(pagesBuild))]);
+  await bringContent(operator, await createContent(), { withGaps: false });
+  expect(await fromOutside()).toEqual([]);
+});
+
+const own = '/releases/payment/e00000000001';
+
+describe('whoever writes the folder and has a key of the texts is found out', () => {
+  test.each<[string, (html: string) => string, string]>([
+    [
+      'with a script of their own in a release',
+      added(
+        `<script src="${own}/evil.js" integrity="${shortIntegrityOf(Buffer.from(code))}">`.concat(
+          '</script>',
+        ),
+      ),
+      `${own}/evil.js is not what was signed`,
+    ],
+    [
+      'with a style of their own',
+      added(`<link rel="stylesheet" href="/assets/parts.json" integrity="sha384-a">`),
+      '/assets/parts.json is not what was signed',
+    ],
+    [
+      'with a style that nobody holds to a hash',
+      added(`<link rel="stylesheet" href="${own}/app.f6.css">`),
+      `names ${own}/app.f6.css without its hash`,
+    ],
+    [
+      'without a registry',
+      (html) => html.replace('id="registry"', 'id="other"'),
+      'tells browsers no registry',
+    ],
+    [
+      'without a configuration',
+      (html) => html.replace('id="configuration"', 'id="other"'),
+      'tells browsers no configuration',
+    ],
+    [
+      'with another configuration before the signed one',
+      (html) =>
+        html.replace(
+          '<script type="application/json" id="configuration">',
+          '<script type="application/json" id="configuration">{"apiOrigin":"https://evil.example"}</script>$&',
+        ),
+      'tells browsers another apiOrigin than was signed',
+    ],
+  ])('%s', async (_, change, line) => {
+    await writeForms(join(site.root, own, 'evil.js'), code);
+    await rewriteDocuments(change);
+    await signAnew();
+    expect(await fromOutside()).toContainEqual(expect.stringContaining(line));
+  });
+});
+
+describe('whoever writes the folder is found out', () => {
+  test('with an inline script that header and document let run', async () => {
+    const first = /'sha256-[^']+'/;
+    await rewriteDocuments((html) =>
+      added(`<script>${code}</script>`)(html).replace(first, `$& ${sourceOf(code)}`),
+    );
+    await rewrite(/composition\.json$/, (text) => text.replace(first, `$& ${sourceOf(code)}`));
+    expect(await fromOutside()).toEqual([
+      '/404?langue=fr is not what was composed and signed (and 17 more)',
+    ]);
+  });
+
+  test('with addresses that the list of parts leaves out', async () => {
+    await rewrite(/parts\.json$/, (text) => text.replace('/tai/paiement', '/tai/other'));
+    const line = '/assets/parts.json is not what was composed and signed';
+    expect(await fromOutside()).toContainEqual(line);
+  });
+
+  test('with the list of what was composed left out', async () => {
+    const path = join(site.as().current, signedFile);
+    const { files } = JSON.parse(await readFile(path, 'utf8')) as { readonly files: unknown };
+    await writeForms(path, JSON.stringify({ files }));
+    expect(await fromOutside()).toEqual([
+      'What https://site.example sends is not signed: pnpm release compose --key <your key>',
+    ]);
+  });
+});
