@@ -1,5 +1,9 @@
 import { applyChange } from '@amendes/delivery/composer/apply-change.ts';
-import { composable, siteComposer } from '@amendes/delivery/composer/site-composer.ts';
+import {
+  composable,
+  configurationAhead,
+  siteComposer,
+} from '@amendes/delivery/composer/site-composer.ts';
 import { previewChange, type RegistryChange } from '@amendes/delivery/registry/change-registry.ts';
 import { describeChange } from '@amendes/delivery/registry/history.ts';
 import { rehearsed } from '@amendes/delivery/publish/rehearse.ts';
@@ -21,7 +25,8 @@ export async function applyCommand(
     const changed = await previewChange(folder, composable(folder, sound));
     showLines(describeChange(changed));
     const composer = await siteComposer(folder, changed.after);
-    const { missing } = await composer.plan(folder.root, changed.after);
+    const ahead = await configurationAhead(folder, changed);
+    const { missing } = await composer.plan(folder.root, changed.after, ahead);
     console.log(`Would render ${missing.join(', ') || 'nothing'}. Nothing was changed`);
     return 0;
   }

@@ -8,13 +8,22 @@ import type { Registry } from '../registry/registered.ts';
  */
 export interface Composer {
   /** What a registry would be composed to; nothing is written. */
-  plan(root: string, registry: Registry): Promise<Plan>;
+  plan(root: string, registry: Registry, ahead?: Ahead): Promise<Plan>;
   /** Renders what a registry would have rendered, and writes nothing. It throws where that cannot be done. */
-  check(root: string, registry: Registry): Promise<void>;
+  check(root: string, registry: Registry, ahead?: Ahead): Promise<void>;
   /** Writes the composition of a registry; it is not served yet. */
-  compose(root: string, registry: Registry, options: ComposeOptions): Promise<WrittenComposition>;
+  compose(
+    root: string,
+    registry: Registry,
+    options: ComposeOptions & Ahead,
+  ): Promise<WrittenComposition>;
   /** What of the composition of a registry is not as it would be rendered now, a line each. */
   examine(root: string, registry: Registry): Promise<readonly string[]>;
+}
+
+/** What counts once a change is made, and is not in the folder before. Composers of before it was told use what is there. */
+export interface Ahead {
+  readonly configuration?: unknown;
 }
 
 export interface Plan {

@@ -3,7 +3,7 @@ import type { Registry } from '../registry/registered.ts';
 import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing } from '../storage/drafts.ts';
 import { renderedFiles, type Artifact } from './artifact.ts';
-import type { Composer } from './composer-interface.ts';
+import type { Ahead, Composer } from './composer-interface.ts';
 import { planArtifacts } from './plan-artifacts.ts';
 import { findUnreachable, writePromoted } from './promoted-releases.ts';
 import { readSources } from './site-sources.ts';
@@ -18,19 +18,19 @@ import { compositionId, examineComposition, writeComposition } from './write-com
 /** The version of the interface in `composer-interface.ts`, and of what commands rely on besides. */
 export const composerApi = 2;
 
-export const plan: Composer['plan'] = async (root, registry) => {
-  const { folder, artifacts } = await planSite(root, registry);
+export const plan: Composer['plan'] = async (root, registry, ahead) => {
+  const { folder, artifacts } = await planSite(root, registry, ahead);
   const missing = await missingArtifacts(folder, artifacts);
   return { id: compositionId(artifacts), missing: missing.map(({ name }) => name) };
 };
 
-export const check: Composer['check'] = async (root, registry) => {
-  const { folder, artifacts } = await planSite(root, registry);
+export const check: Composer['check'] = async (root, registry, ahead) => {
+  const { folder, artifacts } = await planSite(root, registry, ahead);
   await severalAtOnce(await missingArtifacts(folder, artifacts), renderedFiles);
 };
 
 export const compose: Composer['compose'] = async (root, registry, options) => {
-  const { folder, artifacts } = await planSite(root, registry);
+  const { folder, artifacts } = await planSite(root, registry, options);
   await writePromoted(folder, registry);
   const written = await severalAtOnce(artifacts, (each) => writeArtifact(folder, each, options));
   const rendered = artifacts.filter((_, index) => written[index]).map(({ name }) => name);
@@ -80,9 +80,9 @@ async function severalAtOnce<Result>(
   return results;
 }
 
-async function planSite(root: string, registry: Registry) {
+async function planSite(root: string, registry: Registry, ahead?: Ahead) {
   const folder = siteFolder(root);
-  return { folder, artifacts: planArtifacts(await readSources(folder, registry)) };
+  return { folder, artifacts: planArtifacts(await readSources(folder, registry, ahead)) };
 }
 
 /** Those of the artifacts that were never rendered. */

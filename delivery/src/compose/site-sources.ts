@@ -6,7 +6,11 @@ import {
   type ContentRelease,
 } from '../release/content-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
-import { readConfiguration, type Configuration } from '../site/read-configuration.ts';
+import {
+  configurationOf,
+  readConfiguration,
+  type Configuration,
+} from '../site/read-configuration.ts';
 import type { RegisteredPart, Registry } from '../registry/registered.ts';
 import { changedManifests, manifestPath } from '../registry/pinned-manifests.ts';
 import { fits, type Release } from '../release/release.ts';
@@ -19,6 +23,7 @@ import {
 import type { SiteFolder } from '../site/site-folder.ts';
 import { closureOf } from '../switch-off/closure.ts';
 import type { ServedPart } from './browser-registry.ts';
+import type { Ahead } from './composer-interface.ts';
 import { publishedOf } from './published.ts';
 import type { RouteTable } from './composition.ts';
 
@@ -44,7 +49,11 @@ export interface SiteSources {
  * Reads what a registry names.
  * @throws {DeliveryError} when a part is missing or the configuration cannot be read.
  */
-export async function readSources(folder: SiteFolder, registry: Registry): Promise<SiteSources> {
+export async function readSources(
+  folder: SiteFolder,
+  registry: Registry,
+  { configuration: next }: Ahead = {},
+): Promise<SiteSources> {
   const changed = await changedManifests(folder, registry);
   refuseChanged(registry, changed);
   const entries = Object.entries(registry.parts);
@@ -71,7 +80,8 @@ export async function readSources(folder: SiteFolder, registry: Registry): Promi
   const banner =
     registry.notice === undefined ? undefined : await readBannerRelease(folder, registry.notice);
   const published = publishedOf(table, content, banner, closureOf(registry));
-  const configuration = await readConfiguration(folder);
+  const configuration =
+    next === undefined ? await readConfiguration(folder) : configurationOf(folder, next);
   return {
     folder,
     parts,

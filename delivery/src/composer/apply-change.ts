@@ -5,7 +5,7 @@ import {
   type ChangedRegistry,
   type RegistryChange,
 } from '../registry/change-registry.ts';
-import { configurationNames, writeSignedConfiguration } from '../release/configuration-release.ts';
+import { isReconfigured, writeSignedConfiguration } from '../release/configuration-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { sweepDrafts } from '../storage/drafts.ts';
 import { writeReserve, withReserve } from '../storage/reserve.ts';
@@ -53,8 +53,5 @@ async function followConfiguration(
   site: SiteFolder,
   { before, after }: ChangedRegistry,
 ): Promise<void> {
-  const isChanged = configurationNames.some(
-    (name) => before?.[name]?.current !== after[name]?.current,
-  );
-  if (isChanged) await writeSignedConfiguration(site, after);
+  if (isReconfigured(before, after)) await writeSignedConfiguration(site, after);
 }

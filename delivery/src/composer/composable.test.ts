@@ -1,13 +1,22 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
+import { serverFile } from '@amendes/protocol/build-description.ts';
 import { expect, test } from 'vitest';
 import { DeliveryError } from '../site/delivery-error.ts';
-import { changeRegistry } from '../registry/change-registry.ts';
+import { publishConfiguration } from '../publish/publish-configuration.ts';
+import { changeRegistry, type RegistryChange } from '../registry/change-registry.ts';
 import { promotion } from '../registry/promote.ts';
 import { readVersionedRegistry } from '../registry/registry.ts';
 import { publish } from '../publish/publish.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import { createBuild, lookupBuild, createSite } from '../testing/create-site.ts';
+import {
+  configuration,
+  createBuild,
+  createSite,
+  lookupBuild,
+  shellBuild,
+} from '../testing/create-site.ts';
 import { sealUnchecked, serving } from '../testing/serve-test-site.ts';
+import { applyChange } from './apply-change.ts';
 import { composable, composeSite } from './site-composer.ts';
 
 const newer = { ...lookupBuild, build: 'b00000000002' };
@@ -50,4 +59,56 @@ test('a release that can be composed is promoted, and only the composition rende
   const { after } = await changeRegistry(site, composable(site, promotion(site, [release])));
   expect(after.parts['lookup']?.current).toBe(newer.build);
   expect(await composeSite(site)).toMatchObject({ rendered: ['lookup', 'parts'] });
+});
+
+/** A shell that asks for an entry of the configuration, as the real one does. */
+const particular = `
+  const render = async ({ configuration }) => {
+    if (configuration.contact) return { html: '', title: '', description: '' };
+    throw Object.assign(new Error('Configuration: contact is missing'), { name: 'ConfigurationError' });
+  };
+  exports.shell = { lent: { shared: {} }, render };
+`;
+
+const particularShell = { ...shellBuild, build: 'a00000000002', server: serverFile };
+
+const whole = { ...configuration, contact: 'Ask us' };
+
+const publishParticular = async (site: SiteFolder) =>
+  publish(site, await createBuild(particularShell, { [serverFile]: particular }));
+
+test('a release is promoted together with the configuration that it needs', async () => {
+  const site = await createSite();
+  const released = [await publishParticular(site), ...(await publishConfiguration(site, whole))];
+  await applyChange(site, promotion(site, released));
+  expect(JSON.parse(await readFile(site.configuration, 'utf8'))).toEqual(whole);
+  expect(await composeSite(site)).toMatchObject({ rendered: [], switched: false });
+});
+
+test.each([
+  [
+    'only tried',
+    (site: SiteFolder, change: RegistryChange) => changeRegistry(site, composable(site, change)),
+  ],
+  ['applied', applyChange],
+])('a configuration of which nothing can be composed is refused where it is %s', async (_, act) => {
+  const site = await createSite(whole);
+  const served = [await publishParticular(site), ...(await publishConfiguration(site, whole))];
+  await applyChange(site, promotion(site, served));
+  const before = await readVersionedRegistry(site);
+  const released = await publishConfiguration(site, configuration);
+  await expect(act(site, promotion(site, released))).rejects.toThrow(
+    new DeliveryError('configuration.json: contact is missing'),
+  );
+  expect(await readVersionedRegistry(site)).toEqual(before);
+  expect(await composeSite(site)).toMatchObject({ rendered: [] });
+});
+
+test('what a promoted configuration changes is rendered before the registry changes', async () => {
+  const site = await createSite();
+  await composeSite(site);
+  const change = promotion(site, await publishConfiguration(site, whole));
+  const rendered = new Set<string>();
+  await composable(site, change, rendered)((await readVersionedRegistry(site)).registry);
+  expect([...rendered]).toEqual(expect.arrayContaining(['shell', 'lookup']));
 });

@@ -2,19 +2,24 @@ import { join, basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rename, symlink } from 'node:fs/promises';
 import { DeliveryError } from '../site/delivery-error.ts';
-import type { RegistryChange } from '../registry/change-registry.ts';
+import type { ChangedRegistry, RegistryChange } from '../registry/change-registry.ts';
 import { changedManifests, namedBy } from '../registry/pinned-manifests.ts';
 import { readVersionedRegistry } from '../registry/registry.ts';
 import type { Registry } from '../registry/registered.ts';
 import { writeSigned } from '../registry/public-registry.ts';
 import { signComposition } from '../registry/signed-composition.ts';
 import { refuseUntrusted } from '../registry/trust-faults.ts';
-import { writeSignedConfiguration } from '../release/configuration-release.ts';
+import {
+  findSignedConfiguration,
+  isReconfigured,
+  writeSignedConfiguration,
+} from '../release/configuration-release.ts';
 import { readSealed } from '../release/read-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { composerName, readComposer } from '../release/composer-release.ts';
 import {
   expectedFailure,
+  type Ahead,
   type ComposeOptions,
   type Composer,
   type WrittenComposition,
@@ -35,8 +40,8 @@ export async function composeSite(
 }
 
 /**
- * A change of the registry that is refused when the site could not be composed of it: else the compositions
- * of all teams would fail from then on.
+ * A change of the registry that is refused when the site could not be composed of it, with the configuration that it
+ * brings: else the compositions of all teams would fail from then on.
  * @param rendered Where it is given, the composition is written, too, and the names of the artifacts that had to be
  * rendered are added to it. So a disk that is full is noticed before anything has changed.
  */
@@ -48,13 +53,27 @@ export function composable(
   return async (before) => {
     const after = await change(before);
     const composer = await siteComposer(site, after);
-    if (!rendered) await composer.check(site.root, after);
+    const ahead = await configurationAhead(site, { before, after });
+    if (!rendered) await composer.check(site.root, after, ahead);
     else {
-      const composed = await composer.compose(site.root, after, whole);
+      const composed = await composer.compose(site.root, after, { ...whole, ...ahead });
       for (const name of composed.rendered) rendered.add(name);
     }
     return after;
   };
+}
+
+/**
+ * The configuration that a changed registry names, where another one lies in the folder until the change is made. That of
+ * a copy may be of before somebody elsewhere promoted one.
+ */
+export async function configurationAhead(
+  site: SiteFolder,
+  { before, after }: ChangedRegistry,
+): Promise<Ahead> {
+  if (!site.bucket && !isReconfigured(before, after)) return {};
+  const configuration = await findSignedConfiguration(site, after);
+  return configuration ? { configuration } : {};
 }
 
 /**

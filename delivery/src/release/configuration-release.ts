@@ -83,6 +83,10 @@ export async function refuseDamagedConfiguration(
 /** Which releases of a configuration are served. */
 type Served = Readonly<Partial<Record<ConfigurationName, { readonly current: string }>>>;
 
+/** Whether a change has another configuration served. */
+export const isReconfigured = (before: Served | undefined, after: Served): boolean =>
+  configurationNames.some((name) => before?.[name]?.current !== after[name]?.current);
+
 /**
  * The configuration as it was signed, or nothing where none was.
  * @throws {DeliveryError} when it is no longer there as it was published.

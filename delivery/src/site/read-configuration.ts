@@ -25,12 +25,15 @@ export async function readConfiguration(site: SiteFolder): Promise<Configuration
     .catch(() => {
       throw new DeliveryError(`${site.configuration}: is missing or not JSON`);
     });
-  if (!isConfiguration(configuration)) {
-    throw new DeliveryError(
-      `${site.configuration}: apiOrigin, providerOrigins and siteOrigin must be origins, as https://example.org, and overrides.origins too; failureBeacon an address`,
-    );
-  }
-  return configuration;
+  return configurationOf(site, configuration);
+}
+
+/** @throws {DeliveryError} when it names an origin that is none. */
+export function configurationOf(site: SiteFolder, data: unknown): Configuration {
+  if (isConfiguration(data)) return data;
+  throw new DeliveryError(
+    `${site.configuration}: apiOrigin, providerOrigins and siteOrigin must be origins, as https://example.org, and overrides.origins too; failureBeacon an address`,
+  );
 }
 
 /** Whether data has what delivery itself needs of a configuration. */
