@@ -20,6 +20,7 @@ import { namedBy } from './pinned-manifests.ts';
 import { headName, seriesOf } from './pointers.ts';
 import { findVersionedRegistry, readVersion, type VersionedRegistry } from './registry.ts';
 import { writeSigned } from './public-registry.ts';
+import { refuseUncomposed } from './signed-composition.ts';
 import { statementsOf } from './signed-releases.ts';
 import { writeRegistry } from './write-registry.ts';
 
@@ -100,7 +101,8 @@ async function settle(
       throw new DeliveryError('Somebody else has just changed the trust: look at it, try again');
     }
     await site.storage.remove(waitingFile);
-    await renewHead(site, { trust: await readTrust(site), keys });
+    // Whatever is composed: what the former trust let somebody sign must not hold any longer.
+    await signHead(site, { trust: await readTrust(site), keys });
     return { kind: 'holds', trust: next.signed };
   }
   const isBegun = judge(trust, { role: 'operator', threshold: 1 }, next).ok;
@@ -117,15 +119,22 @@ const operatorsOf = ({ roles }: Trust) => roles['operator']?.keys ?? [];
 
 /**
  * Signs the head once more: it counts as fresh from now on.
- * @throws {DeliveryError} when the registry cannot be relied on.
+ * @throws {DeliveryError} when the registry cannot be relied on, or names a configuration that is not served yet.
  */
-export async function renewHead(
+export async function renewHead(site: SiteFolder): Promise<VersionedRegistry | undefined> {
+  const found = await findVersionedRegistry(site);
+  if (!found?.signed) return undefined;
+  await refuseUncomposed(site, found.registry);
+  return signHead(site, await readSigners(site));
+}
+
+async function signHead(
   site: SiteFolder,
-  signers?: Signers,
+  signers: Signers,
 ): Promise<VersionedRegistry | undefined> {
   const found = await findVersionedRegistry(site);
   if (!found?.signed) return undefined;
-  await writeHead(site, signers ?? (await readSigners(site)), found);
+  await writeHead(site, signers, found);
   return findVersionedRegistry(site);
 }
 

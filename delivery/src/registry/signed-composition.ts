@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import pLimit from 'p-limit';
 import {
@@ -20,6 +20,7 @@ import { findTrust, readSigners } from '../trust/site-trust.ts';
 import { judge, rolesOf, type Trust } from '../trust/trust.ts';
 import { changeAuthor } from './change-author.ts';
 import { composedFile, signedFile } from './public-registry.ts';
+import type { Registry } from './registered.ts';
 import { readVersionedRegistry, type VersionedRegistry } from './registry.ts';
 
 /*
@@ -163,10 +164,37 @@ export async function readSignedList(
   }
   const { signed } = read.value;
   const { registry } = await readVersionedRegistry(site);
-  const other = configurationNames.find((each) => signed[each] !== registry[each]?.current);
-  if (other === undefined) return signed;
+  const other = otherConfiguration(signed, registry);
+  if (!other) return signed;
   throw new DeliveryError(
-    `${name} was composed of ${named(other, signed[other])}, ${named(other, registry[other]?.current)} is served: ${mend}`,
+    `${name} was composed of ${other.composed}, ${other.served} is served: ${mend}`,
+  );
+}
+
+/**
+ * @throws {DeliveryError} when what visitors get was composed of another configuration than a registry names: a promotion
+ * was ended before it composed.
+ */
+export async function refuseUncomposed(site: SiteFolder, registry: Registry): Promise<void> {
+  const folder = await realpath(site.current).catch(ignoreMissing);
+  // Nothing is composed yet.
+  if (folder === undefined) return;
+  const read = parseSigned(await readFile(join(folder, composedFile)).catch(() => ''), schema);
+  const other = read.ok ? otherConfiguration(read.value.signed, registry) : undefined;
+  if (!other) return;
+  throw new DeliveryError(
+    `What is served is not the newest state, compose it first: the composition ${basename(folder)} was composed of ${other.composed}, ${other.served} is promoted: ${mend}`,
+  );
+}
+
+/** In which configuration a composition and a registry differ, and which they name. */
+function otherConfiguration(signed: ComposedStatement, registry: Registry) {
+  const other = configurationNames.find((each) => signed[each] !== registry[each]?.current);
+  return (
+    other && {
+      composed: named(other, signed[other]),
+      served: named(other, registry[other]?.current),
+    }
   );
 }
 
