@@ -4,7 +4,7 @@ import { composeSite } from '../composer/site-composer.ts';
 import { servedComposition } from '../compose/composition.ts';
 import { compose } from '../local/compose.ts';
 import { publish } from '../publish/publish.ts';
-import { renewHead } from '../registry/change-trust.ts';
+import { changeTrust, renewHead } from '../registry/change-trust.ts';
 import { promote } from '../registry/promote.ts';
 import { keptVersions, removeOld } from '../remove-old/remove-old.ts';
 import { siteServer } from '../serve/site-server.ts';
@@ -13,6 +13,7 @@ import { createBucketSite, createBuild, lookupBuild } from '../testing/create-si
 import { bringConfiguration, createSharedSite, settings } from '../testing/create-trust.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { emptyBucket, testEndpoint } from '../testing/test-bucket.ts';
+import { renewTrust } from '../trust/trust-changes.ts';
 import { verifySite } from '../verify/verify-site.ts';
 import { bringToBucket } from './bring-to-bucket.ts';
 import { followBucket } from './follow-bucket.ts';
@@ -60,6 +61,20 @@ describe.runIf(testEndpoint)('a site in a bucket, on several machines', () => {
     const composed = await servedComposition(site);
     await renewHead(renewing);
     expect(await servedComposition(await elsewhere(site))).toBe(composed);
+  });
+
+  test('who renews what was signed hands out no configuration of before', async () => {
+    const from = (await createSharedSite()).as('operator');
+    const address = await emptyBucket();
+    const { site } = await bringToBucket(from, address, await temporaryFolder());
+    const renewing = bucketSite(address, site.signing, { copy: await temporaryFolder() });
+    await renewing.bucket?.pull();
+    await bringConfiguration(site, { ...settings, contact: 'Another contact' });
+    await composeSite(site);
+    await changeTrust(renewing, renewTrust());
+    const follower = await follow(site);
+    expect(await readFile(follower.site.configuration, 'utf8')).toContain('Another contact');
+    await follower.stop();
   });
 
   test('what was pruned elsewhere meanwhile does not come back with a composition', async () => {

@@ -9,6 +9,7 @@ import { headName, seriesOf } from '../registry/pointers.ts';
 import { composedFile, writeSigned } from '../registry/public-registry.ts';
 import { findVersionedRegistry, readVersionedRegistry } from '../registry/registry.ts';
 import { servedOrNext } from '../registry/pinned-manifests.ts';
+import { configurationText } from '../release/configuration-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { releasesFolder, type SiteBucket, type SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing, writeWhole } from '../storage/drafts.ts';
@@ -213,7 +214,7 @@ export function siteBucket(objects: Objects, storage: BucketStorage, copy: SiteF
     await storage.seal(folder, new Map(files));
   }
 
-  /** What was signed, and the configuration, as it lies in a site's folder. */
+  /** What was signed, as it lies in a site's folder; the configuration too, which may be an older one in this copy. */
   async function signedTexts() {
     const found = await readVersionedRegistry({ ...copy, storage });
     const series = [
@@ -239,7 +240,7 @@ export function siteBucket(objects: Objects, storage: BucketStorage, copy: SiteF
         if (bytes) texts[path] = bytes.toString();
       }
     }
-    const configuration = await readFile(copy.configuration, 'utf8').catch(ignoreMissing);
+    const configuration = await configurationText({ ...copy, storage }, found.registry);
     if (configuration !== undefined) texts['configuration.json'] = configuration;
     return { registry: found.registry, texts };
   }

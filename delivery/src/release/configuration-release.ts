@@ -5,7 +5,7 @@ import { looseObject, number, record, string, unknown, type GenericSchema } from
 import { DeliveryError } from '../site/delivery-error.ts';
 import { parseJson } from '../site/parse-json.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
-import { writeWhole } from '../storage/drafts.ts';
+import { ignoreMissing, writeWhole } from '../storage/drafts.ts';
 import { canonicalJson } from '../trust/signed.ts';
 import { findDamage, readSealed, type ReleaseName } from './read-release.ts';
 import { folderName, releaseFile, type SealedFile } from './release.ts';
@@ -109,10 +109,21 @@ export async function findSignedConfiguration(
   return configuration && money && { ...configuration, ...money };
 }
 
+const textOf = (entries: Entries) => `${JSON.stringify(entries, null, 2)}\n`;
+
 /** Writes what was signed into the site's folder, where composer and servers read it. */
 export async function writeSignedConfiguration(site: SiteFolder, served: Served): Promise<void> {
   const signed = await findSignedConfiguration(site, served);
-  if (signed) await writeWhole(site.configuration, `${JSON.stringify(signed, null, 2)}\n`);
+  if (signed) await writeWhole(site.configuration, textOf(signed));
+}
+
+/** What was signed, as it is to lie there; what lies there where nothing was signed. */
+export async function configurationText(
+  site: SiteFolder,
+  served: Served,
+): Promise<string | undefined> {
+  const signed = await findSignedConfiguration(site, served);
+  return signed ? textOf(signed) : readFile(site.configuration, 'utf8').catch(ignoreMissing);
 }
 
 /** How the configuration in a site's folder is not the one that was signed; nothing when it is. */
