@@ -96,8 +96,8 @@ interface NamedRelease {
   readonly files: readonly NamedFile[];
 }
 
-const isObject = (data: unknown): data is Record<string, unknown> =>
-  typeof data === 'object' && data !== null;
+export const isObject = (data: unknown): data is Record<string, unknown> =>
+  typeof data === 'object' && data !== null && !Array.isArray(data);
 
 const fieldsOf = (data: unknown) => (isObject(data) ? data : {});
 
@@ -113,14 +113,15 @@ function releaseOf(data: unknown): NamedRelease {
   };
 }
 
-function releasesIn(data: unknown): readonly NamedRelease[] {
+/** The parts that a document or the list of parts names. The list says of the shell only which build it is. */
+export function partsIn(data: unknown): readonly Record<string, unknown>[] {
   const { shell, remotes } = fieldsOf(data);
   const others: readonly unknown[] = Array.isArray(remotes) ? remotes : [];
-  return [shell, ...others].map(releaseOf);
+  return [shell, ...others].filter(isObject);
 }
 
-const routesOf = (data: unknown) => releasesIn(data).flatMap(({ routes }) => routes);
-const filesOf = (data: unknown) => releasesIn(data).flatMap(({ files }) => files);
+const routesOf = (data: unknown) => partsIn(data).flatMap((part) => releaseOf(part).routes);
+const filesOf = (data: unknown) => partsIn(data).flatMap((part) => releaseOf(part).files);
 
 async function routesOfParts(
   ask: AskSite,

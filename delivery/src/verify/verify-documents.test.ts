@@ -1,4 +1,4 @@
-import { readFile, realpath, writeFile } from 'node:fs/promises';
+import { readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -6,12 +6,15 @@ import { sourceOf } from '../compose/first-script.ts';
 import { composeSite } from '../composer/site-composer.ts';
 import { bringContent } from '../content/bring-content.ts';
 import { publish } from '../publish/publish.ts';
+import { changeRegistry } from '../registry/change-registry.ts';
 import { promote } from '../registry/promote.ts';
 import { signedFile, writeSigned } from '../registry/public-registry.ts';
 import { readVersionedRegistry } from '../registry/registry.ts';
 import { signComposition } from '../registry/signed-composition.ts';
 import { shortIntegrityOf } from '../release/release.ts';
 import { siteServer } from '../serve/site-server.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
+import { disable, readMessage } from '../switch-off/disable.ts';
 import { createContent } from '../testing/create-content.ts';
 import { createBuild, pagesBuild } from '../testing/create-site.ts';
 import { createSharedSite, firstTrust, publishPayment } from '../testing/create-trust.ts';
@@ -146,6 +149,25 @@ describe('whoever writes the folder is found out', () => {
     await rewrite(/parts\.json$/, (text) => text.replace('/tai/paiement', '/tai/other'));
     const line = '/assets/parts.json is not what was composed and signed';
     expect(await fromOutside()).toContainEqual(line);
+  });
+
+  test.each<[string, (changing: SiteFolder) => Promise<unknown>]>([
+    ['a release', async (changing) => promote(changing, [await publishPayment(site, 2)])],
+    [
+      'payment was switched off',
+      async (changing) =>
+        changeRegistry(changing, disable(changing, 'payment', await readMessage('incident'))),
+    ],
+  ])('with what was composed and signed before %s', async (_, change) => {
+    const operator = site.as('operator');
+    const old = await realpath(operator.current);
+    await change(operator);
+    await composeSite(operator);
+    await writeSigned(operator, await readVersionedRegistry(operator), old);
+    await rm(operator.current);
+    await symlink(old, operator.current);
+    const line = 'shows another state of payment than was signed to be served';
+    expect(await fromOutside()).toEqual([`/assets/parts.json ${line} (and 6 more)`]);
   });
 
   test('with the list of what was composed left out', async () => {

@@ -27,7 +27,7 @@ import {
   type SiteFolder,
 } from '../site/site-folder.ts';
 import type { NamedFile, OpenedDocument } from './open-document.ts';
-import { openSite, type AskSite, type Judge } from './open-site.ts';
+import { isObject, openSite, partsIn, type AskSite, type Judge } from './open-site.ts';
 
 interface Elsewhere {
   /** The site's own address. */
@@ -37,10 +37,9 @@ interface Elsewhere {
 }
 
 /**
- * Compares what a site sends to everybody with what was signed of it, by its address alone: the bytes of its documents;
- * which releases they name, and with which files; which account, providers and API they tell the browser; and to whom
- * forms may be sent. Nobody but whoever composed can say which script and which words stand in a document: so its bytes
- * count. The rest counts by itself, because any key may sign what was composed.
+ * Compares what a site sends to everybody with what was signed of it, by its address alone: the bytes of its documents,
+ * because nothing else tells of a script or a word in them; and, because any key may sign what was composed, which releases
+ * they name, and with which files; which account, providers and API they tell the browser; and to whom forms may be sent.
  * Whoever has taken the site's folder, and composed it anew, has not got the keys.
  * @returns what is wrong, a line each; with what would stop a browser.
  */
@@ -67,6 +66,7 @@ export async function verifyElsewhere(
 }
 
 interface WhatWasSigned {
+  readonly parts: Registry['parts'];
   /** By release, as `payment/4f2a…`, the hash of each of its files. */
   readonly files: ReadonlyMap<string, Hashes>;
   readonly configuration: Entries | undefined;
@@ -87,41 +87,34 @@ async function readWhatWasSigned(
       problems.push(`${release} is not what was signed: its release.json has other bytes`);
     } else files.set(release, hashesIn(JSON.parse(bytes.toString())));
   }
-  const parts = await Promise.all(
+  const entries = await Promise.all(
     configurationNames.map(async (name): Promise<Entries | undefined> => {
       const build = registry[name]?.current;
       if (build === undefined) return undefined;
       const path = entriesFile(name);
       const { bytes } = await ask(`/${releasePath(name, build)}/${path}`);
       if (isSigned(files.get(`${name}/${build}`)?.get(path), integrityOf(bytes))) {
-        const entries: unknown = JSON.parse(bytes.toString());
-        return isObject(entries) ? entries : undefined;
+        const said: unknown = JSON.parse(bytes.toString());
+        return isObject(said) ? said : undefined;
       }
       problems.push(`${name} ${build} is not what was signed`);
       return undefined;
     }),
   );
-  const [rest, money] = parts;
+  const [rest, money] = entries;
   if (!rest || !money) problems.push('Of the configuration nothing was signed');
-  return { files, configuration: rest && money && { ...rest, ...money }, problems };
+  const configuration = rest && money && { ...rest, ...money };
+  return { parts: registry.parts, files, configuration, problems };
 }
 
 /** The list of what was composed; nothing where it proves nothing, or cannot be relied on. */
-async function readComposed(
-  site: SiteFolder,
-  origin: string,
-): Promise<{
-  readonly composed?: ComposedStatement | undefined;
-  readonly problems: readonly string[];
-}> {
+async function readComposed(site: SiteFolder, origin: string) {
   try {
-    return {
-      composed: await readSignedList(site, site.root, `What ${origin} sends`),
-      problems: [],
-    };
+    const composed = await readSignedList(site, site.root, `What ${origin} sends`);
+    return { composed, problems: [] };
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
-    return { problems: [error.message] };
+    return { composed: undefined, problems: [error.message] };
   }
 }
 
@@ -158,44 +151,45 @@ const isSigned = (hashes: readonly unknown[] = [], integrity: unknown): boolean 
 
 function judgeOf(signed: WhatWasSigned, composed: ComposedStatement | undefined): Judge {
   const listed = Object.entries(composed?.files ?? {});
-  const isComposed = (bytes: Buffer, isMeant: (path: string) => boolean) =>
-    !composed || listed.some(([path, hash]) => isMeant(path) && hash === hashOf(bytes));
-  const { files } = signed;
+  const foreignBytes = (bytes: Buffer, end: string) => {
+    const own = hashOf(bytes);
+    const isListed = listed.some(([path, hash]) => path.endsWith(end) && hash === own);
+    return composed && !isListed ? ['is not what was composed and signed'] : [];
+  };
   return (sent) => {
     const { bytes, policy } = sent.answer;
     if (sent.kind === 'file') {
-      const isSealed = isSigned(hashesOf(files, sent.address), integrityOf(bytes));
+      const isSealed = isSigned(hashesOf(signed.files, sent.address), integrityOf(bytes));
       return isSealed ? [] : ['is not what was signed'];
     }
     if (sent.kind === 'parts') {
-      const isWhole = isComposed(bytes, (path) => path === `${documentsFolder}/${partsFile}`);
-      return [...(isWhole ? [] : [notComposed]), ...foreignReleases(files, sent.registry)];
+      const foreign = foreignReleases(signed, sent.registry);
+      return [...foreignBytes(bytes, `${documentsFolder}/${partsFile}`), ...foreign];
     }
     return [
-      ...(isComposed(bytes, (path) => path.endsWith('.html')) ? [] : [notComposed]),
+      ...foreignBytes(bytes, '.html'),
       ...foreignData(signed, sent.opened),
       ...(policy === undefined ? [] : foreignForms(signed.configuration, policy)),
     ];
   };
 }
 
-const notComposed = 'is not what was composed and signed';
-
 /** Of an address below the releases, the hashes that were signed. */
 function hashesOf(files: WhatWasSigned['files'], address: string) {
-  const [, folder, name, build, ...path] = address.split('/');
-  return folder === releasesFolder ? files.get(`${name}/${build}`)?.get(path.join('/')) : undefined;
+  const below = new RegExp(`^/${releasesFolder}/([^/]+/[^/]+)/(.+)$`);
+  const [, release = '', path = ''] = below.exec(address) ?? [];
+  return files.get(release)?.get(path);
 }
 
 function foreignData(
-  { files, configuration }: WhatWasSigned,
+  signed: WhatWasSigned,
   { data, files: named }: OpenedDocument,
 ): readonly string[] {
   const missing = ['registry', 'configuration'].filter((id) => data[id] === undefined);
   return [
     ...missing.map((id) => `tells browsers no ${id}`),
-    ...('configuration' in data ? foreignEntries(configuration, data['configuration']) : []),
-    ...foreignReleases(files, data['registry']),
+    ...('configuration' in data ? foreignEntries(signed.configuration, data['configuration']) : []),
+    ...foreignReleases(signed, data['registry']),
     ...named.filter(isUnheld).map(({ address }) => `names ${address} without its hash`),
   ];
 }
@@ -220,8 +214,17 @@ function foreignForms(signed: Entries | undefined, policy: string): readonly str
   return isDeepStrictEqual(allowed, wanted) ? [] : ['lets forms go elsewhere than was signed'];
 }
 
-const foreignReleases = (files: WhatWasSigned['files'], data: unknown): readonly string[] =>
-  releasesIn(data).flatMap((release) => foreignRelease(files, release));
+function foreignReleases({ parts, files }: WhatWasSigned, data: unknown): readonly string[] {
+  // Documents of before a part was mended, or switched off, were signed as well.
+  const old = partsIn(data).filter(({ name, build, disabled }) => {
+    const { current, disabled: off } = parts[String(name)] ?? {};
+    return build !== current || (disabled === undefined) !== (off === undefined);
+  });
+  return [
+    ...old.map(({ name }) => `shows another state of ${String(name)} than was signed to be served`),
+    ...releasesIn(data).flatMap((release) => foreignRelease(files, release)),
+  ];
+}
 
 function foreignRelease(
   files: WhatWasSigned['files'],
@@ -245,6 +248,3 @@ function releasesIn(data: unknown): readonly Record<string, unknown>[] {
   const isRelease = 'build' in data && 'base' in data;
   return [...(isRelease ? [data] : []), ...Object.values(data).flatMap(releasesIn)];
 }
-
-const isObject = (data: unknown): data is Record<string, unknown> =>
-  typeof data === 'object' && data !== null && !Array.isArray(data);
