@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { isBucketAddress } from './bucket/bucket-address.ts';
 import { followBucket, type Following } from './bucket/follow-bucket.ts';
@@ -36,6 +36,7 @@ try {
     log: { level: 'info' },
   });
   const { composition } = server;
+  following?.tidy(() => basename(composition.last().folder));
   const untold = watchTrust(site, (reason) => server.log.error({ trust: reason }, 'not trusted'));
   const operations = operationsServer(site, { ...settings, metrics, composition, following });
   // The server itself gives up answers that take longer than the operator said. A second signal ends at once.

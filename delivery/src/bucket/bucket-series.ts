@@ -41,14 +41,20 @@ export function bucketSeries(
   objects: Objects,
   keepsAll: (series: string) => boolean,
 ): BucketSeries {
-  /** What was written once stays as it is. */
-  const known = new Map<string, Slot>();
+  /** What was written once stays as it is; by series. */
+  const known = new Map<string, Map<number, Slot>>();
+
+  const remember = (series: string, read: Slot) => {
+    const slots = known.get(series) ?? new Map<number, Slot>();
+    known.set(series, slots.set(read.slot, read));
+    // Whoever follows a series for weeks has no use for its beginning.
+    if (slots.size > keptVersions && !keepsAll(series)) slots.delete(Math.min(...slots.keys()));
+  };
 
   const readSlot = async (series: string, slot: number): Promise<Slot | undefined> => {
-    const key = slotKey(series, slot);
-    const kept = known.get(key);
+    const kept = known.get(series)?.get(slot);
     if (kept) return kept;
-    const found = await objects.get(key);
+    const found = await objects.get(slotKey(series, slot));
     if (!found) return undefined;
     const { version, forgotten } = found.metadata;
     const read: Slot = {
@@ -57,7 +63,7 @@ export function bucketSeries(
       text: found.bytes.toString(),
       isForgotten: forgotten !== undefined,
     };
-    if (!read.isForgotten) known.set(key, read);
+    if (!read.isForgotten) remember(series, read);
     return read;
   };
 
@@ -91,7 +97,7 @@ export function bucketSeries(
     await objects.put(hintKey(series), Buffer.from(String(slot)), jsonHeaders).catch(ignore);
     const old = number - keptVersions;
     if (old < 1 || keepsAll(series)) return;
-    known.delete(slotKey(series, old));
+    known.get(series)?.delete(old);
     await objects.remove(slotKey(series, old)).catch(ignore);
   };
 
@@ -169,7 +175,7 @@ export function bucketSeries(
 
     async forget(series, version) {
       const headers = { ...jsonHeaders, metadata: { forgotten: 'yes' } };
-      known.delete(slotKey(series, version));
+      known.get(series)?.delete(version);
       await objects.put(slotKey(series, version), Buffer.from('{}'), headers);
     },
   };

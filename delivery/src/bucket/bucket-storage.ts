@@ -46,6 +46,8 @@ export interface BucketStorage extends ReleaseStorage, Pick<BucketSeries, 'resto
   contents(folder: string): Promise<Contents | undefined>;
   /** @throws {DeliveryError} when the bytes are missing or others. */
   body(entry: Body): Promise<Buffer>;
+  /** Remembers what a sealed folder holds no longer: whoever asks once more has it read anew. */
+  letGo(folder: string): void;
 }
 
 export function bucketStorage(objects: Objects): BucketStorage {
@@ -96,6 +98,8 @@ export function bucketStorage(objects: Objects): BucketStorage {
       const what = found ? 'is not what was sealed' : 'is missing';
       throw new DeliveryError(`${objects.address}/${body} ${what}: bring it back from the backup`);
     },
+
+    letGo: (folder) => void known.delete(folder),
 
     async read(path) {
       const [, folder, file] = sealedPath.exec(checkedPath(path)) ?? [];

@@ -1,14 +1,18 @@
 import { access, mkdir, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import pLimit from 'p-limit';
 import { writeFolder } from '../compose/write-artifact.ts';
 import { composedFile } from '../registry/public-registry.ts';
-import { promotedPath, type SiteFolder } from '../site/site-folder.ts';
+import { oldOf, unusedFolders } from '../remove-old/remove-old.ts';
+import { promotedPath, releasesFolder, type SiteFolder } from '../site/site-folder.ts';
 import { draftName, ignoreMissing, writeWhole } from '../storage/drafts.ts';
-import { bodyOf, type Contents } from './bucket-storage.ts';
+import { bodyOf, type BucketStorage, type Contents } from './bucket-storage.ts';
 import type { ServedState } from './served-state.ts';
 
 /* The folder in which a machine has its copy of a bucket. */
+
+const atOnce = 8;
 
 /** What a folder holds, by path, with the body that each file would have. */
 export async function filesIn(folder: string) {
@@ -21,6 +25,54 @@ export async function filesIn(folder: string) {
     return [path, bodyOf(path, await readFile(join(parentPath, name)))] as const;
   });
   return new Map(await Promise.all(read));
+}
+
+/** All of them appear together: whoever serves the folder never finds half of it. */
+export async function layFiles(
+  target: string,
+  contents: Contents,
+  present: Awaited<ReturnType<typeof filesIn>>,
+  storage: Pick<BucketStorage, 'body'>,
+): Promise<void> {
+  const fill = async (draft: string) => {
+    await pLimit(atOnce).map(Object.entries(contents), async ([path, entry]) => {
+      const isThere = present.get(path)?.body === entry.body;
+      const bytes = isThere ? await readFile(join(target, path)) : await storage.body(entry);
+      await writeWhole(join(draft, path), bytes);
+    });
+  };
+  if (await writeFolder(target, fill)) return;
+  // It is there and not what was sealed: its files are replaced one by one.
+  for (const [path, entry] of Object.entries(contents)) {
+    if (present.get(path)?.body === entry.body) continue;
+    await writeWhole(join(target, path), await storage.body(entry));
+  }
+}
+
+/**
+ * What of a copy nobody is served any more, by its path: what was composed, releases that nobody may ask for, and what was
+ * signed before. What was left less than an hour ago stays.
+ * @param inUse The composition that is served, if another one was taken.
+ */
+export async function unneededIn(
+  copy: SiteFolder,
+  { promoted, texts }: ServedState,
+  inUse: string,
+  now: Date,
+): Promise<readonly string[]> {
+  const kept = new Set([
+    ...promoted.map((release) => `${releasesFolder}/${release}`),
+    ...Object.keys(texts),
+  ]);
+  const below = async (folder: string) =>
+    ((await readdir(join(copy.root, folder)).catch(ignoreMissing)) ?? []).map(
+      (name) => `${folder}/${name}`,
+    );
+  const folders = await Promise.all([releasesFolder, 'registry', 'signatures'].map(below));
+  const others = (await Promise.all(folders.flat().map(below))).flat();
+  const left = others.filter((path) => !kept.has(path)).map((path) => join(copy.root, path));
+  const unneeded = [...(await unusedFolders(copy, now, inUse)), ...(await oldOf(left, now))];
+  return unneeded.map((path) => relative(copy.root, path));
 }
 
 /** Whether a folder holds what was sealed, and nothing else. */

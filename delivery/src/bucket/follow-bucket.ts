@@ -14,6 +14,11 @@ export interface Following {
   readonly takenAt: () => Date | undefined;
   /** Why it is not taken, since it last was; nothing when it was. */
   readonly fault: () => string | undefined;
+  /**
+   * From now on, what nobody is served any more is removed from the copy whenever something new was taken.
+   * @param inUse Names the composition that is served, if another one was taken.
+   */
+  readonly tidy: (inUse: () => string) => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -38,9 +43,11 @@ export async function followBucket(
   const site = siteFolder(copy, signing);
   let takenAt: Date | undefined;
   let fault: string | undefined;
+  let used: (() => string) | undefined;
   const take = async () => {
+    let isNew = false;
     try {
-      await bucket?.pull();
+      isNew = (await bucket?.pull()) ?? false;
       if (fault !== undefined) tell(`${address} is followed again`);
       takenAt = new Date();
       fault = undefined;
@@ -50,6 +57,7 @@ export async function followBucket(
       if (reason !== fault) tell(`${reason}. The copy in ${copy} goes on being served`);
       fault = reason;
     }
+    if (isNew && used) await bucket?.tidy(used());
   };
   await take();
   const ending = new AbortController();
@@ -65,6 +73,7 @@ export async function followBucket(
     site,
     takenAt: () => takenAt,
     fault: () => fault,
+    tidy: (inUse) => void (used = inUse),
     async stop() {
       ending.abort();
       await following;

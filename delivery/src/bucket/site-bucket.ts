@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import { isDeepStrictEqual } from 'node:util';
 import { servedComposition } from '../compose/composition.ts';
 import { reachableReleases } from '../compose/promoted-releases.ts';
-import { writeFolder } from '../compose/write-artifact.ts';
+import { isUsedAgain } from '../compose/write-artifact.ts';
 import { headName, seriesOf } from '../registry/pointers.ts';
 import { composedFile, writeSigned } from '../registry/public-registry.ts';
 import { findVersionedRegistry, readVersionedRegistry } from '../registry/registry.ts';
@@ -12,16 +12,18 @@ import { servedOrNext } from '../registry/pinned-manifests.ts';
 import { configurationText } from '../release/configuration-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { releasesFolder, type SiteBucket, type SiteFolder } from '../site/site-folder.ts';
-import { ignoreMissing, writeWhole } from '../storage/drafts.ts';
-import type { BucketStorage, Contents } from './bucket-storage.ts';
+import { ignoreMissing, sweepDrafts, writeWhole } from '../storage/drafts.ts';
+import type { BucketStorage } from './bucket-storage.ts';
 import {
   filesIn,
   isSame,
   layComposition,
+  layFiles,
   layPromoted,
   linksOf,
   promotedIn,
   switchTo,
+  unneededIn,
 } from './copy-folder.ts';
 import type { Objects } from './s3-objects.ts';
 import { sweepBucket } from './sweep-bucket.ts';
@@ -51,38 +53,18 @@ export function siteBucket(objects: Objects, storage: BucketStorage, copy: SiteF
   const whole = new Set<string>();
 
   const bringFolder = async (folder: string): Promise<boolean> => {
-    if (whole.has(folder)) return true;
+    const target = join(copy.root, folder);
+    if (whole.has(folder) && (await isUsedAgain(target))) return true;
     const contents = await storage.contents(folder);
     if (!contents) return false;
-    const target = join(copy.root, folder);
     const present = await filesIn(target);
     const missing = Object.entries(contents).filter(
       ([path, { body }]) => present.get(path)?.body !== body,
     );
-    if (missing.length > 0) await layFiles(target, contents, present);
+    if (missing.length > 0) await layFiles(target, contents, present, storage);
+    await isUsedAgain(target);
     whole.add(folder);
     return true;
-  };
-
-  /** All of them appear together: whoever serves the folder never finds half of it. */
-  const layFiles = async (
-    target: string,
-    contents: Contents,
-    present: ReadonlyMap<string, { readonly body: string }>,
-  ) => {
-    const fill = async (draft: string) => {
-      await pLimit(atOnce).map(Object.entries(contents), async ([path, entry]) => {
-        const isThere = present.get(path)?.body === entry.body;
-        const bytes = isThere ? await readFile(join(target, path)) : await storage.body(entry);
-        await writeWhole(join(draft, path), bytes);
-      });
-    };
-    if (await writeFolder(target, fill)) return;
-    // It is there and not what was sealed: its files are replaced one by one.
-    for (const [path, entry] of Object.entries(contents)) {
-      if (present.get(path)?.body === entry.body) continue;
-      await writeWhole(join(target, path), await storage.body(entry));
-    }
   };
 
   const latest = async () => {
@@ -98,13 +80,13 @@ export function siteBucket(objects: Objects, storage: BucketStorage, copy: SiteF
     }
   };
 
-  let taken: string | undefined;
+  let taken: Awaited<ReturnType<typeof latest>>;
 
   return {
     async pull() {
       const found = await latest();
-      if (!found || found.version === taken) return;
-      const { state, version } = found;
+      if (!found || found.version === taken?.version) return false;
+      const { state } = found;
       await pLimit(2).map(state.promoted, (release) => bringFolder(`${releasesFolder}/${release}`));
       for (const piece of piecesOf(state)) {
         if (await bringFolder(`pieces/${piece}`)) continue;
@@ -119,8 +101,24 @@ export function siteBucket(objects: Objects, storage: BucketStorage, copy: SiteF
       const registry = await findVersionedRegistry(copy);
       const folder = join(copy.compositions, state.composition);
       if (registry) await writeSigned(copy, registry, folder);
+      const left = await servedComposition(copy);
+      // For an hour from now on it stays in the copy.
+      if (left !== undefined) await isUsedAgain(join(copy.compositions, left));
       await switchTo(copy, state.composition);
-      taken = version;
+      taken = found;
+      return true;
+    },
+
+    async tidy(inUse) {
+      if (!taken) return;
+      const now = new Date();
+      await sweepDrafts(copy.root, now);
+      for (const path of await unneededIn(copy, taken.state, inUse, now)) {
+        // Before its files: what is to be served again is brought anew, and never half there.
+        whole.delete(path);
+        storage.letGo(path);
+        await copy.storage.remove(path);
+      }
     },
 
     async bring(releases) {

@@ -54,42 +54,53 @@ export async function removeOld(site: SiteFolder, at?: Date): Promise<readonly s
     const left = Object.entries(retired).filter(([release]) => !removing.includes(release));
     return left.length === 0 ? registry : { ...registry, retired: Object.fromEntries(left) };
   });
-  await removeCompositions(site, now);
+  for (const folder of await unusedFolders(site, now)) await rm(folder, { recursive: true });
   await site.bucket?.publish((await readVersionedRegistry(site)).version);
   await site.bucket?.sweep(now);
   return removing;
 }
 
-/** Removes the compositions that are not served, the artifacts that no other needs, and what a crash left. */
-async function removeCompositions(site: SiteFolder, now: Date): Promise<void> {
-  const served = await servedComposition(site);
-  const isOld = async (path: string) => {
-    const made = (await stat(path).catch(ignoreMissing))?.mtimeMs;
-    return made !== undefined && now.getTime() - made > abandonedAfterMs;
-  };
-  for (const id of await namesIn(site.compositions)) {
-    const path = join(site.compositions, id);
-    if (id !== served && (await isOld(path))) await rm(path, { recursive: true });
-  }
-  const used = await artifactsOf(site);
-  for (const id of await namesIn(site.artifacts)) {
-    const path = join(site.artifacts, id);
-    if (!used.has(id) && (await isOld(path))) await rm(path, { recursive: true });
-  }
+/**
+ * The folders of compositions that are not served, of the artifacts that no other needs, and of what a crash left. The
+ * compositions come first: an artifact goes after all that lead to it.
+ * @param inUse A composition that somebody serves, although it is not the one of this moment.
+ */
+export async function unusedFolders(
+  site: SiteFolder,
+  now: Date,
+  inUse?: string,
+): Promise<readonly string[]> {
+  const stays = new Set([await servedComposition(site), inUse]);
+  const ids = await namesIn(site.compositions);
+  const unused = await oldOf(
+    ids.filter((id) => !stays.has(id)).map((id) => join(site.compositions, id)),
+    now,
+  );
+  const left = ids.map((id) => join(site.compositions, id)).filter((id) => !unused.includes(id));
+  const used = new Set((await Promise.all(left.map(artifactsOf))).flat());
+  const artifacts = (await namesIn(site.artifacts)).filter((id) => !used.has(id));
+  const others = artifacts.map((id) => join(site.artifacts, id));
+  return [...unused, ...(await oldOf(others, now))];
 }
 
-/** The artifacts that the links of all compositions lead to. */
-async function artifactsOf(site: SiteFolder): Promise<ReadonlySet<string>> {
-  const entries = await readdir(site.compositions, {
-    recursive: true,
-    withFileTypes: true,
-  }).catch(ignoreMissing);
+/** Those that nobody has used for an hour. */
+export async function oldOf(paths: readonly string[], now: Date): Promise<readonly string[]> {
+  const found = paths.map(async (path) => {
+    const made = (await stat(path).catch(ignoreMissing))?.mtimeMs;
+    return made !== undefined && now.getTime() - made > abandonedAfterMs ? [path] : [];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** The artifacts that the links of a composition lead to. */
+async function artifactsOf(composition: string): Promise<readonly string[]> {
+  const entries = await readdir(composition, { recursive: true, withFileTypes: true }).catch(
+    ignoreMissing,
+  );
   const links = (entries ?? []).filter((entry) => entry.isSymbolicLink());
   const targets = links.map(({ parentPath, name }) => readlink(join(parentPath, name)));
-  return new Set(
-    (await Promise.all(targets)).flatMap(
-      (target) => /(?:^|\/)pieces\/([^/]+)/.exec(target)?.[1] ?? [],
-    ),
+  return (await Promise.all(targets)).flatMap(
+    (target) => /(?:^|\/)pieces\/([^/]+)/.exec(target)?.[1] ?? [],
   );
 }
 

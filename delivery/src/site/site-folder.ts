@@ -21,8 +21,16 @@ export interface Signing {
 
 /** The bucket that a site is kept in; its folder is then a copy, in which it is composed. */
 export interface SiteBucket {
-  /** Brings what is served into the copy, and the releases that it hands out. */
-  pull(): Promise<void>;
+  /**
+   * Brings what is served into the copy, and the releases that it hands out.
+   * @returns whether it was something else than before.
+   */
+  pull(): Promise<boolean>;
+  /**
+   * Removes from the copy what nobody has been served for an hour; it is brought again when it is served again.
+   * @param inUse The composition that is served, if another one was taken.
+   */
+  tidy(inUse: string): Promise<void>;
   /** Brings releases, as `<name>/<build>`, into the copy, and mends what of them is not what was sealed. */
   bring(releases: Iterable<string>): Promise<void>;
   /**

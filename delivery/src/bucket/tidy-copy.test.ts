@@ -1,0 +1,167 @@
+import { readdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { servedComposition } from '../compose/composition.ts';
+import { compose } from '../local/compose.ts';
+import { publish } from '../publish/publish.ts';
+import { renewHead } from '../registry/change-trust.ts';
+import { promote } from '../registry/promote.ts';
+import { keptVersions, removeOld } from '../remove-old/remove-old.ts';
+import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
+import { createBucketSite, createBuild, lookupBuild } from '../testing/create-site.ts';
+import { filesIn, temporaryFolder } from '../testing/temporary-folder.ts';
+import { testEndpoint } from '../testing/test-bucket.ts';
+import { bucketStorage } from './bucket-storage.ts';
+import { followBucket } from './follow-bucket.ts';
+import { bucketSite } from './open-site.ts';
+import { s3Objects } from './s3-objects.ts';
+
+/* What a server that runs for weeks gives back of its copy, and what it does not. */
+
+// A service of several processes beside the tests.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const buildOf = (nth: number) => `b0000000000${nth}`;
+
+async function release(site: SiteFolder, nth: number): Promise<void> {
+  const build = buildOf(nth);
+  const next = { ...lookupBuild, build, container: `lookup_${build}` };
+  await promote(site, [await publish(site, await createBuild(next))]);
+  await compose(site);
+}
+
+/** Lets hours go by, for all that lies in a copy. */
+async function pass({ root }: SiteFolder): Promise<void> {
+  const then = new Date(Date.now() - 2 * 60 * 60 * 1000);
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  for (const { parentPath, name } of entries.filter((entry) => !entry.isSymbolicLink())) {
+    await utimes(join(parentPath, name), then, then);
+  }
+}
+
+const take = async (server: SiteFolder, inUse?: string) => {
+  await pass(server);
+  await server.bucket?.pull();
+  await server.bucket?.tidy(inUse ?? (await servedComposition(server)) ?? '');
+};
+
+/** How many there are, by the folder that they lie in. */
+async function count(server: SiteFolder) {
+  const lying = async (folder: string) => (await readdir(join(server.root, folder))).length;
+  const folders = [
+    'compositions',
+    'pieces',
+    'releases/lookup',
+    'registry/head',
+    'signatures/lookup',
+  ];
+  return Object.fromEntries(
+    await Promise.all(folders.map(async (folder) => [folder, await lying(folder)] as const)),
+  );
+}
+
+const documentsOf = (server: SiteFolder) => filesIn(join(server.root, 'current/documents/lookup'));
+
+describe.runIf(testEndpoint)('a server of a bucket', () => {
+  let site: SiteFolder;
+  let server: SiteFolder;
+  beforeAll(async () => {
+    site = await createBucketSite();
+    await compose(site);
+    server = bucketSite(site.address, {}, { copy: await temporaryFolder() });
+    await take(server);
+  });
+
+  test('keeps what it serves and what it served before, however many it took', async () => {
+    await release(site, 2);
+    await take(server);
+    const before = await count(server);
+    for (const next of [3, 4, 5, 6]) {
+      await release(site, next);
+      await take(server);
+    }
+    // What visitors may ask for stays: tabs that are open began with it.
+    expect(await count(server)).toEqual({
+      ...before,
+      'releases/lookup': 6,
+      'signatures/lookup': await named('signatures/lookup'),
+    });
+    expect(before['compositions']).toBe(2);
+    expect(await documentsOf(server)).toEqual(await documentsOf(site));
+  });
+
+  test('brings again what it is to serve once more', async () => {
+    await promote(site, [{ name: 'lookup', build: buildOf(1) }]);
+    await compose(site);
+    await take(server);
+    expect(await documentsOf(server)).toEqual(await documentsOf(site));
+    expect(Object.keys(await documentsOf(server)).length).toBeGreaterThan(0);
+  });
+
+  test('keeps what it goes on serving although others were taken', async () => {
+    const inUse = (await servedComposition(server)) ?? '';
+    const documents = join(server.compositions, inUse, 'documents/lookup');
+    const before = await filesIn(documents);
+    for (const next of [7, 8]) {
+      await release(site, next);
+      await take(server, inUse);
+    }
+    expect(await filesIn(documents)).toEqual(before);
+  });
+
+  test('keeps what it left less than an hour ago', async () => {
+    const left = (await servedComposition(server)) ?? '';
+    for (const next of [2, 3]) {
+      await promote(site, [{ name: 'lookup', build: buildOf(next) }]);
+      await compose(site);
+      await server.bucket?.pull();
+      await server.bucket?.tidy('');
+    }
+    expect(await readdir(server.compositions)).toContain(left);
+  });
+
+  test('gives releases back that were pruned', async () => {
+    const inAMonth = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
+    for (let renewed = 1; renewed <= keptVersions; renewed += 1) await renewHead(site);
+    const removed = await removeOld(site, inAMonth);
+    expect(removed.length).toBeGreaterThan(0);
+    await take(server);
+    const left = await readdir(join(server.root, 'releases/lookup'));
+    expect(left.map((build) => `lookup/${build}`).filter((each) => removed.includes(each))).toEqual(
+      [],
+    );
+    expect(left.length).toBeGreaterThan(0);
+  });
+
+  test('tidies by itself once it is told what is served', async () => {
+    const copy = await temporaryFolder();
+    const following = await followBucket(site.address, { copy, tell: () => undefined });
+    const first = (await servedComposition(following.site)) ?? '';
+    following.tidy(() => '');
+    await release(site, 9);
+    await expect.poll(() => servedComposition(following.site), { timeout: 20_000 }).not.toBe(first);
+    await pass(siteFolder(copy));
+    await renewHead(site);
+    await expect
+      .poll(() => readdir(following.site.compositions), { timeout: 20_000 })
+      .toHaveLength(1);
+    await following.stop();
+  });
+
+  test('remembers no version of a series that the bucket has forgotten', async () => {
+    const [writer, reader] = [s3Objects(site.address), s3Objects(site.address)].map(bucketStorage);
+    for (let version = 1; version <= 100; version += 1) await writer?.add('kept', String);
+    expect(await reader?.versions('kept')).toHaveLength(100);
+    await writer?.add('kept', String);
+    expect((await reader?.latest('kept'))?.text).toBe('101');
+    expect(await reader?.version('kept', 1)).toBeUndefined();
+    expect(await reader?.version('kept', 2)).toBe('2');
+  });
+
+  /** What a copy holds that is brought now. */
+  async function named(folder: string): Promise<number> {
+    const fresh = bucketSite(site.address, {}, { copy: await temporaryFolder() });
+    await fresh.bucket?.pull();
+    return (await readdir(join(fresh.root, folder))).length;
+  }
+});
