@@ -140,6 +140,22 @@ describe.each(servers)('$name', ({ port }) => {
     expect(api.calls.length).toBe(before);
   });
 
+  test.each(['/api/v1/token', '/api', '/api/v1/reponseSips', '/api/v1/retourSips'])(
+    'a body whose length is not told is refused at %s before the API sees it',
+    async (path) => {
+      const before = api.calls.length;
+      const headers = { 'transfer-encoding': 'chunked' };
+      const answer = await asking(path, { method: 'POST', body: 'a=1', headers });
+      expect([answer.status, answer.text]).toEqual([
+        411,
+        '{"error":{"code":"length-required","message":"The length of the body must be told."}}',
+      ]);
+      expect(answer.headers['content-type']).toMatch(/^application\/json/);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(api.calls.length).toBe(before);
+    },
+  );
+
   test('a call that the API drops is answered in its place, after one try', async () => {
     const before = api.calls.length;
     const answer = await asking('/api/broken');

@@ -1,6 +1,12 @@
 import { crookedPath, payerReturn } from '../serve/route-matcher.ts';
 import { providerPath, tooManyCalls } from '../serve/limit-calls.ts';
-import { bodyLimit, proxyTimeoutsMs, tooLarge, unreachable } from '../serve/proxy-settings.ts';
+import {
+  bodyLimit,
+  lengthRequired,
+  proxyTimeoutsMs,
+  tooLarge,
+  unreachable,
+} from '../serve/proxy-settings.ts';
 import { limitLines } from './limit-zones.ts';
 import { apiHeaders, unpassedHeaderNames } from '../serve/answer-plainly.ts';
 import { added, block, matches, quote } from './quote.ts';
@@ -18,6 +24,8 @@ export function apiLocation(settings: NginxSettings, forAll: readonly string[]):
   const { protocol, host, hostname } = new URL(settings.apiUpstream);
   const lines = [
     refuseCrooked,
+    // Of a body in pieces nobody knows beforehand how long it is.
+    'if ($http_transfer_encoding) { return 411; }',
     `proxy_pass ${protocol}//amendes_api;`,
     ...(protocol === 'https:'
       ? ['proxy_ssl_server_name on;', `proxy_ssl_name ${quote(hostname)};`]
@@ -40,7 +48,9 @@ export function apiLocation(settings: NginxSettings, forAll: readonly string[]):
   const limit = limitLines(settings);
   const toMachines = [
     ...lines,
-    ...refusedPages({ 413: '@api_413', 429: '@api_429', 502: '@api_502', 504: '@api_504' }),
+    ...refusedPages(
+      Object.fromEntries(Object.keys(refusedByApi).map((status) => [status, `@api_${status}`])),
+    ),
   ];
   return [
     block('location ^~ /api/', [...toMachines, ...limit]),
@@ -51,6 +61,7 @@ export function apiLocation(settings: NginxSettings, forAll: readonly string[]):
       ...limit,
       'proxy_intercept_errors on;',
       'error_page 429 500 502 503 504 = @payer_return;',
+      'error_page 411 @api_411;',
     ]),
     block('location @payer_return', [
       ...common,
@@ -72,6 +83,7 @@ export function apiLocation(settings: NginxSettings, forAll: readonly string[]):
 
 /** In the API's own shape, and without the address that did not answer. */
 const refusedByApi = {
+  411: lengthRequired,
   413: tooLarge,
   429: tooManyCalls,
   502: unreachable,

@@ -15,6 +15,7 @@ export const refusal = (code: string, message: string) => ({ error: { code, mess
 
 export const unreachable = refusal('unreachable', 'The API does not answer.');
 export const tooLarge = refusal('too-large', 'The body is too large.');
+export const lengthRequired = refusal('length-required', 'The length of the body must be told.');
 
 /** How the API is reached behind `/api`. */
 export function proxySettings(
@@ -92,10 +93,7 @@ export function guardApi(scope: FastifyInstance): void {
     void reply.headers(apiHeaders);
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     if (encoding !== undefined) {
-      return reply
-        .status(411)
-        .header('cache-control', 'no-store')
-        .send(refusal('length-required', 'The length of the body must be told.'));
+      return reply.status(411).header('cache-control', 'no-store').send(lengthRequired);
     }
     if (Number(length ?? 0) > bodyLimit) {
       return reply.status(413).header('cache-control', 'no-store').send(tooLarge);
