@@ -24,6 +24,7 @@ test('what it writes names the routes, the headers and the upstream of the site'
   const http = await readFile(join(folder, 'amendes-http.conf'), 'utf8');
   expect(http).toContain('"~^/tai/erreur/[^/]+/?$" "/tai/erreur/:idErreur";');
   expect(http).toContain('server "api.example:443";');
+  expect(http).toMatch(/keepalive 32;\s+keepalive_timeout 4s;/);
   const server = await readFile(join(folder, 'amendes-server.conf'), 'utf8');
   expect(server).toContain("form-action 'self' https://payment.example;");
   expect(server).toContain('brotli_static on;');

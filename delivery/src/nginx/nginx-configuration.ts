@@ -125,7 +125,12 @@ function httpConfiguration(table: RouteTable, settings: NginxSettings): string {
 function upstream(name: string, origin: string): string {
   const { protocol, hostname, port } = new URL(origin);
   const address = `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
-  return block(`upstream ${name}`, [`server ${quote(address)};`, 'keepalive 32;']);
+  return block(`upstream ${name}`, [
+    `server ${quote(address)};`,
+    'keepalive 32;',
+    // Node closes what rests for five seconds, and maybe just when something is sent: that would be a 502.
+    'keepalive_timeout 4s;',
+  ]);
 }
 
 /** Which route answers an address, and with which document: what the Node server reads off the same table. */
