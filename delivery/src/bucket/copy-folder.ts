@@ -1,6 +1,7 @@
 import { access, mkdir, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
+import { brotliDecompress, gunzip, type ZlibOptions } from 'node:zlib';
 import pLimit from 'p-limit';
 import { writeFolder } from '../compose/write-artifact.ts';
 import { composedFile } from '../registry/public-registry.ts';
@@ -82,6 +83,33 @@ export function isSame(sealed: Contents, present: Awaited<ReturnType<typeof file
     entries.length === present.size &&
     entries.every(([path, { body }]) => present.get(path)?.body === body)
   );
+}
+
+const expand: Readonly<Record<string, (bytes: Buffer, options: ZlibOptions) => Promise<Buffer>>> = {
+  br: promisify(brotliDecompress),
+  gz: promisify(gunzip),
+};
+
+/** Whether what was sealed is whole and says what a folder says: another machine may have compressed it otherwise. */
+export async function isIntact(
+  folder: string,
+  sealed: Contents,
+  present: Awaited<ReturnType<typeof filesIn>>,
+  storage: Pick<BucketStorage, 'read'>,
+): Promise<boolean> {
+  const entries = Object.entries(sealed);
+  if (entries.length !== present.size) return false;
+  const found = await pLimit(atOnce).map(entries, async ([path, { body }]) => {
+    if (present.get(path)?.body === body) return true;
+    const [, plain = '', form = ''] = /^(.+)\.(br|gz)$/.exec(path) ?? [];
+    const original = present.get(plain);
+    const bytes = await storage.read(`${folder}/${path}`);
+    if (!original || !bytes || bodyOf(path, bytes).body !== body) return false;
+    const bound = { maxOutputLength: Math.max(1, original.size) };
+    const expanded = await expand[form]?.(bytes, bound).catch(() => undefined);
+    return expanded !== undefined && bodyOf(plain, expanded).body === original.body;
+  });
+  return found.every(Boolean);
 }
 
 /** The links below a folder, by path, in the order of their paths. */

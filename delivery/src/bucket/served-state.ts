@@ -9,6 +9,12 @@ import {
   string,
   type GenericSchema,
 } from 'valibot';
+import { servedOrNext } from '../registry/pinned-manifests.ts';
+import { headName, seriesOf } from '../registry/pointers.ts';
+import { readVersionedRegistry } from '../registry/registry.ts';
+import { configurationText } from '../release/configuration-release.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
+import type { ReleaseStorage } from '../storage/folder-storage.ts';
 import { checkedPath } from './bucket-address.ts';
 
 /** What a server takes from a bucket at once: one version of the series `served`. */
@@ -76,3 +82,37 @@ export function piecesOf({ links }: Pick<ServedState, 'links'>): readonly string
   const ids = Object.values(links).map((target) => linkTarget.exec(target)?.[1] ?? []);
   return [...new Set(ids.flat())];
 }
+
+/** What was signed, as it lies in a site's folder; the configuration too, which may be an older one in this copy. */
+export async function signedTexts(copy: SiteFolder, storage: ReleaseStorage) {
+  const found = await readVersionedRegistry({ ...copy, storage });
+  const series = [
+    ...Object.entries(found.signed?.head.pointers ?? {}).map(
+      ([name, { version }]) => [seriesOf(name), version] as const,
+    ),
+    [seriesOf(headName), Number(found.version)] as const,
+  ];
+  const texts: Record<string, string> = {};
+  for (const [name, version] of series) {
+    const text = await storage.version(name, version);
+    if (text !== undefined) texts[fileOf(name, version)] = text;
+  }
+  for (const { text, version } of await storage.versions('trust')) {
+    texts[fileOf('trust', Number(version))] = text;
+  }
+  for (const release of servedOrNext(found.registry)) {
+    const [name = '', build = ''] = release.split('/');
+    const files = await storage.list(`signatures/${name}`);
+    for (const file of files.filter((each) => each.startsWith(`${build}.`))) {
+      const path = `signatures/${name}/${file}`;
+      const bytes = await storage.read(path);
+      if (bytes) texts[path] = bytes.toString();
+    }
+  }
+  const configuration = await configurationText({ ...copy, storage }, found.registry);
+  if (configuration !== undefined) texts['configuration.json'] = configuration;
+  return { registry: found.registry, texts };
+}
+
+const fileOf = (series: string, version: number) =>
+  `${series}/${String(version).padStart(6, '0')}.json`;

@@ -5,17 +5,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { servedComposition } from '../compose/composition.ts';
 import { reachableReleases } from '../compose/promoted-releases.ts';
 import { isUsedAgain } from '../compose/write-artifact.ts';
-import { headName, seriesOf } from '../registry/pointers.ts';
 import { composedFile, writeSigned } from '../registry/public-registry.ts';
-import { findVersionedRegistry, readVersionedRegistry } from '../registry/registry.ts';
-import { servedOrNext } from '../registry/pinned-manifests.ts';
-import { configurationText } from '../release/configuration-release.ts';
+import { findVersionedRegistry } from '../registry/registry.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { releasesFolder, type SiteBucket, type SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing, sweepDrafts, writeWhole } from '../storage/drafts.ts';
 import type { BucketStorage } from './bucket-storage.ts';
 import {
   filesIn,
+  isIntact,
   isSame,
   layComposition,
   layFiles,
@@ -32,6 +30,7 @@ import {
   parseServedState,
   piecesOf,
   servedSeries,
+  signedTexts,
   type Made,
   type ServedState,
 } from './served-state.ts';
@@ -125,19 +124,20 @@ export function siteBucket(objects: Objects, storage: BucketStorage, copy: SiteF
       for (const release of releases) await bringFolder(`${releasesFolder}/${release}`);
     },
 
+    seal: sealAll,
+
     async publish(registry, composed) {
       const own = composed ?? (await servedComposition(copy));
       if (own === undefined) return;
       const ownMade = await madeHere(own);
-      const isTaken = composed !== undefined || !(await latest());
-      for (const piece of isTaken ? piecesOf(ownMade) : []) await sealPiece(piece);
+      if (composed === undefined && !(await latest())) await sealAll(own);
       for (;;) {
         const before = await latest();
         // Somebody has composed a later one: theirs holds all of this.
         if (before && before.state.registry > Number(registry)) return;
         // Who composed nothing leaves what is served: the copy here may be of before somebody else composed.
         const made = composed === undefined && before ? madeBy(before.state) : ownMade;
-        const { registry: signed, texts } = await signedTexts();
+        const { registry: signed, texts } = await signedTexts(copy, storage);
         const promoted = [...new Set([...(await promotedHere()), ...reachableReleases(signed)])];
         const state: ServedState = {
           format: 1,
@@ -198,51 +198,29 @@ export function siteBucket(objects: Objects, storage: BucketStorage, copy: SiteF
     return found.flat();
   }
 
-  /** A piece is named after what it was made of; where another one was sealed under its name, it was damaged. */
+  async function sealAll(composition: string): Promise<void> {
+    const links = await linksOf(join(copy.compositions, composition));
+    for (const piece of piecesOf({ links })) await sealPiece(piece);
+  }
+
+  /** A piece is named after what it was made of; where something else was sealed under its name, it was damaged. */
   async function sealPiece(piece: string): Promise<void> {
     const folder = `pieces/${piece}`;
     const target = join(copy.root, folder);
     const present = await filesIn(target);
-    const sealed = await storage.contents(folder);
-    if (sealed && isSame(sealed, present)) return;
-    if (sealed) await storage.remove(folder);
-    const files = await Promise.all(
-      [...present.keys()].map(async (path) => [path, await readFile(join(target, path))] as const),
+    const read = [...present.keys()].map(
+      async (path) => [path, await readFile(join(target, path))] as const,
     );
-    await storage.seal(folder, new Map(files));
-  }
-
-  /** What was signed, as it lies in a site's folder; the configuration too, which may be an older one in this copy. */
-  async function signedTexts() {
-    const found = await readVersionedRegistry({ ...copy, storage });
-    const series = [
-      ...Object.entries(found.signed?.head.pointers ?? {}).map(
-        ([name, { version }]) => [seriesOf(name), version] as const,
-      ),
-      [seriesOf(headName), Number(found.version)] as const,
-    ];
-    const texts: Record<string, string> = {};
-    for (const [name, version] of series) {
-      const text = await storage.version(name, version);
-      if (text !== undefined) texts[fileOf(name, version)] = text;
-    }
-    for (const { text, version } of await storage.versions('trust')) {
-      texts[fileOf('trust', Number(version))] = text;
-    }
-    for (const release of servedOrNext(found.registry)) {
-      const [name = '', build = ''] = release.split('/');
-      const files = await storage.list(`signatures/${name}`);
-      for (const file of files.filter((each) => each.startsWith(`${build}.`))) {
-        const path = `signatures/${name}/${file}`;
-        const bytes = await storage.read(path);
-        if (bytes) texts[path] = bytes.toString();
+    const files = new Map(await Promise.all(read));
+    for (;;) {
+      const sealed = await storage.contents(folder);
+      if (sealed && isSame(sealed, present)) return;
+      if (sealed && (await isIntact(folder, sealed, present, storage))) {
+        return layFiles(target, sealed, present, storage);
       }
+      if (sealed) await storage.remove(folder);
+      // Else somebody else has sealed it just now.
+      if (await storage.seal(folder, files)) return;
     }
-    const configuration = await configurationText({ ...copy, storage }, found.registry);
-    if (configuration !== undefined) texts['configuration.json'] = configuration;
-    return { registry: found.registry, texts };
   }
 }
-
-const fileOf = (series: string, version: number) =>
-  `${series}/${String(version).padStart(6, '0')}.json`;

@@ -34,9 +34,14 @@ export interface SiteBucket {
   /** Brings releases, as `<name>/<build>`, into the copy, and mends what of them is not what was sealed. */
   bring(releases: Iterable<string>): Promise<void>;
   /**
+   * Writes what a composition of the copy is made of, before it is signed. What is there already takes the place of what the
+   * copy has, unless it is damaged: another machine may compress otherwise.
+   */
+  seal(composition: string): Promise<void>;
+  /**
    * Writes a composition of the copy, and what was signed of it, so that servers take it; last of all.
    * @param registry The version that it was composed of.
-   * @param composition Its id; else the one that the copy serves.
+   * @param composition Its id, once it is sealed; else the one that the copy serves.
    */
   publish(registry: string, composition?: string): Promise<void>;
   /** Removes what nothing names any more. @param now By the clock of the bucket. */
