@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { deskServer } from './desk-server.ts';
 import { Drafts } from './drafts.ts';
 import { Newsroom } from './newsroom.ts';
@@ -203,3 +203,18 @@ test.each(['/api/texts/fr/..%2f..%2fetc', '/api/texts/xx/aide', '/api/texts/fr/A
     expect(statusCode).toBe(400);
   },
 );
+
+test('a draft that finds no room on the disk is told of as such', async () => {
+  const { cookie, token } = await signIn('author');
+  const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+  const { newsroom } = services;
+  const served = newsroom.served.bind(newsroom);
+  onTestFinished(() => void (newsroom.served = served));
+  newsroom.served = () => Promise.reject(full);
+  const headers = { host, origin, cookie, 'x-newsroom-token': token };
+  const payload = { text: 'a', revision: 0, began: '' };
+  const url = '/api/texts/fr/aide';
+  const answer = await server.inject({ method: 'PUT', url, headers, payload });
+  expect(answer.statusCode).toBe(507);
+  expect(answer.json()).toMatchObject({ message: expect.stringContaining('disque') });
+});

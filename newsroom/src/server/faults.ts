@@ -1,6 +1,7 @@
 import type { CheckedContent } from '@amendes/delivery/content/check/check-content.ts';
 import { ContentRefused, type Problem } from '@amendes/delivery/content/read/problem.ts';
 import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
+import { isFull } from '@amendes/delivery/storage/storage-failure.ts';
 import type { Fault, Mend } from '../wire.ts';
 import { mendDeadLink, mendTerm, type Target } from './dead-links.ts';
 import { inFrench, unreadable } from './fault-words.ts';
@@ -47,8 +48,17 @@ export function toRefusal(error: unknown): unknown {
     return new Refusal(422, { kind: 'refused', message, faults });
   }
   if (error instanceof DeliveryError) return refused(422, error.message);
-  return error;
+  return fullDiskRefusal(error) ?? error;
 }
+
+/** Whoever publishes or saves on a full disk can have it mended; of any other failure there is nothing to say here. */
+export const fullDiskRefusal = (error: unknown): Refusal | undefined =>
+  isFull(error)
+    ? refused(
+        507,
+        'Le disque du serveur est plein : rien n’a été publié ni enregistré. Gardez cette page ouverte, prévenez l’équipe technique et recommencez ensuite.',
+      )
+    : undefined;
 
 type Place = Pick<Problem, 'line' | 'column' | 'message'>;
 

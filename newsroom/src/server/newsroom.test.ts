@@ -108,16 +108,34 @@ test('of six languages together the whole reason stays', async () => {
   expect((await newsroom.history())[0]?.why).toBe(why);
 });
 
-test('on a full disk an emergency notice is published from the desk', async () => {
+/** A newsroom whose site lies on a disk that is full by now. */
+async function onFullDisk() {
   const laid = await siteWithTexts();
   const disk = await smallDisk(20 * 1024 * 1024);
   onTestFinished(() => disk.leave());
   await cp(laid.root, disk.root, { recursive: true });
   const scratch = join(disk.root, 'scratch');
   await mkdir(scratch);
-  const newsroom = new Newsroom(siteFolder(disk.root), source, scratch);
   await disk.fill();
+  return new Newsroom(siteFolder(disk.root), source, scratch);
+}
+
+test('on a full disk an emergency notice is published from the desk', async () => {
+  const newsroom = await onFullDisk();
   const words = languages.map((language) => `# ${language}\n\nOut of order.\n`).join('\n');
   await newsroom.publishNotice(`---\nkind: outage\n---\n\n${words}`, deed);
   expect((await newsroom.notice())?.kind).toBe('outage');
+});
+
+test('on a full disk no text is published, and the desk is told that it is full', async () => {
+  const newsroom = await onFullDisk();
+  const path = 'fr/faq.md';
+  const base = (await newsroom.served()).texts[path] ?? '';
+  const text = aPage('FAQ', 'Que faire ? Rien.\n');
+  const publishing = newsroom.publish([{ path, text, base, by: 'Anna' }], true, deed);
+  await expect(publishing).rejects.toMatchObject({
+    status: 507,
+    body: { kind: 'refused', message: expect.stringContaining('disque du serveur est plein') },
+  });
+  expect((await newsroom.served()).texts[path]).toBe(base);
 });
