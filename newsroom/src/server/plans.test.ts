@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { bringContent } from '@amendes/delivery/content/bring-content.ts';
 import { languages } from '@amendes/delivery/site/languages.ts';
 import { aPage, createContent } from '@amendes/delivery/testing/create-content.ts';
@@ -7,12 +9,16 @@ import { expect, test } from 'vitest';
 import { Drafts } from './drafts.ts';
 import { Newsroom } from './newsroom.ts';
 import { Plans } from './plans.ts';
+import { Previews } from './previews.ts';
+import { routesOf } from './routes.ts';
 
 const hour = 60 * 60 * 1000;
 const path = 'de/aide.md';
 const words = languages.map((language) => `# ${language}\n\nOut of order.\n`).join('\n');
 const notice = `---\nkind: outage\n---\n\n${words}`;
 const common = { by: 'Paula', why: 'panne du jour', withGaps: false, subject: 'Out of order.' };
+
+const session = { id: '1', name: 'Paula', roles: ['publisher'], token: 't', ends: 0 } as const;
 
 async function begin() {
   const [site, source, folder] = [
@@ -25,7 +31,7 @@ async function begin() {
   const clock = { now: new Date() };
   const plans = new Plans(folder, newsroom, new Drafts(folder), () => clock.now);
   const after = (hours: number) => new Date(clock.now.valueOf() + hours * hour).toISOString();
-  return { newsroom, plans, clock, after };
+  return { folder, newsroom, plans, clock, after };
 }
 
 test('what is to begin now and has a fault is refused with it, and not planned', async () => {
@@ -92,4 +98,24 @@ test('a text that is served although something failed after it keeps its end', a
   clock.now = new Date(clock.now.valueOf() + 2 * hour);
   await plans.tick();
   expect((await newsroom.served()).texts[path]).toBe(base);
+});
+
+test('a notice is up although the end of the one before it cannot be noted', async () => {
+  const { folder, newsroom, plans, clock, after } = await begin();
+  await plans.add({ ...common, kind: 'notice', texts: [], notice, until: after(1) });
+  // A folder in the way of the file is as good as a full disk.
+  await mkdir(join(folder, `plans.json.draft-${process.pid}`));
+  const drafts = new Drafts(folder);
+  const previews = new Previews(join(folder, 'previews'), () => clock.now);
+  const services = { newsroom, drafts, plans, previews, secondPerson: false, now: () => clock.now };
+  const ask = async (address: string, body: unknown) =>
+    routesOf(services)
+      .find((route) => route.path === address && route.method === 'POST')
+      ?.answer({ session, params: {}, body });
+  const text = notice.replaceAll('Out of order.', 'Still out of order.');
+  expect(await ask('/api/notices', { text, why: 'panne' })).toEqual({});
+  expect(JSON.stringify(await newsroom.notice())).toContain('Still out of order.');
+  expect(await ask('/api/notices/withdraw', { why: 'fini' })).toEqual({});
+  expect(await newsroom.notice()).toBeUndefined();
+  expect(await plans.all()).toMatchObject([{ status: 'shown' }]);
 });

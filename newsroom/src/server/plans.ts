@@ -65,13 +65,16 @@ export class Plans {
     });
   }
 
-  /** Ends the plans of notices: one was put in their place, or taken away by hand. */
-  endNotices(): Promise<void> {
-    return this.#change((plans) =>
+  /**
+   * Ends the plans of notices: one was put in their place, or taken away by hand. That is done by now, and no failure here makes
+   * it undone: a plan that is not ended takes no other notice away than its own.
+   */
+  async endNotices(): Promise<void> {
+    await this.#change((plans) =>
       plans.map((plan) =>
         plan.kind === 'notice' && plan.status === 'shown' ? { ...plan, status: 'ended' } : plan,
       ),
-    );
+    ).catch(() => undefined);
   }
 
   /** Does what is due by now. */
