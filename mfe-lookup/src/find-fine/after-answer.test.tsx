@@ -85,7 +85,7 @@ test('an answer goes with its number, however another one comes into the field',
   expect(message()).toBeUndefined();
 });
 
-test('a search ends when its number is replaced, and its answer is not told of another', async () => {
+test('a search ends when its number is replaced, and is not told of another', async () => {
   const answers: ((answer: Response) => void)[] = [];
   const api = await beginSearch(() => new Promise((resolve) => answers.push(resolve)));
   await waitFor(() => expect(answers).toHaveLength(1));

@@ -13,7 +13,7 @@ import type { Fine, LookupAnswer, PaymentReference } from '@amendes/fines/fine.t
 import { lookupOutcome } from '@amendes/fines/lookup-outcome.ts';
 import type { MessageKey } from '@amendes/fines/lookup-outcome.ts';
 import { digitsOf } from '@amendes/fines/payment-number.ts';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { fieldsToCorrect, type Entry } from './entry.ts';
 
 /** A message about a fine, or about the link that led here. */
@@ -92,14 +92,14 @@ export function useLookup({ number, key }: Entry): Lookup {
   const navigate = useNavigate();
   const [state, setState] = useState<LookupState>(idle);
   const request = useRef<AbortController>(null);
+  const asked = useRef<Entry>(null);
 
-  useLayoutEffect(
-    () => () => {
-      request.current?.abort();
-      setState(idle);
-    },
-    [number, key],
-  );
+  useEffect(() => () => request.current?.abort(), []);
+  useLayoutEffect(() => {
+    if (asked.current?.number === number && asked.current.key === key) return;
+    request.current?.abort();
+    setState(idle);
+  }, [number, key]);
 
   const follow = (answer: LookupAnswer, reference: PaymentReference, entry: Entry) => {
     const outcome = lookupOutcome(answer);
@@ -134,6 +134,7 @@ export function useLookup({ number, key }: Entry): Lookup {
     if (state.status === 'pending') return;
     const controller = new AbortController();
     request.current = controller;
+    asked.current = entry;
     setState(pending);
     const announcement = setTimeout(() => announce(t('accueil.formulaire.rechercheLente')), slowMs);
     const deadline = setTimeout(() => {
