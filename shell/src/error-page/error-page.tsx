@@ -74,7 +74,13 @@ export function ErrorPage(): ReactNode {
           </p>
         )
       }
-      beside={isTechnical && !mayHavePaid ? <PayOtherwise /> : <NeedHelp />}
+      beside={
+        isTechnical && !mayHavePaid ? (
+          <PayOtherwise />
+        ) : (
+          <NeedHelp mayHavePaid={told === 'retour-paiement'} />
+        )
+      }
     >
       <p>{isLimit && !limit ? t('erreur.limite.bientot') : t(`erreur.${told}.texte`, { heure })}</p>
       {/* Nobody noted where they were: it may have been on the way back from the card page. */}

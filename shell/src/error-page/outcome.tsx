@@ -33,8 +33,13 @@ export function Outcome({ title, actions, note, beside, ...callout }: OutcomePro
   );
 }
 
+interface NeedHelpProps {
+  /** Whoever may have paid is shown no other way to pay. */
+  readonly mayHavePaid?: boolean;
+}
+
 /** Where the help tells what to do now, for whoever came to a page that cannot. */
-export function NeedHelp(): ReactNode {
+export function NeedHelp({ mayHavePaid = false }: NeedHelpProps): ReactNode {
   const { t } = useTranslation('shell');
   const help = paths.information('aide');
   return (
@@ -44,9 +49,11 @@ export function NeedHelp(): ReactNode {
         <li>
           <Link to={`${help}#introuvable`}>{t('erreur.aide.introuvable')}</Link>
         </li>
-        <li>
-          <Link to={`${help}#autres-moyens`}>{t('module.autrement.titre')}</Link>
-        </li>
+        {!mayHavePaid && (
+          <li>
+            <Link to={`${help}#autres-moyens`}>{t('module.autrement.titre')}</Link>
+          </li>
+        )}
         <li>
           <Link to={`${help}#contact`}>{t('erreur.aide.contact')}</Link>
         </li>
