@@ -145,6 +145,12 @@ test('what was paid already is told, with its means in words, and what is left',
   expect(radio(/^Payer définitivement 50,00\s€$/)).toBeTruthy();
 });
 
+test('a deposit whose amount is not known keeps nobody from paying', async () => {
+  await open(aFine({ deposit: samples.payableDeposit }));
+  expect(messages()).not.toContain('detail.messages.infos.montantInconnu');
+  expect(radio(/^Payer définitivement 90,00\s€$/)).toBeTruthy();
+});
+
 test('an amount that is not known is said, with what to do, and nothing has been paid', async () => {
   const { amountDue: _, ...fine } = aFine();
   await open(fine);

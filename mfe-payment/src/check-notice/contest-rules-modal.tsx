@@ -16,9 +16,9 @@ interface ContestRulesModalProps {
 /** How to contest, in a few sentences, and the official page that has the last word. */
 export function ContestRulesModal({ parking, onClose }: ContestRulesModalProps): ReactNode {
   const { t } = useTranslation('payment');
-  // The official site speaks French and English.
-  const query = useCurrentLanguage() === 'en' ? '?lang=en' : '';
-  const page = `https://www.service-public.fr/particuliers/vosdroits/${parking ? 'F34440' : 'F32803'}${query}`;
+  // Of the two pages, one speaks English as well.
+  const isEnglish = useCurrentLanguage() === 'en' && !parking;
+  const page = `https://www.service-public.fr/particuliers/vosdroits/${parking ? 'F34440' : 'F32803'}${isEnglish ? '?lang=en' : ''}`;
   return (
     <Modal
       title={t('detail.regles.titre')}
@@ -34,7 +34,7 @@ export function ContestRulesModal({ parking, onClose }: ContestRulesModalProps):
       </ul>
       <p>
         {t('detail.regles.officiel')}{' '}
-        <a href={page} rel="noreferrer">
+        <a href={page} hrefLang={isEnglish ? 'en' : 'fr'} rel="noreferrer">
           service-public.fr
         </a>
       </p>

@@ -1,5 +1,6 @@
 import { sessionStore } from '@amendes/contract';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import type { Fine } from '@amendes/fines/fine.ts';
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
@@ -16,10 +17,10 @@ vi.mock('./contest-rules-modal.tsx', () => promise);
 
 const path = pathOf(samples.payable);
 
-async function askForTheRules() {
+async function askForTheRules(kind: Fine['kind'] = 'AF') {
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] });
   fakeNetwork();
-  sessionStore.getState().rememberFine(aFine());
+  sessionStore.getState().rememberFine(aFine({ kind }));
   const shown = await renderApp('payment', app, `/tai/amende/${path}`);
   await userEvent.click(screen.getByRole('button', { name: 'Rappel des règles de contestation' }));
   return shown;
@@ -35,7 +36,10 @@ test('whoever goes on to pay meanwhile is not led back', async () => {
   expect(address()).toBe(next);
 });
 
-test('whoever waits for them is led to the help page, which says the same', async () => {
-  const { address } = await askForTheRules();
-  await waitFor(() => expect(address()).toBe('/tai/aide'));
+test.each([
+  ['a fine', 'AF', '#contester'],
+  ['a parking charge', 'FPSM', '#stationnement'],
+] as const)('whoever waits for those of %s is led to the help on it', async (_, kind, hash) => {
+  const { address } = await askForTheRules(kind);
+  await waitFor(() => expect(address()).toBe(`/tai/aide${hash}`));
 });

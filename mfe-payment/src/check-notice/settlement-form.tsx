@@ -82,7 +82,7 @@ export function SettlementForm(props: SettlementFormProps): ReactNode {
           </ErrorArea>
         </ChoiceGroup>
       )}
-      {offers.some(({ amount }) => amount === undefined) && (
+      {offers[0]?.amount === undefined && (
         <Callout tone="information" message={unknownAmount}>
           <p>{t(unknownAmount)}</p>
         </Callout>
@@ -102,7 +102,7 @@ function ContestRules({ parking }: { readonly parking: boolean }): ReactNode {
   const { t } = useTranslation('payment');
   const navigate = useNavigate();
   const [shown, setShown] = useState<{ readonly RulesModal: Modal }>();
-  const helpPage = `${paths.information('aide')}#contester`;
+  const helpPage = `${paths.information('aide')}#${parking ? 'stationnement' : 'contester'}`;
 
   const open = async (pressed: Element) => {
     const hasGoneOn = watchWhereabouts(pressed);

@@ -26,8 +26,8 @@ export async function renderApp(
   await loadTexts(part, texts);
   let current = address;
   const Watch = (): ReactNode => {
-    const { pathname, search } = useLocation();
-    current = pathname + search;
+    const { pathname, search, hash } = useLocation();
+    current = pathname + search + hash;
     return null;
   };
   render(
