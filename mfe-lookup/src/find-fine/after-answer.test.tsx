@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findFine } from '@amendes/contract';
 import { announcementStore, provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
-import { samples } from '@amendes/fines/testing/sample-fines.ts';
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { never, wireFine, type Answer } from '@amendes/testing/fake-api.ts';
 import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
@@ -158,6 +158,14 @@ test.each([
   const form = screen.getByRole('form');
   const main = [...form.querySelectorAll('.button:not(.quiet, .link)')];
   expect(main.map(({ textContent }) => textContent)).toEqual([action]);
+});
+
+test('what is left of a notice paid in part at a tobacconist is led to', async () => {
+  const valeur = 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL';
+  await search(() => wireFine({ statutPaiement: { valeur }, mediaReglement: 3 }));
+  expect(message()).toBe('accueil.messages.erreurs.messagePVA');
+  const link = screen.getByRole('link', { name: /^Voir les paiements/ });
+  expect(link.getAttribute('href')).toBe(`/tai/amende/${pathOf(samples.payable)}`);
 });
 
 describe('the room of a message', () => {

@@ -57,6 +57,8 @@ const failedNow = (): LookupState => ({ status: 'failed', at: new Date(siteTime(
 /** What the page of a notice shows of it that the form does not. */
 function seenOf({ status, settlements, paidAtTobacconist }: Fine) {
   if (status === 'EN_COURS_PAIEMENT') return 'enCours';
+  // What is left of it is still to be paid.
+  if (status === 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL') return 'paiements';
   // A payment at a tobacconist has its receipt on paper only.
   return settlements.length > 0 && !paidAtTobacconist ? 'paiements' : undefined;
 }

@@ -69,6 +69,11 @@ test.each(withoutReceipt)('%s says what the look-up says, and offers no payment'
   });
 });
 
+test('a fine of which a part was paid at a tobacconist is not called paid', () => {
+  const fine = aFine({ status: 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL', paidAtTobacconist: true });
+  expect(detailOf(fine, payment)).toMatchObject({ kind: 'closed', title: 'partiel' });
+});
+
 test('a fine paid at a tobacconist says where its receipt is', () => {
   const fine = aFine({ status: 'PAYE', paidAtTobacconist: true });
   expect(detailOf(fine, payment)).toMatchObject({

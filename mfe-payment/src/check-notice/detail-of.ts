@@ -69,6 +69,10 @@ export function detailOf(fine: Fine, reference: PaymentReference): Detail {
         'receipt',
       );
     case 'error':
+      // The look-up says where a part was paid; whoever asks for the detail learns that it was a part.
+      if (fine.status === 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL') {
+        return closed('detail.messages.infos.paiementPartiel');
+      }
       return closed(
         outcome.message,
         fine.status === 'EN_COURS_PAIEMENT' ? 'confirmation' : undefined,
