@@ -34,7 +34,7 @@ test('beside the confirmation stands what is not told there already', async () =
   expect(await linesOf(payment)).toEqual([
     'Numéro: 3333-3122-1112-21',
     'Avis: Avis de contravention (amende forfaitaire)',
-    'Objet: Paiement de l’amende',
+    'Objet: Paiement',
     'Date: 21 novembre 2026 à 14:32 (heure de Paris)',
     'Moyen de paiement: Carte bancaire',
   ]);
@@ -44,7 +44,7 @@ test('the receipt says all that its file says, by the number that was paid', asy
   expect(await linesOf(payment, true)).toEqual([
     'Numéro: 3333-3122-1112-22',
     'Avis: Avis de contravention (amende forfaitaire)',
-    'Objet: Paiement de l’amende',
+    'Objet: Paiement',
     'Montant: 90,00 €',
     'Reste à payer après ce règlement: 45,00 €',
     'Date: 21 novembre 2026 à 14:32 (heure de Paris)',

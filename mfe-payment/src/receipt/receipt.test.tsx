@@ -32,7 +32,7 @@ test('the receipt names the notice, the amount, the time, the means and the refe
     [
       '3333-3122-1112-21',
       'Avis de contravention (amende forfaitaire)',
-      'Paiement de l’amende',
+      'Paiement',
       '90,00 €',
       '21 novembre 2026 à 14:32 (heure de Paris)',
       'Carte bancaire',
