@@ -1,6 +1,7 @@
+import type { ContentPage } from '@amendes/protocol/content-page.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Inlines } from './inlines.tsx';
+import { Inlines, ShownText } from './inlines.tsx';
 
 /** The address of a link of a text, once it is shown; nothing where only its words are. */
 function shownAddress(address: string): string | null | undefined {
@@ -30,3 +31,17 @@ test.each(['#one', 'tel:+33123456789', 'https://www.antai.gouv.fr/'])(
     expect(shownAddress(address)).toBe(address);
   },
 );
+
+test.each([
+  ['de', 'fr'],
+  ['fr', undefined],
+])('in %s, what is emphasised is a word of the letter, in the language %s', (language, lang) => {
+  const text = { language } as ContentPage;
+  const page = document.createElement('p');
+  page.innerHTML = renderToStaticMarkup(
+    <ShownText value={{ text, wordsLanguage: undefined }}>
+      <Inlines inlines={[{ type: 'emphasis', children: ['clé'] }]} />
+    </ShownText>,
+  );
+  expect(page.querySelector('em')?.getAttribute('lang') ?? undefined).toBe(lang);
+});

@@ -45,15 +45,21 @@ export function Inlines({ inlines }: InlinesProps): ReactNode {
   ));
 }
 
+/** In a translation it is a word as the letter has it, in French: a voice of the page's language would not be understood. */
+function Emphasis({ inlines }: InlinesProps): ReactNode {
+  const { text } = useShownText();
+  return (
+    <em lang={text.language === 'fr' ? undefined : 'fr'}>
+      <Inlines inlines={inlines} />
+    </em>
+  );
+}
+
 function OneInline({ inline }: { readonly inline: Inline }): ReactNode {
   if (typeof inline === 'string') return inline;
   switch (inline.type) {
     case 'emphasis':
-      return (
-        <em>
-          <Inlines inlines={inline.children} />
-        </em>
-      );
+      return <Emphasis inlines={inline.children} />;
     case 'strong':
       return (
         <strong>
