@@ -38,6 +38,14 @@ test('a draft is there for another process as soon as it is saved', async () => 
   expect([...(await new Drafts(folder).all()).keys()]).toEqual([path]);
 });
 
+test('a save whose sender has gone is on the disk before its server ends', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'amendes-drafts-'));
+  const drafts = new Drafts(folder);
+  void drafts.save(path, saving('one', 0));
+  await drafts.settled();
+  expect((await new Drafts(folder).find(path))?.text).toBe('one');
+});
+
 test('whoever began with an older revision is told both texts and the one before', async () => {
   const drafts = await begin();
   await drafts.save(path, saving('one', 0));

@@ -128,6 +128,11 @@ export class Drafts {
     });
   }
 
+  /** Once all is on the disk that was begun: whoever saved may have left the page meanwhile. */
+  async settled(): Promise<void> {
+    await this.#turn;
+  }
+
   #inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
     const done = this.#turn.then(act);
     this.#turn = done.catch(() => undefined);

@@ -132,6 +132,7 @@ async function startIn(
     async close() {
       clearInterval(timer);
       await server.close();
+      await drafts.settled();
     },
   };
 }
