@@ -37,6 +37,18 @@ test('a server with documents and a registry is ready, whether or not the API an
   expect((await watching('/live')).body).toBe('live\n');
 });
 
+test('a copy that never reached its bucket counts as taken long ago', async () => {
+  const { site } = await serveTestSite();
+  const operations = operationsServer(site, {
+    ...anyPort,
+    metrics: new SiteMetrics(),
+    following: { takenAt: () => undefined, fault: () => 'no answer' },
+  });
+  expect((await operations.inject('/metrics')).body).toMatch(
+    /^amendes_bucket_taken_timestamp_seconds 0$/m,
+  );
+});
+
 test('an API that answers anything at all is reachable', async () => {
   const { asking: _, site } = await serveTestSite();
   const other = await serveTestSite();

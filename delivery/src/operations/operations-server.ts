@@ -75,9 +75,11 @@ export function operationsServer(
       () => [],
     );
     const until = await freshUntil(site).catch(() => undefined);
+    // The alarm compares numbers: a bucket that was never reached has to have one.
+    const takenAt = following && (following.takenAt() ?? new Date(0));
     return reply
       .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(metrics.page(Object.fromEntries(served), until, following?.takenAt()));
+      .send(metrics.page(Object.fromEntries(served), until, takenAt));
   });
   return server;
 }
