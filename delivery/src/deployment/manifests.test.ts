@@ -143,6 +143,24 @@ test('a server takes the settings that it is given', () => {
   expect(readServeSettings({ ...server })).toMatchObject({ apiUpstream: 'http://sandbox:4300' });
 });
 
+test('no balancer in front of the site logs addresses', () => {
+  expect(find('Ingress', 'amendes')).toMatchObject({
+    metadata: { annotations: { 'nginx.ingress.kubernetes.io/enable-access-log': 'false' } },
+  });
+  const page = readFileSync(join(workspace, 'docs/operations.md'), 'utf8');
+  const block = page
+    .split('```')
+    .find((each) => each.startsWith('nginx\n') && each.includes('listen 443'));
+  const servers = block?.split(/^server \{$/m).slice(1) ?? [];
+  expect(servers).toHaveLength(2);
+  const logging = servers.filter(
+    (server) =>
+      !server.includes('amendes-server.conf;') &&
+      !(server.includes('access_log off;') && server.includes('error_log stderr crit;')),
+  );
+  expect(logging).toEqual([]);
+});
+
 test('of the compose file every name is one that it defines', () => {
   const file = parse(read('compose.yaml'), { merge: true }) as {
     services: Record<
