@@ -49,6 +49,22 @@ test('a copy that never reached its bucket counts as taken long ago', async () =
   );
 });
 
+test('who spoils what was signed takes no server down that serves what it has', async () => {
+  const { site, composition } = await serveTestSite();
+  const operations = operationsServer(site, {
+    ...anyPort,
+    metrics: new SiteMetrics(),
+    composition,
+  });
+  await writeFile(join(site.root, 'registry/head/000002.json'), '{"signed":{},"signatures":[]}');
+  const ready = await operations.inject('/ready');
+  expect(ready.statusCode).toBe(200);
+  expect(ready.json()).toMatchObject({ registry: 'unreadable', trust: 'refused' });
+  // The alert of signatures that expire pages.
+  const { body } = await operations.inject('/metrics');
+  expect(body).toMatch(/^amendes_trust_expires_timestamp_seconds 0$/m);
+});
+
 test('an API that answers anything at all is reachable', async () => {
   const { asking: _, site } = await serveTestSite();
   const other = await serveTestSite();

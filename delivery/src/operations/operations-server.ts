@@ -74,7 +74,8 @@ export function operationsServer(
       ({ parts }) => Object.entries(parts).map(([part, { current }]) => [part, current] as const),
       () => [],
     );
-    const until = await freshUntil(site).catch(() => undefined);
+    // What is refused is fresh no more: the alert about signatures tells it.
+    const until = await freshUntil(site).catch(() => new Date(0));
     // The alarm compares numbers: a bucket that was never reached has to have one.
     const takenAt = following && (following.takenAt() ?? new Date(0));
     return reply
@@ -109,7 +110,8 @@ function readinessOf(
     const refused = composition?.refusal();
     const delay = following?.fault();
     return {
-      ready: registry && documents && problems.length === 0,
+      // A server that visitors are served by goes on with what it has: a head that somebody spoiled would take down all of them.
+      ready: (registry || composition !== undefined) && documents && problems.length === 0,
       registry: registry ? 'readable' : 'unreadable',
       documents: documents ? (problems.length === 0 ? 'there' : 'broken') : 'missing',
       ...(problems.length > 0 && { problems }),
