@@ -11,21 +11,63 @@ const mends = {
     form: /Réessayez.*changez de moyen/,
     receipt: /Recherchez.*imprimez/,
     mail: /heure.*trois/,
+    attempt: /Vérifiez alors.*rien/,
+    slow: /Restez/,
   },
-  en: { form: /Try again.*change the pay/, receipt: /Look up.*print/, mail: /hour.*three/ },
-  de: { form: /erneut.*andere Zahlungsart/, receipt: /Suchen.*drucken/, mail: /Stunde.*dreimal/ },
-  nl: { form: /opnieuw.*andere betaalwijze/, receipt: /Zoek.*druk/, mail: /uur.*drie/ },
-  it: { form: /Riprovi.*altro mezzo/, receipt: /Cerchi.*stampi/, mail: /ora.*tre/ },
-  es: { form: /intentarlo.*cambie/, receipt: /Busque.*imprima/, mail: /hora.*tres/ },
+  en: {
+    form: /Try again.*change the pay/,
+    receipt: /Look up.*print/,
+    mail: /hour.*three/,
+    attempt: /check again.*if nothing/,
+    slow: /Stay/,
+  },
+  de: {
+    form: /erneut.*andere Zahlungsart/,
+    receipt: /Suchen.*drucken/,
+    mail: /Stunde.*dreimal/,
+    attempt: /noch einmal.*nichts/,
+    slow: /Bleiben/,
+  },
+  nl: {
+    form: /opnieuw.*andere betaalwijze/,
+    receipt: /Zoek.*druk/,
+    mail: /uur.*drie/,
+    attempt: /opnieuw.*niets/,
+    slow: /Blijf/,
+  },
+  it: {
+    form: /Riprovi.*altro mezzo/,
+    receipt: /Cerchi.*stampi/,
+    mail: /ora.*tre/,
+    attempt: /Verifichi.*nulla/,
+    slow: /Resti/,
+  },
+  es: {
+    form: /intentarlo.*cambie/,
+    receipt: /Busque.*imprima/,
+    mail: /hora.*tres/,
+    attempt: /Compruébelo.*nada/,
+    slow: /Quédese/,
+  },
 } as const;
+
+async function sentencesOf(language: (typeof languages)[number]) {
+  const dictionaries = (await texts[language]()).map((one) => JSON.stringify(one.default));
+  return (key: string) =>
+    dictionaries.flatMap((json) => new RegExp(`"${key}":"([^"]*)"`).exec(json)?.[1] ?? []);
+}
 
 describe.each(languages)('in %s', (language) => {
   test('a failure says how to mend it, and a mail when it can be asked for again', async () => {
-    const dictionaries = (await texts[language]()).map((one) => JSON.stringify(one.default));
-    const told = (key: string) =>
-      dictionaries.flatMap((json) => new RegExp(`"${key}":"([^"]*)"`).exec(json)?.[1] ?? []);
+    const told = await sentencesOf(language);
     expect(told('formulaire')).toEqual([expect.stringMatching(mends[language].form)]);
     expect(told('introuvable').at(-1)).toMatch(mends[language].receipt);
     expect(told('dejaFait')).toEqual([expect.stringMatching(mends[language].mail)]);
+  });
+
+  test('one looks before paying again, and stays while a file is made', async () => {
+    const told = await sentencesOf(language);
+    expect(told('fin')).toEqual([expect.stringMatching(mends[language].attempt)]);
+    expect(told('lent')).toEqual([expect.stringMatching(mends[language].slow)]);
   });
 });
