@@ -39,7 +39,7 @@ interface NothingFoundProps extends AskAgain {
 
 /**
  * No payment is known here, which says nothing of others: the fine may have been paid elsewhere. That no money has come
- * is only said of a fine that is known.
+ * is only said of a fine that is known and has no booked part.
  */
 function NothingFound({ reference, ...again }: NothingFoundProps): ReactNode {
   const { t } = useTranslation('payment');
@@ -48,6 +48,7 @@ function NothingFound({ reference, ...again }: NothingFoundProps): ReactNode {
   const found = fineOf(now);
   const fine = found?.status === 'UNKNOWN' ? null : found;
   const detail = fine && detailOf(fine, reference);
+  const hasPart = fine !== null && fine.settlements.length > 0;
   return fine && detail?.kind === 'closed' ? (
     <NothingToPay closed={detail} fine={fine} reference={reference} {...again} />
   ) : (
@@ -55,9 +56,9 @@ function NothingFound({ reference, ...again }: NothingFoundProps): ReactNode {
       <Outcome
         look="none"
         message="confirmation.none.texte"
-        title={t(fine ? 'confirmation.none.bilan' : 'confirmation.argentInconnu')}
+        title={t(fine && !hasPart ? 'confirmation.none.bilan' : 'confirmation.argentInconnu')}
       >
-        <p>{t('confirmation.none.texte')}</p>
+        {!hasPart && <p>{t('confirmation.none.texte')}</p>}
         <p>{t('confirmation.none.argent')}</p>
       </Outcome>
       <p>{t('confirmation.plusTard')}</p>
