@@ -80,7 +80,7 @@ test('after a part, what is left is told with the way to pay it', async () => {
     { date: '2026-11-21', montant: 3000, moyen: 'CARTE', referenceReglement: 'R1' },
   ];
   fakeNetwork({
-    confirmerPaiement: () => wirePaid({ montant: 3000 }),
+    confirmerPaiement: () => wirePaid({ montant: 3000, resteAPayer: undefined }),
     recherche: () => wireFine({ reglements }),
   });
   await open();

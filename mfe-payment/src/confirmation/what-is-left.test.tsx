@@ -39,6 +39,7 @@ test.each<[string, LookupAnswer, unknown]>([
     paidInPart('A_PAYER', { steps: [{ level: 'increased', amount: 9000 }] }),
     { kind: 'some', amount: 6000, isPayable: true, until: { kind: 'never' } },
   ],
+  ['a payment not booked yet', paidInPart('A_PAYER', { settlements: [] }), { kind: 'unknown' }],
   ['another status', paidInPart('PAIEMENT_DIVERS'), { kind: 'unknown' }],
 ])('of %s, what is left is told as far as it is known', (_, answer, remainder) => {
   expect(remainderOf(answer, now)).toEqual(remainder);

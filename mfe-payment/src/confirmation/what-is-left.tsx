@@ -96,14 +96,15 @@ export type Remainder =
       readonly later?: Cents;
     };
 
-/** What is left of a fine after a payment on it was booked. */
+/** What is left of a fine after a payment on it was booked: where it is not booked yet, the fine does not tell it. */
 export function remainderOf(answer: LookupAnswer, time: Date): Remainder {
   if (answer === null || answer.status === 'ERREUR') return { kind: 'unknown' };
   if (answer.status === 'PAYE') return { kind: 'nothing' };
   const amount = amountLeft(answer);
+  const isBooked = answer.settlements.length > 0;
   const isPayable = answer.status === 'A_PAYER';
   const isLater = answer.status === 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL';
-  if (!amount || !(isPayable || isLater)) return { kind: 'unknown' };
+  if (!amount || !isBooked || !(isPayable || isLater)) return { kind: 'unknown' };
   const step = stepDue(answer, time);
   const next = step && answer.steps[answer.steps.indexOf(step) + 1];
   return {

@@ -190,6 +190,18 @@ describe('the receipt of a part', () => {
     expect(told()).toMatch(/30,00 € \| 60,00 €/);
   });
 
+  test.each([
+    ['what the fine has left', [booked(3000, 'R1')], 'part'],
+    ['nothing of a fine whose payment is not booked yet', [], 'payment'],
+  ])('that does not tell it says %s', async (_, reglements, certified) => {
+    const recherche = () => wireFine({ reglements, bareme });
+    const paid = () => wirePaid({ montant: 3000, resteAPayer: undefined });
+    await openReceipt({ confirmerPaiement: paid, recherche });
+    await shows(`justificatif.atteste.${certified}`);
+    const notice = document.querySelector('[data-message="confirmation.paid.reste"]');
+    expect(notice?.textContent.match(/60,00/g)?.length).toBe(reglements.length || undefined);
+  });
+
   test('says what was left when the fine itself cannot be had', async () => {
     await openReceipt({ confirmerPaiement: part });
     const notice = await shows('confirmation.paid.reste');

@@ -8,8 +8,8 @@ import { PaymentsMade } from '../payments-made/payments-made.tsx';
 import { CheckedPayment } from '../confirmation/checked-payment.tsx';
 import type { PaidPayment } from '../confirmation/payment-check.ts';
 import { PaymentFacts } from '../confirmation/payment-facts.tsx';
-import { fineOf, useFineNow } from '../confirmation/use-fine-now.ts';
-import { WhatIsLeft } from '../confirmation/what-is-left.tsx';
+import { fineOf, useFineNow, type FineNow } from '../confirmation/use-fine-now.ts';
+import { remainderOf, WhatIsLeft } from '../confirmation/what-is-left.tsx';
 import { Waiting } from '../journey/journey-page.tsx';
 import { ReceiptByMail } from '../keep-receipt/receipt-by-mail.tsx';
 import { ReceiptByPost } from '../keep-receipt/receipt-by-post.tsx';
@@ -54,11 +54,13 @@ interface SheetProps {
 function Sheet({ payment, reference }: SheetProps): ReactNode {
   const { t } = useTranslation('payment');
   const now = useFineNow(reference);
-  const { settlementType, leftAfter = 0 } = payment;
+  const { settlementType, leftAfter } = payment;
   const { number } = reference;
-  const isPart = settlementType === 'payment' && leftAfter > 0;
+  const mayBePart = settlementType === 'payment' && leftAfter !== 0;
   // What is left stands above what can be pressed: both come together, so that nothing moves.
-  if (isPart && now.status === 'pending') return <Waiting />;
+  if (mayBePart && now.status === 'pending') return <Waiting />;
+  // Where the payment does not tell what it left, the fine does.
+  const isPart = mayBePart && (leftAfter !== undefined || hasRemainder(now));
   const fine = fineOf(now);
   const certified = isPart ? 'part' : settlementType;
 
@@ -70,7 +72,7 @@ function Sheet({ payment, reference }: SheetProps): ReactNode {
           <p data-message={`justificatif.atteste.${certified}`}>
             {t(`justificatif.atteste.${certified}`)}
           </p>
-          {isPart && <WhatIsLeft now={now} reference={reference} leftAfter={leftAfter} />}
+          {isPart && <WhatIsLeft now={now} reference={reference} leftAfter={leftAfter ?? 0} />}
           {/* First on a telephone, too: most people came for the file. */}
           <div className={`${styles['file']} ${styles['unprinted']}`}>
             <ReceiptPdf
@@ -107,6 +109,9 @@ function Sheet({ payment, reference }: SheetProps): ReactNode {
     </>
   );
 }
+
+const hasRemainder = (now: FineNow) =>
+  now.status === 'ready' && remainderOf(now.answer, now.today).kind === 'some';
 
 function Elsewhere(): ReactNode {
   const { t } = useTranslation('payment');

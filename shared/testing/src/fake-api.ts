@@ -89,12 +89,13 @@ const confirmation = {
 export const wireConfirmation = (etat: string, more: object = {}) =>
   Response.json({ etat, ...confirmation, ...more });
 
-/** The API's answer about a payment by card that it has booked. */
+/** The API's answer about a payment by card that it has booked, and that has left nothing to pay. */
 export const wirePaid = (more: object = {}) =>
   wireConfirmation('PAYE', {
     dateReglement: '2026-11-21T14:32:00+01:00',
     moyen: 'CARTE',
     referenceReglement: 'R1',
+    resteAPayer: 0,
     ...more,
   });
 
