@@ -143,6 +143,45 @@ test('a server takes the settings that it is given', () => {
   expect(readServeSettings({ ...server })).toMatchObject({ apiUpstream: 'http://sandbox:4300' });
 });
 
+test('whoever asks /ready waits longer than it waits for the API', () => {
+  const probes = manifests.flatMap((manifest) =>
+    pathsIn(manifest)
+      .filter((path) => String(path.at(-1)).endsWith('Probe'))
+      .map((path) => path.reduce<object>((at, key) => Reflect.get(at, key) as object, manifest)),
+  );
+  const ready = probes.filter((probe) => JSON.stringify(probe).includes('"/ready"'));
+  expect(ready).toHaveLength(2);
+  for (const probe of ready) expect(probe).toMatchObject({ timeoutSeconds: 3 });
+});
+
+test('what renews finds the bucket and keeps what it has seen', () => {
+  const name = 'amendes-renew';
+  expect(find('ConfigMap', 'amendes-server')).toMatchObject({
+    data: {
+      SITE: expect.any(String),
+      AWS_REGION: expect.any(String),
+      TRUST_ROOT: expect.any(String),
+    },
+  });
+  expect(find('ServiceAccount', name)).toBeDefined();
+  expect(find('PersistentVolumeClaim', name)).toBeDefined();
+  expect(find('CronJob', name)).toMatchObject({
+    spec: {
+      jobTemplate: {
+        spec: {
+          template: {
+            spec: {
+              serviceAccountName: name,
+              containers: [{ envFrom: [{ configMapRef: { name: 'amendes-server' } }] }],
+              volumes: [{ name: 'key' }, { persistentVolumeClaim: { claimName: name } }],
+            },
+          },
+        },
+      },
+    },
+  });
+});
+
 test('no balancer in front of the site logs addresses', () => {
   expect(find('Ingress', 'amendes')).toMatchObject({
     metadata: { annotations: { 'nginx.ingress.kubernetes.io/enable-access-log': 'false' } },
