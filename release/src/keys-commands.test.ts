@@ -57,8 +57,11 @@ test('a trust is begun, shared, rotated, revoked and renewed by commands alone',
   );
   const rotated = await type(`keys rotate ${petra.id.slice(0, 8)} ${peter.key} ${asOlga}`);
   expect(rotated).toContain('The key before it signs nothing more');
+  expect(rotated).toContain('Now: pnpm release compose --key <your key>');
   expect(rotated).not.toContain('stolen');
-  expect(await type(`keys revoke ${paul.id} ${asOlga}`)).toContain('Was it stolen?');
+  expect(await type(`keys revoke ${paul.id} ${asOlga}`)).toMatch(
+    /Now: pnpm release compose --key <your key>[^]*Was it stolen\?/,
+  );
   await type(`keys renew --days 30 ${asOlga}`);
   const { trust } = await readTrust(site());
   expect(trust.roles['part:payment']).toEqual({ keys: [peter.id], threshold: 1 });

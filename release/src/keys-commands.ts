@@ -132,7 +132,8 @@ const rotate = defineCommand({
 const revoke = defineCommand({
   meta: {
     name: 'keys revoke',
-    description: 'Takes a key its rights for good; what it signed and is served stays good',
+    description:
+      'Takes a key its rights for good; releases that it signed and are served stay good',
   },
   args: { ...start, ...places },
   run: async ({ args }) => takeRights(await readFolder('keys revoke', args), args.id),
@@ -142,6 +143,10 @@ async function takeRights(folder: SiteFolder, id: string, next?: string): Promis
   const at = (await folder.storage.now()).toISOString();
   const registered = (ids: ReadonlySet<string>) => registeredBy(folder, ids);
   const code = await apply(folder, revokeKey(id, { next, at, registeredBy: registered }));
+  // The trust vouches for what the registry names, and the documents are not in it.
+  console.log(
+    'Now: pnpm release compose --key <your key>. No server starts with documents that the key before signed',
+  );
   console.log(
     next === undefined
       ? 'Was it stolen? Look at what it did, pnpm release log, and roll back what nobody knows'
