@@ -41,10 +41,22 @@ test('they are forgotten on demand', () => {
 
 test('one choice can be taken back, and the others stay', () => {
   rememberChoices(number, { settlementType: 'deposit', method: 'card', mail: 'a@b.fr' });
-  forgetChoice(number, 'method');
+  forgetChoice(number, 'method', 'card');
   expect(choicesFor(number)).toStrictEqual({ settlementType: 'deposit', mail: 'a@b.fr' });
-  forgetChoice(number, 'mail');
+  forgetChoice(number, 'mail', 'a@b.fr');
   expect(choicesFor(number)).toStrictEqual({ settlementType: 'deposit' });
+});
+
+test('taking back what was chosen for another notice takes nothing back', () => {
+  rememberChoices(samples.paid.number, { indicator: 'A1B', mail: 'b@b.fr' });
+  forgetChoice(number, 'mail', 'b@b.fr');
+  expect(choicesFor(samples.paid.number)).toEqual({ indicator: 'A1B', mail: 'b@b.fr' });
+});
+
+test('a choice that was replaced meanwhile is not taken back', () => {
+  rememberChoices(number, { mail: 'new@b.fr' });
+  forgetChoice(number, 'mail', 'old@b.fr');
+  expect(choicesFor(number)).toEqual({ mail: 'new@b.fr' });
 });
 
 test('a screen shows what was chosen before, and each further choice at once', () => {

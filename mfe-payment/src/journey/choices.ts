@@ -33,10 +33,17 @@ export function rememberChoices(number: string, choices: Choices): void {
   write(number, { ...choicesFor(number), ...choices });
 }
 
-/** Takes one choice back, and leaves the others. */
-export function forgetChoice(number: string, name: keyof Choices): void {
-  const { [name]: _, ...others } = choicesFor(number);
-  write(number, others);
+/**
+ * Takes one choice back, and leaves the others.
+ * @param value what was chosen then: a choice that was made since, or one for another notice, stays.
+ */
+export function forgetChoice<Name extends keyof Choices>(
+  number: string,
+  name: Name,
+  value: Choices[Name],
+): void {
+  const { [name]: chosen, ...others } = choicesFor(number);
+  if (chosen !== undefined && chosen === value) write(number, others);
 }
 
 export function forgetChoices(): void {

@@ -1,7 +1,7 @@
 import { provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { refusal } from '@amendes/testing/fake-api.ts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { number, openReceipt, press, sendings, sent, shows } from './testing/open-receipt.ts';
 
@@ -118,6 +118,21 @@ test('an address leaves the storage of the tab once the receipt was sent to it',
   await shows('justificatif.courriel.fait');
   expect(sessionStorage.getItem('amendes.choices')).not.toContain('jean@exemple.fr');
   expect(mailField().value).toBe('jean@exemple.fr');
+});
+
+test('an address typed meanwhile outlives the answer to the earlier sending', async () => {
+  const answer = Promise.withResolvers<Response>();
+  const { calls } = await openReceipt({ envoiMail: () => answer.promise });
+  askForMail('old@exemple.fr');
+  press('Oui, envoyer');
+  await waitFor(() => expect(sendings(calls)).toHaveLength(1));
+  cleanup();
+  await openReceipt({ envoiMail: () => answer.promise });
+  fireEvent.change(mailField(), { target: { value: 'new@exemple.fr' } });
+  answer.resolve(sent('FAIT')());
+  // The answer was read once the macrotask after it has come.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(sessionStorage.getItem('amendes.choices')).toContain('new@exemple.fr');
 });
 
 test.each([

@@ -54,8 +54,9 @@ export function ReceiptByMail({ number, reference }: ReceiptByMailProps): ReactN
   const send = async (to: string) => {
     setState({ status: 'sending', to });
     const answer = await sendReceiptByMail({ number, reference, address: to, language });
-    // The address has done its work: this tab keeps it no longer than that.
-    if (answer.ok) forgetChoice(number, 'mail');
+    // The address has done its work: this tab keeps it no longer than that. One that was typed since, on this page or
+    // for another notice, stays: the answer comes also when the page was left.
+    if (answer.ok) forgetChoice(number, 'mail', typed);
     setState({ ...afterSending(answer), to });
   };
 
