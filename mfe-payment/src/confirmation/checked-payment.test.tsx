@@ -86,6 +86,8 @@ test('an API that is down is no lost payment, shows its time, and can be asked a
   expect(title()).toBe('Nous ne pouvons pas vérifier maintenant');
   expect(heading.isConnected).toBe(true);
   expect(says('confirmation.echec.technique')).toBeTruthy();
+  // A screen reader hears that it is asked: nothing else has changed yet.
+  expect(announcementStore.getState().text).toBe('Vérification…');
   answer.resolve(wirePaid());
   await shows('confirmation.paid.texte.payment');
   // Another outcome is a page of its own: nothing of the last one is moved to make room for it.
