@@ -72,6 +72,7 @@ interface SendingResultProps {
 const failures = {
   refused: 'justificatif.echecs.adresse',
   noReceipt: 'justificatif.echecs.introuvable',
+  usedUp: 'justificatif.echecs.troisCourriels',
   tooMany: 'justificatif.echecs.tropDeDemandes',
   technical: 'justificatif.echecs.technique',
 } as const satisfies Record<SendingFailure, string>;

@@ -57,6 +57,9 @@ test('an address to which it was sent before is told as such', async () => {
   press('Oui, envoyer');
   const notice = await shows('justificatif.courriel.dejaFait');
   expect(notice?.textContent).toContain('jean@exemple.fr');
+  // Whether it can be sent to that address again is not known: the page only tells the rule.
+  expect(notice?.textContent).not.toMatch(/pouvez le redemander|donner une autre adresse/);
+  expect(notice?.textContent).toMatch(/une fois par heure.*trois fois en tout.*PDF/);
 });
 
 test('a second press while the e-mail is being sent does nothing', async () => {
@@ -139,6 +142,7 @@ test.each([
   [() => new Response('', { status: 503 }), 'technique'],
   [() => refusal(404, 'settlement-unknown'), 'introuvable'],
   [() => refusal(400, 'invalid-request'), 'adresse'],
+  [() => refusal(409, 'mails-used-up'), 'troisCourriels'],
   [() => refusal(429, 'too-many'), 'tropDeDemandes'],
 ])('an e-mail that fails leaves the receipt where it is (%#: %s)', async (envoiMail, key) => {
   const network = await openReceipt({ envoiMail });

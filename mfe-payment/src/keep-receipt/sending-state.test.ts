@@ -14,6 +14,8 @@ test.each([
 test.each<[ApiFailure, string]>([
   [{ reason: 'status', status: 400 }, 'refused'],
   [{ reason: 'status', status: 404, code: 'settlement-unknown' }, 'noReceipt'],
+  [{ reason: 'status', status: 409, code: 'mails-used-up' }, 'usedUp'],
+  [{ reason: 'status', status: 409 }, 'technical'],
   [{ reason: 'status', status: 429 }, 'tooMany'],
   [{ reason: 'status', status: 500 }, 'technical'],
   [{ reason: 'timeout' }, 'technical'],

@@ -22,8 +22,11 @@ export type MailState =
   | { readonly status: 'sending'; readonly to: string }
   | (Ended & { readonly to: string });
 
-/** `refused`: the address is none to the API. `noReceipt`: this payment has no receipt online. */
-export type SendingFailure = 'refused' | 'noReceipt' | 'tooMany' | 'technical';
+/**
+ * `refused`: the address is none to the API. `noReceipt`: this payment has no receipt online. `usedUp`: it was sent
+ * by e-mail as often as it may be, whatever the address.
+ */
+export type SendingFailure = 'refused' | 'noReceipt' | 'usedUp' | 'tooMany' | 'technical';
 
 const byStatus = new Map<number, SendingFailure>([
   [400, 'refused'],
@@ -46,7 +49,11 @@ export function afterTyping(typed: string): MailState {
 /** What the API's answer makes of a sending. */
 export function afterSending(answer: Result<Sending, ApiFailure>): Ended {
   if (answer.ok) return { status: 'sent', sending: answer.value };
-  const { failure } = answer;
-  const known = failure.reason === 'status' ? byStatus.get(failure.status) : undefined;
-  return { status: 'failed', failure: known ?? 'technical' };
+  return { status: 'failed', failure: failureOf(answer.failure) };
+}
+
+function failureOf(failure: ApiFailure): SendingFailure {
+  if (failure.reason !== 'status') return 'technical';
+  if (failure.code === 'mails-used-up') return 'usedUp';
+  return byStatus.get(failure.status) ?? 'technical';
 }

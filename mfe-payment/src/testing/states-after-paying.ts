@@ -90,11 +90,14 @@ const yes: Act = { pressText: 'justificatif.envoyer' };
 const mailed = [...mailTo('jean.dupont-lacroix@exemple.fr'), yes];
 const post: Act = { pressText: 'justificatif.courrier.bouton' };
 
+const again = () => wireSending('DEJA_FAIT');
+
 /** What a sending may fail by, with the answer of the API. */
 const failures = [
   ['technique', () => new Response('', { status: 503 })],
   ['introuvable', () => refusal(404, 'settlement-unknown')],
   ['adresse', () => refusal(400, 'invalid-request')],
+  ['troisCourriels', () => refusal(409, 'mails-used-up')],
   ['tropDeDemandes', () => refusal(429, 'too-many-attempts')],
 ] as const;
 /** Wrong addresses, each with what is said of it. */
@@ -221,12 +224,7 @@ export const statesAfterPaying: readonly ScreenState[] = [
       mailed,
       'justificatif.courriel.fait',
     ),
-    kept(
-      'by mail, sent before',
-      { envoiMail: () => wireSending('DEJA_FAIT') },
-      mailed,
-      'justificatif.courriel.dejaFait',
-    ),
+    kept('by mail, sent before', { envoiMail: again }, mailed, 'justificatif.courriel.dejaFait'),
     ...failures.map(([key, envoiMail]) =>
       kept(`by mail, ${key}`, { envoiMail }, mailed, `justificatif.echecs.${key}`),
     ),
@@ -241,7 +239,7 @@ export const statesAfterPaying: readonly ScreenState[] = [
     ),
     kept(
       'by post, sent before',
-      { envoiPostal: () => wireSending('DEJA_FAIT') },
+      { envoiPostal: again },
       [post, yes],
       'justificatif.courrier.dejaFait',
     ),
