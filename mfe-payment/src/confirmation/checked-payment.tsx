@@ -210,18 +210,15 @@ function useSaid(
   const wasPressed = useRef(false);
   const text = status === 'waiting' ? `${title}. ${t('confirmation.attente.patience')}` : title;
   const latest = useRef(text);
-  const asking = useRef('');
 
   useEffect(() => {
     latest.current = text;
-    asking.current = t('confirmation.liens.verification');
   });
 
   useEffect(() => {
     if (status === 'asking') return;
     if (status === 'askingAgain') {
       wasPressed.current = true;
-      announce(asking.current);
     } else if (wasPressed.current) {
       wasPressed.current = false;
       outcome.current?.focus();

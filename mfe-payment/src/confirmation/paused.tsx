@@ -1,6 +1,6 @@
-import { useTranslation } from '@amendes/contract';
+import { announce, useTranslation } from '@amendes/contract';
 import type { PaymentReference } from '@amendes/fines/fine.ts';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { ResumePayment } from '../hand-over/resume-payment.tsx';
 import { useFormats, useMoments } from '../formats/formats.ts';
 import type { PaymentUnderWay } from './payment-check.ts';
@@ -75,6 +75,13 @@ export interface AskAgain {
 export function AskAgainButton({ isAsking, askAgain }: AskAgain): ReactNode {
   const { t } = useTranslation('payment');
   const labels = [t('confirmation.liens.verifier'), t('confirmation.liens.verification')] as const;
+  const [, asking] = labels;
+
+  useEffect(() => {
+    // Until the answer comes, nothing else tells whoever does not see it.
+    if (isAsking) announce(asking);
+  }, [isAsking, asking]);
+
   return (
     <p className={pageLayout.actions}>
       <Button
