@@ -1,5 +1,6 @@
 import { provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { publicFacts } from '@amendes/protocol/public-facts.ts';
 import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { wireFine, type Answers } from '@amendes/testing/fake-api.ts';
@@ -79,6 +80,20 @@ test.each([
     '/tai/paiement/33333122111221/29/AMENDE/choixModalitesReglement',
     '/tai/amende/33333122111221/29',
   ]);
+});
+
+const { france, criminal } = publicFacts.telephone;
+
+test.each([
+  ['AF', [france]],
+  ['FPSMm', [france]],
+  ...(['AFD', 'AFDm', 'AFMD', 'AFMDm', 'AMD'] as const).map((kind) => [kind, [criminal]] as const),
+  ['UNKNOWN', [france, criminal]],
+] as const)('a notice of the kind %s is paid by telephone at %j', async (kind, numbers) => {
+  const payment = { ...cancelled, kind, settlementType: 'payment' } as const;
+  await open(payment, { recherche: () => wireFine() });
+  await screen.findByRole('link', { name: 'Choisir à nouveau un moyen de paiement' });
+  expect([france, criminal].filter((number) => page().includes(number))).toEqual(numbers);
 });
 
 test('under the number of the deposit a payment is made again under the fine’s own', async () => {

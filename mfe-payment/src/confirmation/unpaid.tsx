@@ -150,7 +150,20 @@ function leadsToReceipt(fine: Fine, reference: PaymentReference): boolean {
   return decision.kind === 'redirect' && decision.address === paths.receipt(reference);
 }
 
-const otherMeans = ['virement', 'telephone', 'imprimes'] as const;
+type Kind = NotTakenProps['payment']['kind'];
+
+/** Notices of offences that a court could try (délictuelles). */
+const criminalKinds: readonly Kind[] = ['AFD', 'AFDm', 'AFMD', 'AFMDm', 'AMD'];
+
+/** The telephone is another one for criminal offences; of a kind that is not known both are told. */
+function otherMeansFor(kind: Kind) {
+  const telephones = criminalKinds.includes(kind)
+    ? (['telephoneDelit'] as const)
+    : kind === 'UNKNOWN'
+      ? (['telephone', 'telephoneDelit'] as const)
+      : (['telephone'] as const);
+  return ['virement', ...telephones, 'imprimes'] as const;
+}
 
 interface AnotherTryProps extends Pick<NotTakenProps, 'payment' | 'reference'> {
   readonly now: FineNow;
@@ -158,7 +171,7 @@ interface AnotherTryProps extends Pick<NotTakenProps, 'payment' | 'reference'> {
 
 function AnotherTry({ payment, reference, now }: AnotherTryProps): ReactNode {
   const { t } = useTranslation('payment');
-  const { state, settlementType } = payment;
+  const { kind, state, settlementType } = payment;
   const untilWhen = useUntilWhen(payment, now);
   return (
     <>
@@ -176,7 +189,7 @@ function AnotherTry({ payment, reference, now }: AnotherTryProps): ReactNode {
       </p>
       <h2>{t('confirmation.autresMoyens.titre')}</h2>
       <ul>
-        {otherMeans.map((means) => (
+        {otherMeansFor(kind).map((means) => (
           <li key={means}>
             <WholeNumbers of={t(`confirmation.autresMoyens.${means}`)} />
           </li>
