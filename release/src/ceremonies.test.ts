@@ -103,10 +103,12 @@ test('each ceremony runs as SECURITY.md prints it, and leaves the rights that it
     expect.arrayContaining([
       ['Olga', ['operator']],
       ['Omar', ['operator']],
-      ['Paul', ['part:payment', 'money']],
+      ['Paul', ['part:payment', 'money', 'switch-off', 'banner']],
       ['Paul', []],
       ['Petra', []],
     ]),
   );
   expect(trust.roles['operator']?.threshold).toBe(2);
+  // What operations.md asks of one person in an incident.
+  expect(trust.roles).toMatchObject({ 'switch-off': { threshold: 1 }, banner: { threshold: 1 } });
 });
