@@ -112,3 +112,9 @@ test('each ceremony runs as SECURITY.md prints it, and leaves the rights that it
   // What operations.md asks of one person in an incident.
   expect(trust.roles).toMatchObject({ 'switch-off': { threshold: 1 }, banner: { threshold: 1 } });
 });
+
+test('the log tells of the money as of every other release', async () => {
+  vi.mocked(console.log).mockClear();
+  expect(await execute(release, ['log', 'money', '--site', join(folder, 'site')])).toBe(0);
+  expect(vi.mocked(console.log).mock.calls.flat().join('\n')).toMatch(/^version 1 [^]*money/);
+});

@@ -82,7 +82,7 @@ const log = defineCommand({
   },
   args: { part: { ...partOrComposerArgument.part, required: false }, ...siteArgument },
   async run({ args }) {
-    const names = args._.map((name) => readPart(name, true).name);
+    const names = args._.map(readReleased);
     return showHistory(await readFolder('log', args), names);
   },
 });
