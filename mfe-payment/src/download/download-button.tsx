@@ -3,6 +3,7 @@ import { Button } from '@amendes/ui/button.tsx';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { LabelStack } from '../controls/label-stack.tsx';
+import { useTooManyRequests } from '../formats/failure-moment.tsx';
 import { useAwaited } from '../waiting/use-waking.ts';
 import styles from './download-button.module.css';
 
@@ -13,10 +14,12 @@ const revokeAfterMs = 60_000;
 interface File {
   readonly fileName: string;
   readonly fetchFile: (signal: AbortSignal) => Promise<Result<Blob, ApiFailure>>;
+  /** Says what a refusal means to the page, in the place of the message under the button. */
+  readonly onRefused?: () => void;
 }
 
 export interface Download {
-  readonly status: DownloadStatus;
+  readonly state: DownloadState;
   readonly start: () => void;
 }
 
@@ -31,7 +34,14 @@ interface DownloadButtonProps extends File {
   readonly look?: 'main' | 'quiet';
 }
 
-type DownloadStatus = 'idle' | 'pending' | 'slow' | 'done' | 'failed';
+type DownloadState =
+  | { readonly status: 'idle' | 'pending' | 'slow' }
+  /** `refused`: what the page shows is out of date, and trying again changes nothing. */
+  | { readonly status: 'done' | 'failed' | 'refused' }
+  /** The API answers again from the moment `until`, if it told one. */
+  | { readonly status: 'limited'; readonly until: Date | undefined };
+
+type DownloadStatus = DownloadState['status'];
 
 /** After this a citizen wonders whether anything happens, in milliseconds. */
 const slowAfter = 5000;
@@ -44,12 +54,42 @@ const messages = {
   slow: { tone: 'information', key: 'telechargement.lent' },
   done: { tone: 'success', key: 'telechargement.fait' },
   failed: { tone: 'failure', key: 'telechargement.echec' },
+  refused: { tone: 'failure', key: 'telechargement.refus' },
+  limited: { tone: 'failure', key: 'telechargement.tropDeDemandes' },
 } as const satisfies Record<DownloadStatus, { tone: string; key: string } | undefined>;
 
-/** Fetches a PDF and has it saved. */
-export function useDownload({ fileName, fetchFile }: File): Download {
+/** The API's refusals by a rule: each says that the notice or its payment is no longer what the page shows. */
+const refusals = [
+  'notice-unknown',
+  'settlement-unknown',
+  'not-payable',
+  'amount-refused',
+  'deposit-impossible',
+  'indicator-missing',
+];
+
+function afterFailure(failure: ApiFailure): DownloadState {
+  if (failure.reason !== 'status') return { status: 'failed' };
+  if (failure.status === 429) return { status: 'limited', until: failure.retryAfter };
+  return { status: refusals.includes(failure.code ?? '') ? 'refused' : 'failed' };
+}
+
+/** What is said of a download: nothing while there is nothing to say. */
+function useWords(): (state: DownloadState) => string | undefined {
   const { t } = useTranslation('payment');
-  const [status, setStatus] = useState<DownloadStatus>('idle');
+  const tooMany = useTooManyRequests();
+  return (state) => {
+    if (state.status === 'limited') return tooMany(state.until);
+    const message = messages[state.status];
+    return message && t(message.key);
+  };
+}
+
+/** Fetches a PDF and has it saved. */
+export function useDownload({ fileName, fetchFile, onRefused }: File): Download {
+  const words = useWords();
+  const [state, setState] = useState<DownloadState>({ status: 'idle' });
+  const { status } = state;
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   useAwaited(isBusy(status));
@@ -58,20 +98,21 @@ export function useDownload({ fileName, fetchFile }: File): Download {
     if (isBusy(status)) return;
     const controller = new AbortController();
     running.current = controller;
-    const show = (next: 'slow' | 'done' | 'failed') => {
+    const show = (next: DownloadState) => {
       if (controller.signal.aborted) return;
-      setStatus(next);
-      announce(t(messages[next].key));
+      if (next.status === 'refused' && onRefused) return onRefused();
+      setState(next);
+      announce(words(next) ?? '');
     };
-    setStatus('pending');
-    const clock = setTimeout(() => show('slow'), slowAfter);
+    setState({ status: 'pending' });
+    const clock = setTimeout(() => show({ status: 'slow' }), slowAfter);
     const file = await fetchFile(controller.signal);
     clearTimeout(clock);
     if (file.ok && !controller.signal.aborted) saveFile(file.value, fileName);
-    show(file.ok ? 'done' : 'failed');
+    show(file.ok ? { status: 'done' } : afterFailure(file.failure));
   }
 
-  return { status, start: () => void start() };
+  return { state, start: () => void start() };
 }
 
 const isBusy = (status: DownloadStatus) => status === 'pending' || status === 'slow';
@@ -79,7 +120,7 @@ const isBusy = (status: DownloadStatus) => status === 'pending' || status === 's
 /** The button of a download, without what it says under it. */
 export function DownloadPress({ label, download, look = 'quiet' }: DownloadPressProps): ReactNode {
   const { t } = useTranslation('payment');
-  const busy = isBusy(download.status);
+  const busy = isBusy(download.state.status);
   const busyLabel = t('telechargement.enCours');
   return (
     <Button type="button" look={look} aria-disabled={busy || undefined} onClick={download.start}>
@@ -89,14 +130,14 @@ export function DownloadPress({ label, download, look = 'quiet' }: DownloadPress
 }
 
 /** How a download goes on. What goes wrong is said here, and nothing else moves. */
-export function DownloadMessage({ status }: Pick<Download, 'status'>): ReactNode {
-  const { t } = useTranslation('payment');
-  const message = messages[status];
+export function DownloadMessage({ state }: Pick<Download, 'state'>): ReactNode {
+  const words = useWords();
+  const message = messages[state.status];
   return (
     message && (
       <div className={styles['message']}>
         <Callout tone={message.tone} message={message.key}>
-          <p>{t(message.key)}</p>
+          <p>{words(state)}</p>
         </Callout>
       </div>
     )
@@ -109,7 +150,7 @@ export function DownloadButton({ label, look, ...file }: DownloadButtonProps): R
   return (
     <div className={styles['download']}>
       <DownloadPress label={label} download={download} {...(look && { look })} />
-      <DownloadMessage status={download.status} />
+      <DownloadMessage state={download.state} />
     </div>
   );
 }

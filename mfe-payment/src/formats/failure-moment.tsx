@@ -1,5 +1,6 @@
 import { siteTime, useFormatLocale, useTranslation } from '@amendes/contract';
 import { useState, type ReactNode } from 'react';
+import { useMoments } from './formats.ts';
 
 /** When the service failed by the site's clock, in the visitor's language and time zone: a proof of having tried in time. */
 export function FailureMoment({ at }: { readonly at: Date }): ReactNode {
@@ -8,6 +9,17 @@ export function FailureMoment({ at }: { readonly at: Date }): ReactNode {
   const date = at.toLocaleDateString(locale, { dateStyle: 'long' });
   const heure = at.toLocaleTimeString(locale, { timeStyle: 'short' });
   return <time dateTime={at.toISOString()}>{t('accueil.messages.date', { date, heure })}</time>;
+}
+
+/** Says that the service was asked too often, and from when it answers again: rounded up so that nobody comes too early. */
+export function useTooManyRequests(): (until: Date | undefined) => string {
+  const { t } = useTranslation('payment');
+  const { time } = useMoments();
+  return (until) => {
+    if (!until) return t('telechargement.tropDeDemandesBientot');
+    const minute = new Date(Math.ceil(until.getTime() / 60_000) * 60_000);
+    return t('telechargement.tropDeDemandes', { heure: time(minute) });
+  };
 }
 
 /** The moment at which a failure is first shown. */

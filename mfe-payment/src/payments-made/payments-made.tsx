@@ -98,10 +98,10 @@ function PaymentMade({ settlement, number, hasReceipt }: PaymentMadeProps): Reac
           </td>
         )}
       </tr>
-      {download.status !== 'idle' && (
+      {download.state.status !== 'idle' && (
         <tr>
           <td colSpan={facts.length + 1}>
-            <DownloadMessage status={download.status} />
+            <DownloadMessage state={download.state} />
           </td>
         </tr>
       )}

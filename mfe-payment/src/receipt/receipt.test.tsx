@@ -1,7 +1,7 @@
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
-import { wireConfirmation, wireFine, wirePaid } from '@amendes/testing/fake-api.ts';
+import { refusal, wireConfirmation, wireFine, wirePaid } from '@amendes/testing/fake-api.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -75,6 +75,13 @@ test('the PDF is saved under a name that says what it is', async () => {
   await waitFor(() => expect(saved).toEqual([`justificatif-${number}-R1.pdf`]));
   const asked = calls.find(({ name }) => name === 'generePdf');
   expect(asked?.body).toEqual({ avisId: number, locale: 'fr', referenceReglement: 'R1' });
+});
+
+test('a file that there is not is not offered to be tried again', async () => {
+  await openReceipt({ generePdf: () => refusal(404, 'settlement-unknown') });
+  press('Télécharger le justificatif (PDF)');
+  const notice = await shows('telechargement.refus');
+  expect(notice.textContent).toMatch(/Recherchez à nouveau votre avis/);
 });
 
 test('a letter goes to the address on the notice once that was confirmed', async () => {

@@ -223,6 +223,18 @@ const transferStates = [
       acts: [{ pressText: 'virement.telecharger' }],
       says: 'telechargement.enCours',
     }),
+    ...(
+      [
+        ['refused', refusal(409, 'not-payable'), 'virement.change'],
+        ['asked too often', refusal(429, 'too-many-attempts'), 'telechargement.tropDeDemandes'],
+      ] as const
+    ).map(([name, answer, says]) =>
+      shown(`transfer, file ${name}`, step('informationsVirement'), aFine(), {
+        answers: { generePdfVirement: () => answer.clone() },
+        acts: [{ pressText: 'virement.telecharger' }],
+        says,
+      }),
+    ),
     shown('transfer, file failed', step('informationsVirement'), aFine(), {
       acts: [{ pressText: 'virement.telecharger' }],
       says: 'telechargement.echec',

@@ -3,6 +3,7 @@ import { sessionStore } from '@amendes/contract';
 import { provideConfiguration, speak } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import { refusal } from '@amendes/testing/fake-api.ts';
 import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -137,6 +138,38 @@ test('a file that cannot be had is said beside its button, and the page stays', 
   await user.click(await screen.findByRole('button', { name: /PDF/ }));
   await screen.findByText(/Le fichier n’a pas pu être préparé/);
   expect(lineOf('Référence')).toContain('3333 3122 1112 2129');
+});
+
+test.each([
+  [409, 'not-payable'],
+  [422, 'amount-refused'],
+])('a file refused by a rule takes the account away and says why: %d %s', async (status, code) => {
+  sessionStore.getState().rememberFine(aFine());
+  fakeNetwork({ generePdfVirement: () => refusal(status, code) });
+  await renderApp('payment', app, `${payment}/informationsVirement`);
+  await userEvent.click(await screen.findByRole('button', { name: /PDF/ }));
+  const told = (await screen.findByText(/Ne faites aucun virement/)).parentElement;
+  expect(document.activeElement?.contains(told)).toBe(true);
+  expect(document.body.textContent).not.toMatch(/vous pouvez réessayer/);
+  expect(document.querySelector('[data-fact=iban]')).toBeNull();
+  expect(screen.queryByRole('button', { name: /PDF/ })).toBeNull();
+  // The notice is asked for anew, and then leads to where it belongs.
+  expect(sessionStore.getState().currentFine).toBeNull();
+  expect(document.body.textContent).not.toMatch(/90,00/);
+  expect(screen.getByRole('link', { name: 'Voir l’avis' }).getAttribute('href')).toBe(
+    `/tai/amende/${pathOf(samples.payable)}`,
+  );
+});
+
+test('a file that was asked for too often says from when it can be had', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T12:04:30Z'), toFake: ['Date'] });
+  sessionStore.getState().rememberFine(aFine());
+  const headers = { 'retry-after': '840' };
+  fakeNetwork({ generePdfVirement: () => new Response('{}', { status: 429, headers }) });
+  await renderApp('payment', app, `${payment}/informationsVirement`);
+  await userEvent.click(await screen.findByRole('button', { name: /PDF/ }));
+  expect(await screen.findByText(/trop de demandes.*à partir de \d\d:19\./)).toBeTruthy();
+  vi.useRealTimers();
 });
 
 describe('on a day when a card still pays less', () => {

@@ -1,6 +1,8 @@
 import {
   currentConfiguration,
+  Link,
   paths,
+  sessionStore,
   useFormatLocale,
   useTranslation,
   transferPdf,
@@ -9,7 +11,8 @@ import {
 import type { TransferTerms } from '@amendes/fines/deadlines.ts';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { FocusedCallout } from '../controls/focused-callout.tsx';
 import type { Step } from '../guard/guarded-step.tsx';
 import { BackLink, JourneyPage, QuietLink } from '../journey/journey-page.tsx';
 import type { SettlingState } from '../journey/journey-state.ts';
@@ -26,6 +29,7 @@ interface TransferPdfProps {
   readonly offer: Offer;
   readonly amount: Cents;
   readonly indicator: string | undefined;
+  readonly onRefused: () => void;
 }
 
 type TransferState = Extract<SettlingState, { screen: 'transfer' }>;
@@ -48,11 +52,34 @@ export function TransferInformation(step: Step<TransferState>): ReactNode {
   });
 
   const { list, isTampered } = useTamperCheck(facts);
+  const [outdated, setOutdated] = useState<object>();
+
+  const refuse = () => {
+    // What this tab knew of the fine is out of date: its page asks anew.
+    sessionStore.getState().forgetFine();
+    setOutdated({});
+  };
+
+  const title = t(`virement.titre.${state.type}`);
+
+  // Nobody is left with an account to pay to, once the API has said that nothing is to be paid so.
+  if (outdated) {
+    return (
+      <JourneyPage screen="transfer" title={title} reference={reference}>
+        <FocusedCallout tone="failure" message="virement.change" occasion={outdated}>
+          <p>{t('virement.change')}</p>
+          <p>
+            <Link to={paths.fine(reference)}>{t('confirmation.liens.avis')}</Link>
+          </p>
+        </FocusedCallout>
+      </JourneyPage>
+    );
+  }
 
   return (
     <JourneyPage
       screen="transfer"
-      title={t(`virement.titre.${state.type}`)}
+      title={title}
       lead={t('virement.introduction')}
       fine={fine}
       reference={reference}
@@ -83,7 +110,9 @@ export function TransferInformation(step: Step<TransferState>): ReactNode {
       </ul>
       <h2>{t('virement.suite.titre')}</h2>
       <p>{t('virement.suite.texte')}</p>
-      {amount !== undefined && <TransferPdf offer={offer} amount={amount} indicator={indicator} />}
+      {amount !== undefined && (
+        <TransferPdf offer={offer} amount={amount} indicator={indicator} onRefused={refuse} />
+      )}
       <p className={pageLayout.actions}>
         <BackLink state={state}>
           {t(indicator ? 'virement.changerIndicatif' : 'virement.changerMoyen')}
@@ -138,7 +167,7 @@ function plain(cents: number, locale: string): string {
 }
 
 /** The same information as a file to keep or to take to the bank. */
-function TransferPdf({ offer, amount, indicator }: TransferPdfProps): ReactNode {
+function TransferPdf({ offer, amount, indicator, onRefused }: TransferPdfProps): ReactNode {
   const { t } = useTranslation('payment');
   const language = useCurrentLanguage();
   const { number, key, type: settlementType } = offer;
@@ -150,6 +179,7 @@ function TransferPdf({ offer, amount, indicator }: TransferPdfProps): ReactNode 
       fetchFile={(signal) =>
         transferPdf({ number, key, settlementType, amount, indicator, language }, signal)
       }
+      onRefused={onRefused}
     />
   );
 }
