@@ -73,7 +73,7 @@ test.each<[HandOverState, readonly string[]]>([
   [
     { status: 'underWay', begun: another },
     [
-      `${begun} S’il n’est pas validé, il prend fin à ${hour} et vous pourrez recommencer.`,
+      `${begun} S’il n’est pas validé, il prend fin à ${hour}. Vérifiez alors à nouveau : si rien n’est enregistré, vous pourrez recommencer.`,
       'Voir où en est le paiement en cours',
     ],
   ],
