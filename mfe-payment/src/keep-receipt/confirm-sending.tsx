@@ -1,10 +1,11 @@
-import { announce, useTranslation, type Sending } from '@amendes/contract';
+import { announce, useTranslation } from '@amendes/contract';
 import { Button } from '@amendes/ui/button.tsx';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { LabelStack } from '../controls/label-stack.tsx';
 import styles from './keep-receipt.module.css';
+import { useTooManyRequests } from '../formats/failure-moment.tsx';
 import { FocusedCallout } from '../controls/focused-callout.tsx';
-import type { SendingFailure } from './sending-state.ts';
+import type { Ended, SendingFailure } from './sending-state.ts';
 
 interface ConfirmSendingProps {
   readonly question: string;
@@ -64,27 +65,26 @@ interface SendingResultProps {
   readonly way: 'courriel' | 'courrier';
   /** The address that it was sent to, when there is a choice of them. */
   readonly to?: string;
-  readonly state:
-    | { readonly status: 'sent'; readonly sending: Sending }
-    | { readonly status: 'failed'; readonly failure: SendingFailure };
+  readonly state: Ended;
 }
 
 const failures = {
   refused: 'justificatif.echecs.adresse',
   noReceipt: 'justificatif.echecs.introuvable',
   usedUp: 'justificatif.echecs.troisCourriels',
-  tooMany: 'justificatif.echecs.tropDeDemandes',
   technical: 'justificatif.echecs.technique',
 } as const satisfies Record<SendingFailure, string>;
 
 /** What became of a sending, beside what it was asked with. The payment itself is never in question. */
 export function SendingResult({ way, to = '', state }: SendingResultProps): ReactNode {
   const { t } = useTranslation('payment');
-  if (state.status === 'failed') {
-    const message = failures[state.failure];
+  const tooMany = useTooManyRequests();
+  if (state.status !== 'sent') {
+    const isLimited = state.status === 'limited';
+    const message = isLimited ? 'telechargement.tropDeDemandes' : failures[state.failure];
     return (
       <FocusedCallout tone="failure" message={message} occasion={state}>
-        <p>{t(message)}</p>
+        <p>{isLimited ? tooMany(state.until) : t(failures[state.failure])}</p>
         <p>{t('justificatif.echecs.paiementIntact')}</p>
       </FocusedCallout>
     );

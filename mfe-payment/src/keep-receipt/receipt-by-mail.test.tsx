@@ -62,6 +62,19 @@ test('an address to which it was sent before is told as such', async () => {
   expect(notice?.textContent).toMatch(/une fois par heure.*trois fois en tout.*PDF/);
 });
 
+test.each([
+  [{ 'retry-after': '3000' }, /trop de demandes.*à partir de \d\d:55\./],
+  [{}, /trop de demandes\. Attendez quelques minutes/],
+])('a reached limit says when to try again, with %j', async (headers, text) => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-22T14:04:30Z'), toFake: ['Date'] });
+  await openReceipt({ envoiMail: () => new Response('{}', { status: 429, headers }) });
+  askForMail('jean@exemple.fr');
+  press('Oui, envoyer');
+  const notice = await shows('telechargement.tropDeDemandes');
+  vi.useRealTimers();
+  expect(notice.textContent).toMatch(text);
+});
+
 test('a second press while the e-mail is being sent does nothing', async () => {
   const answer = Promise.withResolvers<Response>();
   const { calls } = await openReceipt({ envoiMail: () => answer.promise });
@@ -139,16 +152,16 @@ test('an address typed meanwhile outlives the answer to the earlier sending', as
 });
 
 test.each([
-  [() => new Response('', { status: 503 }), 'technique'],
-  [() => refusal(404, 'settlement-unknown'), 'introuvable'],
-  [() => refusal(400, 'invalid-request'), 'adresse'],
-  [() => refusal(409, 'mails-used-up'), 'troisCourriels'],
-  [() => refusal(429, 'too-many'), 'tropDeDemandes'],
+  [() => new Response('', { status: 503 }), 'justificatif.echecs.technique'],
+  [() => refusal(404, 'settlement-unknown'), 'justificatif.echecs.introuvable'],
+  [() => refusal(400, 'invalid-request'), 'justificatif.echecs.adresse'],
+  [() => refusal(409, 'mails-used-up'), 'justificatif.echecs.troisCourriels'],
+  [() => refusal(429, 'too-many'), 'telechargement.tropDeDemandes'],
 ])('an e-mail that fails leaves the receipt where it is (%#: %s)', async (envoiMail, key) => {
   const network = await openReceipt({ envoiMail });
   askForMail('jean@exemple.fr');
   press('Oui, envoyer');
-  const notice = await shows(`justificatif.echecs.${key}`);
+  const notice = await shows(key);
   const way = screen.getByRole('heading', { name: 'Par courriel' }).closest('section');
   expect(way?.contains(notice ?? null)).toBe(true);
   expect(screen.getByText('R1')).toBeTruthy();

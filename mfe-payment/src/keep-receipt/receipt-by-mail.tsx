@@ -152,6 +152,7 @@ function MailAnswer({ state, onSend, onCorrect, onTake }: MailAnswerProps): Reac
       );
     case 'sent':
     case 'failed':
+    case 'limited':
       return <SendingResult way="courriel" to={state.to} state={state} />;
   }
 }

@@ -16,12 +16,17 @@ test.each<[ApiFailure, string]>([
   [{ reason: 'status', status: 404, code: 'settlement-unknown' }, 'noReceipt'],
   [{ reason: 'status', status: 409, code: 'mails-used-up' }, 'usedUp'],
   [{ reason: 'status', status: 409 }, 'technical'],
-  [{ reason: 'status', status: 429 }, 'tooMany'],
   [{ reason: 'status', status: 500 }, 'technical'],
   [{ reason: 'timeout' }, 'technical'],
   [{ reason: 'unreadable' }, 'technical'],
 ])('%j is a sending that failed as %s', (failure, kind) => {
   expect(afterSending({ ok: false, failure })).toEqual({ status: 'failed', failure: kind });
+});
+
+test('a sending that was asked for too often keeps from when it can be asked for again', () => {
+  const until = new Date('2026-11-22T14:54:30Z');
+  const failure = { reason: 'status', status: 429, retryAfter: until } as const;
+  expect(afterSending({ ok: false, failure })).toEqual({ status: 'limited', until });
 });
 
 test('a receipt that was sent before is told from one that is sent now', () => {

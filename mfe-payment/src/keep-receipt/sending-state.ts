@@ -2,9 +2,11 @@ import type { ApiFailure, Result, Sending } from '@amendes/contract';
 import { checkMailAddress, type MailProblem, suggestMailAddress } from './mail-address.ts';
 
 /** What became of a sending that was confirmed. */
-type Ended =
+export type Ended =
   | { readonly status: 'sent'; readonly sending: Sending }
-  | { readonly status: 'failed'; readonly failure: SendingFailure };
+  | { readonly status: 'failed'; readonly failure: SendingFailure }
+  /** It was asked for too often; the API answers again from the moment `until`, if it told one. */
+  | { readonly status: 'limited'; readonly until: Date | undefined };
 
 /** How the sending by post stands. */
 export type PostState =
@@ -26,13 +28,12 @@ export type MailState =
  * `refused`: the address is none to the API. `noReceipt`: this payment has no receipt online. `usedUp`: it was sent
  * by e-mail as often as it may be, whatever the address.
  */
-export type SendingFailure = 'refused' | 'noReceipt' | 'usedUp' | 'tooMany' | 'technical';
+export type SendingFailure = 'refused' | 'noReceipt' | 'usedUp' | 'technical';
 
 const byStatus = new Map<number, SendingFailure>([
   [400, 'refused'],
   [404, 'noReceipt'],
   [422, 'refused'],
-  [429, 'tooMany'],
 ]);
 
 /** What a typed address leads to: what is wrong with it, or the question whether it is the right one. */
@@ -49,7 +50,11 @@ export function afterTyping(typed: string): MailState {
 /** What the API's answer makes of a sending. */
 export function afterSending(answer: Result<Sending, ApiFailure>): Ended {
   if (answer.ok) return { status: 'sent', sending: answer.value };
-  return { status: 'failed', failure: failureOf(answer.failure) };
+  const { failure } = answer;
+  if (failure.reason === 'status' && failure.status === 429) {
+    return { status: 'limited', until: failure.retryAfter };
+  }
+  return { status: 'failed', failure: failureOf(failure) };
 }
 
 function failureOf(failure: ApiFailure): SendingFailure {

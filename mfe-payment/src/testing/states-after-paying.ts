@@ -94,11 +94,11 @@ const again = () => wireSending('DEJA_FAIT');
 
 /** What a sending may fail by, with the answer of the API. */
 const failures = [
-  ['technique', () => new Response('', { status: 503 })],
-  ['introuvable', () => refusal(404, 'settlement-unknown')],
-  ['adresse', () => refusal(400, 'invalid-request')],
-  ['troisCourriels', () => refusal(409, 'mails-used-up')],
-  ['tropDeDemandes', () => refusal(429, 'too-many-attempts')],
+  ['justificatif.echecs.technique', () => new Response('', { status: 503 })],
+  ['justificatif.echecs.introuvable', () => refusal(404, 'settlement-unknown')],
+  ['justificatif.echecs.adresse', () => refusal(400, 'invalid-request')],
+  ['justificatif.echecs.troisCourriels', () => refusal(409, 'mails-used-up')],
+  ['telechargement.tropDeDemandes', () => refusal(429, 'too-many-attempts')],
 ] as const;
 /** Wrong addresses, each with what is said of it. */
 const wrongAddresses = [
@@ -225,9 +225,7 @@ export const statesAfterPaying: readonly ScreenState[] = [
       'justificatif.courriel.fait',
     ),
     kept('by mail, sent before', { envoiMail: again }, mailed, 'justificatif.courriel.dejaFait'),
-    ...failures.map(([key, envoiMail]) =>
-      kept(`by mail, ${key}`, { envoiMail }, mailed, `justificatif.echecs.${key}`),
-    ),
+    ...failures.map(([key, envoiMail]) => kept(`by mail, ${key}`, { envoiMail }, mailed, key)),
   ]),
   ...statesOf('src/receipt/receipt-by-post.tsx', [
     kept('by post, confirming', {}, [post]),
