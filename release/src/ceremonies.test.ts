@@ -108,7 +108,8 @@ test('each ceremony runs as SECURITY.md prints it, and leaves the rights that it
       ['Petra', []],
     ]),
   );
-  expect(trust.roles['operator']?.threshold).toBe(2);
+  // One of their keys may be lost: the others can still put another in its place.
+  expect(trust.roles['operator']).toMatchObject({ keys: { length: 3 }, threshold: 2 });
   // What operations.md asks of one person in an incident.
   expect(trust.roles).toMatchObject({ 'switch-off': { threshold: 1 }, banner: { threshold: 1 } });
 });

@@ -56,6 +56,23 @@ test('a version needs the operators of the version before and their own', () => 
   );
 });
 
+test('of two operators, both asked for, neither can replace the key of the other', () => {
+  const replaced = nextTrust(
+    two.signed,
+    {
+      keys: { ...two.signed.keys, [stranger.id]: keyEntry(stranger, 'Oscar, again') },
+      roles: {
+        ...two.signed.roles,
+        operator: { keys: [operator.id, stranger.id], threshold: 2 },
+      },
+    },
+    [operator, stranger],
+  );
+  expect(follow([...chain.slice(0, 2), signedText(replaced)])).toMatch(
+    /^trust 3 has 1 of the 2 signatures that operator needs/,
+  );
+});
+
 test('versions leave none out and rise by one', () => {
   expect(follow([signedText(one), signedText(three)])).toMatch(/^trust 3 stands where trust 2/);
 });
