@@ -51,7 +51,7 @@ export function ReceiptByPost({ number }: { readonly number: string }): ReactNod
             </Button>
           </div>
         )}
-        {state.status !== 'idle' && state.status !== 'confirming' && state.status !== 'sending' && (
+        {(state.status === 'sent' || state.status === 'failed' || state.status === 'limited') && (
           <SendingResult way="courrier" state={state} />
         )}
       </div>

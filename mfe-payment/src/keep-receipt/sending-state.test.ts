@@ -23,7 +23,7 @@ test.each<[ApiFailure, string]>([
   expect(afterSending({ ok: false, failure })).toEqual({ status: 'failed', failure: kind });
 });
 
-test('a sending that was asked for too often keeps from when it can be asked for again', () => {
+test('a sending that was asked for too often keeps when it can be asked for again', () => {
   const until = new Date('2026-11-22T14:54:30Z');
   const failure = { reason: 'status', status: 429, retryAfter: until } as const;
   expect(afterSending({ ok: false, failure })).toEqual({ status: 'limited', until });

@@ -1,10 +1,10 @@
-import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
-import { refusal, wireConfirmation, wireFine, wirePaid } from '@amendes/testing/fake-api.ts';
+import { refusal, wireConfirmation, wirePaid } from '@amendes/testing/fake-api.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import {
@@ -151,70 +151,12 @@ test.each([
   expect(screen.queryByText('Le recevoir ou l’imprimer')).toBeNull();
 });
 
-const bareme = [
-  { palier: 'MINORE', montant: 9000, jusquAu: '2026-12-02', jusquAuVirement: '2026-11-17' },
-  { palier: 'FORFAITAIRE', montant: 13_500, jusquAu: '2027-01-01', jusquAuVirement: '2026-12-17' },
-];
-const booked = (montant: number, referenceReglement: string) => ({
-  date: '2026-11-20',
-  montant,
-  moyen: 'CARTE',
-  referenceReglement,
-});
 const told = () =>
   screen
     .getAllByRole('definition')
     .map(({ textContent }) => textContent)
     .join(' | ')
     .replaceAll(/\s/g, ' ');
-
-describe('the receipt of a part', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-  const part = () => wirePaid({ montant: 3000, resteAPayer: 6000 });
-
-  test.each([
-    [
-      'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL',
-      /premier paiement est en cours de traitement/,
-      'Voir l’avis',
-    ],
-    ['A_PAYER', /payer ce reste dès maintenant/, 'Payer le reste'],
-  ])('says what is left, until when and what happens to it: %s', async (valeur, what, link) => {
-    const reglements = [booked(3000, 'R1')];
-    const recherche = () => wireFine({ statutPaiement: { valeur }, reglements, bareme });
-    await openReceipt({ confirmerPaiement: part, recherche });
-    const notice = await shows('confirmation.paid.reste');
-    expect(notice.textContent).toMatch(/60,00\s€.*2\sdécembre 2026.*105,00\s€/);
-    expect(notice.textContent).toMatch(what);
-    const way = within(notice).getByRole('link', { name: link });
-    expect(way.getAttribute('href')).toBe(`/tai/amende/${pathOf(samples.payable)}`);
-    expect(document.querySelector('[data-message="justificatif.atteste.part"]')).toBeTruthy();
-    expect(told()).toMatch(/30,00 € \| 60,00 €/);
-  });
-
-  test.each([
-    ['what the fine has left', [booked(3000, 'R1')], 'part'],
-    ['nothing of a fine whose payment is not booked yet', [], 'payment'],
-  ])('that does not tell it says %s', async (_, reglements, certified) => {
-    const recherche = () => wireFine({ reglements, bareme });
-    const paid = () => wirePaid({ montant: 3000, resteAPayer: undefined });
-    await openReceipt({ confirmerPaiement: paid, recherche });
-    await shows(`justificatif.atteste.${certified}`);
-    const notice = document.querySelector('[data-message="confirmation.paid.reste"]');
-    expect(notice?.textContent.match(/60,00/g)?.length).toBe(reglements.length || undefined);
-  });
-
-  test('says what was left when the fine itself cannot be had', async () => {
-    await openReceipt({ confirmerPaiement: part });
-    const notice = await shows('confirmation.paid.reste');
-    expect(notice.textContent).toMatch(/60,00\s€.*imprimée sur l’avis/);
-  });
-});
 
 test('the page tells what the file tells, with the deposit’s number', async () => {
   await openReceiptOf('CONSIGNATION', {
@@ -231,27 +173,3 @@ async function openReceiptOf(typeReglement: string, more: object) {
   await renderApp('payment', app, address);
   await screen.findByText('J-00000007');
 }
-
-test('a fine paid in several parts offers the receipt of each, also once it is paid', async () => {
-  const reglements = [booked(3000, 'R1'), booked(6000, 'R2')];
-  await openReceipt({
-    confirmerPaiement: () => wirePaid({ montant: 6000, resteAPayer: 0, referenceReglement: 'R2' }),
-    recherche: () => wireFine({ statutPaiement: { valeur: 'PAYE' }, reglements }),
-  });
-  for (const amount of ['30,00', '60,00']) {
-    const name = new RegExp(`^Justificatif de ${amount}\\s€ \\(PDF\\)$`);
-    expect(await screen.findByRole('button', { name })).toBeTruthy();
-  }
-  const table = screen.getByRole('table', { name: 'Paiements déjà faits' });
-  const headings = within(table).getAllByRole('columnheader');
-  expect(headings.map(({ textContent }) => textContent)).toEqual([
-    'Date',
-    'Montant',
-    'Moyen de paiement',
-    'Référence du règlement',
-    'Justificatif',
-  ]);
-  press('Justificatif de 30,00\u00a0€ (PDF)');
-  const failed = await shows('telechargement.echec');
-  expect(table.contains(failed)).toBe(true);
-});
