@@ -18,6 +18,9 @@ const loadHowTo = () => import(/* webpackChunkName: "how-to" */ './how-to-modal.
 /** After this many milliseconds the help page, which says the same, is opened instead of the dialog. */
 const timeoutMs = 4000;
 
+/** Where the help page says the same: its sections are named after the means. */
+const helpOn = (one: Means) => `${paths.information('aide')}#${one}`;
+
 const neverChanges = () => () => undefined;
 
 type HowTo = Awaited<ReturnType<typeof loadHowTo>>['HowToModal'];
@@ -42,8 +45,7 @@ export function OtherMeans(): ReactNode {
     const howTo = await fetchCode(loadHowTo, timeoutMs).catch(() => undefined);
     if (hasGoneOn()) return;
     if (howTo) setShown({ means: one, HowToModal: howTo.HowToModal });
-    // The help page says the same.
-    else await navigate(paths.information('aide'));
+    else await navigate(helpOn(one));
   };
 
   const follow = (event: MouseEvent, one: Means) => {
@@ -66,7 +68,7 @@ export function OtherMeans(): ReactNode {
           <li key={one}>
             <a
               id={`moyen-${one}`}
-              href={paths.information('aide')}
+              href={helpOn(one)}
               role={isScripted ? 'button' : undefined}
               aria-haspopup={isScripted ? 'dialog' : undefined}
               onClick={(event) => follow(event, one)}
