@@ -58,6 +58,10 @@ test('the receipt says all that its file says, by the number that was paid', asy
   expect(document.querySelector('dd[lang]')).toBeNull();
 });
 
+test('the payment of a parking charge is not called that of a fine', async () => {
+  expect((await linesOf({ ...payment, kind: 'FPSM' }, true)).join('\n')).not.toMatch(/amende/i);
+});
+
 test('what the API does not tell is left out, and a means without a word is in French', async () => {
   const { paidAt: _, settledNumber: __, leftAfter: ___, receipt: ____, ...rest } = payment;
   const unknown = { ...rest, kind: 'UNKNOWN', means: 'other', meansText: 'MANDAT' } as const;
