@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 /* What the pages of all languages have to say alike, where a translation says it in words of its own. */
 
@@ -22,4 +22,30 @@ test.each([
   const updated = new Date(/^updated: (.*)$/m.exec(text)?.[1] ?? '');
   const prepared = /\{#etablissement\}\s+(.*)/.exec(text)?.[1];
   expect(prepared).toContain(updated.toLocaleDateString(locale, { dateStyle: 'long' }));
+});
+
+describe.each([
+  ['en', /\bonly\b/],
+  ['de', /\bnur\b/],
+  ['nl', /\balleen\b/],
+  ['it', /\bsolo\b/],
+  ['es', /\bsolo\b/],
+])('whoever reads %s may be abroad', (language, only) => {
+  test.each([
+    ['the number for unwanted messages', 'securite', '33700 '],
+    ['the free letter', 'accessibilite', '71120'],
+  ])('is told where %s does not work', (_, page, fact) => {
+    const lines = textOf(language, page)
+      .split('\n')
+      .filter((line) => line.includes(fact));
+    expect(lines).toEqual([expect.stringMatching(only)]);
+  });
+
+  test.each(['accessibilite', 'confidentialite'])('dials the numbers of %s as written', (page) => {
+    const numbers = [...textOf(language, page).matchAll(/\[([^\]]*)\]\(tel:([^)]*)\)/g)];
+    expect(numbers).not.toEqual([]);
+    for (const [, shown = '', dialled] of numbers) {
+      expect(shown.replaceAll(/\s/g, '')).toBe(dialled);
+    }
+  });
 });
