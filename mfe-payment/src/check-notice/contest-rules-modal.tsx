@@ -16,9 +16,10 @@ interface ContestRulesModalProps {
 /** How to contest, in a few sentences, and the official page that has the last word. */
 export function ContestRulesModal({ parking, onClose }: ContestRulesModalProps): ReactNode {
   const { t } = useTranslation('payment');
-  // Of the two pages, one speaks English as well.
-  const isEnglish = useCurrentLanguage() === 'en' && !parking;
-  const page = `https://www.service-public.fr/particuliers/vosdroits/${parking ? 'F34440' : 'F32803'}${isEnglish ? '?lang=en' : ''}`;
+  const language = useCurrentLanguage();
+  // The official page on fines is there in English too, the one on parking in French alone.
+  const isEnglish = language === 'en' && !parking;
+  const page = parking ? 'F34440' : `F32803${isEnglish ? '?lang=en' : ''}`;
   return (
     <Modal
       title={t('detail.regles.titre')}
@@ -34,8 +35,12 @@ export function ContestRulesModal({ parking, onClose }: ContestRulesModalProps):
       </ul>
       <p>
         {t('detail.regles.officiel')}{' '}
-        <a href={page} hrefLang={isEnglish ? 'en' : 'fr'} rel="noreferrer">
-          service-public.fr
+        <a
+          href={`https://www.service-public.fr/particuliers/vosdroits/${page}`}
+          hrefLang={isEnglish ? 'en' : 'fr'}
+          rel="noreferrer"
+        >
+          service-public.fr{language !== 'fr' && !isEnglish && ` ${t('detail.regles.enFrancais')}`}
         </a>
       </p>
     </Modal>

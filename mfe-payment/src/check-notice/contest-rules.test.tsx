@@ -1,0 +1,40 @@
+import { speak } from '@amendes/contract/host';
+import type { Language } from '@amendes/contract';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { texts } from '../texts.ts';
+import { ContestRulesModal } from './contest-rules-modal.tsx';
+
+/* The official pages: the one on fines is there in French and English, the one on parking in French alone. */
+
+beforeEach(() => {
+  Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} });
+});
+
+async function linkIn(language: Language, parking: boolean) {
+  const Screens = () => <ContestRulesModal parking={parking} onClose={() => {}} />;
+  await renderApp('payment', { Screens, texts }, '/tai');
+  await act(() => speak(language));
+  const link = screen.getByRole<HTMLAnchorElement>('link', { hidden: true });
+  return [link.href.replace(/.*\//, ''), link.hreflang, link.textContent];
+}
+
+test.each([
+  ['fr', false, 'F32803', 'service-public.fr'],
+  ['fr', true, 'F34440', 'service-public.fr'],
+  ['en', true, 'F34440', 'service-public.fr (in French)'],
+  ['de', false, 'F32803', 'service-public.fr (auf Französisch)'],
+  ['nl', true, 'F34440', 'service-public.fr (in het Frans)'],
+  ['it', false, 'F32803', 'service-public.fr (in francese)'],
+  ['es', true, 'F34440', 'service-public.fr (en francés)'],
+] as const)(
+  'in %s (parking: %s) the link leads to %s and says so',
+  async (language, parking, page, text) => {
+    expect(await linkIn(language, parking)).toEqual([page, 'fr', text]);
+  },
+);
+
+test('in English the rules of fines are there in English', async () => {
+  expect(await linkIn('en', false)).toEqual(['F32803?lang=en', 'en', 'service-public.fr']);
+});
