@@ -57,6 +57,21 @@ test('the link is drawn as a code that says what it is', async () => {
   expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^M\d+ \d+h\d+v1/);
 });
 
+test('that the link is being prepared is said, each time that it is', async () => {
+  const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+  const [first] = answers;
+  const asked = answerEncipherWith(
+    () => answers[asked.mock.calls.length - 1]?.promise ?? Response.error(),
+  );
+  await open();
+  const { turn } = announcementStore.getState();
+  await userEvent.click(prepare());
+  expect(announcementStore.getState()).toEqual({ text: 'Préparation du lien…', turn: turn + 1 });
+  first?.resolve(new Response('', { status: 503 }));
+  await userEvent.click(await card().findByRole('button', { name: /Réessayer/ }));
+  expect(announcementStore.getState()).toEqual({ text: 'Préparation du lien…', turn: turn + 2 });
+});
+
 test('a second press while the link is prepared does nothing', async () => {
   const answer = Promise.withResolvers<Response>();
   const asked = answerEncipherWith(() => answer.promise);

@@ -1,4 +1,4 @@
-import { useTranslation, encipher, fetchCode } from '@amendes/contract';
+import { announce, useTranslation, encipher, fetchCode } from '@amendes/contract';
 import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { Button } from '@amendes/ui/button.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
@@ -52,6 +52,12 @@ interface PrepareButtonProps {
 function PrepareButton({ status, onPress }: PrepareButtonProps): ReactNode {
   const { t } = useTranslation('payment');
   const busy = status === 'pending';
+
+  // The words of the button change unheard.
+  useEffect(() => {
+    if (busy) announce(t(labels.pending));
+  }, [busy, t]);
+
   return (
     <Button type="button" look="quiet" aria-disabled={busy || undefined} onClick={onPress}>
       <LabelStack
