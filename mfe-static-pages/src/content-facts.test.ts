@@ -49,3 +49,33 @@ describe.each([
     }
   });
 });
+
+const pages = [
+  'aide',
+  'glossaire',
+  'securite',
+  'confidentialite',
+  'accessibilite',
+  'mention-legales',
+];
+
+describe.each(['en', 'de', 'nl', 'it', 'es'])(
+  'what %s emphasises is read out in French',
+  (code) => {
+    const french = ['faq', ...pages]
+      .map((page) => textOf('fr', page))
+      .join('\n')
+      .toLowerCase();
+
+    test.each(pages)('so that it stands in the French texts, of %s', (page) => {
+      const emphasised = [...textOf(code, page).matchAll(/(?<![\w*])_([^_]+)_(?!\w)/g)];
+      for (const [, words = ''] of emphasised) expect(french).toContain(words.toLowerCase());
+    });
+
+    test('and the glossary names each word of the letter in it', () => {
+      const headings = textOf(code, 'glossaire').match(/^## .*\(.*$/gm) ?? [];
+      expect(headings).toHaveLength(38);
+      expect(headings.filter((heading) => !/_[^_]+_/.test(heading))).toEqual([]);
+    });
+  },
+);

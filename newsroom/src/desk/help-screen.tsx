@@ -9,6 +9,7 @@ const help = [
       'Dans « Textes », choisissez la page et la langue. Écrivez. Tout est enregistré à chaque pause : vous pouvez fermer la fenêtre à tout moment.',
       'Les trois premières lignes sont le titre, la phrase pour les moteurs de recherche (160 caractères au plus) et la date du dernier changement. Le bouton « Dater d’aujourd’hui » change la date : faites-le quand le sens du texte français change, ses traductions sont alors signalées en retard.',
       'À côté, vous voyez la page telle qu’elle sera, claire ou sombre, sur un téléphone ou en large. À côté d’une traduction se trouve le texte français ; le passage que vous traduisez y est marqué.',
+      'Dans une traduction, « Accentué » est pour les mots français de l’avis, que les lecteurs d’écran disent alors en français. Pour insister, prenez « Important ».',
     ],
   ],
   [
