@@ -1,6 +1,6 @@
 import { announce, useTranslation } from '@amendes/contract';
 import { digitsOf } from '@amendes/fines/payment-number.ts';
-import { WholeNumbers } from '@amendes/ui/whole-numbers.tsx';
+import { PrintedNames } from '@amendes/ui/whole-numbers.tsx';
 import {
   useEffect,
   useLayoutEffect,
@@ -132,7 +132,7 @@ export function Help({ id, text, hints, hint }: HelpProps): ReactNode {
       data-message={hint && `accueil.messages.infos.${hint.key}`}
     >
       <span>
-        <WholeNumbers of={shown} />
+        <PrintedNames of={shown} />
       </span>
       {all
         .filter((one) => one !== shown)

@@ -1,6 +1,6 @@
 import { useTranslation } from '@amendes/contract';
 import { Modal } from '@amendes/ui/modal.tsx';
-import { WholeNumbers } from '@amendes/ui/whole-numbers.tsx';
+import { PrintedNames } from '@amendes/ui/whole-numbers.tsx';
 import type { ReactNode } from 'react';
 import styles from './other-means.module.css';
 
@@ -36,7 +36,7 @@ export function HowToModal({ means, onClose }: HowToModalProps): ReactNode {
             ))
           : stepsOf.telephone.map((step) => (
               <li key={step}>
-                <WholeNumbers of={t(`accueil.autresMoyens.telephone.etapes.${step}`)} />
+                <PrintedNames of={t(`accueil.autresMoyens.telephone.etapes.${step}`)} />
               </li>
             ))}
       </ol>

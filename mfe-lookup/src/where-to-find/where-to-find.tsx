@@ -1,4 +1,5 @@
 import { useTranslation } from '@amendes/contract';
+import { PrintedNames } from '@amendes/ui/whole-numbers.tsx';
 import { type ReactNode, useEffect, useRef, type RefObject } from 'react';
 import { cardKinds, type SampleCard } from './card-kinds.ts';
 import { SampleCardDrawing, type Mark } from './sample-card-drawing.tsx';
@@ -21,7 +22,9 @@ export function WhereToFind(): ReactNode {
             <CardName card={card} />
           </summary>
           <div className={styles['content']}>
-            <p>{t(`accueil.ouTrouver.cartes.${card.kind}.texte`)}</p>
+            <p>
+              <PrintedNames of={t(`accueil.ouTrouver.cartes.${card.kind}.texte`)} />
+            </p>
             <SampleCardFigure card={card} />
           </div>
         </details>

@@ -1,6 +1,7 @@
 import { useTranslation } from '@amendes/contract';
 import { dayInFrance } from '@amendes/fines/deadlines.ts';
 import { groupDigits } from '@amendes/fines/payment-number.ts';
+import { PrintedNames } from '@amendes/ui/whole-numbers.tsx';
 import type { ReactNode } from 'react';
 import { useFormats, useMoments } from '../formats/formats.ts';
 import type { PaidPayment } from './payment-check.ts';
@@ -27,7 +28,7 @@ export function PaymentFacts({ payment, number, withReceipt }: PaymentFactsProps
 
   const lines = [
     ['numero', groupDigits(settledNumber)],
-    ['nature', kind !== 'UNKNOWN' && t(`detail.natures.${kind}`)],
+    ['nature', kind !== 'UNKNOWN' && <PrintedNames of={t(`detail.natures.${kind}`)} />],
     ['objet', t(`confirmation.objets.${settlementType}`)],
     ['montant', withReceipt && money(amount)],
     ['reste', leftAfter > 0 && money(leftAfter)],

@@ -1,6 +1,7 @@
 import { Link, paths, useNavigate, useTranslation, type Result } from '@amendes/contract';
 import { Button } from '@amendes/ui/button.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
+import { PrintedNames } from '@amendes/ui/whole-numbers.tsx';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import type { Step } from '../guard/guarded-step.tsx';
 import { BackLink, JourneyPage } from '../journey/journey-page.tsx';
@@ -43,7 +44,9 @@ export function EnterIndicator({ state, fine }: Step<EnterIndicatorState>): Reac
       reference={reference}
     >
       <form noValidate className={styles['form']} onSubmit={goOn}>
-        <label htmlFor="indicatif">{t('indicatif.libelle')}</label>
+        <label htmlFor="indicatif">
+          <PrintedNames of={t('indicatif.libelle')} />
+        </label>
         <p id="indicatif-aide">{t('indicatif.aide')}</p>
         <input
           id="indicatif"

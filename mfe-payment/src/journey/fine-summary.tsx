@@ -9,6 +9,7 @@ import {
 } from '@amendes/fines/fine.ts';
 import { groupDigits } from '@amendes/fines/payment-number.ts';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
+import { PrintedNames } from '@amendes/ui/whole-numbers.tsx';
 import { useId, useState, type ReactNode } from 'react';
 import styles from './fine-summary.module.css';
 import { useFormats } from '../formats/formats.ts';
@@ -45,7 +46,9 @@ export function FineSummary(props: FineSummaryProps): ReactNode {
 
   return (
     <section className={`${pageLayout.softCard} ${styles['card']}`} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{t(`detail.natures.${fine.kind}`)}</h2>
+      <h2 id={`${id}-title`}>
+        <PrintedNames of={t(`detail.natures.${fine.kind}`)} />
+      </h2>
       <dl id={id} className={styles['summary']} data-open={isOpen || !folds || undefined}>
         {/* Side by side, as they are printed on the notice. */}
         <div className={styles['number']}>

@@ -2,6 +2,7 @@ import { Link, paths, siteTime, useTranslation, useFormatLocale } from '@amendes
 import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
+import { PrintedNames } from '@amendes/ui/whole-numbers.tsx';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { PaymentsMade } from '../payments-made/payments-made.tsx';
@@ -33,7 +34,9 @@ export function Receipt({ reference }: ReceiptProps): ReactNode {
         payment.means === 'tobacconist' ? (
           <>
             <Callout tone="information" message="accueil.messages.erreurs.messagePVA">
-              <p>{t('accueil.messages.erreurs.messagePVA')}</p>
+              <p>
+                <PrintedNames of={t('accueil.messages.erreurs.messagePVA')} />
+              </p>
             </Callout>
             <Elsewhere />
           </>

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { WholeNumbers } from './whole-numbers.tsx';
+import { PrintedNames, WholeNumbers } from './whole-numbers.tsx';
 
 const written = (text: string) => {
   const { container } = render(<WholeNumbers of={text} />);
@@ -32,4 +32,25 @@ test('amounts, days and counts are no numbers to call', () => {
   expect(written('90,00\u00A0€ jusqu’au 2\u00A0décembre, 14 ou 18 chiffres, 1\u00A0234')).toEqual(
     [],
   );
+});
+
+const inFrench = (text: string) => {
+  const { container } = render(<PrintedNames of={text} />);
+  expect(container.textContent).toBe(text);
+  return [...container.querySelectorAll('[lang=fr]')].map(({ textContent }) => textContent);
+};
+
+test('what is printed on the notice is French, in the middle of a text or alone', () => {
+  expect(inFrench('Bußgeldbescheid (avis de contravention)')).toEqual(['(avis de contravention)']);
+  expect(inFrench('2 Ziffern (Clé), rechts der Nummer (clé)')).toEqual(['(Clé)', '(clé)']);
+});
+
+test('what else stands in brackets is in the language of the text', () => {
+  expect(inFrench('Zahlungsbeleg (PDF), eingeben (14 oder 18 Ziffern), (Beleg)')).toEqual([]);
+});
+
+test('the numbers beside a printed name stay whole', () => {
+  const { container } = render(<PrintedNames of="Zahl (clé), etwa 3333-1234-5678-91." />);
+  const spans = [...container.querySelectorAll('span')];
+  expect(spans.map(({ textContent }) => textContent)).toEqual(['(clé)', '3333-1234-5678-91']);
 });

@@ -20,3 +20,20 @@ export function WholeNumbers({ of }: { readonly of: string }): ReactNode {
     ),
   );
 }
+
+/** What a translation keeps in brackets of the words that are printed on the notice, by how each begins. */
+const printed =
+  /(\((?:avis d|numéro de t|clé|avertissement|indicatif d|libellé|point de vente|amende d)[^()]*\))/i;
+
+/** A text that may name things as the notice does, with whole numbers: those names are French in every language. */
+export function PrintedNames({ of }: { readonly of: string }): ReactNode {
+  return of.split(printed).map((piece, index) =>
+    index % 2 === 0 ? (
+      <WholeNumbers key={index} of={piece} />
+    ) : (
+      <span key={index} lang="fr">
+        {piece}
+      </span>
+    ),
+  );
+}

@@ -1,0 +1,48 @@
+import { languages } from '@amendes/contract';
+import { provideConfiguration, speak } from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { PrintedNames } from '@amendes/ui/whole-numbers.tsx';
+import { act, render } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { app } from './app.tsx';
+import { texts } from './texts.ts';
+
+/* The names that stand on the notice keep their language within the others. */
+
+const inFrench = (within: ParentNode) =>
+  [...within.querySelectorAll('span[lang=fr]')].map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  provideConfiguration(aConfiguration());
+});
+
+test('what the fields of the form expect', async () => {
+  await renderApp('lookup', app, '/tai');
+  await act(() => speak('de'));
+  const [form = document] = document.forms;
+  expect(inFrench(form)).toEqual(['(Numéro de télépaiement)', '(Clé)']);
+});
+
+test('where the payment slip of a parking charge is', async () => {
+  await renderApp('lookup', app, '/tai');
+  await act(() => speak('en'));
+  expect(inFrench(document)).toContain('(avertissement)');
+});
+
+test('what a translation keeps in brackets of the notice is read out in French', async () => {
+  const translated = languages.filter((language) => language !== 'fr');
+  const bracketed = await Promise.all(
+    translated.map(async (language) => {
+      const json = JSON.stringify((await texts[language]()).map((one) => one.default));
+      return new Set(json.match(/\((?!PDF)[^(){}@]+\)/g));
+    }),
+  );
+  // What several languages say alike was not translated.
+  const kept = bracketed
+    .flatMap((words) => [...words])
+    .filter((words, index, all) => all.indexOf(words) !== index);
+  expect(kept).not.toEqual([]);
+  const { container } = render(<PrintedNames of={kept.join('')} />);
+  expect(inFrench(container)).toEqual(kept);
+});
