@@ -54,49 +54,12 @@ test.each([
 describe('a question without an answer', () => {
   test('is a failure when nothing was known, or the visitor asked', () => {
     expect(nextCheck(asking, failing(true))).toEqual(failed);
-    expect(nextCheck(askingAgain, failing(true))).toEqual({ ...failed, begun: underWay });
+    expect(nextCheck(askingAgain, failing(true))).toEqual(failed);
   });
 
   test('says nothing while others follow, and at the end leaves the last answer’s time', () => {
     expect(nextCheck(waiting, failing(false))).toEqual(waiting);
     expect(nextCheck(waiting, failing(true))).toEqual(paused);
-  });
-});
-
-describe('an attempt that had its time', () => {
-  const ending = (expiresAt: string): PaymentCheck => ({
-    status: 'waiting',
-    payment: { ...underWay, expiresAt },
-    checkedAt: earlier,
-  });
-  const lapsing = ending('2026-11-21T15:31:50+01:00');
-  const none = { status: 'unpaid', payment: { state: 'none' }, checkedAt: at };
-  const after = (check: PaymentCheck, ...events: readonly CheckEvent[]) =>
-    events.reduce(nextCheck, check);
-  const ask: CheckEvent = { kind: 'askAgain' };
-
-  test.each(['refused', 'cancelled'] as const)('is not what an older one was: %s', (state) => {
-    const older = told({ state, ...payment });
-    expect(after(lapsing, older)).toMatchObject(none);
-    expect(after(lapsing, failing(true), ask, older)).toMatchObject(none);
-    expect(after(lapsing, failing(true), ask, failing(true), ask, older)).toMatchObject(none);
-    expect(after(lapsing, older, ask, older)).toMatchObject(none);
-  });
-
-  test('may have ended a moment before this clock shows it', () => {
-    const refused = told({ state: 'refused', ...payment });
-    expect(after(ending('2026-11-21T14:32:03Z'), refused)).toMatchObject(none);
-    expect(after(ending('2026-11-21T14:33:00Z'), refused)).toMatchObject({
-      payment: { state: 'refused' },
-    });
-  });
-
-  test('can have been paid all the same, and another can begin', () => {
-    expect(after(lapsing, told(paid))).toEqual({ status: 'paid', payment: paid });
-    const refused = told({ state: 'refused', ...payment });
-    expect(after(lapsing, refused, ask, told(underWay), ask, refused)).toMatchObject({
-      payment: { state: 'refused' },
-    });
   });
 });
 

@@ -17,18 +17,9 @@ export type PaymentCheck =
 /** Nothing more happens by itself: the visitor can ask again. */
 type Stopped =
   | { readonly status: 'paused'; readonly payment: PaymentUnderWay; readonly checkedAt: Date }
-  | ({ readonly status: 'failed'; readonly failure: ApiFailure; readonly at: Date } & Begun)
+  | { readonly status: 'failed'; readonly failure: ApiFailure; readonly at: Date }
   /** Another payment may have begun since: what is known then can be asked, too. */
-  | ({
-      readonly status: 'unpaid';
-      readonly payment: UnpaidPayment;
-      readonly checkedAt: Date;
-    } & Begun);
-
-interface Begun {
-  /** The attempt that was under way when the API last told of it, where what became of it is not known. */
-  readonly begun?: PaymentUnderWay;
-}
+  | { readonly status: 'unpaid'; readonly payment: UnpaidPayment; readonly checkedAt: Date };
 
 export function canAskAgain(check: PaymentCheck): check is Stopped {
   return check.status === 'paused' || check.status === 'failed' || check.status === 'unpaid';
@@ -50,38 +41,10 @@ export function nextCheck(check: PaymentCheck, event: CheckEvent): PaymentCheck 
     return canAskAgain(check) ? { status: 'askingAgain', shown: check } : check;
   }
   const { answer, at, isLast } = event;
-  const begun = begunIn(check);
-  if (answer.ok) {
-    const { value } = answer;
-    const isOlder = begun && hasLapsed(begun, at) && isRefusal(value);
-    return isOlder
-      ? { status: 'unpaid', payment: { state: 'none' }, checkedAt: at, begun }
-      : told(value, at, isLast);
-  }
-  if (check.status !== 'waiting') {
-    return { status: 'failed', failure: answer.failure, at, ...(begun && { begun }) };
-  }
+  if (answer.ok) return told(answer.value, at, isLast);
+  if (check.status !== 'waiting') return { status: 'failed', failure: answer.failure, at };
   return isLast ? { ...check, status: 'paused' } : check;
 }
-
-function begunIn(check: PaymentCheck): PaymentUnderWay | undefined {
-  const known = check.status === 'askingAgain' ? check.shown : check;
-  if (known.status === 'waiting' || known.status === 'paused') return known.payment;
-  return known.status === 'failed' || known.status === 'unpaid' ? known.begun : undefined;
-}
-
-/** The site's clock shows whole seconds and may lag behind the one that ends attempts; in milliseconds. */
-const clockMargin = 10_000;
-
-function hasLapsed({ expiresAt }: PaymentUnderWay, at: Date): boolean {
-  return expiresAt !== undefined && Date.parse(expiresAt) <= at.getTime() + clockMargin;
-}
-
-/**
- * The API skips an attempt that has ended by itself and tells what was before it. A refusal told then may be an older
- * one's: it does not say that no money was taken, for the attempt can still be accepted late.
- */
-const isRefusal = ({ state }: PaymentConfirmation) => state === 'refused' || state === 'cancelled';
 
 function told(payment: PaymentConfirmation, checkedAt: Date, isLast: boolean): PaymentCheck {
   switch (payment.state) {

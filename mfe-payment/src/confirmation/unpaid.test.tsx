@@ -185,15 +185,6 @@ test.each([
   mainLink('Voir l’avis');
 });
 
-test('where a part is booked it is not said that nothing is', async () => {
-  await open(none, {
-    recherche: () => wireFine({ reglements: [{ ...booked[0], montant: 3000 }] }),
-  });
-  await screen.findByText(/Nous ne savons pas encore si l’argent a été prélevé/);
-  expect(page()).not.toMatch(/Aucun argent|Aucun paiement/);
-  expect(page()).toContain('ne payez pas une seconde fois');
-});
-
 test.each<[string, object, string]>([
   ['PAYE', { reglements: booked }, 'Tout ce qui était dû est déjà payé'],
   ['PAYE_AUTRE', {}, 'Cet avis a déjà été payé par un autre moyen'],

@@ -39,7 +39,7 @@ interface NothingFoundProps extends AskAgain {
 
 /**
  * No payment is known here, which says nothing of others: the fine may have been paid elsewhere. That no money has come
- * is only said of a fine that is known and has no booked part.
+ * is only said of a fine that is known.
  */
 function NothingFound({ reference, ...again }: NothingFoundProps): ReactNode {
   const { t } = useTranslation('payment');
@@ -48,7 +48,6 @@ function NothingFound({ reference, ...again }: NothingFoundProps): ReactNode {
   const found = fineOf(now);
   const fine = found?.status === 'UNKNOWN' ? null : found;
   const detail = fine && detailOf(fine, reference);
-  const hasPart = fine !== null && fine.settlements.length > 0;
   return fine && detail?.kind === 'closed' ? (
     <NothingToPay closed={detail} fine={fine} reference={reference} {...again} />
   ) : (
@@ -56,9 +55,9 @@ function NothingFound({ reference, ...again }: NothingFoundProps): ReactNode {
       <Outcome
         look="none"
         message="confirmation.none.texte"
-        title={t(fine && !hasPart ? 'confirmation.none.bilan' : 'confirmation.argentInconnu')}
+        title={t(fine ? 'confirmation.none.bilan' : 'confirmation.argentInconnu')}
       >
-        {!hasPart && <p>{t('confirmation.none.texte')}</p>}
+        <p>{t('confirmation.none.texte')}</p>
         <p>{t('confirmation.none.argent')}</p>
       </Outcome>
       <p>{t('confirmation.plusTard')}</p>
