@@ -186,6 +186,24 @@ test.describe('what it says about money', () => {
     await handOver(page);
   });
 
+  test('one that expires after a refusal is not told as refused, then or later', async ({
+    page,
+    sandbox,
+  }) => {
+    await walkToCardPage(page, samples.payable);
+    await enterCard(page, 'refused');
+    await returnToSite(page);
+    await expectTitle(page, 'Le paiement a été refusé');
+    await walkToCardPage(page, samples.payable);
+    await page.goto(confirmationOf(samples.payable));
+    await expectTitle(page, 'Nous attendons la réponse');
+    await sandbox.expireAttempts();
+    await expectTitle(page, 'Nous ne trouvons aucun paiement');
+    await page.reload();
+    await expectTitle(page, 'Nous ne trouvons aucun paiement');
+    await expect(page.getByRole('main')).toContainText('ne payez pas une seconde fois');
+  });
+
   test('an attempt that expires while the page waits ends the waiting', async ({
     page,
     sandbox,

@@ -13,12 +13,18 @@ import {
 } from 'react';
 import { JourneyPage } from '../journey/journey-page.tsx';
 import styles from './checked-payment.module.css';
-import { NotPaid, Paused, AskAgainButton, type AskAgain } from './paused.tsx';
-import type { PaidPayment, PaymentCheck, PaymentUnderWay } from './payment-check.ts';
+import {
+  AskAgainButton,
+  NotPaid,
+  Paused,
+  Unanswered,
+  WaitingForProvider,
+  type AskAgain,
+} from './paused.tsx';
+import type { PaidPayment, PaymentCheck } from './payment-check.ts';
 import { Unpaid } from './unpaid.tsx';
 import { usePaymentCheck } from './use-payment-check.ts';
 import { Outcome } from './outcome.tsx';
-import { useFormats } from '../formats/formats.ts';
 import { FailureMoment } from '../formats/failure-moment.tsx';
 
 interface CheckFailedProps extends AskAgain {
@@ -61,7 +67,10 @@ export function CheckedPayment(props: CheckedPaymentProps): ReactNode {
     >
       <div ref={outcome} tabIndex={-1} className={styles['outcome']} {...keepFocus}>
         {check.status === 'paid' ? (
-          children(check.payment)
+          <>
+            <Unanswered payment={check.payment} />
+            {children(check.payment)}
+          </>
         ) : (
           <NotYetPaid
             check={check}
@@ -149,31 +158,6 @@ const titles = {
   paused: 'confirmation.pause.titre',
   failed: 'confirmation.echec.titre',
 } as const satisfies Record<Exclude<NotYet['status'], 'unpaid' | 'askingAgain'>, string>;
-
-interface WaitingForProviderProps {
-  readonly payment: PaymentUnderWay;
-}
-
-/** What is waited for, how long at most, and what not to do meanwhile. */
-function WaitingForProvider({ payment }: WaitingForProviderProps): ReactNode {
-  const { t } = useTranslation('payment');
-  const { money } = useFormats();
-  return (
-    <>
-      <Outcome
-        look="waiting"
-        message="confirmation.attente.texte"
-        title={t('confirmation.argentInconnu')}
-        isBusy
-      >
-        <p>{t('confirmation.attente.texte', { montant: money(payment.amount) })}</p>
-        <p>
-          {t('confirmation.attente.patience')} {t('confirmation.attente.pasDeuxFois')}
-        </p>
-      </Outcome>
-    </>
-  );
-}
 
 /** The API could not be asked, which says nothing about the payment. */
 function CheckFailed({ failure, at, ...again }: CheckFailedProps): ReactNode {

@@ -31,7 +31,10 @@ export function Confirmation({ reference }: ConfirmationProps): ReactNode {
     <CheckedPayment
       screen="confirmation"
       reference={reference}
-      paidTitle={({ settlementType }) => t(`confirmation.paid.titre.${settlementType}`)}
+      paidTitle={({ settlementType, unanswered }) =>
+        // A payment that was booked before is not the outcome that is waited for.
+        t(unanswered ? 'confirmation.pause.titre' : `confirmation.paid.titre.${settlementType}`)
+      }
     >
       {(payment) => <Paid payment={payment} reference={reference} />}
     </CheckedPayment>

@@ -3,12 +3,35 @@ import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { useEffect, type ReactNode } from 'react';
 import { ResumePayment } from '../hand-over/resume-payment.tsx';
 import { useFormats, useMoments } from '../formats/formats.ts';
-import type { PaymentUnderWay } from './payment-check.ts';
+import type { PaidPayment, PaymentUnderWay } from './payment-check.ts';
 import { Button } from '@amendes/ui/button.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { LabelStack } from '../controls/label-stack.tsx';
 import styles from './checked-payment.module.css';
 import { Outcome } from './outcome.tsx';
+
+interface WaitingForProviderProps {
+  readonly payment: PaymentUnderWay;
+}
+
+/** What is waited for, how long at most, and what not to do meanwhile. */
+export function WaitingForProvider({ payment }: WaitingForProviderProps): ReactNode {
+  const { t } = useTranslation('payment');
+  const { money } = useFormats();
+  return (
+    <Outcome
+      look="waiting"
+      message="confirmation.attente.texte"
+      title={t('confirmation.argentInconnu')}
+      isBusy
+    >
+      <p>{t('confirmation.attente.texte', { montant: money(payment.amount) })}</p>
+      <p>
+        {t('confirmation.attente.patience')} {t('confirmation.attente.pasDeuxFois')}
+      </p>
+    </Outcome>
+  );
+}
 
 interface PausedProps extends AskAgain {
   readonly payment: PaymentUnderWay;
@@ -38,6 +61,25 @@ export function Paused({ payment, checkedAt, ...again }: PausedProps): ReactNode
       <p>{t('confirmation.plusTard')}</p>
       <AskAgainButton {...again} />
     </>
+  );
+}
+
+/** A later attempt ended without an answer, about which a payment that was booked before says nothing. */
+export function Unanswered({ payment }: { readonly payment: PaidPayment }): ReactNode {
+  const { t } = useTranslation('payment');
+  const { money } = useFormats();
+  if (!payment.unanswered) return null;
+  return (
+    <div className={styles['unprinted']}>
+      <Outcome
+        look="paused"
+        message="confirmation.pause.texte"
+        title={t('confirmation.argentInconnu')}
+      >
+        <p>{t('confirmation.pause.texte', { montant: money(payment.unanswered) })}</p>
+        <p>{t('confirmation.none.argent')}</p>
+      </Outcome>
+    </div>
   );
 }
 

@@ -54,12 +54,65 @@ test.each([
 describe('a question without an answer', () => {
   test('is a failure when nothing was known, or the visitor asked', () => {
     expect(nextCheck(asking, failing(true))).toEqual(failed);
-    expect(nextCheck(askingAgain, failing(true))).toEqual(failed);
+    expect(nextCheck(askingAgain, failing(true))).toEqual({ ...failed, seen: underWay });
   });
 
   test('says nothing while others follow, and at the end leaves the last answer’s time', () => {
     expect(nextCheck(waiting, failing(false))).toEqual(waiting);
     expect(nextCheck(waiting, failing(true))).toEqual(paused);
+  });
+});
+
+describe('once the time of the attempt that was seen is over', () => {
+  const attempt = { ...underWay, expiresAt: '2026-11-21T14:31:00Z' };
+  const seen: PaymentCheck = { ...waiting, payment: attempt };
+  const none = { status: 'unpaid', payment: { state: 'none' } };
+
+  test.each([seen, { ...seen, status: 'paused' }, { ...failed, seen: attempt }] as const)(
+    'a refusal that came before it is not its outcome, in %j',
+    (check) => {
+      const asked = check.status === 'waiting' ? check : nextCheck(check, { kind: 'askAgain' });
+      for (const state of ['refused', 'cancelled'] as const) {
+        const next = nextCheck(asked, told({ state, ...payment }));
+        expect(next).toMatchObject(none);
+        const again = nextCheck(next, { kind: 'askAgain' });
+        expect(nextCheck(again, told({ state, ...payment }))).toMatchObject(none);
+      }
+    },
+  );
+
+  test.each([
+    ['of another amount', { amount: 2500 }],
+    ['of another type', { settlementType: 'deposit' }],
+    ['of another week', { day: '2026-11-14' }],
+    ['of hours long before', { paidAt: '2026-11-20T14:00:00Z' }],
+  ] as const)('a payment %s leaves open what became of it', (_, other) => {
+    const before = { ...paid, ...other };
+    const expected = { status: 'paid', payment: { ...before, unanswered: 9000 } };
+    expect(nextCheck(seen, told(before))).toEqual(expected);
+  });
+
+  test('a payment that may be it is told as paid', () => {
+    const late = { ...paid, paidAt: '2026-11-21T14:31:30Z' };
+    expect(nextCheck(seen, told(late))).toEqual({ status: 'paid', payment: late });
+  });
+
+  test('the API is believed where it says what stayed without an answer', () => {
+    const refused = { state: 'refused', ...payment, unanswered: 0 } as const;
+    expect(nextCheck(seen, told(refused))).toMatchObject({ payment: refused });
+    const settled = { ...paid, amount: 2500, unanswered: 0 };
+    expect(nextCheck(seen, told(settled))).toEqual({ status: 'paid', payment: settled });
+  });
+
+  test('which may be a moment before this clock shows it', () => {
+    const check = { ...seen, payment: { ...attempt, expiresAt: '2026-11-21T14:32:03Z' } };
+    expect(nextCheck(check, told({ state: 'refused', ...payment }))).toMatchObject(none);
+  });
+
+  test('before that, a refusal is its outcome', () => {
+    const check = { ...seen, payment: { ...attempt, expiresAt: '2026-11-21T14:45:00Z' } };
+    const refused = { state: 'refused', ...payment } as const;
+    expect(nextCheck(check, told(refused))).toMatchObject({ payment: refused });
   });
 });
 

@@ -17,9 +17,18 @@ export type PaymentCheck =
 /** Nothing more happens by itself: the visitor can ask again. */
 type Stopped =
   | { readonly status: 'paused'; readonly payment: PaymentUnderWay; readonly checkedAt: Date }
-  | { readonly status: 'failed'; readonly failure: ApiFailure; readonly at: Date }
+  | (Seen & { readonly status: 'failed'; readonly failure: ApiFailure; readonly at: Date })
   /** Another payment may have begun since: what is known then can be asked, too. */
-  | { readonly status: 'unpaid'; readonly payment: UnpaidPayment; readonly checkedAt: Date };
+  | (Seen & {
+      readonly status: 'unpaid';
+      readonly payment: UnpaidPayment;
+      readonly checkedAt: Date;
+    });
+
+interface Seen {
+  /** The attempt that this page has last seen under way. */
+  readonly seen?: PaymentUnderWay;
+}
 
 export function canAskAgain(check: PaymentCheck): check is Stopped {
   return check.status === 'paused' || check.status === 'failed' || check.status === 'unpaid';
@@ -41,12 +50,77 @@ export function nextCheck(check: PaymentCheck, event: CheckEvent): PaymentCheck 
     return canAskAgain(check) ? { status: 'askingAgain', shown: check } : check;
   }
   const { answer, at, isLast } = event;
-  if (answer.ok) return told(answer.value, at, isLast);
-  if (check.status !== 'waiting') return { status: 'failed', failure: answer.failure, at };
+  const seen = seenIn(check);
+  if (answer.ok) return told(saidOf(seen, answer.value, at), event, seen);
+  if (check.status !== 'waiting') {
+    return { status: 'failed', failure: answer.failure, at, ...(seen && { seen }) };
+  }
   return isLast ? { ...check, status: 'paused' } : check;
 }
 
-function told(payment: PaymentConfirmation, checkedAt: Date, isLast: boolean): PaymentCheck {
+function seenIn(check: PaymentCheck): PaymentUnderWay | undefined {
+  switch (check.status) {
+    case 'waiting':
+    case 'paused':
+      return check.payment;
+    case 'failed':
+    case 'unpaid':
+      return check.seen;
+    case 'askingAgain':
+      return seenIn(check.shown);
+    case 'asking':
+    case 'paid':
+      return undefined;
+  }
+}
+
+/** The site's clock shows whole seconds and may lag behind the one that ends attempts; in milliseconds. */
+const clockMargin = 10_000;
+
+/**
+ * What an answer says of the attempt that was seen. Once its time is over, an API that does not tell what stayed
+ * without an answer may tell what happened before it: that is not what became of it.
+ */
+function saidOf(
+  seen: PaymentUnderWay | undefined,
+  payment: PaymentConfirmation,
+  at: Date,
+): PaymentConfirmation {
+  const end = seen?.expiresAt && Date.parse(seen.expiresAt);
+  if (!seen || !end || end > at.getTime() + clockMargin) return payment;
+  switch (payment.state) {
+    case 'refused':
+    case 'cancelled':
+      return payment.unanswered === undefined ? { state: 'none' } : payment;
+    case 'paid':
+      return payment.unanswered === undefined && isOther(payment, seen, end)
+        ? { ...payment, unanswered: seen.amount }
+        : payment;
+    case 'underWay':
+    case 'none':
+      return payment;
+  }
+}
+
+/** No attempt takes as long as a day. */
+const dayMs = 24 * 60 * 60_000;
+
+/** Whether a payment cannot be that of an attempt, which keeps its amount. */
+function isOther(paid: PaidPayment, attempt: PaymentUnderWay, end: number): boolean {
+  return (
+    paid.amount !== attempt.amount ||
+    paid.settlementType !== attempt.settlementType ||
+    Date.parse(paid.paidAt ?? paid.day) < end - dayMs
+  );
+}
+
+type Answered = Extract<CheckEvent, { kind: 'answer' }>;
+
+function told(
+  payment: PaymentConfirmation,
+  { at: checkedAt, isLast }: Answered,
+  seen: PaymentUnderWay | undefined,
+): PaymentCheck {
   switch (payment.state) {
     case 'underWay':
       return { status: isLast ? 'paused' : 'waiting', payment, checkedAt };
@@ -55,6 +129,6 @@ function told(payment: PaymentConfirmation, checkedAt: Date, isLast: boolean): P
     case 'refused':
     case 'cancelled':
     case 'none':
-      return { status: 'unpaid', payment, checkedAt };
+      return { status: 'unpaid', payment, checkedAt, ...(seen && { seen }) };
   }
 }

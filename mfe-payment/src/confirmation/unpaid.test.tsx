@@ -14,7 +14,7 @@ import type { UnpaidPayment } from './payment-check.ts';
 import { Unpaid } from './unpaid.tsx';
 
 const reference: PaymentReference = samples.payable;
-const cancelled = { state: 'cancelled', kind: 'AF', amount: 9000 } as const;
+const cancelled = { state: 'cancelled', kind: 'AF', amount: 9000, unanswered: 0 } as const;
 
 beforeEach(() => {
   provideConfiguration(aConfiguration());

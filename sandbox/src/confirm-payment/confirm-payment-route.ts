@@ -11,7 +11,9 @@ import { issueReceipt } from '../receipt/receipt-pdf.ts';
 /** The newest event of a fine's payment. Only `etat` and what was asked are always there. */
 const Confirmation = Type.Object(
   {
-    etat: Type.Enum(['PAYE', 'EN_COURS', 'REFUSE', 'ANNULE', 'AUCUN']),
+    etat: Type.Enum(['PAYE', 'EN_COURS', 'REFUSE', 'ANNULE', 'AUCUN'], {
+      description: 'refused and cancelled only where no other attempt was begun since',
+    }),
     numAvis: PaymentNumber,
     cleAvis: PrintedKey,
     typeAmende: Type.Optional(Fine.properties.typeAmende),
@@ -43,6 +45,13 @@ const Confirmation = Type.Object(
           'when the attempt ends if no response comes; missing once it cannot be taken back',
       }),
     ),
+    sansReponse: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description:
+          'cents of the newest attempt of the last day that ended without a response and may still be accepted; 0 without one',
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -51,7 +60,7 @@ type Confirmation = Static<typeof Confirmation>;
 
 type Event = Omit<Confirmation, 'numAvis' | 'cleAvis'>;
 
-/** An attempt that nothing came of, by time or because it was taken back, is as if it had not been made. */
+/** Of an attempt that nothing came of, by time or because it was taken back, there is nothing to tell. */
 const etats: Readonly<Record<AttemptState, Event['etat'] | undefined>> = {
   ACTIVE: 'EN_COURS',
   PENDING: 'EN_COURS',
@@ -112,7 +121,8 @@ export function confirmPaymentRoute(api: Api, parts: ConfirmPaymentParts): void 
 
 /**
  * The newest thing that happened to a fine. A settlement that came from no attempt is older than all
- * attempts, for it came with the fine.
+ * attempts, for it came with the fine. What became of the attempt before one that expired would be taken
+ * for the outcome of that one, of which nothing is known.
  */
 async function newestEvent(
   database: Kysely<Tables>,
@@ -125,18 +135,55 @@ async function newestEvent(
     .selectAll('attempt')
     .select('type_amende')
     .where('fine_numero', '=', numero)
-    .where('state', 'not in', ['EXPIRED', 'SUPERSEDED'])
+    .where('state', '!=', 'SUPERSEDED')
     .orderBy(sql`coalesce(answered_at, started_at)`, 'desc')
     .executeTakeFirst();
   const etat = attempt && etats[attempt.state];
-  if (!etat || etat === 'PAYE') return settlementEvent(database, numero, { now });
+  const sansReponse = await unanswered(database, numero, now);
+  if (!etat || etat === 'PAYE') {
+    const settled = await settlementEvent(database, numero, { now });
+    return settled && { ...settled, sansReponse };
+  }
   return {
     etat,
     typeAmende: attempt.type_amende,
     typeReglement: attempt.settlement_type,
     montant: attempt.amount,
     ...(attempt.state === 'ACTIVE' && { expireLe: attempt.expires_at.toISOString() }),
+    ...(etat !== 'EN_COURS' && { sansReponse }),
   };
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** The provider's code for "not known yet". */
+const pendingCode = '60';
+
+/** The cents that may still move: of the newest attempt since the last payment that ended without the provider's word. */
+async function unanswered(database: Kysely<Tables>, numero: string, now: number): Promise<number> {
+  const newest = await database
+    .selectFrom('attempt')
+    // A refusal that came too late to count tells all the same that no money moved.
+    .leftJoin('payment_response', (join) =>
+      join
+        .onRef('transaction_reference', '=', 'attempt.reference')
+        .on('payment_response.response_code', '!=', pendingCode),
+    )
+    .select(['amount', 'state'])
+    .where('fine_numero', '=', numero)
+    .where('started_at', '>', new Date(now - dayMs))
+    .where((is) =>
+      is.or([
+        is('state', 'in', ['ACCEPTED', 'ACCEPTED_LATE']),
+        is.and([
+          is('state', 'in', ['EXPIRED', 'SUPERSEDED']),
+          is('payment_response.id', 'is', null),
+        ]),
+      ]),
+    )
+    .orderBy('started_at', 'desc')
+    .executeTakeFirst();
+  return newest && etats[newest.state] === undefined ? newest.amount : 0;
 }
 
 /** A settlement with all that its receipt says, which is issued when it is first told of. */

@@ -83,6 +83,7 @@ const confirmation = {
   typeAmende: 'AF',
   typeReglement: 'AMENDE',
   montant: 9000,
+  sansReponse: 0,
 } as const satisfies Omit<WireConfirmation, 'etat'>;
 
 /** The API's answer about a payment of the same fine. */

@@ -38,7 +38,10 @@ export interface paths {
               dateJustificatif?: string;
               /** @description a day, or a moment */
               dateReglement?: string;
-              /** @enum {unknown} */
+              /**
+               * @description refused and cancelled only where no other attempt was begun since
+               * @enum {unknown}
+               */
               etat: 'PAYE' | 'EN_COURS' | 'REFUSE' | 'ANNULE' | 'AUCUN';
               /** @description when the attempt ends if no response comes; missing once it cannot be taken back */
               expireLe?: string;
@@ -53,6 +56,8 @@ export interface paths {
               referenceReglement?: string;
               /** @description cents still to be paid right after the settlement, as on its receipt */
               resteAPayer?: number;
+              /** @description cents of the newest attempt of the last day that ended without a response and may still be accepted; 0 without one */
+              sansReponse?: number;
               /** @enum {unknown} */
               typeAmende?:
                 | 'AF'

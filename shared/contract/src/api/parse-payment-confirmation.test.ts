@@ -38,6 +38,14 @@ describe('what became of a payment', () => {
       { state: 'cancelled', ...payment },
     ],
     [
+      { ...wire, etat: 'REFUSE', sansReponse: 0 },
+      { state: 'refused', ...payment, unanswered: 0 },
+    ],
+    [
+      { ...wire, etat: 'ANNULE', sansReponse: 6500 },
+      { state: 'cancelled', ...payment, unanswered: 6500 },
+    ],
+    [
       paid,
       {
         state: 'paid',
@@ -54,6 +62,7 @@ describe('what became of a payment', () => {
         ...paid,
         numRegle: samples.payableDeposit.number,
         resteAPayer: 6500,
+        sansReponse: 6500,
         numJustificatif: 'J-7',
         dateJustificatif: '2026-11-03T08:13:00Z',
       },
@@ -67,6 +76,7 @@ describe('what became of a payment', () => {
         reference: 'R1',
         settledNumber: samples.payableDeposit.number,
         leftAfter: 6500,
+        unanswered: 6500,
         receipt: { number: 'J-7', issuedAt: '2026-11-03T08:13:00Z' },
       },
     ],
@@ -121,6 +131,7 @@ test.each([
   [{ ...paid, montant: 90.5 }],
   [{ ...paid, montant: -1 }],
   [{ ...paid, montant: '9000' }],
+  [{ ...paid, sansReponse: -1 }],
   [{ ...paid, referenceReglement: undefined }],
   [{ ...paid, referenceReglement: '' }],
   [{ ...paid, dateReglement: '03/11/2026' }],

@@ -28,14 +28,16 @@ const payment = {
   montant: Cents,
 };
 
+const ended = { ...payment, sansReponse: v.nullish(Cents) };
+
 const ConfirmationSchema = v.variant('etat', [
   v.object({ etat: v.literal('AUCUN') }),
   v.object({ etat: v.literal('EN_COURS'), ...payment, expireLe: v.nullish(Moment) }),
-  v.object({ etat: v.literal('REFUSE'), ...payment }),
-  v.object({ etat: v.literal('ANNULE'), ...payment }),
+  v.object({ etat: v.literal('REFUSE'), ...ended }),
+  v.object({ etat: v.literal('ANNULE'), ...ended }),
   v.object({
     etat: v.literal('PAYE'),
-    ...payment,
+    ...ended,
     dateReglement: DayOrMoment,
     moyen: v.string(),
     referenceReglement: v.pipe(v.string(), v.minLength(1)),
@@ -67,13 +69,13 @@ function toConfirmation(wire: Wire): PaymentConfirmation {
       return { state: 'underWay', ...toPayment(wire), ...(expireLe && { expiresAt: expireLe }) };
     }
     case 'REFUSE':
-      return { state: 'refused', ...toPayment(wire) };
+      return { state: 'refused', ...toEnded(wire) };
     case 'ANNULE':
-      return { state: 'cancelled', ...toPayment(wire) };
+      return { state: 'cancelled', ...toEnded(wire) };
     case 'PAYE':
       return {
         state: 'paid',
-        ...toPayment(wire),
+        ...toEnded(wire),
         ...toTime(wire.dateReglement),
         means: paymentMeansOf(wire.moyen),
         meansText: wire.moyen,
@@ -100,6 +102,14 @@ function toPayment({ typeAmende, typeReglement, montant }: WirePayment) {
     kind: noticeKindOf(typeAmende),
     settlementType: settlementTypeOf(typeReglement),
     amount: montant,
+  };
+}
+
+function toEnded(wire: Exclude<WirePayment, { etat: 'EN_COURS' }>) {
+  const { sansReponse } = wire;
+  return {
+    ...toPayment(wire),
+    ...(typeof sansReponse === 'number' && { unanswered: sansReponse }),
   };
 }
 

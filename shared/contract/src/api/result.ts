@@ -52,6 +52,11 @@ interface Payment {
   readonly kind: NoticeKind | 'UNKNOWN';
   readonly settlementType: SettlementType;
   readonly amount: Cents;
+  /**
+   * Once it has ended: what may still be taken for another attempt, which had no answer; 0 without such an attempt.
+   * Missing where the API does not tell.
+   */
+  readonly unanswered?: Cents;
 }
 
 /** The newest thing that happened to a fine, by what the API knows; only this proves a payment. */

@@ -1,0 +1,84 @@
+import { announcementStore } from '@amendes/contract/host';
+import { wireConfirmation, wireFine, wirePaid } from '@amendes/testing/fake-api.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { app } from '../app.tsx';
+import { address, says, setUpPage, shows, title } from './confirmation-page.ts';
+
+setUpPage();
+
+const page = () => (document.body.textContent ?? '').replaceAll(/\s/g, ' ');
+const notTwice = /Si votre compte a été débité, ne payez pas une seconde fois/;
+const open = () => renderApp('payment', app, address);
+
+const first = { date: '2026-11-20', montant: 2500, moyen: 'CARTE', referenceReglement: 'R1' };
+const partPaid = () => wireFine({ reglements: [first] });
+const part = (sansReponse?: number) =>
+  wirePaid({ montant: 2500, resteAPayer: 6500, sansReponse, dateReglement: '2026-11-20' });
+
+test.each([
+  ['REFUSE', 'refused', 9000],
+  ['ANNULE', 'cancelled', 6500],
+  ['REFUSE', 'refused', undefined],
+] as const)(
+  '%s (%s) beside %s cents without an answer took nothing itself',
+  async (etat, state, sansReponse) => {
+    fakeNetwork({ confirmerPaiement: () => wireConfirmation(etat, { sansReponse }) });
+    await open();
+    await shows(`confirmation.${state}.texte`);
+    const told = says(`confirmation.${state}.texte`)?.textContent;
+    expect(told).toMatch(/^Aucun argent n’a été prélevé pour ce paiement\./);
+    expect(told).toMatch(notTwice);
+  },
+);
+
+test('a refusal where nothing else was tried asks nobody to wait', async () => {
+  fakeNetwork({ confirmerPaiement: () => wireConfirmation('REFUSE', { sansReponse: 0 }) });
+  await open();
+  await shows('confirmation.refused.texte');
+  expect(page()).toContain('Aucun argent n’a été prélevé pour ce paiement.');
+  expect(page()).not.toMatch(notTwice);
+});
+
+test('an earlier part is not told as the outcome of an attempt without an answer', async () => {
+  fakeNetwork({ confirmerPaiement: () => part(6500), recherche: partPaid });
+  await open();
+  await shows('confirmation.pause.texte');
+  expect(title()).toBe('Pas encore de réponse');
+  const told = says('confirmation.pause.texte')?.textContent;
+  expect(told).toMatch(/^Nous ne savons pas encore.*65,00\s€.*ne payez pas une seconde fois/);
+  await waitFor(() => expect(announcementStore.getState().text).toBe('Pas encore de réponse'));
+  // What was paid before stays told, with its receipt.
+  await shows('confirmation.paid.reste');
+  expect(says('confirmation.paid.texte.payment')?.textContent).toMatch(/25,00\s€/);
+  expect(screen.getByRole('button', { name: /justificatif \(PDF\)$/ })).toBeTruthy();
+});
+
+test('the receipt of that part says it, too', async () => {
+  fakeNetwork({ confirmerPaiement: () => part(6500), recherche: partPaid });
+  await renderApp('payment', app, `${address}/justificatif`);
+  await shows('confirmation.pause.texte');
+  expect(title()).toBe('Justificatif de paiement');
+});
+
+test('where nothing stayed without an answer, a part is told as what it is', async () => {
+  fakeNetwork({ confirmerPaiement: () => part(0), recherche: partPaid });
+  await open();
+  await shows('confirmation.paid.reste');
+  expect(title()).toBe('Votre paiement est enregistré');
+  expect(says('confirmation.pause.texte')).toBeNull();
+});
+
+test('nothing found beside earlier payments shows them, and not that there is none', async () => {
+  fakeNetwork({
+    confirmerPaiement: () => Response.json({ etat: 'AUCUN' }),
+    recherche: partPaid,
+  });
+  await open();
+  await shows('confirmation.none.texte');
+  expect(page()).not.toMatch(/Aucun paiement n’est enregistré|Aucun argent/);
+  expect(says('confirmation.none.texte')?.textContent).toMatch(notTwice);
+  expect(screen.getByRole('table', { name: 'Paiements déjà faits' }).textContent).toMatch(/25,00/);
+});

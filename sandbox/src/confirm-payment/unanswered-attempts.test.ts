@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { flexibleFine, plainFine, setUpPayments } from '../../test/payment-harness.ts';
+import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const nothing = { etat: 'AUCUN', numAvis: plainFine.numero, cleAvis: plainFine.cle };
+const transfer = {
+  date: '2026-02-01',
+  montant: 6000,
+  moyen: 'VIREMENT',
+  referenceReglement: 'R1',
+};
+
+describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
+  const opened = setUpDatabase(open);
+  const harness = setUpPayments(opened);
+
+  it('of an attempt that expired tells no refusal of the one before', async () => {
+    await harness.respond(await harness.begun(), { responseCode: '05' });
+    harness.now += minute;
+    await harness.begun();
+    expect(await harness.confirm()).toMatchObject({ etat: 'EN_COURS' });
+    harness.now += 15 * minute;
+    expect(await harness.confirm()).toEqual(nothing);
+  });
+
+  it('of a payment says what has been tried since and not answered', async () => {
+    const { numero: own } = flexibleFine;
+    await harness.reset([{ ...flexibleFine, reglements: [transfer] }]);
+    const reference = await harness.begun({ numAvis: own, montantTransaction: 3000 });
+    harness.now += 15 * minute;
+    const told = { etat: 'PAYE', referenceReglement: 'R1', montant: 6000 };
+    expect(await harness.confirm(flexibleFine)).toMatchObject({ ...told, sansReponse: 3000 });
+    harness.now += day;
+    expect(await harness.confirm(flexibleFine)).toMatchObject({ ...told, sansReponse: 0 });
+    await harness.respond(reference, { amount: '3000' });
+    const late = { etat: 'PAYE', montant: 3000, sansReponse: 0 };
+    expect(await harness.confirm(flexibleFine)).toMatchObject(late);
+  });
+
+  it.each([
+    ['60', 9000],
+    ['05', 0],
+  ])('of one that was taken back and answered %s late leaves %i open', async (late, cents) => {
+    const first = await harness.begun();
+    harness.now += minute;
+    const second = await harness.begun({ reprendre: true });
+    await harness.respond(second, { responseCode: '05' });
+    expect(await harness.confirm()).toMatchObject({ etat: 'REFUSE', sansReponse: 9000 });
+    await harness.respond(first, { responseCode: late });
+    expect(await harness.confirm()).toMatchObject({ etat: 'REFUSE', sansReponse: cents });
+  });
+});
