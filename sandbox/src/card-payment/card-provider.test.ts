@@ -9,7 +9,7 @@ const provider = sipsCardProvider(testPayments, () => testAddresses);
 
 const form = provider.paymentForm({
   reference: 'a1b2c3',
-  number: '33333122111221',
+  settlementReference: 'CA1B2C3',
   settlementType: 'AMENDE',
   amount: 9000,
   locale: 'nl',
@@ -38,7 +38,7 @@ describe('the request', () => {
       merchantId: '002001000000001',
       keyVersion: '1',
       transactionReference: 'a1b2c3',
-      orderId: '33333122111221',
+      orderId: 'CA1B2C3',
       returnContext: 'a1b2c3',
       customerLanguage: 'nl',
       normalReturnUrl: 'http://return.test/api/v1/retourSips',

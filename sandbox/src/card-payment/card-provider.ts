@@ -9,8 +9,8 @@ import { html } from '../texts/html.ts';
 export interface CardPayment {
   /** Letters and digits, at most 35, unique for ever. */
   readonly reference: string;
-  /** The number that the payer knows. */
-  readonly number: string;
+  /** Names the payment on the card page as its receipt does. The notice's number would open the notice. */
+  readonly settlementReference: string;
   readonly settlementType: SettlementType;
   /** Cents of euros. */
   readonly amount: number;
@@ -98,7 +98,7 @@ function paymentForm(
       merchantId,
       keyVersion,
       transactionReference: payment.reference,
-      orderId: payment.number,
+      orderId: payment.settlementReference,
       returnContext: payment.reference,
       customerLanguage: payment.locale,
       normalReturnUrl: `${returnTo}/api/v1/retourSips`,

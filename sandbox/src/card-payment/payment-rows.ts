@@ -101,3 +101,8 @@ export function readSettlements(
     .orderBy('id')
     .execute();
 }
+
+/** Of an attempt that is paid: short enough to be read out on the telephone, and the same however often a response comes. */
+export function settlementReference(attemptReference: string): string {
+  return `C${attemptReference.slice(0, 12).toUpperCase()}`;
+}

@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts';
 import type { Language } from '../texts/language.ts';
 import type { CardPayment } from './card-provider.ts';
 import { checkAmount, type WantedPayment, standingOf } from './standing.ts';
-import { lockFine, attemptUnderWay, readSettlements } from './payment-rows.ts';
+import { lockFine, attemptUnderWay, readSettlements, settlementReference } from './payment-rows.ts';
 
 export interface WantedAttempt extends WantedPayment {
   readonly locale: Language;
@@ -60,13 +60,14 @@ export function startAttempt(
     const verdict = checkAmount(fine, left, wanted);
     if (!verdict.ok) return refused(verdict.code);
 
-    const { number, settlementType, amount, locale } = wanted;
+    const { settlementType, amount, locale } = wanted;
+    const reference = randomUUID().replaceAll('-', '');
     const payment: CardPayment = {
-      number,
+      reference,
+      settlementReference: settlementReference(reference),
       settlementType,
       amount,
       locale,
-      reference: randomUUID().replaceAll('-', ''),
       expiresAt: new Date(now + duration),
     };
     if (before) await supersede(transaction, before.reference);

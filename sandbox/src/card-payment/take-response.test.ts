@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flexibleFine, setUpPayments, plainFine } from '../../test/payment-harness.ts';
+import { flexibleFine, requestOf, setUpPayments, plainFine } from '../../test/payment-harness.ts';
 import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
 
 const minute = 60_000;
@@ -36,6 +36,13 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
       ],
     });
     expect(await harness.verdicts()).toEqual(['booked']);
+  });
+
+  it('books the money by the reference that the card page showed as that of the order', async () => {
+    const request = requestOf((await harness.begin()).body);
+    await harness.respond(request.get('transactionReference') ?? '');
+    const { settlements } = await harness.everything();
+    expect(settlements).toMatchObject([{ reference: request.get('orderId') }]);
   });
 
   it('that does not say when it was decided is booked at the moment it came', async () => {

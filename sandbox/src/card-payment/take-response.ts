@@ -7,6 +7,7 @@ import {
   attemptUnderWay,
   type Attempt,
   readSettlements,
+  settlementReference,
   releaseFine,
 } from './payment-rows.ts';
 import type { PaymentStatus } from '../fine/fine.ts';
@@ -146,11 +147,6 @@ async function bookAcceptance(transaction: Kysely<Tables>, acceptance: Acceptanc
     .set({ statut, reexposed_at: isPart ? new Date(time.now + time.reexposure) : null })
     .where('numero', '=', fine.numero)
     .execute();
-}
-
-/** Short enough to be read out on the telephone, and the same however often a response comes. */
-function settlementReference(attemptReference: string): string {
-  return `C${attemptReference.slice(0, 12).toUpperCase()}`;
 }
 
 async function nextStatus(
