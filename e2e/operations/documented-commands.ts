@@ -14,11 +14,17 @@ export interface Documented {
 
 export async function documentedCommands(): Promise<Documented> {
   const page = await readFile(join(workspace, 'docs/operations.md'), 'utf8');
-  const blocks = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
+  const blocks = blocksIn(page, 'sh');
   const lines = blocks.flatMap((block) => block.split('\n'));
   const text = page.replaceAll(/^```.*?^```$/gms, '');
   return {
     commands: lines.map((line) => line.replace(comment, '').trim()).filter(Boolean),
     mentions: [...text.matchAll(/`((?:npx )?p?npm [^`]+)`/g)].map(([, command = '']) => command),
   };
+}
+
+/** The blocks of a language on a page, those of lists too. */
+export function blocksIn(page: string, language: string): readonly string[] {
+  const found = page.matchAll(new RegExp(`^ *\`\`\`${language}\\n(.*?)^ *\`\`\`$`, 'gms'));
+  return [...found].map(([, block = '']) => block);
 }

@@ -16,12 +16,17 @@ interface Outcome {
 }
 
 /** Somebody at a terminal, in the folder of the repository, who types what the page says about their own site. */
-export async function operatorOf(site: SiteFolder) {
+export async function operatorOf(
+  site: Pick<SiteFolder, 'root'>,
+  // The site of a test is signed with the key beside it.
+  settings: Readonly<Record<string, string>> = { SERVE_DESPITE: 'embedded' },
+) {
   const home = await mkdtemp(join(tmpdir(), 'amendes-operator-'));
   const nginxFolder = join(home, 'nginx');
   const programs = join(home, 'bin');
   await mkdir(join(nginxFolder, 'logs'), { recursive: true });
   await mkdir(programs);
+  await mkdir(join(home, 'keys'));
   const [port = 0, operationsPort = 0, nginxPort = 0] = await freePorts(3);
   const env = {
     ...process.env,
@@ -30,18 +35,19 @@ export async function operatorOf(site: SiteFolder) {
     SITE_PORT: `${port}`,
     METRICS_PORT: `${operationsPort}`,
     GIT_TERMINAL_PROMPT: '0',
-    // The site is signed with the key beside it.
-    SERVE_DESPITE: 'embedded',
+    ...settings,
   };
   let folder = workspace;
-  let build = '';
+  /** The build of each part that was named last. */
+  const builds = new Map<string, string>();
 
   const filledIn = (command: string) =>
     command
       .replaceAll('/srv/amendes', site.root)
       .replaceAll('/etc/nginx/amendes', nginxFolder)
       .replaceAll('https://git.example/amendes.git', `file://${workspace}`)
-      .replaceAll('4f2a…', build);
+      .replaceAll('/keys/', `${home}/keys/`)
+      .replaceAll(/([\w-]+) 4f2a…/g, (_, name: string) => `${name} ${builds.get(name) ?? ''}`);
 
   async function run(command: string): Promise<Outcome> {
     const { promise, resolve } = Promise.withResolvers<Outcome>();
@@ -51,7 +57,8 @@ export async function operatorOf(site: SiteFolder) {
       resolve({ code: Number(error?.code ?? 0), output: out + errors });
     });
     const outcome = await promise;
-    build = /payment (\w{12}) is built/.exec(outcome.output)?.[1] ?? build;
+    const named = outcome.output.matchAll(/^([\w-]+) (\w{12}) is (?:built|sealed and signed)/gm);
+    for (const [, name = '', build = ''] of named) builds.set(name, build);
     return outcome;
   }
 

@@ -118,7 +118,7 @@ const mayEmbed = ({ signing }: SiteFolder): boolean =>
 
 export const embeddedRefusal = ({ address }: SiteFolder): DeliveryError =>
   new DeliveryError(
-    `${address} is signed with the key that lies beside it (trust of a machine of its own): for production an operator begins a trust in a folder of its own, pnpm release keys begin`,
+    `${address} is signed with the key that lies beside it (trust of a machine of its own): for production an operator begins a site in a folder of its own, docs/how-to/begin-a-site.md`,
   );
 
 const longAgo = '2099-12-31T00:00:00.000Z';

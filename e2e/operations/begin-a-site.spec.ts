@@ -1,0 +1,45 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { workspace } from '@amendes/delivery/local/parts.ts';
+import { expect, test } from 'playwright/test';
+import { blocksIn } from './documented-commands.ts';
+import { operatorOf } from './operator.ts';
+
+/* docs/how-to/begin-a-site.md, as it is printed, in an empty folder: no site, no key and no trust. */
+
+const elsewhere = (block: string) =>
+  block
+    .replaceAll('/srv/amendes', '/srv/amendes-anew')
+    .replaceAll('/srv/amendes-anew.json', '/srv/amendes.json')
+    .replaceAll('/keys/olga', '/keys/olga-anew')
+    .replace('mfe-static-pages/content', '/srv/amendes-texts')
+    // Built a moment ago, of the same sources.
+    .replace(/^ *npx pnpm release build \$part\n/m, '');
+
+test('a site begins, and begins anew, as its page prints it', async () => {
+  test.setTimeout(600_000);
+  const folder = await mkdtemp(join(tmpdir(), 'amendes-begin-'));
+  const root = join(folder, 'site');
+  // What checks refuse is not put up with here.
+  const operator = await operatorOf({ root }, { TRUST_MEMORY: join(folder, 'memory') });
+  const follow = async (block: string) => {
+    if (block.startsWith('npx pnpm serve')) {
+      expect({ block, ...(await operator.serve(block)) }).toMatchObject({ page: 200 });
+    } else expect({ block, ...(await operator.run(block)) }).toMatchObject({ code: 0 });
+  };
+  try {
+    const page = await readFile(join(workspace, 'docs/how-to/begin-a-site.md'), 'utf8');
+    const [begin = '', anew = ''] = page.split(/^## Begin anew$/m);
+    const [configuration = ''] = blocksIn(begin, 'json');
+    await writeFile(`${root}.json`, configuration);
+    const steps = blocksIn(begin, 'sh');
+    expect(steps.length).toBeGreaterThan(5);
+    for (const block of steps) await follow(block);
+    for (const block of blocksIn(anew, 'sh')) await follow(block);
+    for (const block of steps.map(elsewhere)) await follow(block);
+  } finally {
+    await operator.leave();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
