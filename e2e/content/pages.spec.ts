@@ -84,7 +84,7 @@ test('the questions say of a receipt that did not arrive what the receipt itself
   page,
 }) => {
   await page.goto('/tai/faq');
-  const answer = page.getByText(/Une heure après.*à la même adresse, trois fois en tout/);
+  const answer = page.getByText(/une heure après, la même.*trois courriels en tout/);
   await expect(answer).toBeVisible();
 });
 

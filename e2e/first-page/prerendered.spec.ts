@@ -23,8 +23,9 @@ const pages = {
 async function rememberElements(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
-      // What is said of a page that does not start is taken away once it has.
-      const elements = [...document.querySelectorAll('#root :not([data-start-place] *)')];
+      // What is said of a page that does not start is taken away once it has, and what is announced takes the place of nothing.
+      const kept = '#root :not([data-start-place] *, [role="status"] *)';
+      const elements = [...document.querySelectorAll(kept)];
       Object.assign(globalThis, { prerendered: elements });
     });
   });
