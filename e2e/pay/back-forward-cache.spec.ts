@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { setTimeout as pause } from 'node:timers/promises';
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
 import { expect } from '../set-up/test.ts';
@@ -63,6 +64,8 @@ test.describe('a hand-over that the browser shows again from its memory', () => 
     await comeBack(page);
     await payButton(page).waitFor();
     expect(await begun()).toBe(1);
+    // A button that has only now come to pay takes no press for a moment.
+    await pause(1000);
     await handOver(page);
     expect(await listPayments(api)).toMatchObject([{ state: 'ACTIVE' }, { state: 'EXPIRED' }]);
   });
