@@ -145,14 +145,17 @@ export const statesAfterPaying: readonly ScreenState[] = [
     }),
   ]),
   ...statesOf('src/confirmation/unpaid.tsx', [
-    after('nothing found', () => wireConfirmation('AUCUN'), { says: 'confirmation.none.texte' }),
+    after('nothing found', () => wireConfirmation('AUCUN'), {
+      answers: { recherche: () => wireFine({ bareme }) },
+      says: 'confirmation.none.texte',
+    }),
     ...refusedBeside.map(([fine, recherche]) =>
       after(`refused${fine}`, () => wireConfirmation('REFUSE'), {
         answers: { recherche: () => wireFine(recherche) },
         says: 'confirmation.refused.texte',
       }),
     ),
-    after('cancelled', () => wireConfirmation('ANNULE'), {
+    after('cancelled', () => wireConfirmation('ANNULE', { typeAmende: 'AFD' }), {
       says: 'confirmation.cancelled.texte',
     }),
     after(
@@ -178,12 +181,12 @@ export const statesAfterPaying: readonly ScreenState[] = [
       [],
       'accueil.messages.erreurs.messagePVA',
     ),
-    kept(
-      'as a file that fails',
-      {},
-      [{ pressText: 'justificatif.pdf.bouton' }],
-      'telechargement.echec',
-    ),
+    ...(['echec', 'refus'] as const).map((key) => {
+      const answers =
+        key === 'refus' ? { generePdf: () => refusal(404, 'settlement-unknown') } : {};
+      const press = { pressText: 'justificatif.pdf.bouton' };
+      return kept(`as a file: ${key}`, answers, [press], `telechargement.${key}`);
+    }),
   ]),
   ...statesOf('src/confirmation/what-is-left.tsx', [
     kept(

@@ -131,6 +131,8 @@ const cardStates = [
 const pdf = () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } });
 
 /** The choice of means, and the way by transfer. */
+const tooMany = new Response('{}', { status: 429, headers: { 'retry-after': '600' } });
+
 const transferStates = [
   ...statesOf('src/journey/journey-page.tsx', [
     shown('step with the whole notice', step('choixModalitesReglement'), aFine(), {
@@ -226,7 +228,7 @@ const transferStates = [
     ...(
       [
         ['refused', refusal(409, 'not-payable'), 'virement.change'],
-        ['asked too often', refusal(429, 'too-many-attempts'), 'telechargement.tropDeDemandes'],
+        ['asked too often', tooMany, 'telechargement.tropDeDemandes'],
       ] as const
     ).map(([name, answer, says]) =>
       shown(`transfer, file ${name}`, step('informationsVirement'), aFine(), {
