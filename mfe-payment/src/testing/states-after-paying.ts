@@ -214,7 +214,7 @@ export const statesAfterPaying: readonly ScreenState[] = [
   ...statesOf('src/payments-made/payments-made.tsx', [
     kept('of several parts', paidInParts, [], 'justificatif.atteste.payment'),
   ]),
-  ...statesOf('src/receipt/receipt-by-mail.tsx', [
+  ...statesOf('src/keep-receipt/receipt-by-mail.tsx', [
     ...wrongAddresses.map(([text, key]) =>
       kept(`by mail, ${key}`, {}, mailTo(text), `justificatif.courriel.problemes.${key}`),
     ),
@@ -230,7 +230,7 @@ export const statesAfterPaying: readonly ScreenState[] = [
     kept('by mail, sent before', { envoiMail: again }, mailed, 'justificatif.courriel.dejaFait'),
     ...failures.map(([key, envoiMail]) => kept(`by mail, ${key}`, { envoiMail }, mailed, key)),
   ]),
-  ...statesOf('src/receipt/receipt-by-post.tsx', [
+  ...statesOf('src/keep-receipt/receipt-by-post.tsx', [
     kept('by post, confirming', {}, [post]),
     kept(
       'by post, sent',

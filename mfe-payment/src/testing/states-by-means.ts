@@ -130,9 +130,10 @@ const cardStates = [
 
 const pdf = () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } });
 
-/** The choice of means, and the way by transfer. */
+/** The API says from when it answers again. */
 const tooMany = new Response('{}', { status: 429, headers: { 'retry-after': '600' } });
 
+/** The choice of means, and the way by transfer. */
 const transferStates = [
   ...statesOf('src/journey/journey-page.tsx', [
     shown('step with the whole notice', step('choixModalitesReglement'), aFine(), {
