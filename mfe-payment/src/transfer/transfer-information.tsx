@@ -65,13 +65,22 @@ export function TransferInformation(step: Step<TransferState>): ReactNode {
   // Nobody is left with an account to pay to, once the API has said that nothing is to be paid so.
   if (outdated) {
     return (
-      <JourneyPage screen="transfer" title={title} reference={reference}>
-        <FocusedCallout tone="failure" message="virement.change" occasion={outdated}>
-          <p>{t('virement.change')}</p>
-          <p>
-            <Link to={paths.fine(reference)}>{t('confirmation.liens.avis')}</Link>
-          </p>
-        </FocusedCallout>
+      <JourneyPage
+        screen="transfer"
+        title={title}
+        headline={
+          <FocusedCallout tone="failure" message="virement.change" occasion={outdated}>
+            <p>{t('virement.change')}</p>
+            <p>
+              <Link to={paths.fine(reference)}>{t('confirmation.liens.avis')}</Link>
+            </p>
+          </FocusedCallout>
+        }
+        reference={reference}
+      >
+        <p className={pageLayout.actions}>
+          <QuietLink to={paths.home()}>{t('virement.accueil')}</QuietLink>
+        </p>
       </JourneyPage>
     );
   }
