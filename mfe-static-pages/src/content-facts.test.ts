@@ -50,6 +50,30 @@ describe.each([
   });
 });
 
+/** What stands below a heading, up to the next one. */
+const section = (text: string, id: string) =>
+  new RegExp(`\\{#${id}\\}\\n+([^#]*)`).exec(text)?.[1] ?? '';
+
+test.each([
+  ['fr', /pour ce paiement/, /votre compte/],
+  ['en', /for this payment/, /your account/],
+  ['de', /für diese Zahlung/, /Ihr Konto/],
+  ['nl', /voor deze betaling/, /uw rekening/],
+  ['it', /per questo pagamento/, /il suo conto/],
+  ['es', /por este pago/, /su cuenta/],
+])(
+  'the help in %s says of one payment alone that no money was taken for it',
+  (language, one, account) => {
+    const help = textOf(language, 'aide');
+    expect(section(help, 'paiement-refuse')).toMatch(one);
+    expect(section(help, 'paiement-refuse')).toMatch(account);
+    expect(section(help, 'page-fermee')).toMatch(account);
+    if (language === 'fr') {
+      expect(section(textOf('fr', 'faq'), 'paiement-coupe')).toMatch(account);
+    }
+  },
+);
+
 const pages = [
   'aide',
   'glossaire',
