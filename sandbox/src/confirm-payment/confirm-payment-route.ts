@@ -49,7 +49,7 @@ const Confirmation = Type.Object(
       Type.Integer({
         minimum: 0,
         description:
-          'cents of the newest attempt of the last day that ended without a response and may still be accepted; 0 without one',
+          'cents of the newest attempt of the last day, since the last payment by card, that ended without a response and may still be accepted; 0 without one',
       }),
     ),
   },

@@ -39,6 +39,16 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
     expect(await harness.confirm(flexibleFine)).toMatchObject(late);
   });
 
+  it('of a payment tells nothing of what was tried before it', async () => {
+    const own = { numAvis: flexibleFine.numero };
+    await harness.begun(own);
+    harness.now += minute;
+    const part = await harness.begun({ ...own, montantTransaction: 2000, reprendre: true });
+    await harness.respond(part, { amount: '2000' });
+    const told = { etat: 'PAYE', montant: 2000, sansReponse: 0 };
+    expect(await harness.confirm(flexibleFine)).toMatchObject(told);
+  });
+
   it.each([
     ['60', 9000],
     ['05', 0],
