@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workspace } from '@amendes/delivery/local/parts.ts';
@@ -8,12 +8,14 @@ import { operatorOf } from './operator.ts';
 
 /* docs/how-to/begin-a-site.md, as it is printed, in an empty folder: no site, no key and no trust. */
 
+const checkout = 'mfe-static-pages/content';
+
 const elsewhere = (block: string) =>
   block
     .replaceAll('/srv/amendes', '/srv/amendes-anew')
     .replaceAll('/srv/amendes-anew.json', '/srv/amendes.json')
     .replaceAll('/keys/olga', '/keys/olga-anew')
-    .replace('mfe-static-pages/content', '/srv/amendes-texts')
+    .replace(checkout, '/srv/amendes-texts')
     // Built a moment ago, of the same sources.
     .replace(/^ *npx pnpm release build \$part\n/m, '');
 
@@ -35,8 +37,14 @@ test('a site begins, and begins anew, as its page prints it', async () => {
     await writeFile(`${root}.json`, configuration);
     const steps = blocksIn(begin, 'sh');
     expect(steps.length).toBeGreaterThan(5);
-    for (const block of steps) await follow(block);
+    // The checkout has a line that was never published: what is served is from an editor.
+    const [written, faq] = [`${root}-written`, 'fr/faq.md'];
+    await cp(join(workspace, checkout), written, { recursive: true });
+    const text = `${await readFile(join(written, faq), 'utf8')}\nUne phrase de la rédaction.\n`;
+    await writeFile(join(written, faq), text);
+    for (const block of steps) await follow(block.replace(checkout, written));
     for (const block of blocksIn(anew, 'sh')) await follow(block);
+    expect(await readFile(join(`${root}-texts`, faq), 'utf8')).toBe(text);
     for (const block of steps.map(elsewhere)) await follow(block);
   } finally {
     await operator.leave();
