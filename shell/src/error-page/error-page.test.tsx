@@ -79,6 +79,13 @@ test('whoever comes from the way to the card page is told that a payment is not 
   expect([otherWays(), linkToThem()]).toEqual([null, null]);
 });
 
+test('whoever may have paid is told not to pay twice where a limit is met as well', () => {
+  open('technique', { from: '/tai/paiement/1/2/AMENDE/envoiSips', limit: Date.now() });
+  expect(title()).toBe('Trop d’essais');
+  expect(message()?.textContent).toMatch(/ne payez pas une seconde fois/);
+  expect([otherWays(), linkToThem()]).toEqual([null, null]);
+});
+
 test('whoever comes from nowhere that is known is told not to pay twice', () => {
   open('technique');
   expect(message()?.textContent).toMatch(/Si vous venez de payer, ne payez pas une seconde fois/);

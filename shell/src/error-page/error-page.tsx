@@ -35,7 +35,7 @@ export function ErrorPage(): ReactNode {
   const isTechnical = id === 'technique' || id === 'session-expiree';
   const isLimit = isTechnical && limit !== undefined;
   // Whoever may have paid is not told how to pay, but where to see it.
-  const mayHavePaid = isTechnical && !isLimit && mayHavePaidAt(from ?? '');
+  const mayHavePaid = isTechnical && mayHavePaidAt(from ?? '');
   const told = isLimit ? 'limite' : mayHavePaid ? 'retour-paiement' : id;
   // Rounded up: nobody is told to come too early.
   const minute = new Date(Math.ceil((limit ?? 0) / 60_000) * 60_000);
@@ -78,13 +78,13 @@ export function ErrorPage(): ReactNode {
         isTechnical && !mayHavePaid ? (
           <PayOtherwise />
         ) : (
-          <NeedHelp mayHavePaid={told === 'retour-paiement'} />
+          <NeedHelp mayHavePaid={mayHavePaid || id === 'retour-paiement'} />
         )
       }
     >
       <p>{isLimit && !limit ? t('erreur.limite.bientot') : t(`erreur.${told}.texte`, { heure })}</p>
-      {/* Nobody noted where they were: it may have been on the way back from the card page. */}
-      {isTechnical && !isLimit && from === undefined && <p>{t('erreur.siPaye')}</p>}
+      {/* Nobody noted where they were: it may have been on the way back from the card page. A limit says nothing of it. */}
+      {isTechnical && (isLimit ? mayHavePaid : from === undefined) && <p>{t('erreur.siPaye')}</p>}
     </Outcome>
   );
 }

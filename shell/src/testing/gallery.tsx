@@ -129,6 +129,11 @@ export const shell: ShownPart = {
         address: '/tai/erreur/technique',
         history: { ...failed, limit: 0 },
       },
+      {
+        name: 'limit on the way to the card page',
+        address: '/tai/erreur/technique',
+        history: { ...failed, from: '/tai/paiement/1/2/AMENDE/envoiSips', limit: 0 },
+      },
     ]),
     ...statesOf('src/page/providers.tsx', [
       { name: 'address of no page', address: '/nowhere', says: 'nonTrouve.titre' },
