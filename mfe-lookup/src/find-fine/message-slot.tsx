@@ -56,7 +56,7 @@ export function MessageSlot(props: MessageSlotProps): ReactNode {
   );
 }
 
-/** Any key takes a message away, but for the one that goes on to what can be done now. */
+/** Any key that types takes an answer away, but for the one that goes on to what can be done now. */
 function keepForTab(event: KeyboardEvent): void {
   if (event.key === 'Tab') event.stopPropagation();
 }

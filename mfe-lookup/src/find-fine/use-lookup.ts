@@ -13,7 +13,7 @@ import type { Fine, LookupAnswer, PaymentReference } from '@amendes/fines/fine.t
 import { lookupOutcome } from '@amendes/fines/lookup-outcome.ts';
 import type { MessageKey } from '@amendes/fines/lookup-outcome.ts';
 import { digitsOf } from '@amendes/fines/payment-number.ts';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { fieldsToCorrect, type Entry } from './entry.ts';
 
 /** A message about a fine, or about the link that led here. */
@@ -81,9 +81,18 @@ const timeoutMs = 15_000;
 interface Lookup {
   readonly state: LookupState;
   readonly submit: (entry: Entry) => Promise<void>;
-  /** Removes a message, as soon as the citizen types or clicks again. */
+  /** Removes a message, as soon as the citizen clicks again. */
   readonly clear: () => void;
+  /** The same when the citizen types. What proves a search stays for the keys of a screenshot and of printing. */
+  readonly clearByKey: (event: KeyboardEvent) => void;
 }
+
+/** What is told whether or not the entry is right: it may be kept as a proof. */
+const proofs: readonly LookupState['status'][] = ['answered', 'failed', 'limited'];
+
+/** Whether a key types or goes on. What is pasted by a key with another held down is heard of as another entry. */
+const goesOn = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  !ctrlKey && !metaKey && !altKey && /^(.|Backspace|Delete|Enter|Escape|Tab)$/u.test(key);
 
 /**
  * The look-up of the form: one at a time. Another entry, wherever it comes from, or leaving the page ends it and takes its
@@ -168,7 +177,11 @@ export function useLookup({ number, key }: Entry): Lookup {
     setState((current) => (current.status === 'pending' ? current : idle));
   };
 
-  return { state, submit, clear };
+  const clearByKey = (event: KeyboardEvent) => {
+    if (!proofs.includes(state.status) || goesOn(event)) clear();
+  };
+
+  return { state, submit, clear, clearByKey };
 }
 
 const importCheck = () => import(/* webpackChunkName: "check-entry" */ './check-entry.ts');

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { provideConfiguration } from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { wireFine, type Answer } from '@amendes/testing/fake-api.ts';
+import { fireEvent, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beginSearch, message, numero } from '../testing/form.ts';
+
+/* What is told of a search is a proof of it: it can be captured, and printed. */
+
+beforeEach(() => {
+  provideConfiguration(aConfiguration());
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const told: readonly [string, Answer][] = [
+  ['a failure', () => new Response('', { status: 503 })],
+  ['a limit', () => new Response('', { status: 429 })],
+  ['an answer', () => wireFine({ statutPaiement: { valeur: 'PAYE_AUTRE' } })],
+];
+
+const keysOfProof: readonly { readonly key: string }[] = [
+  ...['Control', 'Shift', 'Alt', 'Meta', 'PrintScreen', 'ArrowDown', 'PageUp', 'End', 'F12'].map(
+    (key) => ({ key }),
+  ),
+  ...[{ ctrlKey: true }, { metaKey: true }, { altKey: true }].map((held) => ({
+    key: 'p',
+    ...held,
+  })),
+];
+
+test.each(told)('the keys of a screenshot and of printing leave %s', async (_, answer) => {
+  await beginSearch(answer);
+  await waitFor(() => expect(message()).toBeDefined());
+  for (const key of keysOfProof) fireEvent.keyDown(numero(), key);
+  expect(message()).toBeDefined();
+});
+
+test.each(told)('a key that changes what is typed takes %s away', async (_, answer) => {
+  await beginSearch(answer);
+  await waitFor(() => expect(message()).toBeDefined());
+  fireEvent.keyDown(numero(), { key: '1' });
+  expect(message()).toBeUndefined();
+});
+
+test('on paper, the form keeps what was told', () => {
+  const sheet = readFileSync(join(import.meta.dirname, 'fine-form.module.css'), 'utf8');
+  const [, onPaper = ''] = sheet.split('@media print');
+  expect(onPaper).toMatch(/display: none/);
+  expect(onPaper).not.toMatch(/\.(slot|message)\b/);
+});
