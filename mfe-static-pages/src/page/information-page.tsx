@@ -10,13 +10,20 @@ import {
 import type { ContentPage } from '@amendes/protocol/content-page.ts';
 import { Button, buttonClass } from '@amendes/ui/button.tsx';
 import { Callout } from '@amendes/ui/callout.tsx';
+import { languageNames } from '@amendes/ui/language-names.ts';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { WholeNumbers } from '@amendes/ui/whole-numbers.tsx';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { TextBody } from '../text/text-body.tsx';
 import styles from './information-page.module.css';
 
-interface LanguageNoteProps {
+interface PageTextProps {
+  readonly text: ContentPage;
+  /** Asks once more for the text that should take its place; only where that one did not come. */
+  readonly onRetry: (() => void) | undefined;
+}
+
+interface LanguageNoteProps extends Pick<PageTextProps, 'onRetry'> {
   /** The text is not in the language of the page. */
   readonly isForeign: boolean;
   /** The translation is older than the French text. */
@@ -30,22 +37,32 @@ interface InformationPageProps {
 /** One of the information pages. Its text is published apart from this part and loaded with the page. */
 export function InformationPage({ name }: InformationPageProps): ReactNode {
   const [attempt, setAttempt] = useState(0);
-  return <Attempt key={attempt} name={name} onRetry={() => setAttempt(attempt + 1)} />;
+  // What is shown stays where a newer text, or that of another language, does not come.
+  const [shown, setShown] = useState<ContentPage>();
+  return (
+    <Attempt
+      key={attempt}
+      name={name}
+      shown={shown}
+      onShow={setShown}
+      onRetry={() => setAttempt(attempt + 1)}
+    />
+  );
 }
 
-function Attempt({
-  name,
-  onRetry,
-}: InformationPageProps & { readonly onRetry: () => void }): ReactNode {
+interface AttemptProps extends InformationPageProps {
+  readonly shown: ContentPage | undefined;
+  readonly onShow: (text: ContentPage | undefined) => void;
+  readonly onRetry: () => void;
+}
+
+function Attempt({ name, shown, onShow, onRetry }: AttemptProps): ReactNode {
   const content = useContent(name);
-  switch (content.is) {
-    case 'coming':
-      return <div aria-busy="true" />;
-    case 'there':
-      return <PageText text={content.text} />;
-    case 'missing':
-      return <TextUnavailable onRetry={onRetry} />;
-  }
+  const text = content.is === 'there' ? content.text : shown;
+  useEffect(() => onShow(text), [onShow, text]);
+  if (text)
+    return <PageText text={text} onRetry={content.is === 'missing' ? onRetry : undefined} />;
+  return content.is === 'coming' ? <div aria-busy="true" /> : <TextUnavailable onRetry={onRetry} />;
 }
 
 /** Says that the text could not be loaded, with a retry and other ways to pay. */
@@ -73,7 +90,7 @@ function TextUnavailable({ onRetry }: { readonly onRetry: () => void }): ReactNo
 }
 
 /** A text under its title, marked with its language, with its date. */
-function PageText({ text }: { readonly text: ContentPage }): ReactNode {
+function PageText({ text, onRetry }: PageTextProps): ReactNode {
   const { t } = useTranslation('static-pages');
   const pageLanguage = useCurrentLanguage();
   const locale = useFormatLocale();
@@ -87,7 +104,7 @@ function PageText({ text }: { readonly text: ContentPage }): ReactNode {
   return (
     <article className={styles['page']}>
       <h1 lang={lang}>{text.title}</h1>
-      <LanguageNote isForeign={isForeign} isOutdated={text.outdated} />
+      <LanguageNote isForeign={isForeign} isOutdated={text.outdated} onRetry={onRetry} />
       <div lang={lang} className={styles['text']}>
         <TextBody text={text} wordsLanguage={isForeign ? pageLanguage : undefined} />
       </div>
@@ -102,10 +119,21 @@ function formatDate(date: string, locale: string): string {
   return format.format(new Date(date));
 }
 
-/** Says that a text is in French only, or that its translation is behind. */
-function LanguageNote({ isForeign, isOutdated }: LanguageNoteProps): ReactNode {
+/** Says that a text is in French only, that its translation is behind, or that the one in this language did not come. */
+function LanguageNote({ isForeign, isOutdated, onRetry }: LanguageNoteProps): ReactNode {
   const { t } = useTranslation('static-pages');
+  const language = useCurrentLanguage();
   if (!isForeign && !isOutdated) return null;
+  if (isForeign && onRetry) {
+    return (
+      <Callout tone="warning" message="pages.langueAbsente" role="alert">
+        <p>{t('pages.langueAbsente', { langue: languageNames[language] })}</p>
+        <Button type="button" look="link" onClick={onRetry}>
+          {t('pages.indisponible.reessayer')}
+        </Button>
+      </Callout>
+    );
+  }
   const message = isForeign ? 'pages.enFrancais' : 'pages.retard';
   return <Callout tone="information" message={message} t={t} />;
 }

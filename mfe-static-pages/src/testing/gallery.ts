@@ -1,6 +1,6 @@
 import { languages } from '@amendes/contract';
 import { informationPages } from '@amendes/contract/information-pages';
-import { provideContent, publishedStore } from '@amendes/contract/host';
+import { currentLanguage, provideContent, publishedStore, speak } from '@amendes/contract/host';
 import { aText, thePublished } from '@amendes/contract/testing/a-text.ts';
 import type { ContentPage } from '@amendes/protocol/content-page.ts';
 import { statesOf, type ShownPart } from '@amendes/testing/screen-state.ts';
@@ -16,6 +16,14 @@ const publish =
     const published = thePublished(texts, build);
     for (const text of texts) provideContent(published, text);
   };
+
+/** Another language is chosen, and the first one again; of neither is there a text any more. */
+async function loseTexts(): Promise<void> {
+  publishedStore.setState({ listed: [] }, true);
+  const language = currentLanguage();
+  await speak(language === 'nl' ? 'it' : 'nl');
+  await speak(language);
+}
 
 const long = 'Un paragraphe assez long pour aller jusqu’au bout de sa ligne, et au-delà.';
 
@@ -96,6 +104,14 @@ export const staticPages: ShownPart = {
         ...languages.map((language) => aText({ language, outdated: true })),
       ),
       says: 'pages.retard',
+    },
+    {
+      name: 'text that stays where that of the language does not come',
+      address,
+      // In a language that the site does not speak: it is another one than that of the page in each of them.
+      before: () => provideContent(thePublished([aText()], 'kept'), aText({ language: 'pt' })),
+      acts: [{ run: () => void loseTexts() }],
+      says: 'pages.langueAbsente',
     },
     {
       name: 'text that cannot be loaded',

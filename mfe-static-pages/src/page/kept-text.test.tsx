@@ -1,0 +1,77 @@
+import {
+  provideConfiguration,
+  provideContent,
+  refreshPublished,
+  speak,
+} from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { aText, thePublished } from '@amendes/contract/testing/a-text.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { app } from '../app.tsx';
+
+/* A text that is on the screen, where another one of the same page does not come. */
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  provideConfiguration(aConfiguration());
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const german = aText({ language: 'de', title: 'Hilfe' });
+
+/** The French text is there, a German one is published; what the site answers for it is told. */
+async function open(build: string, answer: () => Promise<Response>) {
+  const french = aText();
+  provideContent(thePublished([french, german], build), french);
+  vi.stubGlobal('fetch', answer);
+  await renderApp('static-pages', app, '/tai/aide');
+}
+
+/** Lets React take over what comes meanwhile. */
+const waitFor = (check: () => void) =>
+  vi.waitFor(async () => {
+    await act(async () => undefined);
+    check();
+  }, 10_000);
+
+const title = () => document.querySelector('h1');
+const note = () => document.querySelector('[data-message="pages.langueAbsente"]');
+
+test('a text stays where that of another language does not come, and says so', async () => {
+  let answer = async () => new Response('', { status: 503 });
+  await open('k1', () => answer());
+  await act(() => speak('de'));
+  await waitFor(() => expect(note()?.textContent).toMatch(/\(Deutsch\) konnten nicht geladen/));
+  expect([title()?.textContent, title()?.lang]).toEqual(['Aide', 'fr']);
+  expect(document.querySelector('[data-message="pages.enFrancais"]')).toBeNull();
+
+  answer = async () => Response.json(german);
+  const retry = document.querySelector('button');
+  expect(retry?.textContent).toBe('Erneut versuchen');
+  act(() => retry?.click());
+  await waitFor(() => expect(title()?.textContent).toBe('Hilfe'));
+  expect(note()).toBeNull();
+});
+
+test('a text stays where a newer one does not come', async () => {
+  const { promise: pointer, resolve } = Promise.withResolvers<Response>();
+  const answer = vi.fn<(address: string) => Promise<Response>>(async (address) =>
+    address.endsWith('published.json') ? pointer : new Response('', { status: 503 }),
+  );
+  provideContent(thePublished([aText(), german], 'k2'), aText());
+  vi.stubGlobal('fetch', answer);
+  const question = refreshPublished();
+  await renderApp('static-pages', app, '/tai/aide');
+  resolve(Response.json(thePublished([aText({ title: 'Newer' }), german], 'k3')));
+  await act(() => question);
+  // Once more past what the browser keeps.
+  await waitFor(() => expect(answer).toHaveBeenCalledTimes(3));
+  await act(async () => undefined);
+  expect(title()?.textContent).toBe('Aide');
+  expect(document.querySelector('[data-message]')).toBeNull();
+});
