@@ -175,6 +175,20 @@ test('the site’s own time takes nothing back of what the API told', async () =
   expect(Math.abs(siteTime(0) - tenDays)).toBeLessThan(5000);
 });
 
+test.each([
+  ['the copy of a cache, that is a day old,', '86400', 0],
+  ['an answer of no age', undefined, -24 * 60 * minute],
+  ['an age that is none', 'old', 0],
+])('%s tells the time that it is now', async (_, age, lag) => {
+  const { siteTime } = await openedPage();
+  const { refreshPublished } = await import('../host.ts');
+  const date = new Date(Date.now() - 24 * 60 * minute).toUTCString();
+  const headers = { date, ...(age !== undefined && { age }) };
+  vi.stubGlobal('fetch', async () => Response.json({ listed: [] }, { headers }));
+  await refreshPublished();
+  expect(Math.abs(siteTime(0) - lag)).toBeLessThan(5000);
+});
+
 test('a page that is loaded again knows the time by the fine that it remembers', async () => {
   apiAheadBy(tenDays);
   const { findFine, sessionStore } = await openedPage();

@@ -93,7 +93,10 @@ async function ask(): Promise<void> {
     const signal = abortAfter(publishedTimeoutMs);
     const response = await fetch(publishedAddress, { cache: 'no-cache', signal });
     if (!response.ok) return;
-    siteLag = Date.parse(response.headers.get('date') ?? '') - Date.now() || 0;
+    const { headers } = response;
+    // Where the servers are down, a cache may answer with a copy of hours ago, and says how old it is.
+    const age = Number(headers.get('age')) * 1000;
+    siteLag = Date.parse(headers.get('date') ?? '') + age - Date.now() || 0;
     const published: unknown = await response.json();
     // Replaced as a whole: a banner that was withdrawn must not stay.
     if (isPublished(published)) publishedStore.setState(wellFormed(published), true);
