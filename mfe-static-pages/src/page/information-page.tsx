@@ -19,11 +19,12 @@ import styles from './information-page.module.css';
 
 interface PageTextProps {
   readonly text: ContentPage;
-  /** Asks once more for the text that should take its place; only where that one did not come. */
-  readonly onRetry: (() => void) | undefined;
+  /** Whether it is the text that was asked for, or stands in for it while that is coming, or where it did not come. */
+  readonly next: ReturnType<typeof useContent>['is'];
+  readonly onRetry: () => void;
 }
 
-interface LanguageNoteProps extends Pick<PageTextProps, 'onRetry'> {
+interface LanguageNoteProps extends Omit<PageTextProps, 'text'> {
   /** The text is not in the language of the page. */
   readonly isForeign: boolean;
   /** The translation is older than the French text. */
@@ -39,15 +40,12 @@ export function InformationPage({ name }: InformationPageProps): ReactNode {
   const [attempt, setAttempt] = useState(0);
   // What is shown stays where a newer text, or that of another language, does not come.
   const [shown, setShown] = useState<ContentPage>();
-  return (
-    <Attempt
-      key={attempt}
-      name={name}
-      shown={shown}
-      onShow={setShown}
-      onRetry={() => setAttempt(attempt + 1)}
-    />
-  );
+  const retry = () => {
+    // The button goes, and would take the focus with it.
+    document.querySelector('main')?.focus();
+    setAttempt(attempt + 1);
+  };
+  return <Attempt key={attempt} name={name} shown={shown} onShow={setShown} onRetry={retry} />;
 }
 
 interface AttemptProps extends InformationPageProps {
@@ -60,15 +58,14 @@ function Attempt({ name, shown, onShow, onRetry }: AttemptProps): ReactNode {
   const content = useContent(name);
   const text = content.is === 'there' ? content.text : shown;
   useEffect(() => onShow(text), [onShow, text]);
-  if (text)
-    return <PageText text={text} onRetry={content.is === 'missing' ? onRetry : undefined} />;
+  if (text) return <PageText text={text} next={content.is} onRetry={onRetry} />;
   return content.is === 'coming' ? <div aria-busy="true" /> : <TextUnavailable onRetry={onRetry} />;
 }
 
 /** Says that the text could not be loaded, with a retry and other ways to pay. */
 function TextUnavailable({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   const { t } = useTranslation('static-pages');
-  usePage({ title: t('pages.indisponible.titre'), indexed: false });
+  usePage({ title: t('pages.indisponible.titre'), indexed: false, interim: true });
   return (
     <div>
       <h1>{t('pages.indisponible.titre')}</h1>
@@ -90,13 +87,13 @@ function TextUnavailable({ onRetry }: { readonly onRetry: () => void }): ReactNo
 }
 
 /** A text under its title, marked with its language, with its date. */
-function PageText({ text, onRetry }: PageTextProps): ReactNode {
+function PageText({ text, next, onRetry }: PageTextProps): ReactNode {
   const { t } = useTranslation('static-pages');
   const pageLanguage = useCurrentLanguage();
   const locale = useFormatLocale();
-  usePage({ title: text.title, indexed: true });
-
   const isForeign = text.language !== pageLanguage;
+  usePage({ title: text.title, indexed: true, interim: isForeign && next !== 'there' });
+
   const lang = isForeign ? text.language : undefined;
   const { updated, updatedText } = text;
   const date = isForeign || updatedText === undefined ? formatDate(updated, locale) : updatedText;
@@ -104,7 +101,12 @@ function PageText({ text, onRetry }: PageTextProps): ReactNode {
   return (
     <article className={styles['page']}>
       <h1 lang={lang}>{text.title}</h1>
-      <LanguageNote isForeign={isForeign} isOutdated={text.outdated} onRetry={onRetry} />
+      <LanguageNote
+        isForeign={isForeign}
+        isOutdated={text.outdated}
+        next={next}
+        onRetry={onRetry}
+      />
       <div lang={lang} className={styles['text']}>
         <TextBody text={text} wordsLanguage={isForeign ? pageLanguage : undefined} />
       </div>
@@ -120,11 +122,11 @@ function formatDate(date: string, locale: string): string {
 }
 
 /** Says that a text is in French only, that its translation is behind, or that the one in this language did not come. */
-function LanguageNote({ isForeign, isOutdated, onRetry }: LanguageNoteProps): ReactNode {
+function LanguageNote({ isForeign, isOutdated, next, onRetry }: LanguageNoteProps): ReactNode {
   const { t } = useTranslation('static-pages');
   const language = useCurrentLanguage();
-  if (!isForeign && !isOutdated) return null;
-  if (isForeign && onRetry) {
+  if (isForeign ? next === 'coming' : !isOutdated) return null;
+  if (isForeign && next === 'missing') {
     return (
       <Callout tone="warning" message="pages.langueAbsente" role="alert">
         <p>{t('pages.langueAbsente', { langue: languageNames[language] })}</p>

@@ -1,6 +1,8 @@
 import {
   provideConfiguration,
+  pageStore,
   provideContent,
+  publishedStore,
   refreshPublished,
   speak,
 } from '@amendes/contract/host';
@@ -13,12 +15,17 @@ import { app } from '../app.tsx';
 
 /* A text that is on the screen, where another one of the same page does not come. */
 
+const main = document.createElement('main');
+main.tabIndex = -1;
+
 beforeEach(() => {
+  document.body.append(main);
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   provideConfiguration(aConfiguration());
 });
 
 afterEach(() => {
+  main.remove();
   vi.unstubAllGlobals();
 });
 
@@ -54,8 +61,22 @@ test('a text stays where that of another language does not come, and says so', a
   const retry = document.querySelector('button');
   expect(retry?.textContent).toBe('Erneut versuchen');
   act(() => retry?.click());
+  expect(document.activeElement).toBe(main);
+  // Where a title stood in for the one that comes, that one is said.
+  expect(pageStore.getState()).toMatchObject({ title: 'Aide', interim: true });
   await waitFor(() => expect(title()?.textContent).toBe('Hilfe'));
   expect(note()).toBeNull();
+  expect(pageStore.getState()).toMatchObject({ title: 'Hilfe', interim: false });
+});
+
+test('a retry keeps the place on the page, and the title of the text is said', async () => {
+  publishedStore.setState({ listed: [] }, true);
+  vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
+  await renderApp('static-pages', app, '/tai/aide');
+  await waitFor(() => expect(document.querySelector('button')).not.toBeNull());
+  expect(pageStore.getState().interim).toBe(true);
+  act(() => document.querySelector('button')?.click());
+  expect(document.activeElement).toBe(main);
 });
 
 test('a text stays where a newer one does not come', async () => {

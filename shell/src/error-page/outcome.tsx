@@ -8,6 +8,8 @@ import styles from './outcome.module.css';
 interface OutcomeProps extends Omit<ComponentProps<typeof Callout>, 'title'> {
   /** What came of it, in a few words. */
   readonly title: string;
+  /** It stands in for the page that was asked for, whose title is said when it comes after all. */
+  readonly interim?: boolean;
   readonly actions: ReactNode;
   /** What is known once the page is alive: below all else, which it does not move when it comes. */
   readonly note?: ReactNode;
@@ -16,8 +18,9 @@ interface OutcomeProps extends Omit<ComponentProps<typeof Callout>, 'title'> {
 }
 
 /** A page of the shell's own: what came of the visitor's wish, what to know about it, and what to do now. */
-export function Outcome({ title, actions, note, beside, ...callout }: OutcomeProps): ReactNode {
-  usePage({ title, indexed: false });
+export function Outcome(props: OutcomeProps): ReactNode {
+  const { title, interim, actions, note, beside, ...callout } = props;
+  usePage({ title, indexed: false, interim });
   return (
     <>
       <div className={pageLayout.twoColumns}>

@@ -5,6 +5,7 @@ import {
   i18n,
   loadTexts,
   MemoryRouter,
+  pageStore,
   provideConfiguration,
   speak,
 } from '@amendes/contract/host';
@@ -88,6 +89,19 @@ test('when the parts cannot be had, that is said, and they can be asked for agai
   await act(async () => screen.getByRole('button', { name: 'Réessayer' }).click());
   expect(fetched).toHaveBeenCalledTimes(2);
   expect(heading()).toBe('Cette page ne peut pas s’afficher');
+});
+
+test('whoever tries again stays in the page, and hears the title of what comes', async () => {
+  const main = document.createElement('main');
+  main.tabIndex = -1;
+  document.body.append(main);
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  await act(async () => open('/tai/amende/1'));
+  // Its own title is said when it takes the place of one that stood in.
+  expect(pageStore.getState().interim).toBe(true);
+  await act(async () => screen.getByRole('button', { name: 'Réessayer' }).click());
+  expect(document.activeElement).toBe(main);
+  main.remove();
 });
 
 test('a part that is switched off says why, and how to pay otherwise', async () => {

@@ -2,7 +2,6 @@ import { paths, useSession, useTranslation, type Session } from '@amendes/contra
 import { useLocation } from '@amendes/contract/host';
 import { groupDigits } from '@amendes/fines/payment-number.ts';
 import { buttonClass, Button } from '@amendes/ui/button.tsx';
-import type { Callout } from '@amendes/ui/callout.tsx';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { mayHavePaidAt, Outcome, PayOtherwise } from '../error-page/outcome.tsx';
 import { Skeleton } from '@amendes/ui/skeleton.tsx';
@@ -11,7 +10,7 @@ import type { RegisteredPart } from '../registry/registry.ts';
 import { askForParts } from '../releases/ask-for-parts.ts';
 import type { OtherParts } from '../registry/known-parts.ts';
 
-interface AbsentPartProps extends Omit<ComponentProps<typeof Callout>, 'children' | 'title'> {
+interface AbsentPartProps extends Omit<ComponentProps<typeof Outcome>, 'actions' | 'beside'> {
   /** What came of it for a visitor who cannot have paid. */
   readonly title: string;
   readonly why: string;
@@ -111,16 +110,22 @@ interface PartUnavailableProps {
 export function PartUnavailable({ part, onRetry }: PartUnavailableProps): ReactNode {
   const { t } = useTranslation('shell');
   const message = 'module.indisponible';
+  const retry = () => {
+    // The button goes, and would take the focus with it.
+    document.querySelector('main')?.focus();
+    onRetry();
+  };
   return (
     <div data-boundary="shell" data-failed-part={part.name}>
       <AbsentPart
         title={t('module.titre')}
+        interim
         tone="failure"
         message={message}
         role="alert"
         why={t(message)}
       >
-        <Button type="button" onClick={onRetry}>
+        <Button type="button" onClick={retry}>
           {t('module.reessayer')}
         </Button>
       </AbsentPart>
