@@ -20,6 +20,7 @@ import { chooseReleases } from '../releases/choose-releases.ts';
 import { Shell } from '../layout/site.tsx';
 import { fetchPart, findPart } from '../part/find-part.ts';
 import { registerRemotes, documentScript, loadScreens } from '../part/load-part.ts';
+import { persistentTexts } from '../part/refetch-part.ts';
 import { watchStyles } from '../part/styles.ts';
 import { renderFrameOnly, Hydrated } from '../prerender/hydrate.tsx';
 import { rememberInput } from '../prerender/capture-input.ts';
@@ -50,7 +51,9 @@ async function start(root: HTMLElement): Promise<void> {
   await speak(rememberedLanguage(location.search));
   // A file that fails here is loaded again, or replaced, once the page is rendered.
   const hydratable = canHydrate(root, named, currentParts().registry).catch(() => false);
-  await loadTexts('shell', texts);
+  await loadTexts('shell', persistentTexts(named.shell, texts));
+  // Else the page would be marked as, and its part speak, a language that header and footer lack.
+  if (spokenLanguage('shell') !== currentLanguage()) await speak(spokenLanguage('shell'));
   completeAnchors(document.body);
   const shouldHydrate = await hydratable;
   await nextTask();
