@@ -112,17 +112,18 @@ test('a click on the form takes a message away, one on what an answer offers doe
 
 test('a service that cannot be reached is told with its moment, and searched again', async () => {
   const api = await search(() => new Response('', { status: 503 }));
-  expect(slot()?.textContent).toMatch(/Panne constatée le \d+ \p{L}+ \d{4} à \d\d:\d\d\. Faites/u);
+  expect(slot()?.textContent).toMatch(/Panne constatée le \d+ \p{L}+ \d{4} à \d\d:\d\d \(heure/u);
   api.answer('recherche', withStatus('PAYE_AUTRE'));
   fireEvent.submit(screen.getByRole('form'));
   await waitFor(() => expect(message()).toBe('accueil.messages.erreurs.avisPaye'));
   expect(api.namesOfCalls()).toEqual(['recherche', 'recherche']);
 });
 
-test('a failure is told with the moment that it is by the API', async () => {
-  const date = 'Sun, 22 Nov 2099 12:00:00 GMT';
+test('a failure is told with the moment that it is by the API, and in Paris', async () => {
+  const date = 'Sun, 22 Nov 2099 23:30:00 GMT';
   await search(() => new Response('', { status: 503, headers: { date } }));
-  expect(slot()?.querySelector('time')?.dateTime).toMatch(/^2099-11-22T12:00/);
+  expect(slot()?.querySelector('time')?.dateTime).toMatch(/^2099-11-22T23:30/);
+  expect(slot()?.textContent).toMatch(/le 23 novembre 2099 à 00:30 \(heure de Paris\)\. Faites/);
   // The device's clock is right again.
   fakeNetwork({
     recherche: () => new Response('', { headers: { date: new Date().toUTCString() } }),

@@ -8,6 +8,8 @@ import type { Entry } from './entry.ts';
 import styles from './fine-form.module.css';
 import type { LookupState } from './use-lookup.ts';
 
+const timeZone = 'Europe/Paris';
+
 interface MessageSlotProps {
   readonly state: LookupState;
   readonly entry: Entry;
@@ -146,12 +148,12 @@ function WaysOn({ state, entry, onRestart }: WaysOnProps): ReactNode {
   );
 }
 
-/** The moment of the failure in the citizen's language and time zone: it proves an attempt within a deadline. */
+/** The moment of the failure by the clocks of Paris, where deadlines end: it proves an attempt within one. */
 function FailureMoment({ at }: { readonly at: Date }): ReactNode {
   const { t } = useTranslation('lookup');
   const locale = useFormatLocale();
-  const date = at.toLocaleDateString(locale, { dateStyle: 'long' });
-  const heure = at.toLocaleTimeString(locale, { timeStyle: 'short' });
+  const date = at.toLocaleDateString(locale, { dateStyle: 'long', timeZone });
+  const heure = at.toLocaleTimeString(locale, { timeStyle: 'short', timeZone });
   return <time dateTime={at.toISOString()}>{t('accueil.messages.date', { date, heure })}</time>;
 }
 

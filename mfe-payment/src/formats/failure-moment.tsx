@@ -2,12 +2,14 @@ import { siteTime, useFormatLocale, useTranslation } from '@amendes/contract';
 import { useState, type ReactNode } from 'react';
 import { useMoments } from './formats.ts';
 
-/** When the service failed by the site's clock, in the visitor's language and time zone: a proof of having tried in time. */
+const timeZone = 'Europe/Paris';
+
+/** When the service failed by the site's clock, told by those of Paris, where deadlines end: a proof of having tried in time. */
 export function FailureMoment({ at }: { readonly at: Date }): ReactNode {
   const { t } = useTranslation('payment');
   const locale = useFormatLocale();
-  const date = at.toLocaleDateString(locale, { dateStyle: 'long' });
-  const heure = at.toLocaleTimeString(locale, { timeStyle: 'short' });
+  const date = at.toLocaleDateString(locale, { dateStyle: 'long', timeZone });
+  const heure = at.toLocaleTimeString(locale, { timeStyle: 'short', timeZone });
   return <time dateTime={at.toISOString()}>{t('accueil.messages.date', { date, heure })}</time>;
 }
 

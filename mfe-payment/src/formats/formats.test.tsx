@@ -64,13 +64,11 @@ test('a screen writes in its language, and bookings in the time of Paris', async
   );
 });
 
-test('the moment of a failure is told with its day, for whoever has to prove it', async () => {
-  const at = new Date('2026-11-21T12:32:00Z');
-  await render(<FailureMoment at={at} />);
-  const time = at.toLocaleTimeString('fr', { timeStyle: 'short' });
-  expect(document.querySelector('time')?.dateTime).toBe('2026-11-21T12:32:00.000Z');
+test('the moment of a failure is told by the clocks of Paris, where deadlines end', async () => {
+  await render(<FailureMoment at={new Date(moment)} />);
+  expect(document.querySelector('time')?.dateTime).toBe('2026-11-21T23:05:00.000Z');
   expect(plain(document.querySelector('time')?.textContent ?? '')).toBe(
-    `Panne constatée le 21 novembre 2026 à ${time}. Faites une capture d’écran : elle montre que vous avez essayé de payer.`,
+    'Panne constatée le 22 novembre 2026 à 00:05 (heure de Paris). Faites une capture d’écran : elle montre que vous avez essayé de payer.',
   );
 });
 
