@@ -6,9 +6,14 @@ export const longLength = 18;
 
 const groupOfFour = /\d{4}(?=\d)/g;
 
+/** Digits as keyboards of Arabic, of Persian and of full width type them: the last four bits tell which. */
+const otherDigit = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
+
 /** What is left of a text when all but its digits is dropped. */
 export function digitsOf(text: string): string {
-  return text.replaceAll(/[^0-9]/g, '');
+  return text
+    .replaceAll(otherDigit, (digit) => String(digit.charCodeAt(0) % 16))
+    .replaceAll(/[^0-9]/g, '');
 }
 
 /**
