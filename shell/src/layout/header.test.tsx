@@ -128,6 +128,18 @@ test('of two languages the one that was pressed last is spoken', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('of two languages the first is spoken and written where the last one fails', async () => {
+  const letCome = await germanOnItsWay();
+  await loadTexts('shell', { ...texts, es: () => Promise.reject(new Error('gone')) });
+  act(() => screen.getByRole('link', { name: /^DE/ }).click());
+  await act(async () => screen.getByRole('link', { name: /^ES/ }).click());
+  expect([currentLanguage(), place?.search]).toEqual(['fr', '?x=1']);
+  await act(async () => letCome());
+  await waitFor(() => expect(place?.search).toBe('?x=1&langue=de'));
+  expect(currentLanguage()).toBe('de');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/español/i);
+});
+
 test('help is a link of the header', () => {
   expect(screen.getByRole('link', { name: 'Aide' }).getAttribute('href')).toBe('/tai/aide');
 });

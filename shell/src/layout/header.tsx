@@ -171,11 +171,13 @@ function useLanguage(): LanguageControls {
 
   const choose = async (language: Language) => {
     setMissing(undefined);
+    const before = currentLanguage();
     if (!(await speak(language, 'shell'))) {
-      return setMissing({ language, at: visits.location.pathname });
+      setMissing({ language, at: visits.location.pathname });
     }
-    // Another one than this may have been asked for since.
+    // Another one than this may be spoken now, or be on its way: then nothing was chosen yet.
     const spoken = currentLanguage();
+    if (spoken !== language && spoken === before) return;
     rememberLanguage(spoken);
     // Hash and state are the place on the page and the way back from a failure: neither goes.
     const { location } = visits;

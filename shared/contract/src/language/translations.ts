@@ -101,11 +101,12 @@ let wanted: Language = defaultLanguage;
 
 /**
  * Changes the language once the texts of every part on the page are there, also of those that come meanwhile: none
- * lags behind. Of several languages that are asked for at once the last one is spoken.
+ * lags behind. Of several languages that are asked for at once the last one is spoken, or the one before where it fails.
  * @param leading the part without whose own texts the language stays as it is.
  * @returns false when it cannot be spoken; true also when another one was asked for meanwhile.
  */
 export async function speak(language: Language, leading?: string): Promise<boolean> {
+  const before = wanted;
   wanted = language;
   const asked = new Set<TextLoaders>();
   for (;;) {
@@ -116,7 +117,12 @@ export async function speak(language: Language, leading?: string): Promise<boole
     await Promise.all(coming.map(([part, load]) => loadPart(part, load, language).catch(() => {})));
   }
   if (wanted !== language) return true;
-  if (leading !== undefined && !speaks(leading, language)) return false;
+  if (leading !== undefined && !speaks(leading, language)) {
+    wanted = currentLanguage();
+    // The one that was asked for before gave way to this one: it is on its way still, or came meanwhile.
+    if (before !== wanted) await speak(before, leading);
+    return false;
+  }
   await i18n.changeLanguage(language);
   // A text that a part lacks would be taken from whatever else was spoken before.
   for (const part of loadersByPart.keys()) {
