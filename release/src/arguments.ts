@@ -81,8 +81,11 @@ export function readSite(
  * The site in its folder or its bucket, and the keys to sign its changes with.
  * @throws {UsageError} for an address.
  */
-export async function readFolder(command: string, args: ChangeArguments): Promise<SiteFolder> {
-  return openSite(readSite(command, args), readSigning(args));
+export async function readFolder(
+  command: string,
+  args: ChangeArguments & { readonly restored?: boolean | undefined },
+): Promise<SiteFolder> {
+  return openSite(readSite(command, args), readSigning(args), args.restored);
 }
 
 /** What is signed with, as it is written; else the environment says it. */

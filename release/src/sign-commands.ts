@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { UsageError } from '@amendes/delivery/command-line/execute.ts';
 import { renewHead, restoreHead } from '@amendes/delivery/registry/change-trust.ts';
 import { signRelease } from '@amendes/delivery/registry/signed-releases.ts';
 import { refuseDamage } from '@amendes/delivery/registry/refuse-unfit.ts';
@@ -92,14 +94,30 @@ export const renew = defineCommand({
       type: 'boolean',
       description: 'Also of an older state that a backup brought back; for operators',
     },
+    signed: {
+      type: 'string',
+      valueHint: 'file',
+      description: 'With --restored: what a server has at /assets/signed.json, of after the backup',
+    },
   },
   async run({ args }) {
+    const { signed, restored } = args;
+    if (signed !== undefined && !restored) throw new UsageError('--signed needs --restored');
     const folder = await readFolder('renew', args);
-    const found = await (args.restored ? restoreHead(folder) : renewHead(folder));
+    const bytes = signed === undefined ? undefined : await readNamed(signed);
+    const found = await (restored ? restoreHead(folder, bytes) : renewHead(folder));
     const head = found?.signed?.head;
     if (!head) throw new DeliveryError(`There is no registry in ${folder.root} to renew`);
     console.log(
       `Version ${head.version} counts as fresh until ${showTime(new Date(head.expires))}`,
     );
+    if (restored) {
+      console.log('Now: pnpm release compose --key <your key>. Until then servers go on as before');
+    }
   },
 });
+
+const readNamed = (path: string) =>
+  readFile(path).catch(() => {
+    throw new UsageError(`${path} cannot be read`);
+  });

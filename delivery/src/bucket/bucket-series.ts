@@ -30,7 +30,7 @@ export interface BucketSeries {
   version(series: string, version: number): Promise<string | undefined>;
   versions(series: string): Promise<readonly VersionedText[]>;
   replace(series: string, text: string, expected?: string, next?: number): Promise<boolean>;
-  add(series: string, text: (version: number) => string): Promise<number>;
+  add(series: string, text: (version: number) => string, above?: number): Promise<number>;
   forget(series: string, version: number): Promise<void>;
   /** Writes versions under the numbers that they had elsewhere, where there are none. */
   restore(series: string, versions: readonly VersionedText[]): Promise<void>;
@@ -141,7 +141,9 @@ export function bucketSeries(
       const found = await readSlot(series, version);
       if (found?.isForgotten) return undefined;
       if (found?.number === version) return found.text;
-      // It left numbers out, and lies where the one after its predecessor would be.
+      // It left numbers out, and lies where the one after its predecessor would be. Mostly the latest is asked for.
+      const last = await lastSlot(series);
+      if (last?.number === version && !last.isForgotten) return last.text;
       return (await versions(series)).find((each) => each.version === String(version))?.text;
     },
 
@@ -159,11 +161,14 @@ export function bucketSeries(
       return true;
     },
 
-    async add(series, text) {
-      for (let next = ((await lastSlot(series))?.number ?? 0) + 1; ; next += 1) {
-        if (!(await write(series, next, text(next)))) continue;
-        await settle(series, { slot: next, number: next });
-        return next;
+    async add(series, text, above = 0) {
+      for (;;) {
+        // Read anew each time: whoever took the place may have left numbers out.
+        const slot = ((await lastSlot(series))?.number ?? 0) + 1;
+        const number = Math.max(slot, above + 1);
+        if (!(await write(series, slot, text(number), number))) continue;
+        await settle(series, { slot, number });
+        return number;
       }
     },
 

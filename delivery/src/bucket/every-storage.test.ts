@@ -138,6 +138,23 @@ describe.each(testEndpoint === undefined ? [folder] : [folder, bucket])('$name',
     expect(await storage.version('registry/payment', 7)).toBeUndefined();
   });
 
+  test('who adds above a number that was given elsewhere has nothing forgotten', async () => {
+    const storage = await create();
+    const add = (above?: number) =>
+      storage.add('registry/payment', (version) => `text ${version}`, above);
+    for (let count = 0; count < 3; count += 1) await add();
+    const added = await Promise.all([add(1000), add(1000), add(), add(1000)]);
+    expect(new Set(added).size).toBe(4);
+    expect(Math.max(...added)).toBeGreaterThan(1002);
+    expect(await add()).toBe(Math.max(...added) + 1);
+    const all = [1, 2, 3, ...added, Math.max(...added) + 1].toSorted((one, other) => one - other);
+    const kept = await storage.versions('registry/payment');
+    expect(kept.map(({ version }) => Number(version))).toEqual(all);
+    for (const version of all) {
+      expect(await storage.version('registry/payment', version)).toBe(`text ${version}`);
+    }
+  });
+
   test('of a trust every version is kept', async () => {
     const storage = await create();
     for (let count = 0; count < 105; count += 1) {

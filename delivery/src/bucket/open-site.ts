@@ -9,12 +9,17 @@ import { siteBucket } from './site-bucket.ts';
 /**
  * A site where it is kept: in a folder, or in a bucket (`s3://bucket/prefix`), of which there is a copy on this machine
  * afterwards.
+ * @param isRestored Whether what is there may be older than what was seen here: then there is no copy of it.
  * @throws {DeliveryError} when the bucket cannot be read.
  */
-export async function openSite(address: string, signing: Signing = {}): Promise<SiteFolder> {
+export async function openSite(
+  address: string,
+  signing: Signing = {},
+  isRestored = false,
+): Promise<SiteFolder> {
   if (!isBucketAddress(address)) return siteFolder(address, signing);
   const site = bucketSite(address, signing);
-  await site.bucket?.pull();
+  if (!isRestored) await site.bucket?.pull();
   return site;
 }
 

@@ -4,7 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { composeSite } from '../composer/site-composer.ts';
 import { workspace } from '../local/parts.ts';
 import { publish } from '../publish/publish.ts';
-import { renewHead } from '../registry/change-trust.ts';
+import { renewHead, restoreHead } from '../registry/change-trust.ts';
+import { readVersionedRegistry } from '../registry/registry.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { promote } from '../registry/promote.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
@@ -57,6 +58,8 @@ function memoryObjects() {
 let rights: readonly string[];
 let site: SiteFolder;
 let written: Set<string>;
+/** The same bucket, as another machine sees it. */
+let elsewhere: SiteFolder;
 
 beforeAll(async () => {
   const page = await readFile(join(workspace, 'docs/operations.md'), 'utf8');
@@ -65,6 +68,8 @@ beforeAll(async () => {
   const memory = memoryObjects();
   ({ written } = memory);
   site = bucketSite(memory.objects.address, {}, { ...memory, copy: await temporaryFolder() });
+  const copy = await temporaryFolder();
+  elsewhere = bucketSite(memory.objects.address, { keys: [site.embeddedKey] }, { ...memory, copy });
   await writeFile(site.configuration, JSON.stringify(configuration));
   const shell = await publish(site, await createBuild(shellBuild));
   await promote(site, [await createComposer(site), shell]);
@@ -104,4 +109,23 @@ test('who switches a part off writes only where the page says so', async () => {
   const message = await readMessage('incident');
   const change = disable(site, 'lookup', message);
   expect(await refusedOf(rights, () => changeRegistry(site, change))).toEqual([]);
+});
+
+test('who restores writes only where the page says so, and others read it', async () => {
+  const before = await readVersionedRegistry(site);
+  const operators = rights.filter((each) => each.includes('`renew --restored`'));
+  expect(operators.join()).toContain('all of `registry/`');
+  const refused = await refusedOf(rights, () => restoreHead(site));
+  expect(refused.filter((name) => !name.startsWith('registry/'))).toEqual([]);
+  const after = await readVersionedRegistry(elsewhere);
+  expect(after.registry).toEqual(before.registry);
+  expect(Number(after.version)).toBe(Number(before.version) + 1000);
+  expect(Number((await renewHead(elsewhere))?.version)).toBe(Number(after.version) + 1);
+  await restoreHead(elsewhere);
+  expect((await readVersionedRegistry(site)).registry).toEqual(before.registry);
+  // It has no copy, and what it has written is what servers take.
+  await site.bucket?.pull();
+  const head = await site.storage.latest('registry/head');
+  const laid = join(site.root, `registry/head/${head?.version.padStart(6, '0')}.json`);
+  expect(await readFile(laid, 'utf8')).toBe(head?.text);
 });

@@ -128,15 +128,15 @@ export function siteBucket(objects: Objects, storage: BucketStorage, copy: SiteF
 
     async publish(registry, composed) {
       const own = composed ?? (await servedComposition(copy));
-      if (own === undefined) return;
-      const ownMade = await madeHere(own);
-      if (composed === undefined && !(await latest())) await sealAll(own);
+      const ownMade = own === undefined ? undefined : await madeHere(own);
+      if (own !== undefined && composed === undefined && !(await latest())) await sealAll(own);
       for (;;) {
         const before = await latest();
         // Somebody has composed a later one: theirs holds all of this.
         if (before && before.state.registry > Number(registry)) return;
         // Who composed nothing leaves what is served: the copy here may be of before somebody else composed.
         const made = composed === undefined && before ? madeBy(before.state) : ownMade;
+        if (!made) return;
         const { registry: signed, texts } = await signedTexts(copy, storage);
         const promoted = [...new Set([...(await promotedHere()), ...reachableReleases(signed)])];
         const state: ServedState = {

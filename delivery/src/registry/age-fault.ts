@@ -6,12 +6,6 @@ import type { Trust } from '../trust/trust.ts';
 import { headName, seriesOf } from './pointers.ts';
 import { headSchema, type Head } from './registered.ts';
 
-export interface SignedHead {
-  readonly head: Head;
-  /** Whether the operators signed it: they may go back to an older state. */
-  readonly isOperators: boolean;
-}
-
 /**
  * How a state of the registry is older than the one before it, or than what was seen here; nothing when it is not, and
  * then it is remembered.
@@ -19,12 +13,12 @@ export interface SignedHead {
 export async function ageFault(
   site: SiteFolder,
   { trust, hashes, seen }: SiteTrust,
-  { head, isOperators }: SignedHead,
+  head: Head,
 ): Promise<string | undefined> {
   const text = await site.storage.version(seriesOf(headName), head.version - 1);
   const before = text === undefined ? undefined : parseSigned(text, headSchema);
   const lower = lowered(head, before?.ok ? before.value.signed.pointers : {});
-  if (lower !== undefined && !isOperators) {
+  if (lower !== undefined) {
     return `goes back: ${lower} in the version before. ${older}`;
   }
   const hash = statementHash(head);
@@ -40,7 +34,7 @@ export async function ageFault(
       Object.entries(seen?.pointers ?? {}).map(([name, version]) => [name, { version }]),
     ),
   );
-  if (behind !== undefined && !isOperators) {
+  if (behind !== undefined) {
     return `is older than what was seen here: ${behind} was seen. ${older}`;
   }
   if (trust.embedded && site.signing.memory === undefined) return undefined;

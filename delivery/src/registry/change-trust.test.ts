@@ -21,7 +21,6 @@ import {
   findWaiting,
   registeredBy,
   renewHead,
-  restoreHead,
   signTrust,
 } from './change-trust.ts';
 import { history } from './history.ts';
@@ -181,21 +180,6 @@ test('a renewal changes nothing but until when the registry counts as fresh', as
   expect(after?.registry).toEqual(before.registry);
   expect(after?.signed?.head.pointers).toEqual(before.signed?.head.pointers);
   expect(Number(after?.version)).toBe(Number(before.version) + 1);
-});
-
-test('after a restore an operator says that the older state holds', async () => {
-  const site = await createSharedSite();
-  for (const number of [1, 2]) {
-    await promote(site.as('payer'), [await publishPayment(site, number)]);
-  }
-  await readRegistry(site.remembering());
-  await rm(join(site.root, 'registry/head/000003.json'));
-  await expect(restoreHead(site.remembering('payer'))).rejects.toThrow(
-    /^Only the operators say which older state holds/,
-  );
-  await restoreHead(site.remembering('operator'));
-  const { registry, version } = await readVersionedRegistry(site.remembering());
-  expect([registry.parts['payment']?.current, version]).toEqual([paymentBuild(1).build, '4']);
 });
 
 test('an unsigned registry is taken over by an operator, with all that it says', async () => {

@@ -19,10 +19,10 @@ import { changedNow } from './change-author.ts';
 import { namedBy } from './pinned-manifests.ts';
 import { headName, seriesOf } from './pointers.ts';
 import { findVersionedRegistry, readVersion, type VersionedRegistry } from './registry.ts';
-import { writeSigned } from './public-registry.ts';
+import { bringTrust, writeSigned } from './public-registry.ts';
 import { refuseUncomposed } from './signed-composition.ts';
 import { statementsOf } from './signed-releases.ts';
-import { writeRegistry } from './write-registry.ts';
+import { writeRegistry, type LostState } from './write-registry.ts';
 
 /** What becomes of a change of the trust: it holds, or waits for the signatures of other operators. */
 export type TrustOutcome =
@@ -139,10 +139,17 @@ async function signHead(
 }
 
 /**
- * Says of an older state, which a backup brought back, that it is the one that holds.
+ * Says of an older state, which a backup brought back, that it is the one that holds: everything in it is signed anew, above
+ * what was seen of the lost one, so that nobody who remembers that sees anything go back.
+ * @param signed What a server says was signed (`/assets/signed.json`), where it knows more than this machine has seen.
  * @throws {DeliveryError} when whoever asks is no operator, or the state was not signed by those who may.
  */
-export async function restoreHead(site: SiteFolder): Promise<VersionedRegistry | undefined> {
+export async function restoreHead(
+  site: SiteFolder,
+  signed?: Uint8Array,
+): Promise<VersionedRegistry | undefined> {
+  // Whoever asks: each version of the trust vouches for itself, and without it this one cannot be followed.
+  const known = signed && (await bringTrust(site, signed));
   const signers = await readSigners(site);
   const { trust, seen } = signers.trust;
   const verdict = judge(trust, { role: 'operator' }, sign({ kind: 'restore' }, signers.keys));
@@ -151,23 +158,45 @@ export async function restoreHead(site: SiteFolder): Promise<VersionedRegistry |
       `Only the operators say which older state holds: this ${verdict.fault}`,
     );
   }
-  const latest = await site.storage.latest(seriesOf(headName));
-  const read = latest && (await readVersion(site, latest, trust));
-  if (!read) throw new DeliveryError(`There is no registry in ${site.address} to sign`);
-  if (!read.ok) throw new DeliveryError(`The registry in ${site.address} ${read.fault}`);
-  const version = Math.max(Number(read.value.version), seen?.head.version ?? 0) + 1;
-  await writeHead(site, signers, read.value, version);
+  const found = await readRestored(site, trust);
+  await writeHead(site, signers, found, {
+    head: Math.max(known?.head ?? 0, seen?.head.version ?? 0),
+    pointers: highest(known?.pointers ?? {}, seen?.pointers ?? {}),
+  });
   return findVersionedRegistry(site);
 }
+
+/** Judged by any trust of its time: the keys that signed it may have been revoked since. */
+async function readRestored(site: SiteFolder, trust: Trust): Promise<VersionedRegistry> {
+  const latest = await site.storage.latest(seriesOf(headName));
+  if (!latest) throw new DeliveryError(`There is no registry in ${site.address} to sign`);
+  const read = await readVersion(site, latest, trust);
+  if (read.ok) return read.value;
+  for (const { text } of (await site.storage.versions('trust')).toReversed()) {
+    const older = parseSigned(text, trustSchema);
+    const judged = older.ok && (await readVersion(site, latest, older.value.signed));
+    if (judged && judged.ok) return judged.value;
+  }
+  throw new DeliveryError(`The registry in ${site.address} ${read.fault}`);
+}
+
+/** By name, the higher of two numbers. */
+const highest = (one: LostState['pointers'], other: LostState['pointers']) =>
+  Object.fromEntries(
+    Object.keys({ ...one, ...other }).map((name) => [
+      name,
+      Math.max(one[name] ?? 0, other[name] ?? 0),
+    ]),
+  );
 
 async function writeHead(
   site: SiteFolder,
   signers: Signers,
   found: VersionedRegistry,
-  version = Number(found.version) + 1,
+  lost?: LostState,
 ): Promise<void> {
   const { registry } = found;
-  const next = { registry, changed: await changedNow(site), version };
+  const next = { registry, changed: await changedNow(site), lost };
   if (await writeRegistry(site, signers, found, next)) {
     const renewed = (await findVersionedRegistry(site)) ?? found;
     await writeSigned(site, renewed);

@@ -47,14 +47,12 @@ test('what was seen here outlasts a newer head that names an older state', async
       registry(site, 'head/000005.json'),
       signedText(sign({ ...latest, version: 5, pointers }, [people[who]])),
     );
-  await seal('editor');
-  // Without what came before, a stranger to the site has nothing to compare it with.
-  expect((await readRegistry(site.as())).parts['payment']?.current).toBe(paymentBuild(1).build);
-  await expect(readRegistry(site.remembering())).rejects.toThrow(
-    /is older than what was seen here: it names payment 1, but payment 2 was seen\. Bring the newest/,
-  );
-  await seal('operator');
-  expect((await readRegistry(site.remembering())).parts['payment']?.current).toBe(
-    paymentBuild(1).build,
-  );
+  const refusal = /is older than what was seen here: it names payment 1, but payment 2 was seen\./;
+  for (const who of ['editor', 'operator'] as const) {
+    await seal(who);
+    // Without what came before, a stranger to the site has nothing to compare it with.
+    expect((await readRegistry(site.as())).parts['payment']?.current).toBe(paymentBuild(1).build);
+    // Not even an operator goes back: after a restore they sign what is there under higher numbers.
+    await expect(readRegistry(site.remembering())).rejects.toThrow(refusal);
+  }
 });

@@ -6,11 +6,17 @@ import { compressDocument } from '../release/seal-files.ts';
 import { parseJson } from '../site/parse-json.ts';
 import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing, writeWhole } from '../storage/drafts.ts';
+import { parseSigned } from '../trust/signed.ts';
+import { writeTrust } from '../trust/site-trust.ts';
+import { followTrust } from '../trust/trust-chain.ts';
+import { judge, trustSchema } from '../trust/trust.ts';
 import { servedOrNext } from './pinned-manifests.ts';
 import { headName, seriesOf } from './pointers.ts';
+import { headSchema } from './registered.ts';
 import { readVersionedRegistry, type VersionedRegistry } from './registry.ts';
 import { statementsOf } from './signed-releases.ts';
 import { refuseUntrusted } from './trust-faults.ts';
+import type { LostState } from './write-registry.ts';
 
 /*
  * What was signed of a site is public, in one file beside its documents: whoever has only its address compares what is
@@ -84,6 +90,57 @@ const fileOf = (series: string, version: number) =>
 
 const isPath = (path: string) =>
   /^(?:trust|registry\/\w[\w-]*|signatures\/\w[\w-]*)\/\w[\w.-]*\.json$/.test(path);
+
+/**
+ * Brings what the backup of a site lacks of what was public of it: the later versions of its trust, each of which was
+ * signed by the operators of the one before.
+ * @returns the numbers that were given by then.
+ * @throws {DeliveryError} when it is of another site, or was not signed by those who may.
+ */
+export async function bringTrust(site: SiteFolder, bytes: Uint8Array): Promise<LostState> {
+  const known = await site.storage.versions('trust');
+  const own = followTrust(known.map(({ text }) => text));
+  if (!own.ok)
+    throw new DeliveryError(`The trust in ${site.address} cannot be followed: ${own.fault}`);
+  const read = readPublic(bytes, own.value.root);
+  if (!read.ok) throw new DeliveryError(`What a server says was signed ${read.fault}`);
+  const { trusts, hashes, head } = read.value;
+  const other = own.value.hashes.findIndex((hash, index) => (hashes[index] ?? hash) !== hash);
+  if (other >= 0) {
+    throw new DeliveryError(
+      `Trust ${other + 1} in ${site.address} is another than the one that was public: remove it and those after it, the change was made after the restore`,
+    );
+  }
+  for (const text of trusts.slice(known.length)) {
+    const next = parseSigned(text, trustSchema);
+    if (next.ok) await writeTrust(site, next.value);
+  }
+  const pointers = Object.entries(head.pointers).map(([name, { version }]) => [name, version]);
+  return { head: head.version, pointers: Object.fromEntries(pointers) };
+}
+
+/** The versions of the trust that a public file holds, and its head. */
+function readPublic(bytes: Uint8Array, root: string) {
+  const read = parseJson(bytes, schema);
+  if (!read.ok) return read;
+  const textsOf = (series: string) =>
+    Object.entries(read.value.files)
+      .filter(([path]) => path.startsWith(`${series}/`))
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([, said]) => JSON.stringify(said));
+  const trusts = textsOf('trust');
+  const chain = followTrust(trusts, { root });
+  if (!chain.ok) return { ok: false as const, fault: `cannot be relied on: ${chain.fault}` };
+  const head = parseSigned(textsOf(seriesOf(headName)).at(-1) ?? '', headSchema);
+  if (!head.ok) return head;
+  const verdict = judge(chain.value.trust, { role: 'anyone' }, head.value);
+  if (verdict.ok) {
+    const { hashes } = chain.value;
+    return { ok: true as const, value: { trusts, hashes, head: head.value.signed } };
+  }
+  const fault = `cannot be relied on: its version ${head.value.signed.version} ${verdict.fault}`;
+  return { ok: false as const, fault };
+}
 
 /**
  * The registry of a site elsewhere, of what it says was signed.

@@ -6,7 +6,7 @@ import type { VersionedText } from '../storage/versioned-file.ts';
 import { findTrust } from '../trust/site-trust.ts';
 import { parseSigned, statementHash, type Signed } from '../trust/signed.ts';
 import { judge, type Trust } from '../trust/trust.ts';
-import { ageFault, type SignedHead } from './age-fault.ts';
+import { ageFault } from './age-fault.ts';
 import {
   headName,
   isOwn,
@@ -43,7 +43,8 @@ export interface VersionedRegistry {
   readonly signed?: SignedRegistry;
 }
 
-interface SignedRegistry extends SignedHead {
+interface SignedRegistry {
+  readonly head: Head;
   readonly pointers: Pointers;
 }
 
@@ -62,7 +63,7 @@ export async function findVersionedRegistry(
   const read = await readVersion(site, found, trust.trust);
   if (!read.ok) throw refused(site, read.fault);
   const { signed } = read.value;
-  const fault = signed && (await ageFault(site, trust, signed));
+  const fault = signed && (await ageFault(site, trust, signed.head));
   if (fault !== undefined) throw refused(site, fault);
   return read.value;
 }
@@ -137,11 +138,7 @@ export async function readVersion(
       registry: putTogether(pointers.value, head.others),
       version,
       changed,
-      signed: {
-        head,
-        pointers: pointers.value,
-        isOperators: trust !== undefined && judge(trust, { role: 'operator' }, read.value).ok,
-      },
+      signed: { head, pointers: pointers.value },
     },
   };
 }

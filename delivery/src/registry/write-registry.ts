@@ -22,13 +22,23 @@ const day = 24 * 60 * 60 * 1000;
 interface NextRegistry {
   readonly registry: Registry;
   readonly changed: Changed;
-  /** Its version, where an older state was restored: above all that was ever seen. */
-  readonly version?: number;
+  /** The state that an older one takes the place of, as far as it is known. */
+  readonly lost?: LostState | undefined;
 }
+
+/** The numbers that were given in a state of the registry that is lost, and that others may have seen. */
+export interface LostState {
+  readonly head: number;
+  readonly pointers: Readonly<Record<string, number>>;
+}
+
+/** More than anybody changes a site between what is known of a lost state and the end of it. */
+const leap = 1000;
 
 /**
  * Writes the pointers that changed, and then the head that names them: before that nobody reads them, after that
- * everybody reads all of them.
+ * everybody reads all of them. Where a state was lost all pointers are written, with numbers above those of the lost ones:
+ * to whoever has seen these, nothing goes back, now or later.
  * @returns whether it was written; not when somebody else was faster.
  * @throws {DeliveryError} when the keys may not sign one of the pointers.
  */
@@ -36,24 +46,29 @@ export async function writeRegistry(
   site: SiteFolder,
   { trust: { trust }, keys }: Signers,
   found: VersionedRegistry | undefined,
-  { registry, changed, version = Number(found?.version ?? 0) + 1 }: NextRegistry,
+  { registry, changed, lost }: NextRegistry,
 ): Promise<boolean> {
   const { pointers, others } = takeApart(registry);
   const before = found?.signed;
+  const latest = Number(found?.version ?? 0);
+  const version = lost ? Math.max(latest, lost.head) + leap : latest + 1;
   const named: Record<string, Head['pointers'][string]> = { ...before?.head.pointers };
   const added: (readonly [string, number])[] = [];
   const common = { trust: trust.version, changed };
-  const names = new Set([...Object.keys(named), ...Object.keys(pointers)]);
+  const names = new Set([named, pointers, lost?.pointers ?? {}].flatMap(Object.keys));
+  const above = (name: string) =>
+    lost && Math.max(named[name]?.version ?? 0, lost.pointers[name] ?? 0) + leap;
   const addPointer = async (name: string, content: PointerContent) => {
     let hash = '';
-    const number = await site.storage.add(seriesOf(name), (next) => {
+    const textOf = (next: number) => {
       const said: Pointer = { kind: 'pointer', name, version: next, ...common, ...content };
       const pointer = sign(said, keys);
       const fault = pointerFault(trust, pointer, name);
       if (fault !== undefined) throw unsignable(name, fault);
       hash = statementHash(said);
       return signedText(pointer);
-    });
+    };
+    const number = await site.storage.add(seriesOf(name), textOf, above(name));
     added.push([name, number]);
     named[name] = { version: number, hash };
   };
@@ -62,7 +77,7 @@ export async function writeRegistry(
     for (const name of names) {
       const content = pointers[name] ?? {};
       // Never left out: whoever leaves one out could only want it forgotten.
-      if (isDeepStrictEqual(contentOf(before?.pointers[name]), content)) continue;
+      if (!lost && isDeepStrictEqual(contentOf(before?.pointers[name]), content)) continue;
       await addPointer(name, content);
     }
     const expires = new Date(Date.now() + trust.freshDays * day).toISOString();

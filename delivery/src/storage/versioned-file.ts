@@ -14,7 +14,10 @@ export interface VersionedText {
   readonly version: string;
 }
 
-/** Older versions are forgotten, unless each is needed; until then they tell what was changed when. */
+/**
+ * So many are kept, whatever their numbers: one that leaves many out must not have all others forgotten. Until they are,
+ * they tell what was changed when.
+ */
 const keptVersions = 100;
 
 interface Next {
@@ -65,18 +68,20 @@ export async function writeNext(
     await rm(versionPath(folder, next), { force: true });
     return false;
   }
-  if (!keepsAll) await forgetOld(folder, next);
+  if (!keepsAll) await forgetOld(folder);
   return true;
 }
 
-/** Adds a version after all that are there, as often as it takes. */
+/** Adds a version after all that are there, and after a number that was given elsewhere, as often as it takes. */
 export async function writeVersion(
   folder: string,
   text: (version: number) => string,
+  above = 0,
 ): Promise<number> {
-  for (let next = ((await versionsIn(folder)).at(-1) ?? 0) + 1; ; next += 1) {
+  const latest = (await versionsIn(folder)).at(-1) ?? 0;
+  for (let next = Math.max(latest, above) + 1; ; next += 1) {
     if (!(await writeFree(folder, text(next), next))) continue;
-    await forgetOld(folder, next);
+    await forgetOld(folder);
     return next;
   }
 }
@@ -109,10 +114,10 @@ async function isNext(folder: string, base: number, next: number): Promise<boole
   return base === 0 ? (versions.at(-1) ?? 0) < next + keptVersions : versions.includes(base);
 }
 
-async function forgetOld(folder: string, latest: number): Promise<void> {
+async function forgetOld(folder: string): Promise<void> {
   const versions = await versionsIn(folder);
   // The oldest first: a version that is there proves that none after it was forgotten.
-  for (const old of versions.filter((version) => version <= latest - keptVersions)) {
+  for (const old of versions.slice(0, -keptVersions)) {
     await rm(versionPath(folder, old), { force: true });
   }
 }

@@ -54,7 +54,7 @@ export function followTrust(
   }
   if (seen && before.version < seen.version) {
     return failed(
-      `trust ${before.version} is older than trust ${seen.version}, which was seen here`,
+      `trust ${before.version} is older than trust ${seen.version}, which was seen here. After a restore an operator brings the newer one: pnpm release renew --restored --signed <file>`,
     );
   }
   if (seen && hashes[seen.version - 1] !== seen.hash) {
