@@ -6,6 +6,7 @@ import {
   signTrust,
   type TrustOutcome,
 } from '@amendes/delivery/registry/change-trust.ts';
+import { findServedList } from '@amendes/delivery/registry/signed-composition.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { showTime } from '@amendes/delivery/site/show-time.ts';
 import { createKeyFile } from '@amendes/delivery/trust/keys.ts';
@@ -52,7 +53,7 @@ const begin = defineCommand({
     const folder = await readFolder('keys begin', args);
     const [key] = await readNamedKeys(folder);
     if (!key) throw new UsageError('keys begin needs --key: the file of your key');
-    showOutcome(await beginTrust(folder, key, readOwner(args.owner)));
+    await showOutcome(folder, await beginTrust(folder, key, readOwner(args.owner)));
     const { root } = await readTrust(folder);
     console.log(`For the settings of servers and pipelines: TRUST_ROOT=${root}`);
   },
@@ -133,7 +134,7 @@ const revoke = defineCommand({
   meta: {
     name: 'keys revoke',
     description:
-      'Takes a key its rights for good; releases that it signed and are served stay good',
+      'Takes a key its rights for good; releases that it signed and are served stay good, documents that it composed do not',
   },
   args: { ...start, ...places },
   run: async ({ args }) => takeRights(await readFolder('keys revoke', args), args.id),
@@ -141,12 +142,8 @@ const revoke = defineCommand({
 
 async function takeRights(folder: SiteFolder, id: string, next?: string): Promise<number> {
   const at = (await folder.storage.now()).toISOString();
-  const registered = (ids: ReadonlySet<string>) => registeredBy(folder, ids);
+  const registered = (ids: ReadonlySet<string>) => registeredBy(folder, ids, next !== undefined);
   const code = await apply(folder, revokeKey(id, { next, at, registeredBy: registered }));
-  // The trust vouches for what the registry names, and the documents are not in it.
-  console.log(
-    'Now: pnpm release compose --key <your key>. No server starts with documents that the key before signed',
-  );
   console.log(
     next === undefined
       ? 'Was it stolen? Look at what it did, pnpm release log, and roll back what nobody knows'
@@ -166,17 +163,22 @@ const sign = defineCommand({
   meta: { name: 'keys sign', description: 'Signs a change of the trust that waits for you' },
   args: places,
   async run({ args }) {
-    return showOutcome(await signTrust(await readFolder('keys sign', args)));
+    const folder = await readFolder('keys sign', args);
+    return showOutcome(folder, await signTrust(folder));
   },
 });
 
 async function apply(folder: SiteFolder, change: Parameters<typeof changeTrust>[1]) {
-  return showOutcome(await changeTrust(folder, change));
+  return showOutcome(folder, await changeTrust(folder, change));
 }
 
-function showOutcome(outcome: TrustOutcome): number {
+async function showOutcome(folder: SiteFolder, outcome: TrustOutcome): Promise<number> {
   if (outcome.kind === 'holds') {
     console.log(`trust ${outcome.trust.version} holds from now on`);
+    const documents = await findServedList(folder);
+    if (documents?.ok === false) {
+      console.log(`Now, for no server starts with what is served: ${documents.fault}`);
+    }
   } else {
     console.log(
       `${outcome.fault}. It waits for another operator: pnpm release keys sign --key <their key>`,

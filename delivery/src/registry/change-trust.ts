@@ -20,7 +20,7 @@ import { namedBy } from './pinned-manifests.ts';
 import { headName, seriesOf } from './pointers.ts';
 import { findVersionedRegistry, readVersion, type VersionedRegistry } from './registry.ts';
 import { bringTrust, writeSigned } from './public-registry.ts';
-import { refuseUncomposed } from './signed-composition.ts';
+import { findServedList, refuseUncomposed } from './signed-composition.ts';
 import { statementsOf } from './signed-releases.ts';
 import { writeRegistry, type LostState } from './write-registry.ts';
 
@@ -206,10 +206,15 @@ async function writeHead(
   throw new DeliveryError('Somebody else has just changed the registry, which renewed it');
 }
 
-/** The hashes of what some keys have signed and the registry names, and of what was vouched for before. */
+/**
+ * The hashes of what some keys have signed and the registry names, and of what was vouched for before.
+ * @param isReplaced Whether other keys take their place: then the documents that they have composed stay good, too. Those
+ * of a key that somebody else may have are composed anew, which takes minutes.
+ */
 export async function registeredBy(
   site: SiteFolder,
   ids: ReadonlySet<string>,
+  isReplaced = false,
 ): Promise<readonly string[]> {
   const found = await findVersionedRegistry(site);
   if (!found?.signed) return [];
@@ -227,11 +232,18 @@ export async function registeredBy(
   const releases = await Promise.all(
     [...namedBy(found.registry)].map((release) => statementsOf(site, release)),
   );
-  const all: readonly Signed<Statement>[] = [...files, ...releases.flat()];
+  const served = await findServedList(site);
+  const documents = served?.ok && served.value ? [served.value] : [];
   const { kept = [] } = (await readTrust(site)).trust;
-  const hashes = all.flatMap(({ signed, signatures }) => {
-    const hash = statementHash(signed);
-    return kept.includes(hash) || signatures.some(({ key }) => ids.has(key)) ? [hash] : [];
-  });
-  return [...new Set(hashes)];
+  const hashesOf = (said: readonly Signed<Statement>[], isTheirs: (key: string) => boolean) =>
+    said.flatMap(({ signed, signatures }) => {
+      const hash = statementHash(signed);
+      return kept.includes(hash) || signatures.some(({ key }) => isTheirs(key)) ? [hash] : [];
+    });
+  return [
+    ...new Set([
+      ...hashesOf([...files, ...releases.flat()], (key) => ids.has(key)),
+      ...hashesOf(documents, (key) => isReplaced && ids.has(key)),
+    ]),
+  ];
 }

@@ -13,9 +13,11 @@ import {
 } from 'valibot';
 import { configurationNames, type ConfigurationName } from '../release/configuration-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
+import type { Parsed } from '../site/parse-json.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing, writeWhole } from '../storage/drafts.ts';
-import { parseSigned, sign, signedText, type Statement } from '../trust/signed.ts';
+import { parseSigned, sign, signedText, statementHash } from '../trust/signed.ts';
+import type { Signed, Statement } from '../trust/signed.ts';
 import { findTrust, readSigners } from '../trust/site-trust.ts';
 import { judge, rolesOf, type Trust } from '../trust/trust.ts';
 import { changeAuthor } from './change-author.ts';
@@ -135,10 +137,33 @@ export async function readSignedComposition(
   site: SiteFolder,
   folder: string,
 ): Promise<ComposedStatement | undefined> {
+  return (await readOwnList(site, folder))?.signed;
+}
+
+/** @throws {DeliveryError} as `readSignedComposition` does. */
+async function readOwnList(
+  site: SiteFolder,
+  folder: string,
+): Promise<Signed<ComposedStatement> | undefined> {
   const name = `The composition ${basename(folder)}`;
-  const signed = await readSignedList(site, folder, name);
-  if (!signed || signed.composition === basename(folder)) return signed;
-  throw new DeliveryError(`${name} has the list of composition ${signed.composition}: ${mend}`);
+  const list = await readList(site, folder, name);
+  if (!list || list.signed.composition === basename(folder)) return list;
+  const { composition } = list.signed;
+  throw new DeliveryError(`${name} has the list of composition ${composition}: ${mend}`);
+}
+
+/** The signed list of what is served now, or why no server that checks starts with it; nothing where nothing is composed. */
+export async function findServedList(
+  site: SiteFolder,
+): Promise<Parsed<Signed<ComposedStatement> | undefined> | undefined> {
+  const folder = await realpath(site.current).catch(ignoreMissing);
+  if (folder === undefined) return undefined;
+  try {
+    return { ok: true, value: await readOwnList(site, folder) };
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error;
+    return { ok: false, fault: error.message };
+  }
 }
 
 /**
@@ -150,6 +175,14 @@ export async function readSignedList(
   folder: string,
   name: string,
 ): Promise<ComposedStatement | undefined> {
+  return (await readList(site, folder, name))?.signed;
+}
+
+async function readList(
+  site: SiteFolder,
+  folder: string,
+  name: string,
+): Promise<Signed<ComposedStatement> | undefined> {
   const { trust } = (await findTrust(site)) ?? {};
   if (trust?.embedded) return undefined;
   const bytes = await readFile(join(folder, composedFile)).catch(ignoreMissing);
@@ -159,13 +192,14 @@ export async function readSignedList(
     throw new DeliveryError(`${name} has a list of its files that ${read.fault}: ${mend}`);
   const verdict = judge(trust, { role: 'anyone' }, read.value);
   if (!verdict.ok) throw new DeliveryError(`${name} ${verdict.fault}: ${mend}`);
-  if (!hasRight(trust, verdict.keys)) {
+  const { signed } = read.value;
+  // A key that another one has replaced has no right any more: the operators vouch for what it had composed.
+  if (!trust.kept?.includes(statementHash(signed)) && !hasRight(trust, verdict.keys)) {
     throw new DeliveryError(`${name} is signed with a key that may only renew: ${mend}`);
   }
-  const { signed } = read.value;
   const { registry } = await readVersionedRegistry(site);
   const other = otherConfiguration(signed, registry);
-  if (!other) return signed;
+  if (!other) return read.value;
   throw new DeliveryError(
     `${name} was composed of ${other.composed}, ${other.served} is served: ${mend}`,
   );
