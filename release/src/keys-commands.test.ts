@@ -71,7 +71,9 @@ test('a change that needs a second operator waits for them', async () => {
   const oscar = await createKey('oscar');
   const asOlga = '--key ~/olga.pem --site ~/site';
   await type(`keys allow ${oscar.key} --owner Oscar --for operator ${asOlga}`);
-  expect(await type(`keys threshold operator 2 ${asOlga}`)).toContain('pnpm release keys sign');
+  const asked = await type(`keys threshold operator 2 ${asOlga}`);
+  expect(asked).toContain('pnpm release keys sign');
+  expect(asked).toContain('without any one of 2 nobody can change the trust any more');
   expect(await type('keys show --site ~/site')).toMatch(/trust \d+ waits: pnpm release keys sign/);
   expect(await type('keys sign --key ~/oscar.pem --site ~/site')).toMatch(/holds from now on$/);
 });
@@ -87,6 +89,13 @@ test('keys revoke asks for documents to be composed anew, keys rotate does not',
   expect(await type(`keys revoke ${otherPayer.id} ${asOlga}`)).toMatch(
     /^Now, for no server starts with what is served: The composition \w+ is signed by Petra, payment .*, which is revoked: pnpm release compose --key/m,
   );
+});
+
+test('no loss is warned of where a third operator could replace the key of one', async () => {
+  const odile = await createKey('odile');
+  const both = '--key ~/olga.pem,~/oscar.pem --site ~/site';
+  await type(`keys allow ${odile.key} --owner Odile --for operator ${both}`);
+  expect(await type(`keys threshold operator 2 ${both}`)).toMatch(/^trust \d+ holds from now on$/);
 });
 
 test.each([

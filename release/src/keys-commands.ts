@@ -115,8 +115,16 @@ const threshold = defineCommand({
   async run({ args }) {
     const folder = await readFolder('keys threshold', args);
     const [role = ''] = readRoles(args.right);
+    const count = readCount(args.count);
     const registered = (ids: ReadonlySet<string>) => registeredBy(folder, ids);
-    return apply(folder, requireKeys(role, readCount(args.count), registered));
+    const code = await apply(folder, requireKeys(role, count, registered));
+    const { keys: ids = [] } = (await readTrust(folder)).trust.roles[role] ?? {};
+    if (role === 'operator' && ids.length === count) {
+      console.log(
+        `No operator's key may be lost then: without any one of ${count} nobody can change the trust any more. Allow another operator: pnpm release keys allow`,
+      );
+    }
+    return code;
   },
 });
 
