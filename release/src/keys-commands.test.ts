@@ -58,7 +58,7 @@ test('a trust is begun, shared, rotated, revoked and renewed by commands alone',
     /part:payment +2 of 2 {2}Paul \(key \w{12}\), Petra \(key \w{12}\)/,
   );
   const rotated = await type(`keys rotate ${petra.id.slice(0, 8)} ${peter.key} ${asOlga}`);
-  expect(rotated).toContain('The key before it signs nothing more');
+  expect(rotated).toContain('The key signs nothing more');
   expect(rotated).not.toContain('stolen');
   expect(await type(`keys revoke ${paul.id} ${asOlga}`)).toContain('Was it stolen?');
   await type(`keys renew --days 30 ${asOlga}`);
@@ -84,7 +84,7 @@ test('keys revoke asks for documents to be composed anew, keys rotate does not',
   const asOlga = `--key ${shared.root}/../operator.pem --site ${shared.root}`;
   const { payer, stranger, otherPayer } = people;
   const rotated = await type(`keys rotate ${payer.id} ${stranger.public} ${asOlga}`);
-  expect(rotated).not.toContain('compose');
+  expect(rotated).not.toContain('Now');
   await composeSite(shared.as('otherPayer'), { repair: true });
   expect(await type(`keys revoke ${otherPayer.id} ${asOlga}`)).toMatch(
     /^Now, for no server starts with what is served: The composition \w+ is signed by Petra, payment .*, which is revoked: pnpm release compose --key/m,
@@ -96,6 +96,26 @@ test('no loss is warned of where a third operator could replace the key of one',
   const both = '--key ~/olga.pem,~/oscar.pem --site ~/site';
   await type(`keys allow ${odile.key} --owner Odile --for operator ${both}`);
   expect(await type(`keys threshold operator 2 ${both}`)).toMatch(/^trust \d+ holds from now on$/);
+});
+
+test('of a key that goes on signing until a second operator agrees that is said', async () => {
+  const tina = await createKey('tina');
+  const theo = await createKey('theo');
+  const asOlga = '--key ~/olga.pem --site ~/site';
+  const asBoth = '--key ~/olga.pem,~/oscar.pem --site ~/site';
+  for (const { key } of [tina, await createKey('toni')]) {
+    await type(`keys allow ${key} --owner T --for texts ${asBoth}`);
+  }
+  const goesOn = 'Until then the key goes on signing';
+  for (const change of [`keys revoke ${tina.id}`, `keys rotate ${tina.id} ${theo.key}`]) {
+    const waits = await type(`${change} ${asOlga}`);
+    expect(waits).toContain(goesOn);
+    expect(waits).not.toContain('signs nothing more');
+    expect((await readTrust(site())).trust.roles['texts']?.keys).toContain(tina.id);
+  }
+  await type('keys sign --key ~/oscar.pem --site ~/site');
+  expect((await readTrust(site())).trust.roles['texts']?.keys).not.toContain(tina.id);
+  expect(await type(`keys revoke ${theo.id} ${asBoth}`)).not.toContain(goesOn);
 });
 
 test.each([

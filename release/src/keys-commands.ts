@@ -151,13 +151,18 @@ const revoke = defineCommand({
 async function takeRights(folder: SiteFolder, id: string, next?: string): Promise<number> {
   const at = (await folder.storage.now()).toISOString();
   const registered = (ids: ReadonlySet<string>) => registeredBy(folder, ids, next !== undefined);
-  const code = await apply(folder, revokeKey(id, { next, at, registeredBy: registered }));
+  const change = revokeKey(id, { next, at, registeredBy: registered });
+  const outcome = await changeTrust(folder, change);
+  await showOutcome(folder, outcome);
+  console.log(
+    outcome.kind === 'holds' ? 'The key signs nothing more' : 'Until then the key goes on signing',
+  );
   console.log(
     next === undefined
       ? 'Was it stolen? Look at what it did, pnpm release log, and roll back what nobody knows'
-      : 'The key before it signs nothing more. If somebody else may have it: pnpm release log shows what it did',
+      : 'May somebody else have it? Look at what it did, pnpm release log, and compose: documents that it composed stay good',
   );
-  return code;
+  return 0;
 }
 
 const renew = defineCommand({
