@@ -29,7 +29,7 @@ export type TrustOutcome =
   | { readonly kind: 'holds'; readonly trust: Trust }
   | { readonly kind: 'waits'; readonly version: number; readonly fault: string };
 
-/** The change that waits, beside the versions that hold. */
+/** The change that waits, beside the versions that hold. It is never deleted: not all who may sign it may do that. */
 const waitingFile = 'trust/next.json';
 
 const year = 365 * 24 * 60 * 60 * 1000;
@@ -79,11 +79,13 @@ export async function signTrust(site: SiteFolder): Promise<TrustOutcome> {
   return settle(site, signers, addSignatures(waiting, signers.keys));
 }
 
-/** The change of the trust that waits for signatures, if there is one. */
+/** The change of the trust that waits for signatures, if there is one: what is there may hold already. */
 export async function findWaiting(site: SiteFolder): Promise<Signed<Trust> | undefined> {
   const bytes = await site.storage.read(waitingFile);
   const read = bytes && parseSigned(bytes, trustSchema);
-  return read?.ok ? read.value : undefined;
+  if (!read?.ok) return undefined;
+  const { trust } = await readTrust(site);
+  return read.value.signed.version > trust.version ? read.value : undefined;
 }
 
 async function settle(
@@ -100,7 +102,6 @@ async function settle(
     if (!(await writeTrust(site, next))) {
       throw new DeliveryError('Somebody else has just changed the trust: look at it, try again');
     }
-    await site.storage.remove(waitingFile);
     // Whatever is composed: what the former trust let somebody sign must not hold any longer.
     await signHead(site, { trust: await readTrust(site), keys });
     return { kind: 'holds', trust: next.signed };

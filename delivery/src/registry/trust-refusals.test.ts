@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { DeliveryError } from '../site/delivery-error.ts';
 import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import { createSharedSite, people } from '../testing/create-trust.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -9,11 +10,13 @@ import { allowKey, renewTrust, requireKeys } from '../trust/trust-changes.ts';
 import {
   beginTrust,
   changeTrust,
+  findWaiting,
   registeredBy,
   renewHead,
   restoreHead,
   signTrust,
 } from './change-trust.ts';
+import { readVersionedRegistry } from './registry.ts';
 
 /* A change of the trust that cannot be made as it was asked: somebody is faster, or what it needs is not there. */
 
@@ -25,11 +28,39 @@ const contested = (site: SiteFolder): SiteFolder => ({
   storage: { ...site.storage, replace: async () => false },
 });
 
+/** A site in whose storage whoever changes the trust may delete nothing. */
+const undeletable = (site: SiteFolder): SiteFolder => ({
+  ...site,
+  storage: {
+    ...site.storage,
+    remove: async () => {
+      throw new DeliveryError('AccessDenied');
+    },
+  },
+});
+
 test('where no change of the trust waits there is none to sign', async () => {
   const site = await createSharedSite();
   await expect(signTrust(site.as('operator'))).rejects.toThrow(
     'No change of the trust waits for signatures',
   );
+});
+
+test('where nothing may be deleted a change that waited holds, and waits no longer', async () => {
+  const site = await createSharedSite();
+  await changeTrust(site.as('operator'), allowKey(secondOperator.public, 'Oscar', ['operator']));
+  const ids = (wanted: ReadonlySet<string>) => registeredBy(site.as(), wanted);
+  await changeTrust(site.as('operator'), requireKeys('operator', 2, ids));
+  const before = await readVersionedRegistry(site.as());
+  const keeping = undeletable(site.as('secondOperator'));
+  expect(await signTrust(keeping)).toMatchObject({ kind: 'holds' });
+  // The head is signed under it, and what has waited counts no longer.
+  const { version } = await readVersionedRegistry(site.as());
+  expect(Number(version)).toBe(Number(before.version) + 1);
+  expect(await findWaiting(site.as())).toBeUndefined();
+  await expect(signTrust(keeping)).rejects.toThrow('No change of the trust waits for signatures');
+  expect(await changeTrust(keeping, renewTrust())).toMatchObject({ kind: 'waits', version: 4 });
+  expect((await findWaiting(site.as()))?.signed.version).toBe(4);
 });
 
 test('a trust that would lock everybody out is refused', async () => {
