@@ -1,10 +1,11 @@
-import { access, mkdir, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliDecompress, gunzip, type ZlibOptions } from 'node:zlib';
 import pLimit from 'p-limit';
 import { writeFolder } from '../compose/write-artifact.ts';
 import { composedFile } from '../registry/public-registry.ts';
+import { linksOf } from '../registry/signed-composition.ts';
 import { oldOf, unusedFolders } from '../remove-old/remove-old.ts';
 import { promotedPath, releasesFolder, type SiteFolder } from '../site/site-folder.ts';
 import { draftName, ignoreMissing, writeWhole } from '../storage/drafts.ts';
@@ -110,18 +111,6 @@ export async function isIntact(
     return expanded !== undefined && bodyOf(plain, expanded).body === original.body;
   });
   return found.every(Boolean);
-}
-
-/** The links below a folder, by path, in the order of their paths. */
-export async function linksOf(folder: string): Promise<Readonly<Record<string, string>>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const links = entries.filter((entry) => entry.isSymbolicLink());
-  const read = links.map(async ({ parentPath, name }) => {
-    const path = join(parentPath, name);
-    return [relative(folder, path), await readlink(path)] as const;
-  });
-  const found = await Promise.all(read);
-  return Object.fromEntries(found.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** The releases that visitors of a copy may ask for, as `<name>/<build>`. */

@@ -7,6 +7,7 @@ import { reachableReleases } from '../compose/promoted-releases.ts';
 import { isUsedAgain } from '../compose/write-artifact.ts';
 import { composedFile, writeSigned } from '../registry/public-registry.ts';
 import { findVersionedRegistry } from '../registry/registry.ts';
+import { linksOf } from '../registry/signed-composition.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { releasesFolder, type SiteBucket, type SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing, sweepDrafts, writeWhole } from '../storage/drafts.ts';
@@ -18,7 +19,6 @@ import {
   layComposition,
   layFiles,
   layPromoted,
-  linksOf,
   promotedIn,
   switchTo,
   unneededIn,

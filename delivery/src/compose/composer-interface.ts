@@ -1,9 +1,10 @@
 import type { Registry } from '../registry/registered.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
 
 /*
  * The whole interface between a command and a composer, version 2 of it (`composerApi`). Composers of version 1 answer
  * the same questions, and render releases without a cage: they are refused. The two may come from checkouts
- * of different age: only data crosses it, and what comes back is parsed (`composer/site-composer.ts`). A composer writes artifacts
+ * of different age: only data crosses it, and what comes back is parsed below. A composer writes artifacts
  * and compositions into a site's folder; which of them is served is decided by the command.
  */
 export interface Composer {
@@ -53,3 +54,59 @@ export interface WrittenComposition {
 
 /** What goes wrong in a composer, and is for whoever runs the command to mend, has this name. */
 export const expectedFailure = 'DeliveryError';
+
+/** What a composer answers crosses an interface: it is looked at before anything relies on it. */
+export function parsedComposer(module: unknown, build: string): Composer {
+  const ask = async (name: keyof Composer, ...args: readonly unknown[]): Promise<unknown> => {
+    const method: unknown = Reflect.get(Object(module), name);
+    if (typeof method !== 'function') throw misspoken(build, name);
+    try {
+      return (await Reflect.apply(method, undefined, args)) as unknown;
+    } catch (error) {
+      // Of another checkout, hence of another class.
+      if (error instanceof Error && error.name === expectedFailure) {
+        throw new DeliveryError(error.message, { cause: error });
+      }
+      throw error;
+    }
+  };
+  const answers = async <Result>(
+    is: (data: unknown) => data is Result,
+    name: keyof Composer,
+    ...args: readonly unknown[]
+  ) => {
+    const answer = await ask(name, ...args);
+    if (is(answer)) return answer;
+    throw misspoken(build, name);
+  };
+  return {
+    plan: (...args) => answers(isPlan, 'plan', ...args),
+    check: async (...args) => void (await ask('check', ...args)),
+    compose: (...args) => answers(isWrittenComposition, 'compose', ...args),
+    examine: (...args) => answers(isTexts, 'examine', ...args),
+  };
+}
+
+const misspoken = (build: string, name: string) =>
+  new DeliveryError(`composer ${build} does not ${name} as its interface says: promote another`);
+
+const isTexts = (data: unknown): data is readonly string[] =>
+  Array.isArray(data) && data.every((text) => typeof text === 'string');
+
+const isObject = (data: unknown): data is object => typeof data === 'object' && data !== null;
+
+const isPlan = (data: unknown): data is Plan =>
+  isObject(data) &&
+  'id' in data &&
+  typeof data.id === 'string' &&
+  'missing' in data &&
+  isTexts(data.missing);
+
+const isWrittenComposition = (data: unknown): data is WrittenComposition =>
+  isObject(data) &&
+  'id' in data &&
+  typeof data.id === 'string' &&
+  'pieces' in data &&
+  typeof data.pieces === 'number' &&
+  'rendered' in data &&
+  isTexts(data.rendered);

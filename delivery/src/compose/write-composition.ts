@@ -27,7 +27,7 @@ export async function writeComposition(
   const id = compositionId(artifacts);
   const target = join(site.compositions, id);
   if (await isUsedAgain(target)) {
-    if (repair) await repairLinks(site, await linksOf(site, target, artifacts));
+    if (repair) await repairLinks(site, target, await linksOf(site, target, artifacts));
     return id;
   }
   await writeFolder(target, async (draft) => {
@@ -46,8 +46,9 @@ export async function examineComposition(
 ): Promise<readonly string[]> {
   const folder = join(site.compositions, compositionId(artifacts));
   if (!(await readdir(folder).catch(ignoreMissing))) return [];
-  const found: string[] = [];
-  for (const [path, target] of await linksOf(site, folder, artifacts)) {
+  const links = await linksOf(site, folder, artifacts);
+  const found = (await surplusIn(folder, links)).map(repairable);
+  for (const [path, target] of links) {
     // A file that is no link is as wrong as one that is missing.
     if ((await readlink(path).catch(() => undefined)) !== target) found.push(repairable(path));
   }
@@ -71,8 +72,24 @@ async function linksOf(
   return (await Promise.all(links)).flat();
 }
 
+/** What lies where visitors read and is none of these links. What was signed of a composition lies above that. */
+async function surplusIn(folder: string, links: Links): Promise<readonly string[]> {
+  const known = new Set(links.map(([path]) => path));
+  const below = async (parent: string): Promise<readonly string[]> => {
+    // Not recursively: that would follow the links.
+    const found = (await readdir(parent, { withFileTypes: true })).map(async (entry) => {
+      const path = join(parent, entry.name);
+      if (entry.isDirectory()) return below(path);
+      return known.has(path) || parent === folder ? [] : [path];
+    });
+    return (await Promise.all(found)).flat();
+  };
+  return below(folder);
+}
+
 /** Replaces each link in one step, because visitors read through it at this moment. */
-async function repairLinks(site: SiteFolder, links: Links): Promise<void> {
+async function repairLinks(site: SiteFolder, folder: string, links: Links): Promise<void> {
+  for (const path of await surplusIn(folder, links)) await rm(path, { force: true });
   for (const [path, target] of links) {
     if ((await readlink(path).catch(() => undefined)) === target) continue;
     await mkdir(dirname(path), { recursive: true });

@@ -1,4 +1,4 @@
-import { type Composition, composable, composeSite } from './site-composer.ts';
+import { type Composition, composable, composeSite, nothingPrepared } from './site-composer.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import {
   changeRegistry,
@@ -30,20 +30,21 @@ export async function applyChange(
 ): Promise<AppliedChange> {
   const attempt = async <Result>(act: () => Promise<Result>) =>
     isUrgent ? withReserve(site.root, act) : act();
-  const prepared = new Set<string>();
+  const prepared = await nothingPrepared(site);
   const swept = async () => sweepDrafts(site.root, await site.storage.now());
   await attempt(swept);
   const changed = await attempt(() => changeRegistry(site, composable(site, change, prepared)));
   await attempt(() => followConfiguration(site, changed));
-  const composition = await attempt(() => composeSite(site)).catch((error: unknown) => {
-    const failure = storageFailure(error);
-    if (failure === undefined) throw error;
-    throw new DeliveryError(`${failure}. The registry is changed: pnpm release compose shows it`);
-  });
-  const rendered = [...new Set([...prepared, ...composition.rendered])];
+  const composition = await attempt(() => composeSite(site, {}, prepared)).catch(
+    (error: unknown) => {
+      const failure = storageFailure(error);
+      if (failure === undefined) throw error;
+      throw new DeliveryError(`${failure}. The registry is changed: pnpm release compose shows it`);
+    },
+  );
   return {
     changed,
-    composition: { ...composition, rendered },
+    composition,
     hasReserve: await writeReserve(site.root, site.current),
   };
 }

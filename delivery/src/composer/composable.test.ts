@@ -17,7 +17,7 @@ import {
 } from '../testing/create-site.ts';
 import { sealUnchecked, serving } from '../testing/serve-test-site.ts';
 import { applyChange } from './apply-change.ts';
-import { composable, composeSite } from './site-composer.ts';
+import { composable, composeSite, nothingPrepared } from './site-composer.ts';
 
 const newer = { ...lookupBuild, build: 'b00000000002' };
 
@@ -108,7 +108,7 @@ test('what a promoted configuration changes is rendered before the registry chan
   const site = await createSite();
   await composeSite(site);
   const change = promotion(site, await publishConfiguration(site, whole));
-  const rendered = new Set<string>();
-  await composable(site, change, rendered)((await readVersionedRegistry(site)).registry);
-  expect([...rendered]).toEqual(expect.arrayContaining(['shell', 'lookup']));
+  const prepared = await nothingPrepared(site);
+  await composable(site, change, prepared)((await readVersionedRegistry(site)).registry);
+  expect([...prepared.rendered]).toEqual(expect.arrayContaining(['shell', 'lookup']));
 });

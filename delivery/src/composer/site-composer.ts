@@ -1,13 +1,19 @@
-import { join, basename } from 'node:path';
+import { basename, dirname, join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { rename, symlink } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { readdir, readFile, rename, symlink } from 'node:fs/promises';
 import { DeliveryError } from '../site/delivery-error.ts';
 import type { ChangedRegistry, RegistryChange } from '../registry/change-registry.ts';
 import { changedManifests, namedBy } from '../registry/pinned-manifests.ts';
 import { readVersionedRegistry } from '../registry/registry.ts';
 import type { Registry } from '../registry/registered.ts';
-import { writeSigned } from '../registry/public-registry.ts';
-import { signComposition } from '../registry/signed-composition.ts';
+import { composedFile, writeSigned } from '../registry/public-registry.ts';
+import {
+  composedIn,
+  readComposed,
+  signComposition,
+  type Composed,
+} from '../registry/signed-composition.ts';
 import { refuseUntrusted } from '../registry/trust-faults.ts';
 import {
   findSignedConfiguration,
@@ -18,15 +24,15 @@ import { readSealed } from '../release/read-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { composerName, readComposer } from '../release/composer-release.ts';
 import {
-  expectedFailure,
+  parsedComposer,
   type Ahead,
   type ComposeOptions,
   type Composer,
   type WrittenComposition,
-  type Plan,
 } from '../compose/composer-interface.ts';
 import { servedComposition } from '../compose/composition.ts';
-import { draftName } from '../storage/drafts.ts';
+import { draftName, ignoreMissing } from '../storage/drafts.ts';
+import { findTrust } from '../trust/site-trust.ts';
 
 /**
  * Composes a site with its own composer, whatever the checkout of whoever does it would compose.
@@ -35,30 +41,28 @@ import { draftName } from '../storage/drafts.ts';
 export async function composeSite(
   site: SiteFolder,
   options?: Partial<ComposeOptions>,
+  prepared?: Prepared,
 ): Promise<Composition> {
-  return composeWith(site, (registry) => siteComposer(site, registry), options);
+  return composeWith(site, (registry) => siteComposer(site, registry), options, prepared);
 }
 
 /**
  * A change of the registry that is refused when the site could not be composed of it, with the configuration that it
  * brings: else the compositions of all teams would fail from then on.
- * @param rendered Where it is given, the composition is written, too, and the names of the artifacts that had to be
- * rendered are added to it. So a disk that is full is noticed before anything has changed.
+ * @param prepared Where it is given, the composition is written, too. So a disk that is full is noticed before anything
+ * has changed.
  */
 export function composable(
   site: SiteFolder,
   change: RegistryChange,
-  rendered?: Set<string>,
+  prepared?: Prepared,
 ): RegistryChange {
   return async (before) => {
     const after = await change(before);
     const composer = await siteComposer(site, after);
     const ahead = await configurationAhead(site, { before, after });
-    if (!rendered) await composer.check(site.root, after, ahead);
-    else {
-      const composed = await composer.compose(site.root, after, { ...whole, ...ahead });
-      for (const name of composed.rendered) rendered.add(name);
-    }
+    if (!prepared) await composer.check(site.root, after, ahead);
+    else await prepare(site, composer, after, { ...whole, ...ahead }, prepared);
     return after;
   };
 }
@@ -97,64 +101,8 @@ export async function siteComposer(site: SiteFolder, registry: Registry): Promis
   for (const path of Object.keys(release.files)) await readSealed(site, release, path);
   const path = join(site.release(composerName, current), release.main);
   const module: unknown = await import(/* @vite-ignore */ pathToFileURL(path).href);
-  return parsed(module, current);
+  return parsedComposer(module, current);
 }
-
-/** What a composer answers crosses an interface: it is looked at before anything relies on it. */
-function parsed(module: unknown, build: string): Composer {
-  const ask = async (name: keyof Composer, ...args: readonly unknown[]): Promise<unknown> => {
-    const method: unknown = Reflect.get(Object(module), name);
-    if (typeof method !== 'function') throw misspoken(build, name);
-    try {
-      return (await Reflect.apply(method, undefined, args)) as unknown;
-    } catch (error) {
-      // Of another checkout, hence of another class.
-      if (error instanceof Error && error.name === expectedFailure) {
-        throw new DeliveryError(error.message, { cause: error });
-      }
-      throw error;
-    }
-  };
-  const answers = async <Result>(
-    is: (data: unknown) => data is Result,
-    name: keyof Composer,
-    ...args: readonly unknown[]
-  ) => {
-    const answer = await ask(name, ...args);
-    if (is(answer)) return answer;
-    throw misspoken(build, name);
-  };
-  return {
-    plan: (...args) => answers(isPlan, 'plan', ...args),
-    check: async (...args) => void (await ask('check', ...args)),
-    compose: (...args) => answers(isWrittenComposition, 'compose', ...args),
-    examine: (...args) => answers(isTexts, 'examine', ...args),
-  };
-}
-
-const misspoken = (build: string, name: string) =>
-  new DeliveryError(`composer ${build} does not ${name} as its interface says: promote another`);
-
-const isTexts = (data: unknown): data is readonly string[] =>
-  Array.isArray(data) && data.every((text) => typeof text === 'string');
-
-const isObject = (data: unknown): data is object => typeof data === 'object' && data !== null;
-
-const isPlan = (data: unknown): data is Plan =>
-  isObject(data) &&
-  'id' in data &&
-  typeof data.id === 'string' &&
-  'missing' in data &&
-  isTexts(data.missing);
-
-const isWrittenComposition = (data: unknown): data is WrittenComposition =>
-  isObject(data) &&
-  'id' in data &&
-  typeof data.id === 'string' &&
-  'pieces' in data &&
-  typeof data.pieces === 'number' &&
-  'rendered' in data &&
-  isTexts(data.rendered);
 
 /** What was composed. */
 export interface Composition {
@@ -165,6 +113,80 @@ export interface Composition {
   readonly switched: boolean;
   /** Whether what was composed is signed: a server that checks serves nothing else. */
   readonly signed: boolean;
+}
+
+/** What is known of all that one command composes. */
+export interface Prepared {
+  /** The names of the artifacts that had to be rendered. */
+  readonly rendered: Set<string>;
+  /** The names of compositions, and of pieces of them, that were there before: somebody may have changed them since. */
+  readonly before: Set<string>;
+}
+
+export async function nothingPrepared(site: SiteFolder): Promise<Prepared> {
+  const folders = [site.compositions, site.artifacts];
+  const names = await Promise.all(folders.map((folder) => readdir(folder).catch(ignoreMissing)));
+  return { rendered: new Set(), before: new Set(names.flatMap((found) => found ?? [])) };
+}
+
+/** Has a composition written that may be signed: what of it is used again was signed before, or is rendered anew. */
+async function prepare(
+  site: SiteFolder,
+  composer: Composer,
+  registry: Registry,
+  options: ComposeOptions & Ahead,
+  { rendered, before }: Prepared,
+): Promise<WrittenComposition> {
+  const written = await composer.compose(site.root, registry, options);
+  for (const name of written.rendered) rendered.add(name);
+  const doubted = options.repair ? [] : await doubtedIn(site, written.id, before);
+  if (doubted.length === 0) return written;
+  const repaired = await composer.compose(site.root, registry, { ...options, repair: true });
+  for (const name of repaired.rendered) rendered.add(name);
+  // They were compared with what is rendered.
+  for (const name of doubted) before.delete(name);
+  return repaired;
+}
+
+/**
+ * The names of what of a composition was there before and is not what somebody with a right has signed, file by file,
+ * whichever composition that was of.
+ */
+async function doubtedIn(
+  site: SiteFolder,
+  id: string,
+  before: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const { trust } = (await findTrust(site)) ?? {};
+  // Whoever can write such a folder can sign it.
+  if (!trust || trust.embedded) return [];
+  const composed = await composedIn(join(site.compositions, id)).catch(ignoreMissing);
+  // A link leads nowhere.
+  if (!composed) return [id];
+  const reused = new Map([...piecesOf(composed)].filter(([name]) => before.has(name)));
+  for (const each of [id, await servedComposition(site), ...before]) {
+    if (reused.size === 0) break;
+    const path = join(site.compositions, each ?? '', composedFile);
+    const read = readComposed(trust, await readFile(path).catch(() => Buffer.of()));
+    const signed = read.ok ? piecesOf(read.value.signed) : new Map();
+    for (const [name, files] of reused) {
+      if (isDeepStrictEqual(signed.get(name), files)) reused.delete(name);
+    }
+  }
+  return [...reused.keys()];
+}
+
+/** What a composition is made of, by name: itself, which is links, and the files of each piece that they lead to. */
+function piecesOf({ composition, files, links = {} }: Composed) {
+  const found = new Map([[composition, new Map(Object.entries(links))]]);
+  for (const [path, hash] of Object.entries(files)) {
+    const link = Object.keys(links).find((each) => `${path}/`.startsWith(`${each}/`)) ?? path;
+    const target = posix.join('compositions', composition, dirname(link), links[link] ?? '.');
+    const place = target + path.slice(link.length);
+    const [, piece = composition, file = path] = /^pieces\/([^/]+)\/(.+)$/.exec(place) ?? [];
+    found.set(piece, (found.get(piece) ?? new Map<string, string>()).set(file, hash));
+  }
+  return found;
 }
 
 /** As visitors are served. */
@@ -185,8 +207,9 @@ export async function composeWith(
   site: SiteFolder,
   composerOf: (registry: Registry) => Promise<Composer>,
   options: Partial<ComposeOptions> = {},
+  before?: Prepared,
 ): Promise<Composition> {
-  const rendered = new Set<string>();
+  const prepared = before ?? (await nothingPrepared(site));
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const found = await readVersionedRegistry(site);
     const { registry, version } = found;
@@ -195,8 +218,8 @@ export async function composeWith(
     await refuseUntrusted(site, ownSite, found);
     await site.bucket?.bring(namedBy(registry));
     const composer = await composerOf(registry);
-    const written = await composer.compose(site.root, registry, { ...whole, ...options });
-    for (const name of written.rendered) rendered.add(name);
+    const told = { ...whole, ...options };
+    const written = await prepare(site, composer, registry, told, prepared);
     const isOld = async () => (await readVersionedRegistry(site)).version !== version;
     // Who promoted meanwhile composes too; the older composition must not be the last.
     if (await isOld()) continue;
@@ -208,7 +231,7 @@ export async function composeWith(
     if (switched) await switchTo(site, written.id);
     await site.bucket?.publish(version, written.id);
     if (await isOld()) continue;
-    return { rendered: [...rendered], pieces: written.pieces, switched, signed };
+    return { rendered: [...prepared.rendered], pieces: written.pieces, switched, signed };
   }
   throw new DeliveryError('Others changed the registry again and again: compose the site again');
 }

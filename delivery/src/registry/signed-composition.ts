@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { readdir, readFile, readlink, realpath, stat } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
 import pLimit from 'p-limit';
 import {
   exactOptional,
@@ -42,6 +42,8 @@ export interface ComposedStatement extends Statement {
   readonly money?: string;
   /** The SHA-256 of each file, in base64url, by its path below the composition. */
   readonly files: Readonly<Record<string, string>>;
+  /** The links that it consists of, which say of which piece each file is. Checkouts of before do not sign them. */
+  readonly links?: Readonly<Record<string, string>>;
   readonly by: string;
 }
 
@@ -52,6 +54,7 @@ const schema: GenericSchema<unknown, ComposedStatement> = looseObject({
   configuration: exactOptional(string()),
   money: exactOptional(string()),
   files: record(string(), string()),
+  links: exactOptional(record(string(), string())),
   by: string(),
 });
 
@@ -83,11 +86,10 @@ export async function signComposition(
   const { configuration, money } = registry;
   const said: ComposedStatement = {
     kind: 'composition',
-    composition: basename(folder),
+    ...(await composedIn(folder)),
     version: Number(version),
     ...(configuration && { configuration: configuration.current }),
     ...(money && { money: money.current }),
-    files: await hashesBelow(folder),
     by: changeAuthor(),
   };
   await writeWhole(join(folder, composedFile), signedText(sign(said, signers.keys)));
@@ -108,6 +110,14 @@ const others = new Set(['', '.br', '.gz'].map((form) => signedFile + form).conca
 /** Files at a time: there may be thousands. */
 const atOnce = 16;
 
+/** What there is of a composition, whoever laid it there. */
+export type Composed = Pick<ComposedStatement, 'composition' | 'files' | 'links'>;
+
+export async function composedIn(folder: string): Promise<Composed> {
+  const [files, links] = await Promise.all([hashesBelow(folder), linksOf(folder)]);
+  return { composition: basename(folder), files, links };
+}
+
 async function hashesBelow(folder: string): Promise<ComposedStatement['files']> {
   const paths = (await pathsBelow(folder)).filter((path) => !others.has(path)).toSorted();
   const hashes = await pLimit(atOnce).map(
@@ -126,6 +136,18 @@ async function pathsBelow(folder: string, path = ''): Promise<readonly string[]>
     return isFolder ? pathsBelow(folder, own) : [own];
   });
   return (await Promise.all(found)).flat();
+}
+
+/** The links below a folder, by path, in the order of their paths. */
+export async function linksOf(folder: string): Promise<Readonly<Record<string, string>>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const links = entries.filter((entry) => entry.isSymbolicLink());
+  const read = links.map(async ({ parentPath, name }) => {
+    const path = join(parentPath, name);
+    return [relative(folder, path), await readlink(path)] as const;
+  });
+  const found = await Promise.all(read);
+  return Object.fromEntries(found.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /**
@@ -187,22 +209,27 @@ async function readList(
   if (trust?.embedded) return undefined;
   const bytes = await readFile(join(folder, composedFile)).catch(ignoreMissing);
   if (!trust || !bytes) throw new DeliveryError(`${name} is not signed: ${mend}`);
-  const read = parseSigned(bytes, schema);
-  if (!read.ok)
-    throw new DeliveryError(`${name} has a list of its files that ${read.fault}: ${mend}`);
-  const verdict = judge(trust, { role: 'anyone' }, read.value);
-  if (!verdict.ok) throw new DeliveryError(`${name} ${verdict.fault}: ${mend}`);
+  const read = readComposed(trust, bytes);
+  if (!read.ok) throw new DeliveryError(`${name} ${read.fault}: ${mend}`);
   const { signed } = read.value;
-  // A key that another one has replaced has no right any more: the operators vouch for what it had composed.
-  if (!trust.kept?.includes(statementHash(signed)) && !hasRight(trust, verdict.keys)) {
-    throw new DeliveryError(`${name} is signed with a key that may only renew: ${mend}`);
-  }
   const { registry } = await readVersionedRegistry(site);
   const other = otherConfiguration(signed, registry);
   if (!other) return read.value;
   throw new DeliveryError(
     `${name} was composed of ${other.composed}, ${other.served} is served: ${mend}`,
   );
+}
+
+/** A list of composed files that somebody with a right has signed, of whichever composition and configuration. */
+export function readComposed(trust: Trust, bytes: Uint8Array): Parsed<Signed<ComposedStatement>> {
+  const read = parseSigned(bytes, schema);
+  if (!read.ok) return { ok: false, fault: `has a list of its files that ${read.fault}` };
+  const verdict = judge(trust, { role: 'anyone' }, read.value);
+  if (!verdict.ok) return verdict;
+  // A key that another one has replaced has no right any more: the operators vouch for what it had composed.
+  const isKept = trust.kept?.includes(statementHash(read.value.signed)) ?? false;
+  if (isKept || hasRight(trust, verdict.keys)) return read;
+  return { ok: false, fault: 'is signed with a key that may only renew' };
 }
 
 /**

@@ -122,6 +122,10 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>]>([
       await symlink('nowhere', join(site.documents, 'parts.json'));
     },
   ],
+  [
+    'a document that no link leads to',
+    (site) => writeFile(join(site.documents, 'more.html'), 'other'),
+  ],
   ['a link that is gone', async (site) => rm(join(site.documents, 'lookup'))],
 ])('%s is found by verify, and composing with repairs puts it right', async (_, damage) => {
   const site = await wholeSite();

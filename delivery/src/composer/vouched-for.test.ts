@@ -1,0 +1,146 @@
+import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { servedComposition } from '../compose/composition.ts';
+import { promotion, rollback } from '../registry/promote.ts';
+import { composedFile } from '../registry/public-registry.ts';
+import { composedIn, type ComposedStatement } from '../registry/signed-composition.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
+import {
+  createSharedSite,
+  people,
+  publishPayment,
+  type SharedSite,
+} from '../testing/create-trust.ts';
+import { filesIn } from '../testing/temporary-folder.ts';
+import { sign, signedText, type Signed } from '../trust/signed.ts';
+import { applyChange } from './apply-change.ts';
+
+/* Whoever can write the folder has changed what was composed before: what the next one who promotes signs of it. */
+
+let shared: SharedSite;
+let site: SiteFolder;
+/** What visitors got while the first build of payment was served, then the second. */
+let first: Awaited<ReturnType<typeof filesIn>>;
+let second: typeof first;
+let firstId: string;
+
+const served = () => filesIn(site.documents);
+
+beforeEach(async () => {
+  shared = await createSharedSite();
+  site = shared.as('operator');
+  await bring(1);
+  first = await served();
+  firstId = (await servedComposition(site)) ?? '';
+  await bring(2);
+  second = await served();
+});
+
+async function bring(number: number) {
+  const change = promotion(site, [await publishPayment(shared, number)]);
+  return (await applyChange(site, change)).composition;
+}
+
+const rollBack = async () => (await applyChange(site, rollback(site, 'payment'), true)).composition;
+
+const composition = (id: string) => join(site.compositions, id);
+
+/** Somebody who has no key changes a document of the first build. */
+const change = () =>
+  writeFile(join(composition(firstId), 'documents/payment/index.fr.unlisted.html'), 'other');
+
+test('an ordinary promotion and a rollback render only what was not there', async () => {
+  expect((await bring(3)).rendered).toEqual(['payment', 'parts']);
+  expect((await rollBack()).rendered).toEqual([]);
+  expect(await served()).toEqual(second);
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ['a changed document', change],
+  [
+    'a changed form of a document',
+    () => writeFile(join(composition(firstId), 'documents/payment/index.fr.unlisted.html.br'), ''),
+  ],
+  [
+    'a document that nobody composed',
+    () => writeFile(join(composition(firstId), 'documents/payment/more.html'), ''),
+  ],
+  [
+    'a document that is gone',
+    () => rm(join(composition(firstId), 'documents/payment/index.fr.unlisted.html')),
+  ],
+  [
+    'a link that leads to the documents of another build',
+    async () => {
+      const link = join(composition(firstId), 'documents/payment');
+      const pieces = await readdir(site.artifacts);
+      const names = pieces.filter((name) => name.startsWith('payment-'));
+      await rm(link);
+      // One of them is that of the first build.
+      for (const name of names) {
+        const target = `../../../pieces/${name}`;
+        const html = await readFile(join(site.artifacts, name, 'index.fr.unlisted.html'), 'utf8');
+        if (html.includes('e00000000002')) await symlink(target, link);
+      }
+    },
+  ],
+  [
+    'a link that leads nowhere',
+    async () => {
+      const link = join(composition(firstId), 'documents/payment');
+      await rm(link);
+      await symlink('nowhere', link);
+    },
+  ],
+  [
+    'a document that no link leads to',
+    () => writeFile(join(composition(firstId), 'documents/more.html'), ''),
+  ],
+])('%s of before is not signed by a rollback to it', async (_, attack) => {
+  await attack();
+  await rollBack();
+  expect(await served()).toEqual(first);
+});
+
+test('a document of another part that was changed is not signed by a promotion', async () => {
+  const path = join(site.documents, 'shell/not-found.fr.unlisted.html');
+  const before = await readFile(path);
+  await writeFile(path, 'other');
+  await bring(3);
+  expect(await readFile(path)).toEqual(before);
+});
+
+test('documents of before are not signed under the name of others', async () => {
+  const piece = async (build: string) => {
+    for (const name of await readdir(site.artifacts)) {
+      const path = join(site.artifacts, name, 'index.fr.unlisted.html');
+      const html = await readFile(path, 'utf8').catch(() => '');
+      if (name.startsWith('payment-') && html.includes(build)) return name;
+    }
+    return '';
+  };
+  const [older, newer] = [await piece('e00000000001'), await piece('e00000000002')];
+  await rollBack();
+  for (const name of await readdir(join(site.artifacts, older))) {
+    const bytes = await readFile(join(site.artifacts, older, name));
+    await writeFile(join(site.artifacts, newer, name), bytes);
+  }
+  // The first composition now seems to have consisted of the newer one.
+  const link = join(composition(firstId), 'documents/payment');
+  await rm(link);
+  await symlink(`../../../pieces/${newer}`, link);
+  const release = { name: 'payment', build: 'e00000000002' };
+  await applyChange(site, promotion(site, [release], { again: true }));
+  expect(await served()).toEqual(second);
+});
+
+test('a list of files that a stranger has signed vouches for none of them', async () => {
+  await change();
+  const path = join(composition(firstId), composedFile);
+  const { signed } = JSON.parse(await readFile(path, 'utf8')) as Signed<ComposedStatement>;
+  const forged = { ...signed, ...(await composedIn(composition(firstId))) };
+  await writeFile(path, signedText(sign(forged, [people.stranger])));
+  await rollBack();
+  expect(await served()).toEqual(first);
+});
