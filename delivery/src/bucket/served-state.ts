@@ -114,5 +114,23 @@ export async function signedTexts(copy: SiteFolder, storage: ReleaseStorage) {
   return { registry: found.registry, texts };
 }
 
+/** A copy as it would be read with the texts of a state in the place of its own; nothing is laid in it. */
+export function readWith(copy: SiteFolder, { texts }: ServedState): SiteFolder {
+  const versions = async (series: string) =>
+    Object.entries(texts)
+      .flatMap(([path, text]) => {
+        const name = path.startsWith(`${series}/`) ? path.slice(series.length + 1) : '';
+        return /^\d+\.json$/.test(name) ? [{ text, version: String(parseInt(name, 10)) }] : [];
+      })
+      .toSorted((one, other) => Number(one.version) - Number(other.version));
+  const storage: ReleaseStorage = {
+    ...copy.storage,
+    versions,
+    latest: async (series) => (await versions(series)).at(-1),
+    version: async (series, version) => texts[fileOf(series, version)],
+  };
+  return { ...copy, storage };
+}
+
 const fileOf = (series: string, version: number) =>
   `${series}/${String(version).padStart(6, '0')}.json`;

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { composeSite } from '../composer/site-composer.ts';
 import { servedComposition } from '../compose/composition.ts';
@@ -6,9 +7,10 @@ import { compose } from '../local/compose.ts';
 import { publish } from '../publish/publish.ts';
 import { changeTrust, renewHead } from '../registry/change-trust.ts';
 import { promote } from '../registry/promote.ts';
+import { refuseUntrusted } from '../registry/trust-faults.ts';
 import { keptVersions, removeOld } from '../remove-old/remove-old.ts';
 import { siteServer } from '../serve/site-server.ts';
-import type { SiteFolder } from '../site/site-folder.ts';
+import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import { createBucketSite, createBuild, lookupBuild } from '../testing/create-site.ts';
 import { bringConfiguration, createSharedSite, settings } from '../testing/create-trust.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -16,8 +18,10 @@ import { emptyBucket, testEndpoint } from '../testing/test-bucket.ts';
 import { renewTrust } from '../trust/trust-changes.ts';
 import { verifySite } from '../verify/verify-site.ts';
 import { bringToBucket } from './bring-to-bucket.ts';
+import { bucketStorage } from './bucket-storage.ts';
 import { followBucket } from './follow-bucket.ts';
 import { bucketSite } from './open-site.ts';
+import { s3Objects } from './s3-objects.ts';
 
 /* What one machine does while another one has an older copy, or none. */
 
@@ -109,4 +113,42 @@ describe.runIf(testEndpoint)('a site in a bucket, on several machines', () => {
     await composeSite(site);
     expect(await readFile(site.configuration, 'utf8')).toContain(name);
   });
+
+  test.each([
+    [
+      'a registry that nobody may sign',
+      /(?<="texts".*)\\"version\\": ?\d+/,
+      String.raw`\"version\": 999`,
+    ],
+    ['another account', /FR76 0000/g, 'FR00 6666'],
+  ])('%s that lies in the bucket is not laid in a copy', async (_, part, other) => {
+    const from = (await createSharedSite()).as('operator');
+    await compose(from);
+    const address = await emptyBucket();
+    await bringToBucket(from, address, await temporaryFolder());
+    const server = bucketSite(address, {}, { copy: await temporaryFolder() });
+    await server.bucket?.pull();
+    const copy = siteFolder(server.root);
+    const texts = () => filesBelow(server.root, ['trust', 'registry', 'configuration.json']);
+    const before = await texts();
+    const storage = bucketStorage(s3Objects(address));
+    const served = await storage.latest('served');
+    const forged = served?.text.replace(part, other) ?? '';
+    expect(forged).not.toBe(served?.text);
+    await storage.replace('served', forged, served?.version);
+    await server.bucket?.pull().catch(() => undefined);
+    expect(await texts()).toEqual(before);
+    await refuseUntrusted(copy, new Set());
+  });
 });
+
+/** The texts below some places of a folder. */
+async function filesBelow(root: string, places: readonly string[]) {
+  const names = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = names
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+    .filter((path) => places.some((place) => path.startsWith(place)));
+  const read = files.map(async (path) => [path, await readFile(join(root, path), 'utf8')] as const);
+  return Object.fromEntries(await Promise.all(read));
+}

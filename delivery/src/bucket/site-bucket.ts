@@ -6,8 +6,9 @@ import { servedComposition } from '../compose/composition.ts';
 import { reachableReleases } from '../compose/promoted-releases.ts';
 import { isUsedAgain } from '../compose/write-artifact.ts';
 import { composedFile, writeSigned } from '../registry/public-registry.ts';
-import { findVersionedRegistry } from '../registry/registry.ts';
+import { readVersionedRegistry } from '../registry/registry.ts';
 import { linksOf } from '../registry/signed-composition.ts';
+import { writeSignedConfiguration } from '../release/configuration-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { releasesFolder, type SiteBucket, type SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing, sweepDrafts, writeWhole } from '../storage/drafts.ts';
@@ -29,6 +30,7 @@ import {
   madeBy,
   parseServedState,
   piecesOf,
+  readWith,
   servedSeries,
   signedTexts,
   type Made,
@@ -91,15 +93,19 @@ export function siteBucket(objects: Objects, storage: BucketStorage, copy: SiteF
         if (await bringFolder(`pieces/${piece}`)) continue;
         throw new DeliveryError(`${address}: pieces/${piece} is missing: pnpm release compose`);
       }
-      for (const [path, text] of Object.entries(state.texts)) {
+      // As whoever serves the copy will read it: what nobody may sign is not laid where good texts lie.
+      const registry = await readVersionedRegistry(readWith(copy, state));
+      const { 'configuration.json': configuration, ...texts } = state.texts;
+      const isSigned = await writeSignedConfiguration(copy, registry.registry);
+      if (!isSigned && configuration !== undefined) {
+        await writeWhole(copy.configuration, configuration);
+      }
+      for (const [path, text] of Object.entries(texts)) {
         await writeWhole(join(copy.root, path), text);
       }
       await layPromoted(copy, state.promoted);
       await layComposition(copy, state);
-      // As whoever serves the copy reads it: what nobody may sign does not take the place of what was.
-      const registry = await findVersionedRegistry(copy);
-      const folder = join(copy.compositions, state.composition);
-      if (registry) await writeSigned(copy, registry, folder);
+      await writeSigned(copy, registry, join(copy.compositions, state.composition));
       const left = await servedComposition(copy);
       // For an hour from now on it stays in the copy.
       if (left !== undefined) await isUsedAgain(join(copy.compositions, left));

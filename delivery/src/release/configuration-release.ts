@@ -111,10 +111,14 @@ export async function findSignedConfiguration(
 
 const textOf = (entries: Entries) => `${JSON.stringify(entries, null, 2)}\n`;
 
-/** Writes what was signed into the site's folder, where composer and servers read it. */
-export async function writeSignedConfiguration(site: SiteFolder, served: Served): Promise<void> {
+/**
+ * Writes what was signed into the site's folder, where composer and servers read it.
+ * @returns whether anything was signed.
+ */
+export async function writeSignedConfiguration(site: SiteFolder, served: Served): Promise<boolean> {
   const signed = await findSignedConfiguration(site, served);
   if (signed) await writeWhole(site.configuration, textOf(signed));
+  return signed !== undefined;
 }
 
 /** What was signed, as it is to lie there; what lies there where nothing was signed. */
