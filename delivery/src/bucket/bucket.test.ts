@@ -77,7 +77,7 @@ test('a service that writes over what is there is refused before anything is wri
   const files = new Map([['a.js', Buffer.from('a')]]);
   const sealing = bucketStorage(s3Objects('s3://amendes')).seal('releases/a/b', files);
   await expect(sealing).rejects.toThrow('cannot create an object only where there is none');
-  expect(written.every((url) => url?.startsWith('/amendes/probe/'))).toBe(true);
+  expect(written.every((url) => url?.startsWith('/amendes/served/probe'))).toBe(true);
   careless.close();
 });
 

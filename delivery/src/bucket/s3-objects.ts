@@ -187,13 +187,14 @@ export function s3Objects(address: string): Objects {
 
   /** A service that writes over what is there would lose changes, and nobody would know. */
   async function probe(): Promise<void> {
-    const key = `probe/${randomUUID()}`;
-    const first = await createOnce(key, Buffer.from('1'));
-    const second = await createOnce(key, Buffer.from('2'));
-    await objects.remove(key).catch(() => undefined);
-    if (!first || second) throw incapable(address);
+    // Of the second of two, whoever wrote the first: the object stays, for not everybody may remove it.
+    await createOnce(probeKey, Buffer.from('1'));
+    if (await createOnce(probeKey, Buffer.from('2'))) throw incapable(address);
   }
 }
+
+/** Where everybody may write who may write anything. */
+const probeKey = 'served/probe';
 
 /** What is not there is nothing. */
 const missing = (error: unknown) =>
