@@ -4,8 +4,10 @@ import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliDecompress, gunzip, type ZlibOptions } from 'node:zlib';
 import pLimit from 'p-limit';
 import { writeFolder } from '../compose/write-artifact.ts';
-import { composedFile } from '../registry/public-registry.ts';
+import { composedFile, writeSigned } from '../registry/public-registry.ts';
+import type { VersionedRegistry } from '../registry/registry.ts';
 import { linksOf } from '../registry/signed-composition.ts';
+import { writeSignedConfiguration } from '../release/configuration-release.ts';
 import { oldOf, unusedFolders } from '../remove-old/remove-old.ts';
 import { promotedPath, releasesFolder, type SiteFolder } from '../site/site-folder.ts';
 import { draftName, ignoreMissing, writeWhole } from '../storage/drafts.ts';
@@ -58,7 +60,7 @@ export async function layFiles(
  */
 export async function unneededIn(
   copy: SiteFolder,
-  { promoted, texts }: ServedState,
+  { promoted, texts }: Pick<ServedState, 'promoted' | 'texts'>,
   inUse: string,
   now: Date,
 ): Promise<readonly string[]> {
@@ -124,14 +126,14 @@ export async function promotedIn({ promoted }: SiteFolder): Promise<readonly str
     .toSorted();
 }
 
-export async function layPromoted(copy: SiteFolder, promoted: readonly string[]): Promise<void> {
+async function layPromoted(copy: SiteFolder, promoted: readonly string[]): Promise<void> {
   for (const release of promoted) await writeWhole(promotedPath(copy, release), '');
   for (const release of await promotedIn(copy)) {
     if (!promoted.includes(release)) await rm(promotedPath(copy, release), { force: true });
   }
 }
 
-export async function layComposition(
+async function layComposition(
   { compositions }: SiteFolder,
   { composition, links, composed }: ServedState,
 ): Promise<void> {
@@ -154,6 +156,42 @@ async function layLinks(target: string, links: ServedState['links']): Promise<vo
       await symlink(to, join(draft, path));
     }
   });
+}
+
+/** Lays all of a state but the files that it names. @param registry As its texts say it. */
+export async function layState(
+  copy: SiteFolder,
+  state: ServedState,
+  registry: VersionedRegistry,
+): Promise<void> {
+  const { 'configuration.json': configuration, ...texts } = state.texts;
+  const isSigned = await writeSignedConfiguration(copy, registry.registry);
+  if (!isSigned && configuration !== undefined) await writeWhole(copy.configuration, configuration);
+  for (const [path, text] of Object.entries(texts)) await writeWhole(join(copy.root, path), text);
+  await layPromoted(copy, state.promoted);
+  await layComposition(copy, state);
+  await writeSigned(copy, registry, join(copy.compositions, state.composition));
+}
+
+/**
+ * Whether a copy still has what was taken: somebody may have removed it, or a part of it, since.
+ * @param folders What was brought for it.
+ */
+export async function isLaid(
+  copy: SiteFolder,
+  { composition, texts, promoted }: ServedState,
+  folders: readonly string[],
+): Promise<boolean> {
+  const below = [...folders, ...Object.keys(texts)].map((path) => join(copy.root, path));
+  const released = promoted.map((release) => promotedPath(copy, release));
+  const paths = [copy.current, join(copy.compositions, composition), ...below, ...released];
+  const found = await pLimit(atOnce).map(paths, (path) =>
+    access(path).then(
+      () => true,
+      () => false,
+    ),
+  );
+  return found.every(Boolean);
 }
 
 /** Makes a composition the one that is served, in one step. */

@@ -47,7 +47,7 @@ export async function followBucket(
   const take = async () => {
     let isNew = false;
     try {
-      isNew = (await bucket?.pull()) ?? false;
+      isNew = (await bucket?.pull(used?.())) ?? false;
       if (fault !== undefined) tell(`${address} is followed again`);
       takenAt = new Date();
       fault = undefined;

@@ -5,21 +5,21 @@ import { isDeepStrictEqual } from 'node:util';
 import { servedComposition } from '../compose/composition.ts';
 import { reachableReleases } from '../compose/promoted-releases.ts';
 import { isUsedAgain } from '../compose/write-artifact.ts';
-import { composedFile, writeSigned } from '../registry/public-registry.ts';
+import { composedFile } from '../registry/public-registry.ts';
 import { readVersionedRegistry } from '../registry/registry.ts';
 import { linksOf } from '../registry/signed-composition.ts';
-import { writeSignedConfiguration } from '../release/configuration-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { releasesFolder, type SiteBucket, type SiteFolder } from '../site/site-folder.ts';
-import { ignoreMissing, sweepDrafts, writeWhole } from '../storage/drafts.ts';
+import { ignoreMissing, sweepDrafts } from '../storage/drafts.ts';
+import { isFull } from '../storage/storage-failure.ts';
 import type { BucketStorage } from './bucket-storage.ts';
 import {
   filesIn,
   isIntact,
+  isLaid,
   isSame,
-  layComposition,
   layFiles,
-  layPromoted,
+  layState,
   promotedIn,
   switchTo,
   unneededIn,
@@ -46,6 +46,11 @@ const atOnce = 8;
 
 /** What any of so many latest versions of what is served names stays. */
 const keptStates = 10;
+
+const foldersOf = (state: ServedState) => ({
+  releases: state.promoted.map((release) => `${releasesFolder}/${release}`),
+  pieces: piecesOf(state).map((piece) => `pieces/${piece}`),
+});
 
 /** @param copy The folder, as a site of its own. */
 export function siteBucket(objects: Objects, storage: BucketStorage, copy: SiteFolder): SiteBucket {
@@ -83,48 +88,58 @@ export function siteBucket(objects: Objects, storage: BucketStorage, copy: SiteF
 
   let taken: Awaited<ReturnType<typeof latest>>;
 
+  const take = async (found: NonNullable<typeof taken>): Promise<void> => {
+    const { state } = found;
+    const { releases, pieces } = foldersOf(state);
+    await pLimit(2).map(releases, bringFolder);
+    for (const piece of pieces) {
+      if (await bringFolder(piece)) continue;
+      throw new DeliveryError(`${address}: ${piece} is missing: pnpm release compose`);
+    }
+    // As whoever serves the copy will read it: what nobody may sign is not laid where good texts lie.
+    const registry = await readVersionedRegistry(readWith(copy, state));
+    await layState(copy, state, registry);
+    const left = await servedComposition(copy);
+    // For an hour from now on it stays in the copy.
+    if (left !== undefined) await isUsedAgain(join(copy.compositions, left));
+    await switchTo(copy, state.composition);
+    taken = found;
+  };
+
+  const tidy = async (inUse: string): Promise<void> => {
+    // Nothing was ever taken.
+    if ((await servedComposition(copy)) === undefined) return;
+    const now = new Date();
+    await sweepDrafts(copy.root, now);
+    // By what lies there, for what this process takes may have no room yet.
+    const { texts } = await signedTexts(copy, copy.storage);
+    const kept = { texts, promoted: await promotedIn(copy) };
+    for (const path of await unneededIn(copy, kept, inUse, now)) {
+      // Before its files: what is to be served again is brought anew, and never half there.
+      whole.delete(path);
+      storage.letGo(path);
+      await copy.storage.remove(path);
+    }
+  };
+
   return {
-    async pull() {
+    async pull(inUse = '') {
       const found = await latest();
-      if (!found || found.version === taken?.version) return false;
-      const { state } = found;
-      await pLimit(2).map(state.promoted, (release) => bringFolder(`${releasesFolder}/${release}`));
-      for (const piece of piecesOf(state)) {
-        if (await bringFolder(`pieces/${piece}`)) continue;
-        throw new DeliveryError(`${address}: pieces/${piece} is missing: pnpm release compose`);
-      }
-      // As whoever serves the copy will read it: what nobody may sign is not laid where good texts lie.
-      const registry = await readVersionedRegistry(readWith(copy, state));
-      const { 'configuration.json': configuration, ...texts } = state.texts;
-      const isSigned = await writeSignedConfiguration(copy, registry.registry);
-      if (!isSigned && configuration !== undefined) {
-        await writeWhole(copy.configuration, configuration);
-      }
-      for (const [path, text] of Object.entries(texts)) {
-        await writeWhole(join(copy.root, path), text);
-      }
-      await layPromoted(copy, state.promoted);
-      await layComposition(copy, state);
-      await writeSigned(copy, registry, join(copy.compositions, state.composition));
-      const left = await servedComposition(copy);
-      // For an hour from now on it stays in the copy.
-      if (left !== undefined) await isUsedAgain(join(copy.compositions, left));
-      await switchTo(copy, state.composition);
-      taken = found;
+      if (!found) return false;
+      const { releases, pieces } = foldersOf(found.state);
+      // A release that was pruned meanwhile was not brought.
+      const brought = [...releases, ...pieces].filter((folder) => whole.has(folder));
+      const isKnown = found.version === taken?.version;
+      if (isKnown && (await isLaid(copy, found.state, brought))) return false;
+      await take(found).catch(async (error: unknown) => {
+        if (!isFull(error)) throw error;
+        await tidy(inUse);
+        await take(found);
+      });
       return true;
     },
 
-    async tidy(inUse) {
-      if (!taken) return;
-      const now = new Date();
-      await sweepDrafts(copy.root, now);
-      for (const path of await unneededIn(copy, taken.state, inUse, now)) {
-        // Before its files: what is to be served again is brought anew, and never half there.
-        whole.delete(path);
-        storage.letGo(path);
-        await copy.storage.remove(path);
-      }
-    },
+    tidy,
 
     async bring(releases) {
       for (const release of releases) await bringFolder(`${releasesFolder}/${release}`);
@@ -167,11 +182,8 @@ export function siteBucket(objects: Objects, storage: BucketStorage, copy: SiteF
     async examine() {
       const found = await latest();
       if (!found) return [`${address}: nothing is served yet: pnpm release compose`];
-      const folders = [
-        ...piecesOf(found.state).map((piece) => `pieces/${piece}`),
-        ...found.state.promoted.map((release) => `${releasesFolder}/${release}`),
-      ];
-      const lines = await pLimit(2).map(folders, async (folder) => {
+      const { releases, pieces } = foldersOf(found.state);
+      const lines = await pLimit(2).map([...pieces, ...releases], async (folder) => {
         const contents = await storage.contents(folder);
         if (!contents) return [`${address}/${folder} is missing`];
         const bodies = await pLimit(4).map(Object.values(contents), (entry) =>

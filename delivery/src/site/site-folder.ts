@@ -22,10 +22,11 @@ export interface Signing {
 /** The bucket that a site is kept in; its folder is then a copy, in which it is composed. */
 export interface SiteBucket {
   /**
-   * Brings what is served into the copy, and the releases that it hands out.
-   * @returns whether it was something else than before.
+   * Brings what is served into the copy, and the releases that it hands out; on a full disk it tidies first.
+   * @param inUse The composition that is served, if another one was taken.
+   * @returns whether it was something else than before, or was not there any more.
    */
-  pull(): Promise<boolean>;
+  pull(inUse?: string): Promise<boolean>;
   /**
    * Removes from the copy what nobody has been served for an hour; it is brought again when it is served again.
    * @param inUse The composition that is served, if another one was taken.

@@ -1,0 +1,97 @@
+import { readdir, rm, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { servedComposition } from '../compose/composition.ts';
+import { compose } from '../local/compose.ts';
+import { publish } from '../publish/publish.ts';
+import { promote } from '../registry/promote.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
+import { createBucketSite, createBuild, lookupBuild } from '../testing/create-site.ts';
+import { smallDisk } from '../testing/small-disk.ts';
+import { filesIn, temporaryFolder } from '../testing/temporary-folder.ts';
+import { testEndpoint } from '../testing/test-bucket.ts';
+import { bucketSite } from './open-site.ts';
+
+/* A copy of a bucket that has no room left, or that somebody has removed while its server runs. */
+
+// A service of several processes beside the tests.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let count = 1;
+
+async function release(site: SiteFolder): Promise<void> {
+  count += 1;
+  const build = `b0000000000${count}`;
+  const next = { ...lookupBuild, build, container: `lookup_${build}` };
+  await promote(site, [await publish(site, await createBuild(next))]);
+  await compose(site);
+}
+
+/** Lets hours go by, for all that lies in a copy. */
+async function pass(root: string): Promise<void> {
+  const then = new Date(Date.now() - 2 * 60 * 60 * 1000);
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  for (const { parentPath, name } of entries.filter((entry) => !entry.isSymbolicLink())) {
+    await utimes(join(parentPath, name), then, then);
+  }
+}
+
+const documentsOf = (server: SiteFolder) => filesIn(join(server.root, 'current/documents/lookup'));
+
+describe.runIf(testEndpoint)('a server of a bucket', () => {
+  let site: SiteFolder;
+  beforeAll(async () => {
+    site = await createBucketSite();
+    await compose(site);
+  });
+
+  test.each<[string, readonly string[]]>([
+    ['its whole copy', ['']],
+    ['what is composed', ['compositions', 'pieces']],
+    ['the link to what is served', ['current']],
+    ['what was signed', ['registry']],
+    ['a release', [`releases/lookup/${lookupBuild.build}`]],
+  ])('brings back %s once somebody has removed it', async (_, removed) => {
+    const server = bucketSite(site.address, {}, { copy: await temporaryFolder() });
+    await server.bucket?.pull();
+    const names = async () => (await readdir(server.root, { recursive: true })).toSorted();
+    const before = await names();
+    expect(await server.bucket?.pull()).toBe(false);
+    for (const path of removed) await rm(join(server.root, path), { recursive: true });
+    expect(await server.bucket?.pull()).toBe(true);
+    expect(await names()).toEqual(before);
+    expect(await documentsOf(server)).toEqual(await documentsOf(site));
+    expect(await server.bucket?.pull()).toBe(false);
+  });
+
+  describe('on a full disk', () => {
+    let disk: Awaited<ReturnType<typeof smallDisk>>;
+    beforeAll(async () => void (disk = await smallDisk(8 * 1024 * 1024)));
+    afterAll(() => disk.leave());
+
+    test.each(['goes on after', 'starts after'])(
+      'frees what nobody is served and %s',
+      async (when) => {
+        const open = () => bucketSite(site.address, {}, { copy: disk.root });
+        let server = open();
+        for (let taken = 1; taken <= 4; taken += 1) {
+          await release(site);
+          await server.bucket?.pull();
+        }
+        const inUse = (await servedComposition(server)) ?? '';
+        const inUseBefore = await filesIn(join(server.compositions, inUse, 'documents/lookup'));
+        await release(site);
+        await pass(disk.root);
+        await disk.fill();
+        if (when === 'starts after') server = open();
+        await server.bucket?.pull(inUse);
+        expect(await documentsOf(server)).toEqual(await documentsOf(site));
+        expect(await filesIn(join(server.compositions, inUse, 'documents/lookup'))).toEqual(
+          inUseBefore,
+        );
+        expect((await readdir(server.compositions)).length).toBe(2);
+        await disk.empty();
+      },
+    );
+  });
+});
