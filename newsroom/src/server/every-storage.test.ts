@@ -1,4 +1,7 @@
+import { readdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
 import { bucketSite } from '@amendes/delivery/bucket/open-site.ts';
+import { servedComposition } from '@amendes/delivery/compose/composition.ts';
 import { bringContent } from '@amendes/delivery/content/bring-content.ts';
 import { publish } from '@amendes/delivery/publish/publish.ts';
 import { promote } from '@amendes/delivery/registry/promote.ts';
@@ -54,11 +57,16 @@ const text = aPage('Aide de', 'Vom Schreibtisch.\n\n## Nummer {#numero}\n');
 const path = '/api/texts/de/aide';
 const publishing = { why: 'phrase manquante', withGaps: false, also: [] };
 
-/** A desk with somebody signed in. */
-async function openDesk(site: SiteFolder) {
+async function startDesk(site: SiteFolder) {
   const data = await temporaryFolder();
   const desk = await startNewsroom({ site, source: data, data, port: 0, files: data });
   onTestFinished(() => desk.close());
+  return desk;
+}
+
+/** A desk with somebody signed in. */
+async function openDesk(site: SiteFolder) {
+  const desk = await startDesk(site);
   const { origin } = new URL(desk.address);
   const [signedIn] = (await fetch(desk.address)).headers.getSetCookie();
   const cookie = signedIn?.split(';')[0] ?? '';
@@ -97,13 +105,38 @@ async function served(site: SiteFolder): Promise<string> {
   return (await fetch(origin + file)).text();
 }
 
-describe.each(testEndpoint === undefined ? [folder] : [folder, bucket])('$name', (kind) => {
-  async function siteWithTexts(): Promise<SiteFolder> {
-    const site = await kind.create();
-    await promote(site, [await publish(site, await createBuild(pagesBuild))]);
-    await bringContent(site, await createContent(), { withGaps: false });
-    return site;
+async function bringTexts(site: SiteFolder): Promise<SiteFolder> {
+  await promote(site, [await publish(site, await createBuild(pagesBuild))]);
+  await bringContent(site, await createContent(), { withGaps: false });
+  return site;
+}
+
+/** Lets hours go by, for all that lies in a copy. */
+async function pass({ root }: SiteFolder): Promise<void> {
+  const then = new Date(Date.now() - 2 * 60 * 60 * 1000);
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  for (const { parentPath, name } of entries.filter((entry) => !entry.isSymbolicLink())) {
+    await utimes(join(parentPath, name), then, then);
   }
+}
+
+test.runIf(testEndpoint)('the copy of a desk follows its bucket, and does not grow', async () => {
+  const site = await bringTexts(await createBucketSite());
+  const desk = await startDesk(site);
+  const other = await bucket.elsewhere(site);
+  for (const said of ['Eins', 'Zwei', 'Drei']) {
+    const theirs = aPage('Aide de', `${said}.\n\n## Nummer {#numero}\n`);
+    await bringContent(other, await createContent({ 'de/aide.md': theirs }), { withGaps: false });
+    await pass(site);
+    await desk.tick();
+    expect(await servedComposition(site)).toBe(await servedComposition(other));
+  }
+  // What is served, and what was served before: it was left just now.
+  expect(await readdir(site.compositions)).toHaveLength(2);
+});
+
+describe.each(testEndpoint === undefined ? [folder] : [folder, bucket])('$name', (kind) => {
+  const siteWithTexts = async () => bringTexts(await kind.create());
 
   test('what is written and published at the desk is what visitors are served', async () => {
     const site = await siteWithTexts();

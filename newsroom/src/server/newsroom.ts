@@ -51,6 +51,7 @@ export class Newsroom {
   /** What is served is read once for each release: it never changes. */
   readonly #sources = new Map<string, TextSources>();
   #turn: Promise<unknown> = Promise.resolve();
+  #following: Promise<void> | undefined;
 
   constructor(site: SiteFolder, source: string, scratch: string, read = rememberPages()) {
     this.#read = read;
@@ -188,6 +189,18 @@ export class Newsroom {
         text: await readFile(join(folder, name), 'utf8'),
       })),
     );
+  }
+
+  /** Keeps the copy of a bucket as it is served, and no larger; not in the middle of a publication. */
+  follow(): Promise<void> {
+    if (this.#following) return this.#following;
+    const { bucket } = this.#site;
+    const done = this.#turn.then(async () => {
+      if (await bucket?.pull()) await bucket?.tidy('');
+    });
+    this.#following = done.finally(() => (this.#following = undefined));
+    this.#turn = done.catch(() => undefined);
+    return this.#following;
   }
 
   /** One change after the other, each noted with who asked for it and why. */

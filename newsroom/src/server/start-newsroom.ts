@@ -106,6 +106,7 @@ async function startIn(
   const tick = async () => {
     await plans.tick();
     await previews.sweep();
+    await newsroom.follow();
   };
   await listen(server, host, port, '--port');
   const bound = server.addresses().find((each) => typeof each === 'object');
