@@ -1,13 +1,22 @@
 import '@amendes/ui/tokens.css';
 import './desk.css';
-import { StrictMode, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  StrictMode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
 import { createRoot } from 'react-dom/client';
 import { ask, failureOf, signedIn } from './api.ts';
 import { HelpScreen } from './help-screen.tsx';
 import { HistoryScreen } from './history-screen.tsx';
-import { NoticesScreen } from './notices-screen.tsx';
+import { NoticesScreen, type WrittenNotice } from './notices-screen.tsx';
 import { TableScreen } from './table-screen.tsx';
 import { TextScreen } from './text-screen.tsx';
+import { isAllKept, keepAll } from './use-text.ts';
 import { say, type Word } from './words.ts';
 import type { Desk, Me, Place } from '../wire.ts';
 
@@ -40,31 +49,47 @@ function DeskRoot(): ReactNode {
   const [desk, setDesk] = useState<Desk>();
   const [problem, setProblem] = useState('');
   const [hash, setHash] = useState(location.hash);
+  const [notice, setNotice] = useState<WrittenNotice>({ text: '', isKept: true });
   const main = useRef<HTMLElement>(null);
 
   const load = useCallback(async () => {
     const answer = await ask<Desk>('GET', '/api/desk');
     if (answer.ok) setDesk(answer.value);
-    else setProblem(failureOf(answer));
+    setProblem(answer.ok ? '' : failureOf(answer));
   }, []);
   useEffect(() => {
     void signedIn().then((answer) => {
       if (answer.ok) setMe(answer.value);
       else setProblem(failureOf(answer));
-      return load();
+      return answer.ok ? load() : undefined;
     });
   }, [load]);
   useEffect(() => {
     const follow = () => {
       setHash(location.hash);
-      // Every screen begins with what is so now.
-      void load();
+      // Every screen begins with what is so now, also with what was typed in the one that is left.
+      void keepAll().then(load);
       // Whoever hears the page is told that it is another one.
       main.current?.focus();
     };
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, [load]);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isAllKept() || !notice.isKept) event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [notice]);
+  const signOut = async () => {
+    if (!(await keepAll())) {
+      setProblem(say('nav.pasEnregistre'));
+      return;
+    }
+    await ask('POST', '/api/sign-out');
+    location.reload();
+  };
 
   if (!me || !desk) {
     return (
@@ -101,27 +126,28 @@ function DeskRoot(): ReactNode {
         </nav>
         <p className="row">
           {me.name} ({me.roles.map((role) => say(`roles.${role}`)).join(', ')})
-          <button
-            type="button"
-            onClick={() => void ask('POST', '/api/sign-out').then(() => location.reload())}
-          >
+          <button type="button" onClick={() => void signOut()}>
             {say('nav.quitter')}
           </button>
         </p>
       </header>
       <main id="main" ref={main} tabIndex={-1}>
         {problem !== '' && <p role="alert">{problem}</p>}
-        <Screens screen={screenOf(hash)} me={me} desk={desk} onChanged={load} />
+        <Screens
+          screen={screenOf(hash)}
+          me={me}
+          desk={desk}
+          notice={notice}
+          onWrite={setNotice}
+          onChanged={load}
+        />
       </main>
     </>
   );
 }
 
-interface ScreensProps {
+interface ScreensProps extends ComponentProps<typeof NoticesScreen> {
   readonly screen: Screen;
-  readonly me: Me;
-  readonly desk: Desk;
-  readonly onChanged: () => Promise<void>;
 }
 
 function Screens({ screen, ...given }: ScreensProps): ReactNode {

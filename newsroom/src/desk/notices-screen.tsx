@@ -1,19 +1,29 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type Dispatch, type ReactNode, type SetStateAction } from 'react';
 import { ask, type Answer } from './api.ts';
 import { PublishForm } from './publish-form.tsx';
 import { say } from './words.ts';
 import type { Desk, Me, PreparedNotice } from '../wire.ts';
 
+/** A notice that is being written: it stays while other screens are shown. */
+export interface WrittenNotice {
+  readonly text: string;
+  /** Whether it is written anywhere else as well: on the site, in a plan, or among the prepared ones. */
+  readonly isKept: boolean;
+}
+
 interface NoticesScreenProps {
   readonly me: Me;
   readonly desk: Desk;
+  readonly notice: WrittenNotice;
+  readonly onWrite: Dispatch<SetStateAction<WrittenNotice>>;
   readonly onChanged: () => Promise<void>;
 }
 
 /** What stands above every page of the site: the second press of an emergency is here. */
-export function NoticesScreen({ me, desk, onChanged }: NoticesScreenProps): ReactNode {
+export function NoticesScreen(props: NoticesScreenProps): ReactNode {
+  const { me, desk, notice, onWrite, onChanged } = props;
+  const { text } = notice;
   const [prepared, setPrepared] = useState<readonly PreparedNotice[]>([]);
-  const [text, setText] = useState('');
   const [told, setTold] = useState<readonly string[]>([]);
   const isPublisher = me.roles.includes('publisher');
   useEffect(() => {
@@ -25,6 +35,7 @@ export function NoticesScreen({ me, desk, onChanged }: NoticesScreenProps): Reac
   const follow = async (answer: Answer<unknown>, success: string) => {
     if (answer.ok) await onChanged();
     setTold(answer.ok ? [success] : wordsOf(answer));
+    return answer.ok;
   };
   const publish = async (body: object, success: string) =>
     follow(await ask('POST', '/api/notices', body), success);
@@ -68,7 +79,7 @@ export function NoticesScreen({ me, desk, onChanged }: NoticesScreenProps): Reac
                 >
                   {say('avis.mettre', { nom: name })}
                 </button>
-                <button type="button" onClick={() => setText(written)}>
+                <button type="button" onClick={() => onWrite({ text: written, isKept: true })}>
                   {say('avis.modifier', { nom: name })}
                 </button>
               </p>
@@ -84,17 +95,22 @@ export function NoticesScreen({ me, desk, onChanged }: NoticesScreenProps): Reac
             <textarea
               rows={16}
               value={text}
-              onChange={({ currentTarget }) => setText(currentTarget.value)}
+              onChange={({ currentTarget: { value } }) =>
+                onWrite({ text: value, isKept: value === '' })
+              }
             />
           </label>
           <PublishForm
             hasGaps={false}
             siblings={[]}
             isReady
-            onPublish={(given) => {
+            onPublish={async (given) => {
               const { withGaps: _, also: __, ...publishing } = given;
               const isPlan = 'from' in publishing || 'until' in publishing;
-              return publish({ ...publishing, text }, say(isPlan ? 'avis.prevue' : 'avis.faite'));
+              const done = say(isPlan ? 'avis.prevue' : 'avis.faite');
+              if (!(await publish({ ...publishing, text }, done))) return;
+              // What was typed meanwhile is not part of it.
+              onWrite((now) => (now.text === text ? { text, isKept: true } : now));
             }}
           />
         </>

@@ -1,36 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { ask, type Answer } from './api.ts';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { ask, failureOf, type Answer } from './api.ts';
 import type { Checked, Conflict, Draft, OpenText, Place } from '../wire.ts';
 
 /** After so long without a key the text is looked at, and kept, in milliseconds. */
 const pauses = { check: 300, save: 700, retry: 4000 } as const;
 
 type Saving = 'kept' | 'pending' | 'failed' | 'stopped';
-
-/** A text that is open: what is written, how far it is kept, what is wrong with it. */
-export interface EditedText {
-  readonly opened: OpenText | undefined;
-  readonly text: string;
-  /** The text that last came from elsewhere than the editor. */
-  readonly replaced: { readonly text: string };
-  readonly draft: Draft | undefined;
-  readonly checked: Checked | undefined;
-  /** Whether what is wrong was looked for in the text as it is now: another one's places are not its own. */
-  readonly isChecked: boolean;
-  readonly saving: Saving;
-  /** Why nothing can be kept, as the server says it. */
-  readonly problem: string;
-  readonly conflict: Conflict | undefined;
-  readonly write: (text: string) => void;
-  /** Puts another text into the editor. */
-  readonly replace: (text: string) => void;
-  readonly settle: (text: string) => Promise<void>;
-  readonly meet: (conflict: Conflict) => void;
-  /** Asks for something that changes the draft, and loads the text anew when it was done. */
-  readonly act: (request: () => Promise<Answer<unknown>>) => Promise<Answer<unknown>>;
-  /** Removes the draft; when somebody else has gone on with it, their text is the answer, and the draft stays. */
-  readonly giveUp: () => Promise<Answer<unknown>>;
-}
 
 /** What the server has of the text. */
 interface Kept {
@@ -40,170 +15,220 @@ interface Kept {
   readonly onto?: string;
 }
 
-interface Failure {
-  readonly of: 'load' | 'save';
-  readonly message: string;
-}
-
 export const apiPath = ({ language, page }: Place) => `/api/texts/${language}/${page}`;
 
-export function useText(place: Place): EditedText {
-  const path = apiPath(place);
-  const [opened, setOpened] = useState<OpenText>();
-  const [text, setText] = useState('');
-  const [replaced, setReplaced] = useState({ text: '' });
-  const [draft, setDraft] = useState<Draft>();
-  /** Nothing while the text is one, but not what the work goes on from. */
-  const [keptText, setKeptText] = useState<string>();
-  const [failure, setFailure] = useState<Failure>();
-  const [conflict, setConflict] = useState<Conflict>();
-  const written = useRef('');
-  const kept = useRef<Kept>({ text: '', revision: 0 });
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
+/** What this tab has of a text. */
+interface State {
+  readonly opened: OpenText | undefined;
+  readonly text: string;
+  /** The text that last came from elsewhere than the editor. */
+  readonly replaced: { readonly text: string };
+  readonly draft: Draft | undefined;
+  readonly kept: Kept;
+  readonly failure: { readonly of: 'load' | 'save'; readonly message: string } | undefined;
+  readonly conflict: Conflict | undefined;
+}
 
-  const put = useCallback((next: string) => {
-    written.current = next;
-    setText(next);
-  }, []);
-  const replace = useCallback(
-    (next: string) => {
-      put(next);
-      setReplaced({ text: next });
-    },
-    [put],
-  );
-  const keep = useCallback((next: Kept) => {
-    kept.current = next;
-    setKeptText(next.onto === undefined ? next.text : undefined);
-  }, []);
-  /** One request after the other: each names the revision that the one before made. */
-  const inTurn = useCallback(<Result>(step: () => Promise<Result>): Promise<Result> => {
-    const done = turn.current.then(step);
-    turn.current = done;
-    return done;
-  }, []);
+/** The texts that are open, and those that were left before all of them was kept. */
+const writings = new Map<string, Writing>();
 
-  /** @param begun What was written when it was asked for: what was typed since stays. */
-  const load = useCallback(
-    async (begun: string) => {
-      const answer = await ask<OpenText>('GET', path);
-      if (!answer.ok) {
-        const message = answer.body.kind === 'refused' ? answer.body.message : '';
-        setFailure({ of: 'load', message });
-        return;
-      }
-      const { draft: found, served } = answer.value;
-      setFailure(undefined);
-      setOpened(answer.value);
-      setDraft(found);
-      const isTyped = written.current !== begun;
-      // Where somebody else has saved meanwhile, what was typed is kept onto the older revision: a conflict, to be merged.
-      if (isTyped && found && found.revision !== kept.current.revision) return;
-      keep({ text: found?.text ?? served, revision: found?.revision ?? 0 });
-      if (!isTyped) replace(kept.current.text);
-    },
-    [path, keep, replace],
-  );
+/** A text that is written in this tab. It outlives its screen until it is kept: one may leave that at any moment. */
+class Writing {
+  readonly #path: string;
+  readonly #listeners = new Set<() => void>();
+  #state: State = {
+    opened: undefined,
+    text: '',
+    replaced: { text: '' },
+    draft: undefined,
+    kept: { text: '', revision: 0 },
+    failure: undefined,
+    conflict: undefined,
+  };
+  #turn: Promise<unknown> = Promise.resolve();
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  useEffect(() => {
-    void inTurn(() => load(written.current));
-  }, [inTurn, load]);
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  readonly state = (): State => this.#state;
+
+  readonly follow = (listener: () => void): (() => void) => {
+    writings.set(this.#path, this);
+    this.#listeners.add(listener);
+    // What was not kept when one left it is shown again as it was, and goes on from there.
+    if (this.isKept) void this.#inTurn(() => this.#load(this.#state.text));
+    return () => {
+      this.#listeners.delete(listener);
+      // The editor has gone with its screen: the next one begins with what was written in it.
+      this.#state = { ...this.#state, replaced: { text: this.#state.text } };
+      this.#forget();
+    };
+  };
+
+  /** Whether what is written is what the server has, and goes on from. */
+  get isKept(): boolean {
+    const { text, kept } = this.#state;
+    return text === kept.text && kept.onto === undefined;
+  }
+
+  readonly write = (text: string): void => this.#set({ text });
+
+  /** Puts another text into the editor. */
+  readonly replace = (text: string): void => this.#set({ text, replaced: { text } });
+
+  readonly meet = (conflict: Conflict): void => this.#set({ conflict });
 
   /** @returns whether what is written is kept now. */
-  const save = useCallback(
-    () =>
-      inTurn(async () => {
-        const { current: saved } = written;
-        const { revision, text: began, onto } = kept.current;
-        if (saved === began && onto === undefined) return true;
-        const answer = await ask<Draft>('PUT', path, { text: saved, revision, began, onto });
-        if (answer.ok) {
-          keep({ text: saved, revision: answer.value.revision });
-          setDraft(answer.value);
-          setFailure(undefined);
-        } else if (answer.body.kind === 'conflict') setConflict(answer.body);
-        else setFailure({ of: 'save', message: answer.body.message });
-        return answer.ok;
-      }),
-    [inTurn, path, keep],
-  );
+  save(): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const { text, kept, conflict } = this.#state;
+      if (this.isKept) return true;
+      if (conflict) return false;
+      const { revision, text: began, onto } = kept;
+      const answer = await ask<Draft>('PUT', this.#path, { text, revision, began, onto });
+      if (answer.ok) {
+        const { value: draft } = answer;
+        this.#set({ kept: { text, revision: draft.revision }, draft, failure: undefined });
+      } else if (answer.body.kind === 'conflict') this.meet(answer.body);
+      else this.#set({ failure: { of: 'save', message: answer.body.message } });
+      return answer.ok;
+    });
+  }
 
-  useEffect(() => {
-    if (!opened || conflict || text === keptText) return undefined;
-    // A failure is tried again, also when nothing more is typed.
-    const timer = setTimeout(() => void save(), failure ? pauses.retry : pauses.save);
-    return () => clearTimeout(timer);
-  }, [opened, conflict, text, keptText, save, failure]);
+  readonly settle = async (merged: string): Promise<void> => {
+    const { conflict, kept: before } = this.#state;
+    if (!conflict) return;
+    const { about, theirs, revision } = conflict;
+    // What is served has changed: the difference is one to that from now on.
+    const kept =
+      about === 'draft' ? { ...before, text: theirs, revision } : { ...before, onto: theirs };
+    this.#set({ conflict: undefined, kept, text: merged, replaced: { text: merged } });
+    // What somebody saved meanwhile, or a server that is gone, takes nothing out of the editor.
+    if (await this.save()) await this.#inTurn(() => this.#load(merged));
+  };
 
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (text !== keptText) event.preventDefault();
-    };
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [text, keptText]);
-
-  const act: EditedText['act'] = (request) => {
-    const { current: begun } = written;
-    return inTurn(async () => {
+  /** Asks for something that changes the draft, and loads the text anew when it was done. */
+  readonly act = (request: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> => {
+    const { text: begun } = this.#state;
+    return this.#inTurn(async () => {
       const answer = await request();
-      if (answer.ok) await load(begun);
+      if (answer.ok) await this.#load(begun);
       return answer;
     });
   };
 
+  /** Removes the draft; when somebody else has gone on with it, their text is the answer, and the draft stays. */
+  readonly giveUp = (): Promise<Answer<unknown>> =>
+    this.act(() => {
+      const { text, kept } = this.#state;
+      return ask('DELETE', this.#path, { revision: kept.revision, began: kept.text, text });
+    });
+
+  /** @param begun What was written when it was asked for: what was typed since stays. */
+  async #load(begun: string): Promise<void> {
+    const answer = await ask<OpenText>('GET', this.#path);
+    if (!answer.ok) {
+      this.#set({ failure: { of: 'load', message: failureOf(answer) } });
+      return;
+    }
+    const { draft, served } = answer.value;
+    const { text: written, kept } = this.#state;
+    const isTyped = written !== begun;
+    // Where somebody else has saved meanwhile, what was typed is kept onto the older revision: a conflict, to be merged.
+    const isOvertaken = isTyped && draft !== undefined && draft.revision !== kept.revision;
+    const text = draft?.text ?? served;
+    this.#set({
+      opened: answer.value,
+      draft,
+      failure: undefined,
+      ...(!isOvertaken && { kept: { text, revision: draft?.revision ?? 0 } }),
+      ...(!isTyped && { text, replaced: { text } }),
+    });
+  }
+
+  /** One request after the other: each names the revision that the one before made. */
+  #inTurn<Result>(step: () => Promise<Result>): Promise<Result> {
+    const done = this.#turn.then(step);
+    this.#turn = done;
+    return done;
+  }
+
+  #set(change: Partial<State>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+    clearTimeout(this.#timer);
+    this.#forget();
+    const { conflict, failure } = this.#state;
+    if (this.isKept || conflict) return;
+    // A failure is tried again, also when nothing more is typed, and whatever the desk shows by then.
+    this.#timer = setTimeout(() => void this.save(), failure ? pauses.retry : pauses.save);
+  }
+
+  #forget(): void {
+    if (this.isKept && this.#listeners.size === 0) writings.delete(this.#path);
+  }
+}
+
+const unkept = () => [...writings.values()].filter(({ isKept }) => !isKept);
+
+/** Has all that is written in this tab kept. @returns whether it is. */
+export async function keepAll(): Promise<boolean> {
+  const kept = await Promise.all(unkept().map((writing) => writing.save()));
+  return !kept.includes(false);
+}
+
+export const isAllKept = (): boolean => unkept().length === 0;
+
+/** A text that is open: what is written, how far it is kept, what is wrong with it. */
+export interface EditedText
+  extends
+    Pick<State, 'opened' | 'text' | 'replaced' | 'draft' | 'conflict'>,
+    Pick<Writing, 'write' | 'replace' | 'settle' | 'meet' | 'act' | 'giveUp'> {
+  readonly checked: Checked | undefined;
+  /** Whether what is wrong was looked for in the text as it is now: another one's places are not its own. */
+  readonly isChecked: boolean;
+  readonly saving: Saving;
+  /** Why nothing can be kept, as the server says it. */
+  readonly problem: string;
+}
+
+export function useText(place: Place): EditedText {
+  const path = apiPath(place);
+  const writing = useMemo(() => writings.get(path) ?? new Writing(path), [path]);
+  const state = useSyncExternalStore(writing.follow, writing.state);
+  const { opened, text, conflict, failure } = state;
   const checked = useChecked(opened ? path : undefined, text);
+  const { write, replace, settle, meet, act, giveUp } = writing;
   return {
-    opened,
-    text,
-    replaced,
-    draft,
+    ...state,
     checked,
     isChecked: checked?.of === text,
-    saving: savingOf(conflict, failure, text === keptText),
+    saving: savingOf(state, writing.isKept),
     problem: failure?.message ?? '',
     // What was typed while the answer was on its way is part of it.
     conflict: conflict && { ...conflict, mine: text },
-    write: put,
+    write,
     replace,
-    async settle(merged) {
-      if (!conflict) return;
-      setConflict(undefined);
-      const { about, theirs, revision } = conflict;
-      if (about === 'draft') keep({ ...kept.current, text: theirs, revision });
-      // What is served has changed: the difference is one to that from now on.
-      else keep({ ...kept.current, onto: theirs });
-      replace(merged);
-      // What somebody saved meanwhile, or a server that is gone, takes nothing out of the editor.
-      if (await save()) await inTurn(() => load(merged));
-    },
-    meet: setConflict,
+    settle,
+    meet,
     act,
-    giveUp: () =>
-      act(() => {
-        const { revision, text: began } = kept.current;
-        return ask('DELETE', path, { revision, began, text: written.current });
-      }),
+    giveUp,
   };
 }
 
-function savingOf(
-  conflict: Conflict | undefined,
-  failure: Failure | undefined,
-  isKept: boolean,
-): Saving {
+function savingOf({ conflict, failure }: State, isKept: boolean): Saving {
   if (conflict) return 'stopped';
   if (failure?.of === 'load') return 'failed';
   if (isKept) return 'kept';
   return failure ? 'failed' : 'pending';
 }
 
-/** What is wrong with a text, and of which text that is said. */
-function useChecked(
-  path: string | undefined,
-  text: string,
-): (Checked & { readonly of: string }) | undefined {
-  const [checked, setChecked] = useState<Checked & { readonly of: string }>();
+type CheckedText = Checked & { readonly of: string };
+
+function useChecked(path: string | undefined, text: string): CheckedText | undefined {
+  const [checked, setChecked] = useState<CheckedText>();
   const asked = useRef(0);
   const shown = useRef(0);
   useEffect(() => {

@@ -9,6 +9,8 @@ const all = {
     historique: 'Historique',
     aide: 'Mode d’emploi',
     quitter: 'Se déconnecter',
+    pasEnregistre:
+      'Un texte que vous avez écrit n’est pas enregistré : ouvrez-le de nouveau avant de vous déconnecter.',
     contenu: 'Aller au contenu',
   },
   langues: {

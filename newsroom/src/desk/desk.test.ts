@@ -1,0 +1,176 @@
+// @vitest-environment jsdom
+import { EditorView } from '@codemirror/view';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { say } from './words.ts';
+import type { Draft } from '../wire.ts';
+
+/* The whole desk in one tab, with a server of a few lines. */
+
+const me = { id: 'a', name: 'Anna', roles: ['author', 'publisher'], token: 't' };
+const places = [
+  '#/texte/fr/plan',
+  '#/texte/fr/aide',
+  '#/texte/fr/faq',
+  '#/texte/fr/glossaire',
+] as const;
+
+let isAway = false;
+/** By address of the text. */
+let drafts = new Map<string, Pick<Draft, 'text' | 'revision'>>();
+let asked: string[] = [];
+
+const answers: Readonly<Record<string, unknown>> = {
+  '/api/me': me,
+  '/api/desk': { pages: [], notice: undefined, plans: [], history: [] },
+  '/api/notices': [],
+};
+
+async function answer(path: string, { method, body }: RequestInit): Promise<Response> {
+  if (method !== 'GET') asked.push(`${method} ${path}`);
+  if (isAway) throw new TypeError('The server does not answer');
+  if (path in answers) return Response.json(answers[path]);
+  // The page would be loaded anew.
+  if (path === '/api/sign-out') return new Promise(() => undefined);
+  if (path.endsWith('/check')) return Response.json({ faults: [] });
+  const draft = drafts.get(path);
+  const opened = { draft, served: 'Bonjour.', siblings: [], french: '', history: [] };
+  if (typeof body !== 'string') return Response.json(opened);
+  const { text, revision }: { text: string; revision: number } = JSON.parse(body);
+  if (revision !== (draft?.revision ?? 0)) {
+    const theirs = draft?.text ?? '';
+    const conflict = { kind: 'conflict', about: 'draft', path, base: 'Bonjour.', theirs };
+    const names = { mineBy: 'Anna', by: 'Albert', revision: draft?.revision ?? 0 };
+    return Response.json({ ...conflict, mine: text, ...names }, { status: 409 });
+  }
+  const kept = { text, revision: revision + 1 };
+  drafts.set(path, kept);
+  return Response.json(kept);
+}
+
+beforeAll(async () => {
+  vi.stubGlobal('fetch', answer);
+  const root = document.createElement('div');
+  root.id = 'root';
+  document.body.append(root);
+  await import('./desk.tsx');
+});
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+beforeEach(() => {
+  isAway = false;
+  drafts = new Map();
+  asked = [];
+});
+
+/** Whatever it is that is asked for is there, or comes within what the desk waits before it tries again. */
+const soon = <Value>(look: () => Value) => vi.waitFor(look, { timeout: 10_000, interval: 20 });
+
+/** @throws when it is not there. */
+function find(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`There is no ${selector}`);
+  return found;
+}
+
+async function show(address: string, title: string): Promise<void> {
+  location.hash = address;
+  await soon(() => expect(document.querySelector('h1')?.textContent).toContain(title));
+}
+
+const help = () => show('#/aide', say('nav.aide'));
+
+async function open(address: string): Promise<EditorView> {
+  asked = [];
+  await show(address, address.split('/').at(-1) ?? '');
+  // The editor stands by then, with its text.
+  const look = `POST ${address.replace('#/texte', '/api/texts')}/check`;
+  await soon(() => expect(asked).toContain(look));
+  const view = EditorView.findFromDOM(find('.cm-editor'));
+  if (!view) throw new Error('No text is open');
+  return view;
+}
+
+const type = (view: EditorView, insert: string) =>
+  view.dispatch({ changes: { from: view.state.doc.length, insert } });
+
+const isUnloadHeld = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('what the server did not take is there when its text is opened again', async () => {
+  const path = '/api/texts/fr/plan';
+  const view = await open(places[0]);
+  isAway = true;
+  type(view, ' Encore.');
+  await soon(() => find('[data-saving=failed]'));
+  await help();
+  expect(isUnloadHeld()).toBe(true);
+  expect((await open(places[0])).state.doc.toString()).toBe('Bonjour. Encore.');
+  await help();
+  isAway = false;
+  await soon(() => expect(drafts.get(path)?.text).toBe('Bonjour. Encore.'));
+  await soon(() => expect(isUnloadHeld()).toBe(false));
+  type(await open(places[0]), ' Et encore.');
+  await soon(() => expect(drafts.get(path)?.text).toBe('Bonjour. Encore. Et encore.'));
+});
+
+test('what is typed just before another screen is shown is kept', async () => {
+  type(await open(places[1]), ' Encore.');
+  await help();
+  await soon(() => expect(drafts.get('/api/texts/fr/aide')?.text).toBe('Bonjour. Encore.'));
+});
+
+test('two texts that are being merged are so when one comes back to them', async () => {
+  const view = await open(places[2]);
+  drafts.set('/api/texts/fr/faq', { text: 'Bonjour à tous.', revision: 7 });
+  type(view, ' Encore.');
+  const conflict = () => document.querySelector('.conflict')?.textContent;
+  await soon(() => expect(conflict()).toContain('Albert'));
+  await help();
+  expect(isUnloadHeld()).toBe(true);
+  await show(places[2], 'faq');
+  expect(find('.cm-content').textContent).toBe('Bonjour. Encore.');
+  expect(conflict()).toContain('Albert');
+  find('.conflict input[type=radio]').click();
+  find('.conflict [type=submit]').click();
+  const merged = { text: 'Bonjour. Encore.', revision: 8 };
+  await soon(() => expect(drafts.get('/api/texts/fr/faq')).toEqual(merged));
+});
+
+test('whoever signs out has what was typed kept first, or is told that it is not', async () => {
+  type(await open(places[3]), ' Encore.');
+  isAway = true;
+  const signOut = () =>
+    [...document.querySelectorAll('button')]
+      .find(({ textContent }) => textContent === say('nav.quitter'))
+      ?.click();
+  signOut();
+  await soon(() => find('[role=alert]'));
+  expect(asked).not.toContain('POST /api/sign-out');
+  isAway = false;
+  asked = [];
+  signOut();
+  await soon(() =>
+    expect(asked.filter((each) => !each.endsWith('/check'))).toEqual([
+      'PUT /api/texts/fr/glossaire',
+      'POST /api/sign-out',
+    ]),
+  );
+});
+
+test('a notice that is being written is there when one comes back to it', async () => {
+  await show('#/avis', say('avis.titre'));
+  const element = await soon(() => find('textarea'));
+  // As a browser does it: React hears of a value that it has not set itself.
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(
+    element,
+    '# fr',
+  );
+  element.dispatchEvent(new Event('input', { bubbles: true }));
+  await help();
+  expect(isUnloadHeld()).toBe(true);
+  await show('#/avis', say('avis.titre'));
+  expect(find('textarea')).toHaveProperty('value', '# fr');
+});
