@@ -150,7 +150,10 @@ export const rows = {
   missingSection: inGerman('de/aide', 'Ein Wort.\n', 1, 'de la page française.'),
   frenchOnly: inGerman('de/faq', 'Ein Wort.\n', 1, 'Cette page n’existe qu’en français'),
   missingPage: { kind: 'never', why: 'no desk and no command takes a French text away' },
-  missingTranslation: { kind: 'never', why: 'only a terminal takes a translation away' },
+  missingTranslation: {
+    kind: 'never',
+    why: 'only a terminal and the end of a plan take a translation away',
+  },
   behind: {
     kind: 'gap',
     place: 'de/plan',

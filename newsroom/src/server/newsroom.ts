@@ -35,6 +35,9 @@ export interface Deed {
   readonly why: string;
 }
 
+/** A text to be published, or nothing: a translation that was missing before a plan is so again at its end. */
+type Change = Omit<Replacement, 'text'> & { readonly text: string | undefined };
+
 /** Where a text lies below a content folder. */
 export const pathOf = ({ language, page }: Place): string => `${language}/${page}.md`;
 
@@ -101,21 +104,24 @@ export class Newsroom {
    * Brings texts to the visitors, together: checked, sealed and signed with the newsroom's key, promoted.
    * @throws {Refusal} with what is wrong, or with both texts when somebody published another one meanwhile.
    */
-  publish(replacements: readonly Replacement[], withGaps: boolean, deed: Deed): Promise<void> {
-    const what = replacements.map(({ path }) => path).join(', ');
-    return this.#act(deed, what, async () => {
+  publish(changes: readonly Change[], withGaps: boolean, deed: Deed): Promise<void> {
+    const paths = changes.map(({ path }) => path);
+    return this.#act(deed, paths.join(', '), async () => {
       const { build, texts } = await this.served();
-      for (const replacement of replacements) {
-        const theirs = texts[replacement.path] ?? '';
-        const { path, base, text: mine, by: mineBy } = replacement;
+      for (const { path, base, text: mine = '', by: mineBy } of changes) {
+        const theirs = texts[path] ?? '';
         if (theirs === base || theirs === mine) continue;
         const by = (await this.historyOf(path))[0]?.by ?? '';
         const conflict = { kind: 'conflict', about: 'served', revision: 0 } as const;
         throw new Refusal(409, { ...conflict, path, base, theirs, mine, mineBy, by });
       }
-      const changed = Object.fromEntries(replacements.map(({ path, text }) => [path, text]));
-      const checked = checkTexts({ ...texts, ...changed }, this.#read);
-      const own = problemsOf(Object.keys(changed), checked, checkTexts(texts, this.#read));
+      const next = new Map(Object.entries(texts));
+      for (const { path, text } of changes) {
+        if (text === undefined) next.delete(path);
+        else next.set(path, text);
+      }
+      const checked = checkTexts(Object.fromEntries(next), this.#read);
+      const own = problemsOf(paths, checked, checkTexts(texts, this.#read));
       const isComplete = own.every(({ kind }) => kind !== 'gap');
       const options = { withGaps: withGaps || isComplete, onto: build, again: true };
       await bringChecked(this.#site, checked, options);

@@ -20,13 +20,14 @@ const common = { by: 'Paula', why: 'panne du jour', withGaps: false, subject: 'O
 
 const session = { id: '1', name: 'Paula', roles: ['publisher'], token: 't', ends: 0 } as const;
 
-async function begin() {
+/** @param changes Texts that differ from the usual ones, or are missing. */
+async function begin(changes: Readonly<Record<string, string | undefined>> = {}) {
   const [site, source, folder] = [
     await createSiteOfPages(),
-    await createContent(),
+    await createContent(changes),
     await temporaryFolder(),
   ];
-  await bringContent(site, source, { withGaps: false });
+  await bringContent(site, source, { withGaps: true });
   const newsroom = new Newsroom(site, source, folder);
   const clock = { now: new Date() };
   const plans = new Plans(folder, newsroom, new Drafts(folder), () => clock.now);
@@ -98,6 +99,25 @@ test('a text that is served although something failed after it keeps its end', a
   clock.now = new Date(clock.now.valueOf() + 2 * hour);
   await plans.tick();
   expect((await newsroom.served()).texts[path]).toBe(base);
+});
+
+test.each([
+  ['missing', undefined],
+  ['behind', aPage('Aide nl', 'Oud.\n\n## Nummer {#numero}\n', '2026-11-20')],
+])('texts end together although one was %s before', async (_, dutch) => {
+  const { newsroom, plans, clock, after } = await begin({ 'nl/aide.md': dutch });
+  const { texts: before } = await newsroom.served();
+  const texts = languages.map((language) => {
+    const own = `${language}/aide.md`;
+    const text = aPage('Aide', 'Closed.\n\n## Nummer {#numero}\n', '2026-11-22');
+    return { path: own, text, base: before[own] ?? '', by: 'Anna' };
+  });
+  await plans.add({ ...common, kind: 'text', texts, until: after(1) });
+  expect((await newsroom.served()).texts['nl/aide.md']).toContain('Closed.');
+  clock.now = new Date(clock.now.valueOf() + 2 * hour);
+  await plans.tick();
+  expect(await plans.all()).toMatchObject([{ status: 'ended' }]);
+  expect((await newsroom.served()).texts).toEqual(before);
 });
 
 test('a notice is up although the end of the one before it cannot be noted', async () => {

@@ -132,11 +132,12 @@ export class Plans {
       const { by } = plan;
       const before = plan.texts.map(({ path, text, base }) => ({
         path,
-        text: base,
+        text: base === '' ? undefined : base,
         base: text,
         by,
       }));
-      await this.#newsroom.publish(before, plan.withGaps, deed);
+      // What was missing or behind before is so again: nobody is there any more to be asked about it.
+      await this.#newsroom.publish(before, true, deed);
     }
   }
 
