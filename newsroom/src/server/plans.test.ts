@@ -83,22 +83,42 @@ test('a plan that waits or has failed is cancelled, by two at once as well', asy
   expect(await plans.all()).toEqual([]);
 });
 
-test('a text that is served although something failed after it keeps its end', async () => {
-  const { newsroom, plans, clock, after } = await begin();
+/** A text whose plan ends in three hours, and whose publication fails once it is served. */
+async function beginToFail() {
+  const begun = await begin();
+  const { newsroom, plans, clock, after } = begun;
   const base = (await newsroom.served()).texts[path] ?? '';
   const text = aPage('Aide de', 'Neu.\n\n## Nummer {#numero}\n');
-  const texts = [{ path, text, base, by: 'Anna' }];
   const publish = newsroom.publish.bind(newsroom);
   newsroom.publish = async (...what) => {
     newsroom.publish = publish;
     await publish(...what);
     throw new Error('The bucket is away');
   };
-  const adding = plans.add({ ...common, kind: 'text', texts, until: after(1) });
-  await expect(adding).rejects.toThrow('The bucket is away');
-  clock.now = new Date(clock.now.valueOf() + 2 * hour);
-  await plans.tick();
-  expect((await newsroom.served()).texts[path]).toBe(base);
+  const tickAfter = (hours: number) => {
+    clock.now = new Date(clock.now.valueOf() + hours * hour);
+    return plans.tick();
+  };
+  const plan = { ...common, kind: 'text', texts: [{ path, text, base, by: 'Anna' }] } as const;
+  const served = async () => (await newsroom.served()).texts[path];
+  return { plans, plan: { ...plan, until: after(3) }, after, tickAfter, served, text, base };
+}
+
+test('a text that is served although something failed after it keeps its end', async () => {
+  const { plans, plan, tickAfter, served, base } = await beginToFail();
+  await expect(plans.add(plan)).rejects.toThrow('The bucket is away');
+  await tickAfter(4);
+  expect(await served()).toBe(base);
+});
+
+test('so does one that the server has published in its time', async () => {
+  const { plans, plan, after, tickAfter, served, text, base } = await beginToFail();
+  await plans.add({ ...plan, from: after(1) });
+  await tickAfter(2);
+  expect(await served()).toBe(text);
+  await tickAfter(2);
+  expect(await served()).toBe(base);
+  expect(await plans.all()).toMatchObject([{ status: 'ended' }]);
 });
 
 test.each([

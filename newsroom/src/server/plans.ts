@@ -47,7 +47,6 @@ export class Plans {
       try {
         return [...plans, { ...added, ...(await this.#follow(added, this.#now())) }];
       } catch (error) {
-        // What is served although something failed after it has to end all the same.
         await this.#write((await this.#isServed(added)) ? [...plans, shownAs(added)] : plans);
         throw error;
       }
@@ -86,7 +85,7 @@ export class Plans {
         next.push(
           await this.#follow(plan, now).then(
             (followed) => ({ ...plan, ...followed }),
-            (error: unknown) => ({ ...plan, status: 'failed', failure: failureOf(error) }),
+            (error: unknown) => this.#failed(plan, error),
           ),
         );
       }
@@ -109,6 +108,12 @@ export class Plans {
       return { status: 'ended' };
     }
     return { status: plan.status };
+  }
+
+  async #failed(plan: Plan, error: unknown): Promise<Plan> {
+    const ends = plan.status === 'waiting' && plan.until !== undefined;
+    const isShown = ends && (await this.#isServed(plan).catch(() => false));
+    return isShown ? shownAs(plan) : { ...plan, status: 'failed', failure: failureOf(error) };
   }
 
   /** @returns the notice that is shown now. */
@@ -205,4 +210,5 @@ function momentOf(text: string | undefined): Date | undefined {
   );
 }
 
+/** What is served although something failed after it has to end all the same. */
 const shownAs = (plan: Plan): Plan => ({ ...plan, status: 'shown' });
