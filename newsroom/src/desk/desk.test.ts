@@ -12,6 +12,7 @@ const places = [
   '#/texte/fr/aide',
   '#/texte/fr/faq',
   '#/texte/fr/glossaire',
+  '#/texte/fr/securite',
 ] as const;
 
 let isAway = false;
@@ -25,6 +26,20 @@ const answers: Readonly<Record<string, unknown>> = {
   '/api/notices': [],
 };
 
+function publish(body: string): Response {
+  if (body.includes('"withGaps":true')) return Response.json({});
+  const gap = {
+    file: 'de/plan.md',
+    line: 1,
+    column: 1,
+    message: 'En retard.',
+    kind: 'gap',
+    mends: [],
+  };
+  const refusal = { kind: 'refused', message: 'Des traductions manquent.', faults: [gap] };
+  return Response.json(refusal, { status: 422 });
+}
+
 async function answer(path: string, { method, body }: RequestInit): Promise<Response> {
   if (method !== 'GET') asked.push(`${method} ${path}`);
   if (isAway) throw new TypeError('The server does not answer');
@@ -35,6 +50,7 @@ async function answer(path: string, { method, body }: RequestInit): Promise<Resp
   const draft = drafts.get(path);
   const opened = { draft, served: 'Bonjour.', siblings: [], french: '', history: [] };
   if (typeof body !== 'string') return Response.json(opened);
+  if (path.endsWith('/publish')) return publish(body);
   const { text, revision }: { text: string; revision: number } = JSON.parse(body);
   if (revision !== (draft?.revision ?? 0)) {
     const theirs = draft?.text ?? '';
@@ -97,6 +113,23 @@ async function open(address: string): Promise<EditorView> {
 const type = (view: EditorView, insert: string) =>
   view.dispatch({ changes: { from: view.state.doc.length, insert } });
 
+/** As a browser does it: React hears of a value that it has not set itself. */
+function fill(selector: string, value: string): void {
+  const element = find(selector);
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set?.call(
+    element,
+    value,
+  );
+  element.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function press(name: string): void {
+  const all = [...document.querySelectorAll('button')];
+  const found = all.find(({ textContent }) => textContent === name);
+  if (!found) throw new Error(`There is no button ${name}`);
+  found.click();
+}
+
 const isUnloadHeld = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 test('what the server did not take is there when its text is opened again', async () => {
@@ -142,16 +175,12 @@ test('two texts that are being merged are so when one comes back to them', async
 test('whoever signs out has what was typed kept first, or is told that it is not', async () => {
   type(await open(places[3]), ' Encore.');
   isAway = true;
-  const signOut = () =>
-    [...document.querySelectorAll('button')]
-      .find(({ textContent }) => textContent === say('nav.quitter'))
-      ?.click();
-  signOut();
+  press(say('nav.quitter'));
   await soon(() => find('[role=alert]'));
   expect(asked).not.toContain('POST /api/sign-out');
   isAway = false;
   asked = [];
-  signOut();
+  press(say('nav.quitter'));
   await soon(() =>
     expect(asked.filter((each) => !each.endsWith('/check'))).toEqual([
       'PUT /api/texts/fr/glossaire',
@@ -162,15 +191,19 @@ test('whoever signs out has what was typed kept first, or is told that it is not
 
 test('a notice that is being written is there when one comes back to it', async () => {
   await show('#/avis', say('avis.titre'));
-  const element = await soon(() => find('textarea'));
-  // As a browser does it: React hears of a value that it has not set itself.
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(
-    element,
-    '# fr',
-  );
-  element.dispatchEvent(new Event('input', { bubbles: true }));
+  await soon(() => fill('textarea', '# fr'));
   await help();
   expect(isUnloadHeld()).toBe(true);
   await show('#/avis', say('avis.titre'));
   expect(find('textarea')).toHaveProperty('value', '# fr');
+});
+
+test('a text that is refused for gaps alone is published in spite of them', async () => {
+  type(await open(places[4]), ' Encore.');
+  await soon(() => press(say('texte.publier')));
+  await soon(() => fill('.publish input', 'phrase manquante'));
+  press(say('publication.maintenant'));
+  await soon(() => find('.publish input[type=checkbox]').click());
+  press(say('publication.maintenant'));
+  await soon(() => expect(document.body.textContent).toContain(say('publication.faite')));
 });

@@ -93,6 +93,8 @@ interface ActionsProps {
 function Actions({ me, place, edited }: ActionsProps): ReactNode {
   const [isReviewing, setReviewing] = useState(false);
   const [told, setTold] = useState('');
+  /** Drafts that do not go with it would have closed them: only the answer tells. */
+  const [isLeftWithGaps, setLeftWithGaps] = useState(false);
   const [shared, setShared] = useState<{ readonly address: string; readonly until: string }>();
   const { opened, draft, text, saving, checked } = edited;
   const path = apiPath(place);
@@ -103,12 +105,14 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
   const tell = (answer: Answer<unknown>, success = '') => {
     if (answer.ok) {
       setTold(success);
+      setLeftWithGaps(false);
     } else if (answer.body.kind === 'conflict') {
       const isOwn = answer.body.path === filePath(place);
       if (isOwn) edited.meet(answer.body);
       else setTold(say('conflit.ailleurs', { fichier: answer.body.path }));
     } else {
       const { message, faults = [] } = answer.body;
+      if (faults.length > 0 && faults.every(({ kind }) => kind === 'gap')) setLeftWithGaps(true);
       // What is wrong in this text comes before what follows from it elsewhere.
       const own = faults.filter(({ file }) => file === filePath(place));
       const first = [...own, ...faults].find(({ kind }) => kind === 'fault') ?? faults[0];
@@ -128,7 +132,7 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
     } else tell(answer);
   };
   const revision = draft?.revision ?? 0;
-  const hasGaps = checked?.faults.some(({ kind }) => kind === 'gap') ?? false;
+  const hasGaps = isLeftWithGaps || (checked?.faults.some(({ kind }) => kind === 'gap') ?? false);
   const reviewWord = may('publisher') ? 'texte.publier' : 'texte.relire';
 
   return (
