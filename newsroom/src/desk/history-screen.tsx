@@ -76,10 +76,12 @@ function sayPaths(paths: readonly string[]): string {
 interface VersionsProps {
   readonly edited: EditedText;
   readonly place: Place;
+  /** Whoever may not write, or has two texts to merge, takes none up. */
+  readonly isReadOnly: boolean;
 }
 
 /** Every published version of the text, each of which can be taken up again. */
-export function Versions({ edited, place }: VersionsProps): ReactNode {
+export function Versions({ edited, place, isReadOnly }: VersionsProps): ReactNode {
   const versions = edited.opened?.history ?? [];
   const [told, setTold] = useState('');
   const take = async (build: string) => {
@@ -95,13 +97,11 @@ export function Versions({ edited, place }: VersionsProps): ReactNode {
       <ul>
         {versions.map(({ build, at, by, why, kept }) => (
           <li key={`${build} ${at}`}>
-            {sayMoment(at)}, {by} : {why}{' '}
-            {kept === 'whole' ? (
+            {sayMoment(at)}, {by} : {why} {kept !== 'whole' && <em>{say('historique.effacee')}</em>}
+            {kept === 'whole' && !isReadOnly && (
               <button type="button" onClick={() => void take(build)}>
                 {say('texte.reprendre')}
               </button>
-            ) : (
-              <em>{say('historique.effacee')}</em>
             )}
           </li>
         ))}

@@ -24,6 +24,8 @@ export function TextScreen({ me, place, title }: TextScreenProps): ReactNode {
   const [cursor, setCursor] = useState(0);
   const { opened, text, checked, conflict } = edited;
   const { language } = place;
+  const mayWrite = me.roles.includes('author');
+  const isReadOnly = !mayWrite || conflict !== undefined;
   const heading = say('texte.titre', { page: title, langue: sayLanguage(language) });
   if (!opened) {
     return (
@@ -42,7 +44,7 @@ export function TextScreen({ me, place, title }: TextScreenProps): ReactNode {
           key={conflict.revision}
           conflict={conflict}
           lang={language}
-          mayWrite={me.roles.includes('author')}
+          mayWrite={mayWrite}
           onMerged={(merged) => void edited.settle(merged).then(leaveGoneButton)}
         />
       )}
@@ -55,13 +57,13 @@ export function TextScreen({ me, place, title }: TextScreenProps): ReactNode {
           language={language}
           faults={checked?.faults ?? []}
           isChecked={edited.isChecked}
-          isReadOnly={!me.roles.includes('author') || conflict !== undefined}
+          isReadOnly={isReadOnly}
           onChange={edited.write}
           onCursor={setCursor}
         />
         {checked?.page && <PagePreview page={checked.page} operator={opened.operator} />}
       </div>
-      <Versions edited={edited} place={place} />
+      <Versions edited={edited} place={place} isReadOnly={isReadOnly} />
     </>
   );
 }
@@ -190,7 +192,11 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
             label={say('difference.titre')}
           />
           {may('reviewer') && draft.stage === 'submitted' && (
-            <button type="button" onClick={() => void post('approve', { revision }).then(tell)}>
+            <button
+              type="button"
+              disabled={!isKept}
+              onClick={() => void post('approve', { revision }).then(tell)}
+            >
               {say('texte.approuver')}
             </button>
           )}

@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { EditorView } from '@codemirror/view';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { TextScreen } from './text-screen.tsx';
+import { say } from './words.ts';
+import type { Draft, Me, OpenText, Publication, Role } from '../wire.ts';
+
+/* A text that waits for its review, with one version before it. */
+
+const draft: Draft = {
+  revision: 3,
+  text: 'Bonjour.',
+  base: 'Salut.',
+  stage: 'submitted',
+  authors: ['b'],
+  by: 'Albert',
+  at: '2026-11-23T08:00:00.000Z',
+};
+const version: Publication = {
+  build: '0123456789ab',
+  by: 'Paula',
+  at: '2026-11-21T08:00:00.000Z',
+  why: 'phrase manquante',
+  kept: 'whole',
+};
+const opened: OpenText = {
+  draft,
+  served: 'Salut.',
+  siblings: [],
+  french: 'Salut.',
+  history: [version],
+  operator: {},
+};
+const overtaken = {
+  kind: 'conflict',
+  about: 'draft',
+  path: 'fr/plan.md',
+  base: 'Bonjour.',
+  theirs: 'Bonjour à tous.',
+  mine: 'Bonjour. Encore.',
+  mineBy: 'Anna',
+  by: 'Albert',
+  revision: 4,
+};
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+    if (path.endsWith('/check')) return Response.json({ faults: [] });
+    if (method === 'PUT') return Response.json(overtaken, { status: 409 });
+    return Response.json(opened);
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function open(page: string, roles: readonly Role[]): Promise<void> {
+  const me: Me = { id: 'a', name: 'Anna', roles, token: 't', secondPerson: true };
+  const place = document.createElement('main');
+  document.body.append(place);
+  const root = createRoot(place);
+  root.render(createElement(TextScreen, { me, place: { language: 'fr', page }, title: page }));
+  onTestFinished(() => {
+    root.unmount();
+    place.remove();
+  });
+  await vi.waitFor(() => expect(document.body.textContent).toContain('phrase manquante'));
+}
+
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+
+test('whoever may not write takes no version up', async () => {
+  await open('plan', ['reviewer', 'publisher']);
+  expect(button(say('texte.reprendre'))).toBeUndefined();
+});
+
+test('what is not kept is not approved, and under a merge no version is taken up', async () => {
+  await open('aide', ['author', 'reviewer']);
+  expect(button(say('texte.reprendre'))).toBeDefined();
+  button(say('texte.relire'))?.click();
+  await vi.waitFor(() => expect(button(say('texte.approuver'))).toHaveProperty('disabled', false));
+  const view = EditorView.findFromDOM(
+    document.querySelector<HTMLElement>('.cm-editor') ?? document.body,
+  );
+  view?.dispatch({ changes: { from: draft.text.length, insert: ' Encore.' } });
+  await vi.waitFor(() => expect(button(say('texte.approuver'))).toHaveProperty('disabled', true));
+  await vi.waitFor(() => expect(document.querySelector('.conflict')).not.toBeNull(), 5000);
+  expect(button(say('texte.approuver'))).toHaveProperty('disabled', true);
+  expect(button(say('texte.reprendre'))).toBeUndefined();
+});
