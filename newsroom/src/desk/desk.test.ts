@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+import { languages } from '@amendes/delivery/site/languages.ts';
 import { EditorView } from '@codemirror/view';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { say } from './words.ts';
+import { say, sayLanguage } from './words.ts';
 import type { Draft } from '../wire.ts';
 
 /* The whole desk in one tab, with a server of a few lines. */
@@ -65,6 +66,8 @@ async function answer(path: string, { method, body }: RequestInit): Promise<Resp
 
 beforeAll(async () => {
   vi.stubGlobal('fetch', answer);
+  // Nothing scrolls here.
+  Object.assign(HTMLElement.prototype, { scrollIntoView: () => undefined });
   const root = document.createElement('div');
   root.id = 'root';
   document.body.append(root);
@@ -206,4 +209,12 @@ test('a text that is refused for gaps alone is published in spite of them', asyn
   await soon(() => find('.publish input[type=checkbox]').click());
   press(say('publication.maintenant'));
   await soon(() => expect(document.body.textContent).toContain(say('publication.faite')));
+});
+
+test('a text is opened in each language of the site, by the name of that in French', async () => {
+  for (const language of languages) {
+    await show(`#/texte/${language}/accueil`, `accueil, ${sayLanguage(language)}`);
+    expect(sayLanguage(language)).not.toBe(language);
+    await soon(() => find('.editor'));
+  }
 });

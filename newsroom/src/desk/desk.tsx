@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import { createRoot } from 'react-dom/client';
+import { safeParse } from 'valibot';
 import { ask, failureOf, signedIn } from './api.ts';
 import { HelpScreen } from './help-screen.tsx';
 import { HistoryScreen } from './history-screen.tsx';
@@ -18,7 +19,7 @@ import { TableScreen } from './table-screen.tsx';
 import { TextScreen } from './text-screen.tsx';
 import { isAllKept, keepAll } from './use-text.ts';
 import { say, type Word } from './words.ts';
-import type { Desk, Me, Place } from '../wire.ts';
+import { placeSchema, type Desk, type Me, type Place } from '../wire.ts';
 
 const sections = [
   { address: '#/', name: 'nav.textes' },
@@ -33,11 +34,9 @@ type Screen =
 
 /** What an address of the desk shows. */
 function screenOf(hash: string): Screen {
-  const [, language, page] = /^#\/texte\/(fr|en|de|nl|it|es)\/([a-z-]+)$/.exec(hash) ?? [];
-  if (language !== undefined && page !== undefined) {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pattern lists the languages
-    return { kind: 'text', place: { language: language as Place['language'], page } };
-  }
+  const [, language, page] = /^#\/texte\/([^/]+)\/([^/]+)$/.exec(hash) ?? [];
+  const place = safeParse(placeSchema, { language, page });
+  if (place.success) return { kind: 'text', place: place.output };
   if (hash === '#/avis') return { kind: 'notices' };
   if (hash === '#/historique') return { kind: 'history' };
   if (hash === '#/aide') return { kind: 'help' };

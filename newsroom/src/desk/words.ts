@@ -1,4 +1,15 @@
+import type { Place } from '../wire.ts';
+
 /* What the desk says, in the language of those who write: French. Every text of it stands here. */
+
+const langues = {
+  fr: 'français',
+  en: 'anglais',
+  de: 'allemand',
+  nl: 'néerlandais',
+  it: 'italien',
+  es: 'espagnol',
+} as const satisfies Readonly<Record<Place['language'], string>>;
 
 const all = {
   titre: 'Bureau de rédaction',
@@ -13,14 +24,7 @@ const all = {
       'Un texte que vous avez écrit n’est pas enregistré : ouvrez-le de nouveau avant de vous déconnecter.',
     contenu: 'Aller au contenu',
   },
-  langues: {
-    fr: 'français',
-    en: 'anglais',
-    de: 'allemand',
-    nl: 'néerlandais',
-    it: 'italien',
-    es: 'espagnol',
-  },
+  langues,
   roles: { author: 'auteur', reviewer: 'relecteur', publisher: 'éditeur' },
   attente: 'Chargement…',
   panne:
@@ -215,4 +219,4 @@ export const sayMoment = (iso: string): string => moment.format(new Date(iso));
 
 /** A language by its French name. */
 export const sayLanguage = (language: string): string =>
-  Object.entries(all.langues).find(([code]) => code === language)?.[1] ?? language;
+  Object.entries(langues).find(([code]) => code === language)?.[1] ?? language;

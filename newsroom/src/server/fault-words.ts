@@ -1,3 +1,5 @@
+import { languages } from '@amendes/delivery/site/languages.ts';
+
 /*
  * What delivery finds wrong with texts, in the words of those who write them. Delivery speaks English, to a terminal. A
  * test reads its sources for messages that this table lacks, and the browser tests have a row for each of its entries.
@@ -156,7 +158,7 @@ const rules = {
   ],
   noticeSection: [
     /^A section begins with its language/,
-    'Une partie commence par sa langue, seule : # fr, # en, # de, # nl, # it, # es.',
+    `Une partie commence par sa langue, seule : # ${languages.join(', # ')}.`,
   ],
   noticeParagraphs: [
     /^A banner consists of paragraphs/,
