@@ -197,5 +197,12 @@ export const rows = {
     'La fin n’est pas après le début',
   ),
   noticePast: notice('outage', 'outage\nuntil: 2020-01-01 08:00', 3, 'La fin est déjà passée'),
-  noticeMoment: notice('outage', 'outage\nuntil: demain', 3, 'La date et l’heure s’écrivent comme'),
+  noticeMoment: notice('outage', 'outage\nuntil: demain', 3, 'écrivez la date et l’heure comme'),
+  noticeLeaps: notice('outage', 'outage\nfrom: 2027-03-28 02:30', 3, 'ou à partir de 03:00'),
+  noticeTwice: notice(
+    'outage',
+    'outage\nfrom: 2027-10-31 02:30',
+    3,
+    'écrivez 2027-10-31T02:30+02:00',
+  ),
 } as const satisfies Readonly<Record<Check, Row>>;

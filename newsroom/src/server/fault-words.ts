@@ -179,8 +179,16 @@ const rules = {
   ],
   noticePast: [/^until has passed/, 'La fin est déjà passée.'],
   noticeMoment: [
-    /^(?:from|until) (?:is a date and time|names)/,
-    'La date et l’heure s’écrivent comme 2026-11-23 08:00, à l’heure de Paris.',
+    /^(?:from|until) is a date and time .* not (.*)/,
+    '« $1 » : écrivez la date et l’heure comme 2026-11-23 08:00, à l’heure de Paris.',
+  ],
+  noticeLeaps: [
+    /^(?:from|until) names (.+), which no clock/,
+    '« $1 » n’existe pas : cette nuit-là, les horloges passent de 2 heures à 3 heures. Écrivez une heure avant 02:00 ou à partir de 03:00.',
+  ],
+  noticeTwice: [
+    /^(?:from|until) names (.+), which the clocks in Paris show twice that night: write (\S+)\+02:00/,
+    '« $1 » vient deux fois cette nuit-là : écrivez $2+02:00 pour la première, $2+01:00 pour la seconde.',
   ],
 } as const satisfies Readonly<Record<string, Rule>>;
 

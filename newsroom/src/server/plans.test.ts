@@ -8,7 +8,7 @@ import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
 import { expect, test } from 'vitest';
 import { Drafts } from './drafts.ts';
 import { Newsroom } from './newsroom.ts';
-import { Plans } from './plans.ts';
+import { Plans, readPeriod } from './plans.ts';
 import { Previews } from './previews.ts';
 import { routesOf } from './routes.ts';
 
@@ -34,6 +34,15 @@ async function begin(changes: Readonly<Record<string, string | undefined>> = {})
   const after = (hours: number) => new Date(clock.now.valueOf() + hours * hour).toISOString();
   return { folder, newsroom, plans, clock, after };
 }
+
+test.each([
+  ['2027-03-28 02:30', /n’existe pas.*avant 02:00 ou à partir de 03:00/],
+  ['2027-10-31 02:30', /deux fois.*2027-10-31T02:30\+02:00.*2027-10-31T02:30\+01:00/],
+  ['demain', /écrivez la date et l’heure comme 2026-11-23 08:00/],
+])('%s is refused with what to write in its place', (from, told) => {
+  expect(() => readPeriod({ from }, new Date())).toThrow(told);
+  expect(() => readPeriod({ from }, new Date())).toThrow(`« ${from} »`);
+});
 
 test('what is to begin now and has a fault is refused with it, and not planned', async () => {
   const { newsroom, plans, after } = await begin();

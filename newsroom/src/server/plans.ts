@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { readMoment } from '@amendes/delivery/content/banner/read-moment.ts';
 import { writeDurably, type Drafts } from './drafts.ts';
+import { inFrench } from './fault-words.ts';
 import type { Newsroom } from './newsroom.ts';
 import { Refusal, refused } from './refusal.ts';
 import { secret } from './sessions.ts';
@@ -204,10 +205,8 @@ function momentOf(text: string | undefined): Date | undefined {
   if (text === undefined || text === '') return undefined;
   const moment = readMoment(text);
   if (moment.ok) return moment.moment;
-  throw refused(
-    422,
-    `« ${text} » : écrivez la date et l’heure comme 2026-11-23 08:00, à l’heure de Paris.`,
-  );
+  // It is the same that is wrong with the `from` of a notice.
+  throw refused(422, inFrench(`from ${moment.message}`) ?? moment.message);
 }
 
 /** What is served although something failed after it has to end all the same. */
