@@ -57,6 +57,19 @@ describe.each(screens)('on the way to %s', (screen) => {
     });
   });
 
+  test('whoever was told that a payment is under way is told that it is not lost', () => {
+    const last = aFine({ status: 'EN_COURS_PAIEMENT' });
+    const failure = { reason: 'network' } as const;
+    const back = { kind: 'redirect', address: '/tai/erreur/retour-paiement', failure: {} };
+    const lost = { ok: false, failure } as const;
+    expect(guardDecision(screen, reference, lost, last)).toEqual(back);
+    expect(guardDecision(screen, samples.payableDeposit, lost, last)).toEqual(back);
+    // Of another notice it says nothing, nor does a fine that can be paid.
+    for (const known of [null, aFine(), { ...last, number: samples.paid.number }]) {
+      expect(guardDecision(screen, reference, lost, known)).toEqual(failing(screen, failure));
+    }
+  });
+
   test('an unknown number and a wrong key lead to the page that says so', () => {
     expect(decide(screen, null)).toBe('/tai/erreur/amende-introuvable');
     expect(decide(screen, { status: 'ERREUR' })).toBe('/tai/erreur/amende-introuvable');

@@ -1,5 +1,10 @@
 import { paths, type ApiFailure, type Result } from '@amendes/contract';
-import type { Fine, LookupAnswer, PaymentReference } from '@amendes/fines/fine.ts';
+import {
+  roleOf,
+  type Fine,
+  type LookupAnswer,
+  type PaymentReference,
+} from '@amendes/fines/fine.ts';
 
 /** The detail shows any fine; the steps of a payment need one that can be paid. */
 export type GuardedScreen = 'detail' | 'payment';
@@ -17,13 +22,22 @@ interface GuardFailure {
 
 const to = (address: string): GuardDecision => ({ kind: 'redirect', address });
 
-/** Whether a guarded screen may be shown, from what is known of the fine that its address names. */
+/**
+ * Whether a guarded screen may be shown, from what is known of the fine that its address names.
+ * @param last the fine that this tab was told of last: where the API fails, whoever has a payment under way is not
+ * told to pay.
+ */
 export function guardDecision(
   screen: GuardedScreen,
   reference: PaymentReference,
   result: Result<LookupAnswer, ApiFailure>,
+  last: Fine | null = null,
 ): GuardDecision {
-  if (!result.ok) return failedBy(result.failure);
+  if (!result.ok) {
+    return last?.status === 'EN_COURS_PAIEMENT' && roleOf(last, reference) !== 'none'
+      ? { ...technicalFailure, address: paths.error('retour-paiement') }
+      : failedBy(result.failure);
+  }
   const fine = result.value;
   if (fine === null || fine.status === 'ERREUR') return to(paths.error('amende-introuvable'));
   if (fine.status === 'UNKNOWN') return technicalFailure;

@@ -60,7 +60,8 @@ interface CheckedProps extends GuardedProps {
 export function Guarded({ screen, reference, children }: CheckedProps): ReactNode {
   const told = useGuardedFine(reference);
   if (!told) return <Checking />;
-  const decision = guardDecision(screen, reference, told.known);
+  const { currentFine } = sessionStore.getState();
+  const decision = guardDecision(screen, reference, told.known, currentFine);
   if (decision.kind === 'show') return children(decision.fine, reference, told.today);
   return <ElsewhereTo {...decision} />;
 }

@@ -4,6 +4,7 @@ import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import {
+  refusal,
   wireConfirmation,
   wireFine,
   wireForm,
@@ -121,6 +122,19 @@ test('waking does not drop a pending resumption on the detail', async () => {
   wakeAfter(1);
   form.resolve(wireForm());
   await waitFor(() => expect(submitted).toHaveLength(1));
+});
+
+test.each([
+  ['fails', () => new Response('', { status: 503 })],
+  ['is asked too often', () => refusal(429, 'too-many')],
+  ['renews no token', () => new Response('', { status: 401 })],
+])('waking to a service that %s tells of a payment that was under way', async (_, recherche) => {
+  sessionStore.getState().rememberFine(aFine({ status: 'EN_COURS_PAIEMENT' }));
+  fakeNetwork({ recherche, confirmerPaiement: () => wireConfirmation('EN_COURS') });
+  const { address: now } = await renderApp('payment', app, detail);
+  await screen.findByRole('link', { name: 'Voir où en est le paiement' });
+  wakeAfter(1);
+  await waitFor(() => expect(now()).toBe('/tai/erreur/retour-paiement'));
 });
 
 test('once nothing is awaited any more, the next waking asks anew', async () => {
