@@ -3,6 +3,7 @@ import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { groupDigits } from '@amendes/fines/payment-number.ts';
 import { WholeNumbers } from '@amendes/ui/whole-numbers.tsx';
 import {
+  Fragment,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -21,7 +22,7 @@ import {
   WaitingForProvider,
   type AskAgain,
 } from './paused.tsx';
-import type { PaidPayment, PaymentCheck } from './payment-check.ts';
+import type { PaidPayment, PaymentCheck, ShownCheck } from './payment-check.ts';
 import { Unpaid } from './unpaid.tsx';
 import { usePaymentCheck } from './use-payment-check.ts';
 import { Outcome } from './outcome.tsx';
@@ -47,37 +48,36 @@ export function CheckedPayment(props: CheckedPaymentProps): ReactNode {
   const [isResuming, setResuming] = useState(false);
   const check = useHeld(known, isResuming);
   const outcome = useRef<HTMLDivElement>(null);
-  const title = check.status === 'paid' ? paidTitle(check.payment) : t(titleOf(check));
+  const shown = check.status === 'askingAgain' ? check.shown : check;
+  const again = { isAsking: check.status === 'askingAgain', askAgain };
+  const isPaid = shown.status === 'paid';
+  const title = isPaid ? paidTitle(shown.payment) : t(titleOf(shown));
   useSaid(check, title, outcome);
   const keepFocus = useKeptFocus(outcome);
 
   return (
     <JourneyPage
       // Each outcome is a page of its own: nothing of the last one is moved to make room for it.
-      key={pageOf(check)}
-      // Whoever has paid has the receipt before them.
-      screen={check.status === 'paid' ? 'receipt' : screen}
+      key={pageOf(shown)}
+      // Whoever has paid has the receipt before them, unless something is open beside it.
+      screen={isPaid && !shown.payment.unanswered ? 'receipt' : screen}
       title={title}
       lead={
-        check.status !== 'paid' && (
+        !isPaid && (
           <WholeNumbers of={t('confirmation.avis', { numero: groupDigits(reference.number) })} />
         )
       }
       reference={reference}
     >
       <div ref={outcome} tabIndex={-1} className={styles['outcome']} {...keepFocus}>
-        {check.status === 'paid' ? (
-          <>
-            <Unanswered payment={check.payment} />
-            {children(check.payment)}
-          </>
+        {isPaid ? (
+          // What the fine is now is part of each answer.
+          <Fragment key={shown.checkedAt.getTime()}>
+            <Unanswered payment={shown.payment} checkedAt={shown.checkedAt} {...again} />
+            {children(shown.payment)}
+          </Fragment>
         ) : (
-          <NotYetPaid
-            check={check}
-            reference={reference}
-            askAgain={askAgain}
-            onResuming={setResuming}
-          />
+          <NotYetPaid check={shown} reference={reference} again={again} onResuming={setResuming} />
         )}
       </div>
     </JourneyPage>
@@ -85,8 +85,7 @@ export function CheckedPayment(props: CheckedPaymentProps): ReactNode {
 }
 
 /** What a page of its own is made of: while a payment is under way the way back to it stays where it is. */
-function pageOf(check: PaymentCheck): string {
-  const { status } = check.status === 'askingAgain' ? check.shown : check;
+function pageOf({ status }: ShownCheck): string {
   return status === 'waiting' || status === 'paused' ? 'underWay' : status;
 }
 
@@ -97,20 +96,18 @@ function useHeld(known: PaymentCheck, isHeld: boolean): PaymentCheck {
   return isHeld ? shown : known;
 }
 
-type NotYet = Exclude<PaymentCheck, { status: 'paid' }>;
+type NotYet = Exclude<ShownCheck, { status: 'paid' }>;
 
 interface NotYetPaidProps {
   readonly check: NotYet;
   readonly reference: PaymentReference;
-  readonly askAgain: () => void;
+  readonly again: AskAgain;
   readonly onResuming: (isPending: boolean) => void;
 }
 
-function NotYetPaid({ check, reference, askAgain, onResuming }: NotYetPaidProps): ReactNode {
+function NotYetPaid({ check, reference, again, onResuming }: NotYetPaidProps): ReactNode {
   const { t } = useTranslation('payment');
-  const shown = check.status === 'askingAgain' ? check.shown : check;
-  const again = { isAsking: check.status === 'askingAgain', askAgain };
-  switch (shown.status) {
+  switch (check.status) {
     case 'asking':
       return (
         <p aria-busy="true" data-message="confirmation.demande.texte">
@@ -119,11 +116,11 @@ function NotYetPaid({ check, reference, askAgain, onResuming }: NotYetPaidProps)
       );
     case 'waiting':
     case 'paused': {
-      const { payment, checkedAt } = shown;
+      const { payment, checkedAt } = check;
       return (
         <>
           <NotPaid payment={payment} reference={reference} onResuming={onResuming} />
-          {shown.status === 'waiting' ? (
+          {check.status === 'waiting' ? (
             <WaitingForProvider payment={payment} />
           ) : (
             <Paused payment={payment} checkedAt={checkedAt} {...again} />
@@ -132,13 +129,13 @@ function NotYetPaid({ check, reference, askAgain, onResuming }: NotYetPaidProps)
       );
     }
     case 'failed':
-      return <CheckFailed failure={shown.failure} at={shown.at} {...again} />;
+      return <CheckFailed failure={check.failure} at={check.at} {...again} />;
     case 'unpaid':
       return (
         <Unpaid
           // What the fine is now is part of each answer.
-          key={shown.checkedAt.getTime()}
-          payment={shown.payment}
+          key={check.checkedAt.getTime()}
+          payment={check.payment}
           reference={reference}
           {...again}
         />
@@ -147,9 +144,8 @@ function NotYetPaid({ check, reference, askAgain, onResuming }: NotYetPaidProps)
 }
 
 function titleOf(check: NotYet) {
-  const shown = check.status === 'askingAgain' ? check.shown : check;
-  if (shown.status === 'unpaid') return `confirmation.${shown.payment.state}.titre` as const;
-  return titles[shown.status];
+  if (check.status === 'unpaid') return `confirmation.${check.payment.state}.titre` as const;
+  return titles[check.status];
 }
 
 const titles = {
@@ -157,7 +153,7 @@ const titles = {
   waiting: 'confirmation.attente.titre',
   paused: 'confirmation.pause.titre',
   failed: 'confirmation.echec.titre',
-} as const satisfies Record<Exclude<NotYet['status'], 'unpaid' | 'askingAgain'>, string>;
+} as const satisfies Record<Exclude<NotYet['status'], 'unpaid'>, string>;
 
 /** The API could not be asked, which says nothing about the payment. */
 function CheckFailed({ failure, at, ...again }: CheckFailedProps): ReactNode {

@@ -51,10 +51,11 @@ function Paid(props: PaidProps): ReactNode {
 /** What is left stands above what can be pressed: both come together, so that nothing moves. */
 function PaidInPart({ payment, reference }: PaidProps): ReactNode {
   const now = useFineNow(reference);
-  const { leftAfter = 0 } = payment;
+  const { leftAfter = 0, unanswered } = payment;
+  const isOpen = Boolean(unanswered);
   return (
     <Success payment={payment} reference={reference} isComplete={now.status !== 'pending'}>
-      <WhatIsLeft now={now} reference={reference} leftAfter={leftAfter} />
+      <WhatIsLeft now={now} reference={reference} leftAfter={leftAfter} isOpen={isOpen} />
     </Success>
   );
 }
@@ -90,7 +91,11 @@ function Success({ payment, reference, children, isComplete = true }: SuccessPro
           <>
             {children}
             {isDeposit && <AfterDeposit />}
-            <ReceiptNow payment={payment} reference={reference} isMain={!children} />
+            <ReceiptNow
+              payment={payment}
+              reference={reference}
+              isMain={!children && !payment.unanswered}
+            />
           </>
         ) : (
           <Waiting />

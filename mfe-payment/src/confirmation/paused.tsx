@@ -42,7 +42,6 @@ interface PausedProps extends AskAgain {
 export function Paused({ payment, checkedAt, ...again }: PausedProps): ReactNode {
   const { t } = useTranslation('payment');
   const { money } = useFormats();
-  const { time } = useMoments();
   return (
     <>
       <Outcome
@@ -52,11 +51,7 @@ export function Paused({ payment, checkedAt, ...again }: PausedProps): ReactNode
       >
         <p>{t('confirmation.pause.texte', { montant: money(payment.amount) })}</p>
         <p>{t('confirmation.pause.argent')}</p>
-        <p>
-          <time dateTime={checkedAt.toISOString()}>
-            {t('confirmation.pause.derniere', { heure: time(checkedAt) })}
-          </time>
-        </p>
+        <LastChecked at={checkedAt} />
       </Outcome>
       <p>{t('confirmation.plusTard')}</p>
       <AskAgainButton {...again} />
@@ -64,8 +59,29 @@ export function Paused({ payment, checkedAt, ...again }: PausedProps): ReactNode
   );
 }
 
+interface LastCheckedProps {
+  readonly at: Date;
+}
+
+function LastChecked({ at }: LastCheckedProps): ReactNode {
+  const { t } = useTranslation('payment');
+  const { time } = useMoments();
+  return (
+    <p>
+      <time dateTime={at.toISOString()}>
+        {t('confirmation.pause.derniere', { heure: time(at) })}
+      </time>
+    </p>
+  );
+}
+
+interface UnansweredProps extends AskAgain {
+  readonly payment: PaidPayment;
+  readonly checkedAt: Date;
+}
+
 /** A later attempt ended without an answer, about which a payment that was booked before says nothing. */
-export function Unanswered({ payment }: { readonly payment: PaidPayment }): ReactNode {
+export function Unanswered({ payment, checkedAt, ...again }: UnansweredProps): ReactNode {
   const { t } = useTranslation('payment');
   const { money } = useFormats();
   if (!payment.unanswered) return null;
@@ -78,7 +94,9 @@ export function Unanswered({ payment }: { readonly payment: PaidPayment }): Reac
       >
         <p>{t('confirmation.pause.texte', { montant: money(payment.unanswered) })}</p>
         <p>{t('confirmation.none.argent')}</p>
+        <LastChecked at={checkedAt} />
       </Outcome>
+      <AskAgainButton {...again} />
     </div>
   );
 }

@@ -88,20 +88,28 @@ describe('once the time of the attempt that was seen is over', () => {
     ['of hours long before', { paidAt: '2026-11-20T14:00:00Z' }],
   ] as const)('a payment %s leaves open what became of it', (_, other) => {
     const before = { ...paid, ...other };
+    const next = nextCheck(seen, told(before));
     const expected = { status: 'paid', payment: { ...before, unanswered: 9000 } };
-    expect(nextCheck(seen, told(before))).toEqual(expected);
+    expect(next).toMatchObject(expected);
+    // Nor is that lost when the visitor asks again.
+    const again = nextCheck(next, { kind: 'askAgain' });
+    expect(again).toEqual({ status: 'askingAgain', shown: next });
+    expect(nextCheck(again, told(before))).toEqual(next);
   });
 
   test('a payment that may be it is told as paid', () => {
     const late = { ...paid, paidAt: '2026-11-21T14:31:30Z' };
-    expect(nextCheck(seen, told(late))).toEqual({ status: 'paid', payment: late });
+    const next = nextCheck(seen, told(late));
+    expect(next).toMatchObject({ status: 'paid', payment: late });
+    expect(next).not.toHaveProperty('payment.unanswered');
+    expect(nextCheck(next, { kind: 'askAgain' })).toBe(next);
   });
 
   test('the API is believed where it says what stayed without an answer', () => {
     const refused = { state: 'refused', ...payment, unanswered: 0 } as const;
     expect(nextCheck(seen, told(refused))).toMatchObject({ payment: refused });
     const settled = { ...paid, amount: 2500, unanswered: 0 };
-    expect(nextCheck(seen, told(settled))).toEqual({ status: 'paid', payment: settled });
+    expect(nextCheck(seen, told(settled))).toMatchObject({ status: 'paid', payment: settled });
   });
 
   test('which may be a moment before this clock shows it', () => {

@@ -11,8 +11,10 @@ export type PaymentCheck =
   | { readonly status: 'waiting'; readonly payment: PaymentUnderWay; readonly checkedAt: Date }
   | Stopped
   /** The visitor asked again; what was said before stays until the answer is there. */
-  | { readonly status: 'askingAgain'; readonly shown: Stopped }
-  | { readonly status: 'paid'; readonly payment: PaidPayment };
+  | { readonly status: 'askingAgain'; readonly shown: Stopped };
+
+/** What is told while more is being asked: an answer, or that the first one is awaited. */
+export type ShownCheck = Exclude<PaymentCheck, { status: 'askingAgain' }>;
 
 /** Nothing more happens by itself: the visitor can ask again. */
 type Stopped =
@@ -23,7 +25,9 @@ type Stopped =
       readonly status: 'unpaid';
       readonly payment: UnpaidPayment;
       readonly checkedAt: Date;
-    });
+    })
+  /** Asked about again only where a later attempt has no answer yet. */
+  | (Seen & { readonly status: 'paid'; readonly payment: PaidPayment; readonly checkedAt: Date });
 
 interface Seen {
   /** The attempt that this page has last seen under way. */
@@ -31,6 +35,7 @@ interface Seen {
 }
 
 export function canAskAgain(check: PaymentCheck): check is Stopped {
+  if (check.status === 'paid') return Boolean(check.payment.unanswered);
   return check.status === 'paused' || check.status === 'failed' || check.status === 'unpaid';
 }
 
@@ -65,11 +70,11 @@ function seenIn(check: PaymentCheck): PaymentUnderWay | undefined {
       return check.payment;
     case 'failed':
     case 'unpaid':
+    case 'paid':
       return check.seen;
     case 'askingAgain':
       return seenIn(check.shown);
     case 'asking':
-    case 'paid':
       return undefined;
   }
 }
@@ -125,7 +130,7 @@ function told(
     case 'underWay':
       return { status: isLast ? 'paused' : 'waiting', payment, checkedAt };
     case 'paid':
-      return { status: 'paid', payment };
+      return { status: 'paid', payment, checkedAt, ...(seen && { seen }) };
     case 'refused':
     case 'cancelled':
     case 'none':

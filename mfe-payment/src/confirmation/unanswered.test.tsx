@@ -2,10 +2,11 @@ import { announcementStore } from '@amendes/contract/host';
 import { wireConfirmation, wireFine, wirePaid } from '@amendes/testing/fake-api.ts';
 import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
-import { screen, waitFor } from '@testing-library/react';
+import { buttonClass } from '@amendes/ui/button.tsx';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { app } from '../app.tsx';
-import { address, says, setUpPage, shows, title } from './confirmation-page.ts';
+import { address, says, setUpPage, shows, steps, title } from './confirmation-page.ts';
 
 setUpPage();
 
@@ -56,11 +57,43 @@ test('an earlier part is not told as the outcome of an attempt without an answer
   expect(screen.getByRole('button', { name: /justificatif \(PDF\)$/ })).toBeTruthy();
 });
 
+test('beside it the rest is not to be paid: one checks again, before the receipt', async () => {
+  const network = fakeNetwork({ confirmerPaiement: () => part(6500), recherche: partPaid });
+  await open();
+  await shows('confirmation.paid.reste');
+  expect(page()).toContain('Il reste 65,00 € à payer.');
+  expect(page()).not.toContain('payer ce reste');
+  expect(screen.queryByRole('link', { name: 'Payer le reste' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Voir l’avis' }).className).toBe('');
+  expect(steps()).toEqual([null, null, 'step', null]);
+  expect(page()).toMatch(/Dernière vérification : \d\d:\d\d/);
+
+  const again = screen.getByRole('button', { name: 'Vérifier à nouveau' });
+  expect(again.className).toBe(buttonClass('main'));
+  const asked = network.namesOfCalls().length;
+  fireEvent.click(again);
+  expect(title()).toBe('Pas encore de réponse');
+  await waitFor(() => expect(document.activeElement?.contains(again)).toBe(true));
+  // What is left is part of each answer.
+  await waitFor(() => expect(network.namesOfCalls().slice(asked)).toContain('recherche'));
+  await shows('confirmation.paid.reste');
+
+  network.answer('confirmerPaiement', () => wirePaid({ montant: 6500, resteAPayer: 0 }));
+  fireEvent.click(screen.getByRole('button', { name: 'Vérifier à nouveau' }));
+  await shows('confirmation.paid.solde');
+  expect(title()).toBe('Votre paiement est enregistré');
+  expect(steps()).toEqual([null, null, null, 'step']);
+  expect(screen.queryByRole('button', { name: 'Vérifier à nouveau' })).toBeNull();
+});
+
 test('the receipt of that part says it, too', async () => {
   fakeNetwork({ confirmerPaiement: () => part(6500), recherche: partPaid });
   await renderApp('payment', app, `${address}/justificatif`);
   await shows('confirmation.pause.texte');
   expect(title()).toBe('Justificatif de paiement');
+  expect(screen.getByRole('button', { name: 'Vérifier à nouveau' })).toBeTruthy();
+  await shows('confirmation.paid.reste');
+  expect(screen.queryByRole('link', { name: 'Payer le reste' })).toBeNull();
 });
 
 test('where nothing stayed without an answer, a part is told as what it is', async () => {

@@ -20,22 +20,26 @@ interface WhatIsLeftProps {
   readonly reference: PaymentReference;
   /** What was left right after the payment: said when the fine itself does not tell it. */
   readonly leftAfter?: Cents;
+  /** Whether a later attempt may have paid it: nobody is asked to pay it then. */
+  readonly isOpen?: boolean;
 }
 
 /** What is left to pay after a payment, until when, what happens to it now, and the way to the notice. */
-export function WhatIsLeft({ now, reference, leftAfter = 0 }: WhatIsLeftProps): ReactNode {
+export function WhatIsLeft(props: WhatIsLeftProps): ReactNode {
+  const { now, reference, leftAfter = 0, isOpen = false } = props;
   const { t } = useTranslation('payment');
   if (now.status === 'pending') return null;
   const remainder = now.status === 'ready' ? remainderOf(now.answer, now.today) : unknown;
   switch (remainder.kind) {
     case 'unknown':
-      return leftAfter > 0 && <Some remainder={toldBy(leftAfter)} reference={reference} />;
+      if (leftAfter <= 0) return null;
+      return <Some remainder={toldBy(leftAfter)} reference={reference} isOpen={isOpen} />;
     case 'nothing':
       return <p data-message="confirmation.paid.solde">{t('confirmation.paid.solde')}</p>;
     case 'some': {
       const fine = fineOf(now);
       const place = fine ? referenceFor(fine, 'payment') : reference;
-      return <Some remainder={remainder} reference={place} />;
+      return <Some remainder={remainder} reference={place} isOpen={isOpen} />;
     }
   }
 }
@@ -52,12 +56,14 @@ const toldBy = (amount: Cents): SomeProps['remainder'] => ({
 interface SomeProps {
   readonly remainder: Extract<Remainder, { kind: 'some' }>;
   readonly reference: PaymentReference;
+  readonly isOpen: boolean;
 }
 
-function Some({ remainder, reference }: SomeProps): ReactNode {
+function Some({ remainder, reference, isOpen }: SomeProps): ReactNode {
   const { t } = useTranslation('payment');
   const { day, money } = useFormats();
-  const { amount, isPayable, until, later } = remainder;
+  const { amount, until, later } = remainder;
+  const isPayable = remainder.isPayable && !isOpen;
   const deadlines = {
     day: () =>
       until.kind === 'day' && t('confirmation.paid.resteJusquAu', { date: day(until.day) }),
@@ -71,7 +77,9 @@ function Some({ remainder, reference }: SomeProps): ReactNode {
         {deadlines[until.kind]()}{' '}
         {later !== undefined && t('confirmation.paid.resteEnsuite', { montant: money(later) })}
       </p>
-      <p>{t(isPayable ? 'confirmation.paid.restePayable' : 'confirmation.paid.restePlusTard')}</p>
+      {!isOpen && (
+        <p>{t(isPayable ? 'confirmation.paid.restePayable' : 'confirmation.paid.restePlusTard')}</p>
+      )}
       <p className={styles['unprinted']}>
         <Link {...(isPayable && { className: buttonClass('main') })} to={paths.fine(reference)}>
           {t(isPayable ? 'confirmation.liens.payerReste' : 'confirmation.liens.avis')}

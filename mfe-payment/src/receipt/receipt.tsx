@@ -58,6 +58,7 @@ function Sheet({ payment, reference }: SheetProps): ReactNode {
   const { t } = useTranslation('payment');
   const now = useFineNow(reference);
   const { settlementType, leftAfter } = payment;
+  const isOpen = Boolean(payment.unanswered);
   const { number } = reference;
   const mayBePart = settlementType === 'payment' && leftAfter !== 0;
   // What is left stands above what can be pressed: both come together, so that nothing moves.
@@ -75,13 +76,20 @@ function Sheet({ payment, reference }: SheetProps): ReactNode {
           <p data-message={`justificatif.atteste.${certified}`}>
             {t(`justificatif.atteste.${certified}`)}
           </p>
-          {isPart && <WhatIsLeft now={now} reference={reference} leftAfter={leftAfter ?? 0} />}
+          {isPart && (
+            <WhatIsLeft
+              now={now}
+              reference={reference}
+              leftAfter={leftAfter ?? 0}
+              isOpen={isOpen}
+            />
+          )}
           {/* First on a telephone, too: most people came for the file. */}
           <div className={`${styles['file']} ${styles['unprinted']}`}>
             <ReceiptPdf
               number={number}
               reference={payment.reference}
-              look={isPart ? 'quiet' : 'main'}
+              look={isPart || isOpen ? 'quiet' : 'main'}
             />
           </div>
           <PaymentFacts payment={payment} number={number} withReceipt />

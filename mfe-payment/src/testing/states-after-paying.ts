@@ -119,10 +119,16 @@ export const statesAfterPaying: readonly ScreenState[] = [
       answers: { recherche: whole.recherche },
       says: 'confirmation.paid.solde',
     }),
-    after('a part paid', part, {
-      answers: { recherche: () => partPaid() },
+    ...[
+      after('a part paid', part),
+      after('a part paid, the rest without an answer', () =>
+        wirePaid({ montant: 3000, resteAPayer: 6000, sansReponse: 6000 }),
+      ),
+    ].map((state) => ({
+      ...state,
+      answers: { ...state.answers, recherche: () => partPaid() },
       says: 'confirmation.paid.reste',
-    }),
+    })),
     after('deposit made', deposit, { says: 'confirmation.paid.texte.deposit' }),
     after('paid at a tobacconist', () => wirePaid({ moyen: 'PVA' }), {
       says: 'accueil.messages.erreurs.messagePVA',
@@ -188,29 +194,18 @@ export const statesAfterPaying: readonly ScreenState[] = [
       return kept(`as a file: ${key}`, answers, [press], `telechargement.${key}`);
     }),
   ]),
-  ...statesOf('src/confirmation/what-is-left.tsx', [
-    kept(
-      'of a part',
-      { confirmerPaiement: part, recherche: () => partPaid() },
-      [],
-      'confirmation.paid.reste',
+  ...statesOf(
+    'src/confirmation/what-is-left.tsx',
+    (
+      [
+        ['of a part', () => partPaid()],
+        ['of a part that is being booked', () => partPaid('ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL')],
+        ['of a part of an unknown fine', () => new Response('', { status: 503 })],
+      ] as const
+    ).map(([name, recherche]) =>
+      kept(name, { confirmerPaiement: part, recherche }, [], 'confirmation.paid.reste'),
     ),
-    kept(
-      'of a part that is being booked',
-      {
-        confirmerPaiement: part,
-        recherche: () => partPaid('ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL'),
-      },
-      [],
-      'confirmation.paid.reste',
-    ),
-    kept(
-      'of a part of an unknown fine',
-      { confirmerPaiement: part, recherche: () => new Response('', { status: 503 }) },
-      [],
-      'confirmation.paid.reste',
-    ),
-  ]),
+  ),
   ...statesOf('src/payments-made/payments-made.tsx', [
     kept('of several parts', paidInParts, [], 'justificatif.atteste.payment'),
   ]),
