@@ -66,6 +66,22 @@ test('whoever comes back to a page that has grown old is told the fine anew', as
   expect(calls).toHaveLength(2);
 });
 
+test('a question that fails on coming back takes nothing back, and is asked once more', async () => {
+  const { now, answer, calls } = ask(() => wireFine({ statutPaiement: { valeur: 'PAYE' } }));
+  await waitFor(() => expect(now().status).toBe('ready'));
+  answer('recherche', () => new Response('', { status: 503 }));
+  comeBackAfter(11 * minute);
+  expect(now()).toEqual({ status: 'pending' });
+  await waitFor(() => expect(now()).toMatchObject({ answer: { status: 'PAYE' }, at: began }));
+  // Its days are read by the moment at which it is shown.
+  expect(now()).toMatchObject({ today: new Date(began + 11 * minute) });
+  answer('recherche', () => wireFine());
+  comeBackAfter(12 * minute);
+  await waitFor(() => expect(now()).toMatchObject({ answer: { status: 'A_PAYER' } }));
+  expect(now()).toMatchObject({ at: began + 12 * minute });
+  expect(calls).toHaveLength(3);
+});
+
 test.each<[string, Answer]>([
   [
     'an unknown number',

@@ -1,48 +1,54 @@
 import { findFine, siteTime } from '@amendes/contract';
 import type { Fine, LookupAnswer, PaymentReference } from '@amendes/fines/fine.ts';
 import { isFresh } from '@amendes/fines/deadlines.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { replaceContent, useWaking } from '../waiting/use-waking.ts';
 
 /** What the fine is after something was paid on it. */
-export type FineNow =
-  | { readonly status: 'pending' }
-  | {
-      readonly status: 'ready';
-      readonly answer: LookupAnswer;
-      /** When it came by this device's clock, in milliseconds since the epoch. */
-      readonly at: number;
-      /** The same moment by the site's clock, which the days are read by. */
-      readonly today: Date;
-    }
-  | { readonly status: 'failed' };
+export type FineNow = { readonly status: 'pending' } | TellsFine | { readonly status: 'failed' };
+
+interface TellsFine {
+  readonly status: 'ready';
+  readonly answer: LookupAnswer;
+  /** When it came by this device's clock, in milliseconds since the epoch. */
+  readonly at: number;
+  /** The moment that the days are read by, by the site's clock. */
+  readonly today: Date;
+}
 
 /** The fine itself, where the API has told it. */
 export function fineOf(now: FineNow): Fine | null {
   return now.status === 'ready' && now.answer?.status !== 'ERREUR' ? now.answer : null;
 }
 
-/** Asks what the fine is now, and again when the visitor comes back to a page that has grown old. */
+/**
+ * Asks what the fine is now, and again when the visitor comes back to a page that has grown old. Where that fails, what
+ * was told before stays: a fine that was paid is not offered to be paid because nobody answers.
+ */
 export function useFineNow({ number, key }: PaymentReference): FineNow {
   const [now, setNow] = useState<FineNow>({ status: 'pending' });
   const isPending = now.status === 'pending';
+  const last = useRef<TellsFine>(undefined);
 
   useEffect(() => {
     if (!isPending) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    const tell = (told: FineNow) => {
-      if (!signal.aborted) setNow(told);
+    const tell = (answer: LookupAnswer, at: number) => {
+      last.current = { status: 'ready', answer, at, today: new Date(siteTime(Date.now())) };
+      setNow(last.current);
     };
-    findFine({ number, key }, signal).then(
-      (found) => {
-        if (!found.ok) return tell({ status: 'failed' });
-        const at = Date.now();
-        tell({ status: 'ready', answer: found.value, at, today: new Date(siteTime(at)) });
-      },
+    const fail = () => {
+      if (signal.aborted) return;
+      // It came when it came: the next waking asks anew.
+      if (last.current) tell(last.current.answer, last.current.at);
+      else setNow({ status: 'failed' });
+    };
+    findFine({ number, key }, signal).then((found) => {
+      if (!found.ok) return fail();
+      if (!signal.aborted) tell(found.value, Date.now());
       // Code that cannot be fetched on the way counts as a service that does not answer.
-      () => tell({ status: 'failed' }),
-    );
+    }, fail);
     return () => controller.abort();
   }, [isPending, number, key]);
 
