@@ -96,6 +96,7 @@ test.each<[HandOverState, readonly string[]]>([
     [
       'Le service a reçu trop de demandes. Attendez cinq minutes, puis réessayez avec le même bouton.',
       'Nous ne savons pas si un paiement a été fait. Si vous venez de payer, votre paiement n’est pas perdu : ne payez pas une seconde fois. Recherchez votre avis dans quelques minutes.',
+      'Voir où en est le paiement en cours',
     ],
   ],
 ])('%j is told word by word', async (state, words) => {

@@ -40,6 +40,7 @@ export function HandOverMessage(props: HandOverMessageProps): ReactNode {
         <FocusedCallout tone="failure" message={state.message} occasion={state}>
           <p>{t(state.message)}</p>
           <p>{t(`remise.rienSu.${state.after}`)}</p>
+          {state.after === 'check' && <p>{confirmation}</p>}
           {state.message !== 'remise.echecs.tropDeDemandes' && (
             <p>
               <FailureNow />

@@ -51,7 +51,7 @@ export const buttonLabels = ['payer', 'verifier', 'verification', 'demande', 'ou
 
 export type ButtonLabel = (typeof buttonLabels)[number];
 
-export const buttonViews = {
+const buttonViews = {
   ready: { label: 'payer', press: 'pay' },
   checking: { label: 'verification', press: 'nothing' },
   asking: { label: 'demande', press: 'nothing' },
@@ -62,6 +62,12 @@ export const buttonViews = {
   underWay: { label: 'verifier', press: 'check' },
   stopped: undefined,
 } as const satisfies Record<HandOverState['status'], ButtonView | undefined>;
+
+/** Who only asked where the payment stands, and had no answer, is not offered to pay in its place. */
+export function buttonViewOf(state: HandOverState): ButtonView | undefined {
+  const isUnanswered = state.status === 'failed' && state.after === 'check';
+  return buttonViews[isUnanswered ? 'stalled' : state.status];
+}
 
 type HandOverPlace = Extract<JourneyState, { screen: 'handOver' }>;
 

@@ -11,7 +11,7 @@ import { HandOverMessage } from './hand-over-message.tsx';
 import {
   type Payable,
   buttonLabels,
-  buttonViews,
+  buttonViewOf,
   type ButtonLabel,
   type HandOverState,
 } from './hand-over-state.ts';
@@ -131,7 +131,7 @@ function HandOverButton(props: HandOverButtonProps): ReactNode {
   const { state, amount, isResuming, onPay, onCheck } = props;
   const { t } = useTranslation('payment');
   const { money } = useFormats();
-  const view = buttonViews[state.status];
+  const view = buttonViewOf(state);
   if (!view) return null;
 
   const say = (label: ButtonLabel) => t(`remise.boutons.${label}`, { montant: money(amount) });

@@ -179,6 +179,21 @@ describe('a page that comes back from the browser’s memory', () => {
     expect(said).not.toMatch(/Aucun argent|rien prélevé/);
   });
 
+  test('and only asks again until a question is answered', async () => {
+    const network = fakeNetwork();
+    await renderApp('payment', app, address);
+    await payButton();
+    comeBack();
+    await waitFor(() => expect(shownMessage()).toBe('remise.echecs.technique'));
+    const link = screen.getByRole('link', { name: 'Voir où en est le paiement en cours' });
+    expect(link.getAttribute('href')).toBe(`/tai/paiement/confirmation/${pathOf(samples.payable)}`);
+    network.answer('recherche', () => wireFine());
+    fireEvent.click(screen.getByRole('button', { name: 'Vérifier où en est le paiement' }));
+    await payButton();
+    expect(network.namesOfCalls()).toEqual(['recherche', 'recherche']);
+    expect(shownMessage()).toBeUndefined();
+  });
+
   test('leaves alone what had begun', async () => {
     const form = Promise.withResolvers<Response>();
     const network = fakeNetwork({ recherche: () => wireFine(), envoiSips: () => form.promise });

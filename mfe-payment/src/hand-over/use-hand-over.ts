@@ -13,7 +13,7 @@ import { useFormats } from '../formats/formats.ts';
 import type { JourneyState } from '../journey/journey-state.ts';
 import { useAwaited } from '../waiting/use-waking.ts';
 import {
-  buttonViews,
+  buttonViewOf,
   type HandOverState,
   leaveTimeoutMs,
   standingOf,
@@ -145,7 +145,7 @@ export function useHandOver(
   };
 
   useEffect(() => () => running.current?.abort(), []);
-  useAwaited(buttonViews[state.status]?.press === 'nothing');
+  useAwaited(buttonViewOf(state)?.press === 'nothing');
   useCheckAfterReturn(check);
   useEffect(() => {
     if (state.status !== 'leaving') return undefined;
