@@ -119,7 +119,12 @@ function NotYetPaid({ check, reference, again, onResuming }: NotYetPaidProps): R
       const { payment, checkedAt } = check;
       return (
         <>
-          <NotPaid payment={payment} reference={reference} onResuming={onResuming} />
+          <NotPaid
+            payment={payment}
+            reference={reference}
+            askAgain={again.askAgain}
+            onResuming={onResuming}
+          />
           {check.status === 'waiting' ? (
             <WaitingForProvider payment={payment} />
           ) : (

@@ -105,10 +105,12 @@ interface NotPaidProps {
   readonly payment: PaymentUnderWay;
   readonly reference: PaymentReference;
   readonly onResuming: (isPending: boolean) => void;
+  readonly askAgain: () => void;
 }
 
 /** For whoever left the card page: first of all the way back to it. Once the bank has the payment there is none. */
-export function NotPaid({ payment, reference, onResuming }: NotPaidProps): ReactNode {
+export function NotPaid(props: NotPaidProps): ReactNode {
+  const { payment, reference, onResuming, askAgain } = props;
   const { t } = useTranslation('payment');
   const { time } = useMoments();
   const { amount, expiresAt, settlementType } = payment;
@@ -120,6 +122,8 @@ export function NotPaid({ payment, reference, onResuming }: NotPaidProps): React
         reference={reference}
         type={settlementType}
         amount={amount}
+        until={expiresAt}
+        onEnded={askAgain}
         onPending={onResuming}
       />
       <p>{t('confirmation.pause.fin', { heure: time(expiresAt) })}</p>

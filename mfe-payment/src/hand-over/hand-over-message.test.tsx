@@ -34,6 +34,7 @@ const open = (state: HandOverState) =>
           fine={aFine()}
           amount={9000}
           onResuming={() => {}}
+          onCheck={() => {}}
         />
       ),
       texts,
@@ -47,7 +48,7 @@ const told = () =>
     textContent.replaceAll(/\s/g, ' '),
   );
 
-const until = '2026-11-21T14:45:00+01:00';
+const until = '2099-11-21T14:45:00+01:00';
 const hour = new Date(until).toLocaleTimeString('fr', { timeStyle: 'short' });
 
 const another = { settlementType: 'deposit', amount: 13_500, until } as const;

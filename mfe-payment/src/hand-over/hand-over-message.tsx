@@ -17,11 +17,13 @@ interface HandOverMessageProps {
   readonly amount: Cents;
   /** Told whether a resumption awaits its answer: whatever takes this message away would drop it. */
   readonly onResuming: (isPending: boolean) => void;
+  /** Asks where the payment stands. */
+  readonly onCheck: () => void;
 }
 
 /** Why nobody was led to the card page, and that no money has moved. */
 export function HandOverMessage(props: HandOverMessageProps): ReactNode {
-  const { state, place, fine, amount, onResuming } = props;
+  const { state, place, fine, amount, onResuming, onCheck } = props;
   const { t } = useTranslation('payment');
   const { money } = useFormats();
   const { time } = useMoments();
@@ -80,6 +82,8 @@ export function HandOverMessage(props: HandOverMessageProps): ReactNode {
               reference={referenceFor(fine, begun.settlementType)}
               type={begun.settlementType}
               amount={resumableAmount(fine, begun.settlementType, begun.amount)}
+              until={begun.until}
+              onEnded={onCheck}
               onPending={onResuming}
             />
           )}

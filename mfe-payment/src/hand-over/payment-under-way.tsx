@@ -1,4 +1,10 @@
-import { confirmPayment, useTranslation, type PaymentConfirmation } from '@amendes/contract';
+import {
+  confirmPayment,
+  paths,
+  useNavigate,
+  useTranslation,
+  type PaymentConfirmation,
+} from '@amendes/contract';
 import type { Fine, PaymentReference } from '@amendes/fines/fine.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useMoments } from '../formats/formats.ts';
@@ -14,6 +20,7 @@ interface PaymentUnderWayProps {
 /** Until when the payment of a notice is under way, and the way back to it for whoever left its card page. */
 export function PaymentUnderWay({ fine, reference }: PaymentUnderWayProps): ReactNode {
   const { t } = useTranslation('payment');
+  const navigate = useNavigate();
   const { time } = useMoments();
   const [payment, setPayment] = useState<PaymentConfirmation>();
   const { number, key } = reference;
@@ -37,7 +44,13 @@ export function PaymentUnderWay({ fine, reference }: PaymentUnderWayProps): Reac
   return (
     <div data-message="remise.reprise.texte">
       <p>{t('remise.enCoursJusqua', { heure: time(payment.expiresAt) })}</p>
-      <ResumePayment reference={referenceFor(fine, type)} type={type} amount={amount} />
+      <ResumePayment
+        reference={referenceFor(fine, type)}
+        type={type}
+        amount={amount}
+        until={payment.expiresAt}
+        onEnded={() => void navigate(paths.confirmation(reference))}
+      />
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { app } from '../app.tsx';
 import { address, comeBack, noteSubmittedForms, payButton } from './testing/open-hand-over.ts';
 
 const submitted = noteSubmittedForms();
-const expireLe = '2026-11-21T14:45:00+01:00';
+const expireLe = '2099-11-21T14:45:00+01:00';
 const resumeButton = () =>
   screen.findByRole('button', { name: /^Reprendre ou annuler ce paiement \(90,00\s€\)$/ });
 const shows = (message: string) =>
@@ -176,4 +176,22 @@ test('what was begun for one choice goes on under no other that history leads to
   form.resolve(wireForm());
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(submitted).toEqual([]);
+});
+
+test('what has ended meanwhile is not resumed: the press checks where it stands', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const end = new Date(Date.now() + 180_000).toISOString();
+  const network = fakeNetwork({
+    confirmerPaiement: () => wireConfirmation('EN_COURS', { expireLe: end }),
+    recherche: () => wireFine(),
+  });
+  await renderApp('payment', app, confirmation);
+  await resumeButton();
+  await pass(125);
+  await shows('confirmation.pause.texte');
+  await pass(60);
+  network.answer('confirmerPaiement', () => wireConfirmation('AUCUN'));
+  fireEvent.click(await resumeButton());
+  await shows('confirmation.none.texte');
+  expect(network.namesOfCalls()).not.toContain('envoiSips');
 });

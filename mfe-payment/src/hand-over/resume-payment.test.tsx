@@ -19,7 +19,7 @@ import { address, comeBack, noteSubmittedForms, payButton } from './testing/open
 
 const submitted = noteSubmittedForms();
 const detail = `/tai/amende/${pathOf(samples.payable)}`;
-const expireLe = '2026-11-21T14:45:00+01:00';
+const expireLe = '2099-11-21T14:45:00+01:00';
 const underWay = () => wireFine({ statutPaiement: { valeur: 'EN_COURS_PAIEMENT' } });
 const resumeButton = () =>
   screen.findByRole('button', { name: /^Reprendre ou annuler ce paiement \(90,00\s€\)$/ });
@@ -215,4 +215,31 @@ test('the hand-over resumes what was begun, and not what this page would pay', a
   const typeReglement = 'CONSIGNATION';
   const body = { numAvis, cleAvis: '30', typeReglement, montantTransaction: 13_500 };
   expect(calls.at(-1)?.body).toMatchObject(body);
+});
+
+/** An attempt that has ended by itself while its page was open. */
+const ended = () => ({ expireLe: new Date(Date.now() - 1000).toISOString() });
+
+test('on the detail, what has ended is not resumed: the press asks what became of it', async () => {
+  const network = await openDetail(ended());
+  await resumeButton();
+  network.answer('confirmerPaiement', () => wireConfirmation('AUCUN'));
+  network.answer('recherche', () => wireFine());
+  fireEvent.click(await resumeButton());
+  await shows('confirmation.none.texte');
+  expect(network.namesOfCalls()).not.toContain('envoiSips');
+});
+
+test('nor is it on the hand-over, where the press looks the notice up', async () => {
+  const network = fakeNetwork({
+    recherche: underWay,
+    confirmerPaiement: () => wireConfirmation('EN_COURS', ended()),
+  });
+  await renderApp('payment', app, address);
+  fireEvent.click(await payButton());
+  const button = await resumeButton();
+  network.answer('recherche', () => wireFine());
+  fireEvent.click(button);
+  await payButton();
+  expect(network.namesOfCalls()).toEqual(['recherche', 'confirmerPaiement', 'recherche']);
 });

@@ -1,6 +1,7 @@
 import {
   announce,
   findFine,
+  siteTime,
   startCardPayment,
   useCurrentLanguage,
   useTranslation,
@@ -27,6 +28,10 @@ interface ResumePaymentProps {
   readonly reference: PaymentReference;
   readonly type: SettlementType;
   readonly amount: Cents;
+  /** When the attempt ends by itself, an ISO moment. */
+  readonly until: string;
+  /** Pressed once it has ended: asks what became of it. To resume it would begin another one, which nobody has agreed to. */
+  readonly onEnded: () => void;
   /** Told whether an answer or the card page is awaited: a page that takes this away meanwhile drops what comes. */
   readonly onPending?: (isPending: boolean) => void;
 }
@@ -46,7 +51,7 @@ type Resuming =
  * have been paid.
  */
 export function ResumePayment(props: ResumePaymentProps): ReactNode {
-  const { reference, type, amount, onPending } = props;
+  const { reference, type, amount, until, onEnded, onPending } = props;
   const { t } = useTranslation('payment');
   const { money } = useFormats();
   const language = useCurrentLanguage();
@@ -89,6 +94,7 @@ export function ResumePayment(props: ResumePaymentProps): ReactNode {
 
   const resume = () => {
     if (running.current) return;
+    if (siteTime(Date.now()) > Date.parse(until)) return onEnded();
     const controller = new AbortController();
     running.current = controller;
     setState({ status: 'pending' });

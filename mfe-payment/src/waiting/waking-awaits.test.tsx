@@ -26,7 +26,7 @@ import {
 const submitted = noteSubmittedForms();
 const detail = `/tai/amende/${pathOf(samples.payable)}`;
 const receipt = `/tai/paiement/confirmation/${pathOf(samples.payable)}/justificatif`;
-const expireLe = '2026-11-21T14:45:00+01:00';
+const expireLe = '2099-11-21T14:45:00+01:00';
 const minute = 60_000;
 
 /** The visitor comes back to the tab after some minutes. */
