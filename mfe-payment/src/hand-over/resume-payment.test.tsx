@@ -182,6 +182,9 @@ test.each([
     const notice = document.querySelector(`[data-message="${message}"]`);
     expect(notice?.textContent).toContain('ne payez pas une seconde fois');
     expect(notice?.textContent).not.toContain('Aucun argent');
+    // A proof of having tried in time, where the service is what failed.
+    const isProof = /technique|formulaire/.test(message);
+    expect(notice?.querySelector('time') !== null).toBe(isProof);
     expect(submitted).toEqual([]);
   },
 );

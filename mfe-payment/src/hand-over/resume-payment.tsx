@@ -12,6 +12,7 @@ import type { Cents, PaymentReference } from '@amendes/fines/fine.ts';
 import { Button } from '@amendes/ui/button.tsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FocusedCallout } from '../controls/focused-callout.tsx';
+import { FailureNow } from '../formats/failure-moment.tsx';
 import { LabelStack } from '../controls/label-stack.tsx';
 import { useFormats } from '../formats/formats.ts';
 import { referenceFor } from '../settlement/offers.ts';
@@ -35,6 +36,9 @@ interface ResumePaymentProps {
   /** Told whether an answer or the card page is awaited: a page that takes this away meanwhile drops what comes. */
   readonly onPending?: (isPending: boolean) => void;
 }
+
+/** What the service itself failed by: its moment proves that somebody tried in time. */
+const proofs: readonly ResumeFailure[] = ['remise.echecs.technique', 'remise.echecs.formulaire'];
 
 type Resuming =
   | { readonly status: 'idle' }
@@ -140,6 +144,11 @@ export function ResumePayment(props: ResumePaymentProps): ReactNode {
           <p>
             {t(state.message)} {t('remise.rienSu.check')}
           </p>
+          {proofs.includes(state.message) && (
+            <p>
+              <FailureNow />
+            </p>
+          )}
         </FocusedCallout>
       )}
     </div>
