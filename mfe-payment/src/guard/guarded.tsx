@@ -20,7 +20,7 @@ import { useState, type ReactNode, useEffect, Fragment } from 'react';
 import { guardDecision, type GuardDecision, type GuardedScreen } from './guard-decision.ts';
 import { parseReference } from '../journey/journey-address.ts';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
-import { hasPassedDeadline, isFresh } from '@amendes/fines/deadlines.ts';
+import { dayInFrance, hasPassedDeadline, isFresh } from '@amendes/fines/deadlines.ts';
 import { replaceContent, useWaking } from '../waiting/use-waking.ts';
 
 type Known = Result<LookupAnswer, ApiFailure>;
@@ -30,12 +30,12 @@ interface Told {
   readonly known: Known;
   /** When it came by this device's clock, in milliseconds since the epoch: its age is measured by it. */
   readonly at: number;
-  /** The same moment by the site's clock: the device's may be days off. */
+  /** The moment that its amounts and days are read by, by the site's clock: the device's may be days off. */
   readonly today: Date;
 }
 
 interface GuardedProps {
-  /** `today`: when the API's answer came, which is what its amounts and days are read by. */
+  /** `today`: what the amounts and days of the API's answer are read by. */
   readonly children: (fine: Fine, reference: PaymentReference, today: Date) => ReactNode;
 }
 
@@ -115,7 +115,10 @@ function useGuardedFine({ number, key }: PaymentReference): Told | undefined {
     const times = [siteTime(told.at), siteTime(Date.now())] as const;
     const isOld =
       occasion === 'woke' ? !isFresh(fine, ...times) : hasPassedDeadline(fine, ...times);
-    if (isOld) replaceContent(() => setTold(undefined));
+    if (isOld) return replaceContent(() => setTold(undefined));
+    // Nothing is due that was not before, but what was until tomorrow is until today.
+    const next = toldAt(told.at, told.known);
+    if (dayInFrance(next.today) !== dayInFrance(told.today)) setTold(next);
   });
 
   return told;
@@ -124,7 +127,7 @@ function useGuardedFine({ number, key }: PaymentReference): Told | undefined {
 const toldAt = (at: number, known: Known): Told => ({
   known,
   at,
-  today: new Date(siteTime(at)),
+  today: new Date(siteTime(Date.now())),
 });
 
 function fineOf(known: Known): Fine | undefined {
