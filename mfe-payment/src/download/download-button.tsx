@@ -104,7 +104,7 @@ export function useDownload({ fileName, fetchFile, onRefused }: File): Download 
       setState(next);
       announce(words(next) ?? '');
     };
-    setState({ status: 'pending' });
+    show({ status: 'pending' });
     const clock = setTimeout(() => show({ status: 'slow' }), slowAfter);
     const file = await fetchFile(controller.signal);
     clearTimeout(clock);

@@ -1,7 +1,7 @@
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
-import { provideConfiguration } from '@amendes/contract/host';
+import { announcementStore, provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
-import { refusal, wireConfirmation, wirePaid } from '@amendes/testing/fake-api.ts';
+import { never, refusal, wireConfirmation, wirePaid } from '@amendes/testing/fake-api.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -75,6 +75,13 @@ test('the PDF is saved under a name that says what it is', async () => {
   await waitFor(() => expect(saved).toEqual([`justificatif-${number}-R1.pdf`]));
   const asked = calls.find(({ name }) => name === 'generePdf');
   expect(asked?.body).toEqual({ avisId: number, locale: 'fr', referenceReglement: 'R1' });
+});
+
+test('a press that asks for the file is heard at once', async () => {
+  await openReceipt({ generePdf: never });
+  press('Télécharger le justificatif (PDF)');
+  const told = await shows('telechargement.enCours');
+  expect(announcementStore.getState().text).toBe(told.textContent);
 });
 
 test('a file that there is not is not offered to be tried again', async () => {
