@@ -3,12 +3,15 @@ import { provideConfiguration, speak } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
+import { wireFine, wirePaid } from '@amendes/testing/fake-api.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { PrintedNames } from '@amendes/ui/whole-numbers.tsx';
-import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { app } from './app.tsx';
 import { PaymentFacts } from './confirmation/payment-facts.tsx';
+import { Unpaid } from './confirmation/unpaid.tsx';
 import { rememberRecognised } from './guard/recognised-notices.ts';
 import { texts } from './texts.ts';
 
@@ -25,6 +28,7 @@ beforeEach(() => {
 
 afterEach(() => {
   sessionStore.getState().forgetFine();
+  vi.unstubAllGlobals();
 });
 
 async function open(address: string) {
@@ -54,6 +58,39 @@ test('the kind of a notice, on the receipt', async () => {
   await renderApp('payment', { Screens, texts }, '/tai');
   await act(() => speak('de'));
   expect(inFrench(document)).toEqual(['(avis de contravention)']);
+});
+
+test('the kind of fine that has a telephone of its own, after a payment was refused', async () => {
+  fakeNetwork({ recherche: () => wireFine() });
+  const payment = {
+    state: 'refused',
+    kind: 'AFD',
+    settlementType: 'payment',
+    amount: 9000,
+  } as const;
+  const again = { isAsking: false, askAgain: () => {} };
+  const Screens = () => <Unpaid payment={payment} reference={samples.payable} {...again} />;
+  await renderApp('payment', { Screens, texts }, '/tai');
+  await act(() => speak('de'));
+  const means = await screen.findByText(/^Telefonisch/);
+  expect(inFrench(means)).toEqual(['(amende délictuelle)']);
+});
+
+test('the tobacconist who gave the receipt on paper', async () => {
+  fakeNetwork({ confirmerPaiement: () => wirePaid({ moyen: 'PVA', resteAPayer: 0 }) });
+  await open(`/tai/paiement/confirmation/${pathOf(samples.payable)}`);
+  await waitFor(() => expect(inFrench(document)).toContain('(point de vente agréé)'));
+});
+
+test('what a payment that was begun has met, before the card page', async () => {
+  fakeNetwork({
+    recherche: () => wireFine({ statutPaiement: { valeur: 'PAYE' }, mediaReglement: 3 }),
+  });
+  sessionStore.getState().rememberFine(aFine());
+  await open(`/tai/paiement/${pathOf(samples.payable)}/AMENDE/envoiSips`);
+  fireEvent.click(await screen.findByRole('button', { name: /90,00/ }));
+  const told = await screen.findByText(/point de vente agréé/);
+  expect(inFrench(told.parentElement ?? document)).toEqual(['(point de vente agréé)']);
 });
 
 test('the code that a transfer needs, at the field for it', async () => {

@@ -2,6 +2,7 @@ import { useTranslation, Link, paths } from '@amendes/contract';
 import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
+import { PrintedNames } from '@amendes/ui/whole-numbers.tsx';
 import type { ReactNode } from 'react';
 import { useFormats } from '../formats/formats.ts';
 import { Waiting } from '../journey/journey-page.tsx';
@@ -139,7 +140,9 @@ function ReceiptNow({ payment, reference, isMain }: ReceiptNowProps): ReactNode 
   if (payment.means === 'tobacconist') {
     return (
       <Callout tone="information" message="accueil.messages.erreurs.messagePVA">
-        <p>{t('accueil.messages.erreurs.messagePVA')}</p>
+        <p>
+          <PrintedNames of={t('accueil.messages.erreurs.messagePVA')} />
+        </p>
       </Callout>
     );
   }

@@ -3,7 +3,7 @@ import { amountLeft, type Fine, type PaymentReference } from '@amendes/fines/fin
 import { buttonClass } from '@amendes/ui/button.tsx';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
-import { WholeNumbers } from '@amendes/ui/whole-numbers.tsx';
+import { PrintedNames } from '@amendes/ui/whole-numbers.tsx';
 import type { ReactNode } from 'react';
 import { stepDue } from '@amendes/fines/deadlines.ts';
 import { detailOf, tones, type Closed } from '../check-notice/detail-of.ts';
@@ -196,7 +196,7 @@ function AnotherTry({ payment, reference, now }: AnotherTryProps): ReactNode {
       <ul>
         {otherMeansFor(kind).map((means) => (
           <li key={means}>
-            <WholeNumbers of={t(`confirmation.autresMoyens.${means}`)} />
+            <PrintedNames of={t(`confirmation.autresMoyens.${means}`)} />
           </li>
         ))}
       </ul>

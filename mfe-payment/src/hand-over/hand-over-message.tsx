@@ -1,5 +1,6 @@
 import { Link, paths, useTranslation } from '@amendes/contract';
 import type { Cents, Fine } from '@amendes/fines/fine.ts';
+import { PrintedNames } from '@amendes/ui/whole-numbers.tsx';
 import type { ReactNode } from 'react';
 import { FailureNow } from '../formats/failure-moment.tsx';
 import { FocusedCallout } from '../controls/focused-callout.tsx';
@@ -94,7 +95,7 @@ export function HandOverMessage(props: HandOverMessageProps): ReactNode {
       return (
         <FocusedCallout tone="failure" message={state.message} occasion={state}>
           <p>
-            {t(state.message)} {t('remise.rienDeNouveau')}
+            <PrintedNames of={t(state.message)} /> {t('remise.rienDeNouveau')}
           </p>
           <p>
             <Link to={paths[state.to === 'receipt' ? 'receipt' : 'fine'](place.reference)}>
