@@ -6,11 +6,10 @@ import pLimit from 'p-limit';
 import { writeFolder } from '../compose/write-artifact.ts';
 import { composedFile, writeSigned } from '../registry/public-registry.ts';
 import type { VersionedRegistry } from '../registry/registry.ts';
-import { linksOf } from '../registry/signed-composition.ts';
 import { writeSignedConfiguration } from '../release/configuration-release.ts';
 import { oldOf, unusedFolders } from '../remove-old/remove-old.ts';
 import { promotedPath, releasesFolder, type SiteFolder } from '../site/site-folder.ts';
-import { draftName, ignoreMissing, writeWhole } from '../storage/drafts.ts';
+import { draftName, ignoreMissing, linksOf, writeWhole } from '../storage/drafts.ts';
 import { bodyOf, type BucketStorage, type Contents } from './bucket-storage.ts';
 import type { ServedState } from './served-state.ts';
 

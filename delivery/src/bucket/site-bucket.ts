@@ -7,10 +7,9 @@ import { reachableReleases } from '../compose/promoted-releases.ts';
 import { isUsedAgain } from '../compose/write-artifact.ts';
 import { composedFile } from '../registry/public-registry.ts';
 import { readVersionedRegistry } from '../registry/registry.ts';
-import { linksOf } from '../registry/signed-composition.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { releasesFolder, type SiteBucket, type SiteFolder } from '../site/site-folder.ts';
-import { ignoreMissing, sweepDrafts } from '../storage/drafts.ts';
+import { ignoreMissing, linksOf, sweepDrafts } from '../storage/drafts.ts';
 import { isFull } from '../storage/storage-failure.ts';
 import type { BucketStorage } from './bucket-storage.ts';
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, readlink, realpath, stat } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import pLimit from 'p-limit';
 import {
   exactOptional,
@@ -15,7 +15,7 @@ import { configurationNames, type ConfigurationName } from '../release/configura
 import { DeliveryError } from '../site/delivery-error.ts';
 import type { Parsed } from '../site/parse-json.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import { ignoreMissing, writeWhole } from '../storage/drafts.ts';
+import { ignoreMissing, linksOf, pathsBelow, writeWhole } from '../storage/drafts.ts';
 import { parseSigned, sign, signedText, statementHash } from '../trust/signed.ts';
 import type { Signed, Statement } from '../trust/signed.ts';
 import { findTrust, readSigners } from '../trust/site-trust.ts';
@@ -125,29 +125,6 @@ async function hashesBelow(folder: string): Promise<ComposedStatement['files']> 
     async (path) => [path, hashOf(await readFile(join(folder, path)))] as const,
   );
   return Object.fromEntries(hashes);
-}
-
-/** A composition consists of links to what it is made of. */
-async function pathsBelow(folder: string, path = ''): Promise<readonly string[]> {
-  const names = await readdir(join(folder, path));
-  const found = names.map(async (name) => {
-    const own = path === '' ? name : `${path}/${name}`;
-    const isFolder = (await stat(join(folder, own))).isDirectory();
-    return isFolder ? pathsBelow(folder, own) : [own];
-  });
-  return (await Promise.all(found)).flat();
-}
-
-/** The links below a folder, by path, in the order of their paths. */
-export async function linksOf(folder: string): Promise<Readonly<Record<string, string>>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const links = entries.filter((entry) => entry.isSymbolicLink());
-  const read = links.map(async ({ parentPath, name }) => {
-    const path = join(parentPath, name);
-    return [relative(folder, path), await readlink(path)] as const;
-  });
-  const found = await Promise.all(read);
-  return Object.fromEntries(found.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, rm, stat, mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readlink, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join, dirname } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 /*
  * Whatever is written appears under its name at once, and is a draft before that: `.draft-<machine>-<process>-…`.
@@ -92,4 +92,27 @@ export async function writeWhole(path: string, text: string | Uint8Array): Promi
   const draft = `${path}${draftName()}`;
   await writeFile(draft, text);
   await rename(draft, path);
+}
+
+/** The files below a folder, by path; what a link leads to counts as lying there. */
+export async function pathsBelow(folder: string, path = ''): Promise<readonly string[]> {
+  const names = await readdir(join(folder, path));
+  const found = names.map(async (name) => {
+    const own = path === '' ? name : `${path}/${name}`;
+    const isFolder = (await stat(join(folder, own))).isDirectory();
+    return isFolder ? pathsBelow(folder, own) : [own];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** The links below a folder, by path, in the order of their paths. */
+export async function linksOf(folder: string): Promise<Readonly<Record<string, string>>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const links = entries.filter((entry) => entry.isSymbolicLink());
+  const read = links.map(async ({ parentPath, name }) => {
+    const path = join(parentPath, name);
+    return [relative(folder, path), await readlink(path)] as const;
+  });
+  const found = await Promise.all(read);
+  return Object.fromEntries(found.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
