@@ -41,6 +41,14 @@ const Receipt = lazyWithRetry(async () => {
   return screen.Receipt;
 }, Waiting);
 
+const LeftForLater = lazyWithRetry(
+  async () => {
+    const screen = await import('./confirmation/what-is-left.tsx');
+    return screen.LeftForLater;
+  },
+  () => null,
+);
+
 /** The screens that may follow the detail. */
 function prefetchNext(): void {
   for (const next of [ChooseMethod, HandOver, TransferInformation]) next.prefetch();
@@ -49,7 +57,13 @@ function prefetchNext(): void {
 const detail = (
   <GuardedDetail>
     {(fine, reference, today) => (
-      <CheckNotice fine={fine} reference={reference} today={today} prefetchNext={prefetchNext} />
+      <CheckNotice
+        fine={fine}
+        reference={reference}
+        today={today}
+        leftForLater={<LeftForLater.Screen fine={fine} today={today} />}
+        prefetchNext={prefetchNext}
+      />
     )}
   </GuardedDetail>
 );

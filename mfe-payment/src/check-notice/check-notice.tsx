@@ -41,13 +41,15 @@ interface CheckNoticeProps {
   readonly reference: PaymentReference;
   /** The day by which the amounts are read. */
   readonly today: Date;
+  /** Says what a part that is being processed has left. */
+  readonly leftForLater: ReactNode;
   /** Fetches the code of the screens that may follow. */
   readonly prefetchNext: () => void;
 }
 
 /** The detail of a fine: the visitor checks that it is theirs and chooses how to settle it. */
 export function CheckNotice(props: CheckNoticeProps): ReactNode {
-  const { fine, reference, today, prefetchNext } = props;
+  const { fine, reference, today, leftForLater, prefetchNext } = props;
   const { t } = useTranslation('payment');
   const detail = detailOf(fine, reference);
   useEffect(() => rememberRecognised(fine), [fine]);
@@ -65,6 +67,7 @@ export function CheckNotice(props: CheckNoticeProps): ReactNode {
         {detail.follow === 'confirmation' && (
           <PaymentUnderWay.Screen fine={fine} reference={reference} />
         )}
+        {detail.title === 'partiel' && leftForLater}
         <PaymentsMade fine={fine} />
         <p className={pageLayout.actions}>
           <QuietLink to={paths.home()}>{t('confirmation.liens.accueil')}</QuietLink>

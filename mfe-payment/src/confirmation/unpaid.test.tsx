@@ -153,6 +153,16 @@ test.each<[string, object]>([
   expect(askAgain).toHaveBeenCalledOnce();
 });
 
+test('beside a part that is being processed one learns what is left, and until when', async () => {
+  const statutPaiement = { valeur: 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL' };
+  const reglements = [{ ...booked[0], montant: 3000 }];
+  const recherche = () => wireFine({ statutPaiement, reglements, ...until({}) });
+  await open({ ...cancelled, settlementType: 'payment' }, { recherche });
+  await screen.findByText(/Il reste 60,00\s€ à payer/);
+  expect(page()).toMatch(/Ce montant vaut jusqu’au 2 décembre 2026.*contactez le service/);
+  expect(hrefs()).toEqual([detail]);
+});
+
 test('what was booked on the notice has its receipt there', async () => {
   const recherche = () => wireFine({ statutPaiement: { valeur: 'PAYE' }, reglements: booked });
   await open({ ...cancelled, settlementType: 'payment' }, { recherche });

@@ -18,6 +18,7 @@ import { AskAgainButton, type AskAgain } from './paused.tsx';
 import styles from './checked-payment.module.css';
 import type { UnpaidPayment } from './payment-check.ts';
 import { fineOf, useFineNow, type FineNow } from './use-fine-now.ts';
+import { LeftForLater } from './what-is-left.tsx';
 
 interface UnpaidProps extends AskAgain {
   readonly payment: UnpaidPayment;
@@ -50,8 +51,8 @@ function NothingFound({ reference, ...again }: NothingFoundProps): ReactNode {
   const detail = fine && detailOf(fine, reference);
   // Money that came before an attempt without an answer has reached us.
   const isFirst = fine?.settlements.length === 0;
-  return fine && detail?.kind === 'closed' ? (
-    <NothingToPay closed={detail} fine={fine} reference={reference} {...again} />
+  return now.status === 'ready' && fine && detail?.kind === 'closed' ? (
+    <NothingToPay closed={detail} fine={fine} today={now.today} reference={reference} {...again} />
   ) : (
     <>
       <Outcome
@@ -115,8 +116,8 @@ function WhatNow({ payment, reference, ...again }: NotTakenProps): ReactNode {
   // A deposit can be chosen under either number, so the visitor's own choice between the two stays.
   const place = fine && type === 'payment' ? referenceFor(fine, type) : reference;
   const detail = fine && detailOf(fine, place);
-  return fine && detail?.kind === 'closed' ? (
-    <NothingToPay closed={detail} fine={fine} reference={reference} {...again} />
+  return now.status === 'ready' && fine && detail?.kind === 'closed' ? (
+    <NothingToPay closed={detail} fine={fine} today={now.today} reference={reference} {...again} />
   ) : (
     <AnotherTry payment={payment} reference={place} now={now} />
   );
@@ -125,11 +126,13 @@ function WhatNow({ payment, reference, ...again }: NotTakenProps): ReactNode {
 interface NothingToPayProps extends AskAgain {
   readonly closed: Closed;
   readonly fine: Fine;
+  readonly today: Date;
   readonly reference: PaymentReference;
 }
 
 /** The fine cannot be paid now: why, as its detail says it, and what is known of other payments. */
-function NothingToPay({ closed, fine, reference, ...again }: NothingToPayProps): ReactNode {
+function NothingToPay(props: NothingToPayProps): ReactNode {
+  const { closed, fine, today, reference, ...again } = props;
   const { t } = useTranslation('payment');
   const { title, message, follow } = closed;
   return (
@@ -139,6 +142,7 @@ function NothingToPay({ closed, fine, reference, ...again }: NothingToPayProps):
       </Callout>
       {/* What became of another payment is told here: the page of the receipt would ask the same. */}
       {follow && <AskAgainButton {...again} />}
+      {title === 'partiel' && <LeftForLater fine={fine} today={today} />}
       <PaymentsMade fine={fine} />
       {!leadsToReceipt(fine, reference) && (
         <p className={styles['others']}>

@@ -1,6 +1,7 @@
 import { Link, paths, useTranslation } from '@amendes/contract';
 import {
   type Cents,
+  type Fine,
   type PaymentReference,
   amountLeft,
   paidSoFar,
@@ -44,6 +45,22 @@ export function WhatIsLeft(props: WhatIsLeftProps): ReactNode {
   }
 }
 
+interface LeftForLaterProps {
+  readonly fine: Fine;
+  readonly today: Date;
+}
+
+/** The same where the notice itself is told of, as long as its first part is being processed. */
+export function LeftForLater({ fine, today }: LeftForLaterProps): ReactNode {
+  const { t } = useTranslation('payment');
+  const remainder = remainderOf(fine, today);
+  return remainder.kind === 'some' ? (
+    <Some remainder={remainder} />
+  ) : (
+    <p>{t('confirmation.paid.restePlusTard')}</p>
+  );
+}
+
 const unknown: Remainder = { kind: 'unknown' };
 
 const toldBy = (amount: Cents): SomeProps['remainder'] => ({
@@ -55,8 +72,9 @@ const toldBy = (amount: Cents): SomeProps['remainder'] => ({
 
 interface SomeProps {
   readonly remainder: Extract<Remainder, { kind: 'some' }>;
-  readonly reference: PaymentReference;
-  readonly isOpen: boolean;
+  /** Where the notice is; missing where it is told of. */
+  readonly reference?: PaymentReference;
+  readonly isOpen?: boolean;
 }
 
 function Some({ remainder, reference, isOpen }: SomeProps): ReactNode {
@@ -80,11 +98,13 @@ function Some({ remainder, reference, isOpen }: SomeProps): ReactNode {
       {!isOpen && (
         <p>{t(isPayable ? 'confirmation.paid.restePayable' : 'confirmation.paid.restePlusTard')}</p>
       )}
-      <p className={styles['unprinted']}>
-        <Link {...(isPayable && { className: buttonClass('main') })} to={paths.fine(reference)}>
-          {t(isPayable ? 'confirmation.liens.payerReste' : 'confirmation.liens.avis')}
-        </Link>
-      </p>
+      {reference && (
+        <p className={styles['unprinted']}>
+          <Link {...(isPayable && { className: buttonClass('main') })} to={paths.fine(reference)}>
+            {t(isPayable ? 'confirmation.liens.payerReste' : 'confirmation.liens.avis')}
+          </Link>
+        </p>
+      )}
     </Callout>
   );
 }

@@ -27,8 +27,9 @@ const booked = (montant: number, referenceReglement: string, date = '2026-11-20'
 });
 
 /** What the API says of the fine once a part of it was paid. */
-const partPaid = (valeur = 'A_PAYER') =>
-  wireFine({ statutPaiement: { valeur }, bareme, reglements: [booked(3000, 'R1')] });
+const partPaid = (statutPaiement = { valeur: 'A_PAYER' }) =>
+  wireFine({ statutPaiement, bareme, reglements: [booked(3000, 'R1')] });
+const waits = { valeur: 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL' };
 const paid = { valeur: 'PAYE' };
 const inParts = [booked(3000, 'R1'), booked(6000, 'R2', '2026-11-21')];
 /** Paid in two parts, of which the second settled it. */
@@ -58,6 +59,7 @@ const refusedBeside = [
   [', amount that stays', { bareme: [{ palier: 'MAJORE', montant: 9000 }] }],
   [', paid meanwhile', { statutPaiement: paid, reglements: [booked(9000, 'R9')] }],
   [', paid elsewhere', { statutPaiement: { valeur: 'PAYE_AUTRE' } }],
+  [', part being booked', { statutPaiement: waits, reglements: [booked(3000, 'R1')], bareme }],
   [', another one under way', { statutPaiement: { valeur: 'EN_COURS_PAIEMENT' } }],
 ] as const;
 
@@ -199,7 +201,7 @@ export const statesAfterPaying: readonly ScreenState[] = [
     (
       [
         ['of a part', () => partPaid()],
-        ['of a part that is being booked', () => partPaid('ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL')],
+        ['of a part that is being booked', () => partPaid(waits)],
         ['of a part of an unknown fine', () => new Response('', { status: 503 })],
       ] as const
     ).map(([name, recherche]) =>
