@@ -168,6 +168,7 @@ function OfferChoice(props: OfferChoiceProps): ReactNode {
   const { t } = useTranslation('payment');
   const { money } = useFormats();
   const { type, amount } = offer;
+  const consequence = t(consequenceOf(fine, type));
 
   return (
     <Choice
@@ -175,7 +176,12 @@ function OfferChoice(props: OfferChoiceProps): ReactNode {
       value={type}
       title={t(`detail.choix.${type}.titre`)}
       amount={amount === undefined ? undefined : money(amount)}
-      consequence={t(consequenceOf(fine, type))}
+      consequence={
+        // The payment's own unknown amount is said under both.
+        amount === undefined && type === 'deposit'
+          ? `${consequence} ${t('detail.choix.deposit.montantInconnu')}`
+          : consequence
+      }
       warning={<ImportantPoints fine={fine} type={type} />}
       checked={checked}
       errorId={errorId}

@@ -67,6 +67,7 @@ export const statesOfNotice = [
     shown('detail of a fine paid in part', detail, aFine({ settlements: [settlement] })),
     shown('detail with a day for each means', detail, lateForTransfer),
     shown('detail of an unknown amount', detail, withoutAmount),
+    shown('detail, deposit of unknown amount', detail, aFine({ deposit: samples.payableDeposit })),
     shown('detail of a parking charge', detail, { ...withoutDeposit, kind: 'FPSM' }),
     shown('detail of a long number', `/tai/amende/${pathOf(samples.increased)}`, {
       ...increased,
