@@ -74,6 +74,18 @@ describe('the receipt of a part', () => {
     expect(notice?.textContent.match(/60,00/g)?.length).toBe(reglements.length || undefined);
   });
 
+  test('at a tobacconist tells what is left beside the ticket', async () => {
+    const reglements = [booked(3000, 'R1')];
+    const statutPaiement = { valeur: 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL' };
+    await openReceipt({
+      confirmerPaiement: () => wirePaid({ montant: 3000, moyen: 'PVA', resteAPayer: undefined }),
+      recherche: () => wireFine({ statutPaiement, reglements, bareme, mediaReglement: 3 }),
+    });
+    await shows('accueil.messages.erreurs.messagePVA');
+    const notice = await shows('confirmation.paid.reste');
+    expect(notice.textContent).toMatch(/60,00\s€.*2\sdécembre 2026/);
+  });
+
   test('says what was left when the fine itself cannot be had', async () => {
     await openReceipt({ confirmerPaiement: part });
     const notice = await shows('confirmation.paid.reste');

@@ -32,14 +32,7 @@ export function Receipt({ reference }: ReceiptProps): ReactNode {
     >
       {(payment) =>
         payment.means === 'tobacconist' ? (
-          <>
-            <Callout tone="information" message="accueil.messages.erreurs.messagePVA">
-              <p>
-                <PrintedNames of={t('accueil.messages.erreurs.messagePVA')} />
-              </p>
-            </Callout>
-            <Elsewhere />
-          </>
+          <OnTicket payment={payment} reference={reference} />
         ) : (
           <Sheet payment={payment} reference={reference} />
         )
@@ -53,20 +46,43 @@ interface SheetProps {
   readonly reference: PaymentReference;
 }
 
+/** Whoever paid at a tobacconist has the receipt already; what a part has left is told here all the same. */
+function OnTicket({ payment, reference }: SheetProps): ReactNode {
+  const { t } = useTranslation('payment');
+  const now = useFineNow(reference);
+  const part = partOf(payment, now);
+  if (part === 'pending') return <Waiting />;
+  return (
+    <>
+      <Callout tone="information" message="accueil.messages.erreurs.messagePVA">
+        <p>
+          <PrintedNames of={t('accueil.messages.erreurs.messagePVA')} />
+        </p>
+      </Callout>
+      {part && (
+        <WhatIsLeft
+          now={now}
+          reference={reference}
+          {...part}
+          isOpen={Boolean(payment.unanswered)}
+        />
+      )}
+      <Elsewhere />
+    </>
+  );
+}
+
 /** The receipt itself, then the other payments: the page never makes a part look like all of it. */
 function Sheet({ payment, reference }: SheetProps): ReactNode {
   const { t } = useTranslation('payment');
   const now = useFineNow(reference);
-  const { settlementType, leftAfter } = payment;
   const isOpen = Boolean(payment.unanswered);
   const { number } = reference;
-  const mayBePart = settlementType === 'payment' && leftAfter !== 0;
+  const part = partOf(payment, now);
   // What is left stands above what can be pressed: both come together, so that nothing moves.
-  if (mayBePart && now.status === 'pending') return <Waiting />;
-  // Where the payment does not tell what it left, the fine does.
-  const isPart = mayBePart && (leftAfter !== undefined || hasRemainder(now));
+  if (part === 'pending') return <Waiting />;
   const fine = fineOf(now);
-  const certified = isPart ? 'part' : settlementType;
+  const certified = part ? 'part' : payment.settlementType;
 
   return (
     <>
@@ -76,20 +92,13 @@ function Sheet({ payment, reference }: SheetProps): ReactNode {
           <p data-message={`justificatif.atteste.${certified}`}>
             {t(`justificatif.atteste.${certified}`)}
           </p>
-          {isPart && (
-            <WhatIsLeft
-              now={now}
-              reference={reference}
-              leftAfter={leftAfter ?? 0}
-              isOpen={isOpen}
-            />
-          )}
+          {part && <WhatIsLeft now={now} reference={reference} {...part} isOpen={isOpen} />}
           {/* First on a telephone, too: most people came for the file. */}
           <div className={`${styles['file']} ${styles['unprinted']}`}>
             <ReceiptPdf
               number={number}
               reference={payment.reference}
-              look={isPart || isOpen ? 'quiet' : 'main'}
+              look={part || isOpen ? 'quiet' : 'main'}
             />
           </div>
           <PaymentFacts payment={payment} number={number} withReceipt />
@@ -121,8 +130,14 @@ function Sheet({ payment, reference }: SheetProps): ReactNode {
   );
 }
 
-const hasRemainder = (now: FineNow) =>
-  now.status === 'ready' && remainderOf(now.answer, now.today).kind === 'some';
+/** What a payment tells of what it left; where it tells nothing, the fine itself says whether it was a part. */
+function partOf({ settlementType, leftAfter }: PaidPayment, now: FineNow) {
+  if (settlementType === 'deposit' || leftAfter === 0) return undefined;
+  if (now.status === 'pending') return 'pending';
+  if (leftAfter !== undefined) return { leftAfter };
+  const isPart = now.status === 'ready' && remainderOf(now.answer, now.today).kind === 'some';
+  return isPart ? {} : undefined;
+}
 
 function Elsewhere(): ReactNode {
   const { t } = useTranslation('payment');

@@ -185,7 +185,7 @@ export const statesAfterPaying: readonly ScreenState[] = [
     ),
     kept(
       'at a tobacconist',
-      { confirmerPaiement: () => wirePaid({ moyen: 'PVA' }) },
+      { confirmerPaiement: () => wirePaid({ moyen: 'PVA' }), recherche: () => partPaid(waits) },
       [],
       'accueil.messages.erreurs.messagePVA',
     ),
