@@ -114,7 +114,7 @@ test.describe('when the payment cannot be checked', () => {
   for (const [name, effect, words] of [
     ['the API is in trouble', { kind: 'status', status: 503 }, 'Le service ne répond pas'],
     ['the API cannot be reached', { kind: 'drop' }, 'Le service ne répond pas'],
-    ['too much was asked', { kind: 'status', status: 429 }, 'Attendez cinq minutes'],
+    ['too much was asked', { kind: 'status', status: 429 }, 'Attendez quelques minutes'],
     ['the answer is not the API’s', { kind: 'rubbish' }, 'Le service ne répond pas'],
   ] as const) {
     test(`because ${name}, the page says that the payment is not lost, and how to check`, async ({
@@ -129,7 +129,7 @@ test.describe('when the payment cannot be checked', () => {
       await page.goto(confirmationOf(samples.payable));
       await expectTitle(page, 'Nous ne pouvons pas vérifier maintenant');
       const main = page.getByRole('main');
-      await expect(main.locator('[data-message^="confirmation.echec."]')).toContainText(words);
+      await expect(main.locator('[data-message]')).toContainText(words);
       await expect(main).toContainText('Un paiement que vous avez fait n’est pas perdu.');
       await expect(main).toContainText('Ne payez pas une seconde fois avant d’avoir vérifié.');
       await expect(main).toContainText('Pour vérifier plus tard, revenez à cette adresse');

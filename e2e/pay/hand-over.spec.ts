@@ -98,26 +98,31 @@ test('a refusal, failure or lost connection hands nobody over, and can be tried 
   const departures = noteDepartures(page, site.origin);
   const status = (code: number): Scenario['effect'] => ({ kind: 'status', status: code });
   for (const [what, call, effect, message] of [
-    ['a failure', envoiSips, status(500), 'technique'],
-    ['a service that is away', envoiSips, status(503), 'technique'],
+    ['a failure', envoiSips, status(500), 'remise.echecs.technique'],
+    ['a service that is away', envoiSips, status(503), 'remise.echecs.technique'],
     [
       'a notice that is not payable, though the look-up says so',
       envoiSips,
       status(409),
-      'technique',
+      'remise.echecs.technique',
     ],
-    ['an amount that is refused, though the look-up says it', envoiSips, status(422), 'technique'],
-    ['a notice that is unknown', envoiSips, status(404), 'technique'],
-    ['too many requests', envoiSips, status(429), 'tropDeDemandes'],
-    ['a lost connection', envoiSips, { kind: 'drop' }, 'technique'],
-    ['another page', envoiSips, { kind: 'rubbish' }, 'formulaire'],
-    ['a look-up that fails', 'recherche/amende', status(500), 'technique'],
-    ['a look-up that is lost', 'recherche/amende', { kind: 'drop' }, 'technique'],
-    ['a look-up that is refused', 'recherche/amende', status(429), 'tropDeDemandes'],
+    [
+      'an amount that is refused, though the look-up says it',
+      envoiSips,
+      status(422),
+      'remise.echecs.technique',
+    ],
+    ['a notice that is unknown', envoiSips, status(404), 'remise.echecs.technique'],
+    ['too many requests', envoiSips, status(429), 'telechargement.tropDeDemandes'],
+    ['a lost connection', envoiSips, { kind: 'drop' }, 'remise.echecs.technique'],
+    ['another page', envoiSips, { kind: 'rubbish' }, 'remise.echecs.formulaire'],
+    ['a look-up that fails', 'recherche/amende', status(500), 'remise.echecs.technique'],
+    ['a look-up that is lost', 'recherche/amende', { kind: 'drop' }, 'remise.echecs.technique'],
+    ['a look-up that is refused', 'recherche/amende', status(429), 'telechargement.tropDeDemandes'],
   ] as const satisfies readonly (readonly [string, string, Scenario['effect'], string])[]) {
     await test.step(what, async () => {
       await play(api, [{ call, effect }]);
-      await expectRefusal(page, `remise.echecs.${message}`);
+      await expectRefusal(page, message);
     });
   }
   expect(departures).toEqual([]);

@@ -154,11 +154,13 @@ test('the first question is not announced, and whoever leaves drops it', async (
   expect(signals[0]?.aborted).toBe(true);
 });
 
-test('too many questions are told as such', async () => {
-  fakeNetwork({ confirmerPaiement: () => new Response('{}', { status: 429 }) });
+test('too many questions are told as such, and from when the next one is answered', async () => {
+  const headers = { 'retry-after': '600' };
+  fakeNetwork({ confirmerPaiement: () => new Response('{}', { status: 429, headers }) });
   await open();
-  await shows('confirmation.echec.tropDeDemandes');
-  expect(screen.getByText(/Attendez cinq minutes/)).toBeTruthy();
+  await shows('telechargement.tropDeDemandes');
+  const told = says('telechargement.tropDeDemandes')?.textContent;
+  expect(told).toMatch(/réessayer à partir de \d\d:\d\d\..*pas dire que votre paiement a échoué/);
 });
 
 test('after two minutes one can check again, and sees when it was checked last', async () => {

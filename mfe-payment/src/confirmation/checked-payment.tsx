@@ -26,7 +26,7 @@ import type { PaidPayment, PaymentCheck, ShownCheck } from './payment-check.ts';
 import { Unpaid } from './unpaid.tsx';
 import { usePaymentCheck } from './use-payment-check.ts';
 import { Outcome } from './outcome.tsx';
-import { FailureMoment } from '../formats/failure-moment.tsx';
+import { FailureMoment, useTooManyRequests } from '../formats/failure-moment.tsx';
 
 interface CheckFailedProps extends AskAgain {
   readonly failure: ApiFailure;
@@ -164,11 +164,19 @@ const titles = {
 function CheckFailed({ failure, at, ...again }: CheckFailedProps): ReactNode {
   const { t } = useTranslation('payment');
   const isTooMuch = failure.reason === 'status' && failure.status === 429;
-  const message = `confirmation.echec.${isTooMuch ? 'tropDeDemandes' : 'technique'}` as const;
+  const tooMany = useTooManyRequests();
+  const technical = 'confirmation.echec.technique';
   return (
     <>
-      <Outcome look="failed" message={message} title={t('confirmation.argentInconnu')}>
-        <p>{t(message)}</p>
+      <Outcome
+        look="failed"
+        message={isTooMuch ? 'telechargement.tropDeDemandes' : technical}
+        title={t('confirmation.argentInconnu')}
+      >
+        <p>
+          {isTooMuch ? tooMany(failure.retryAfter) : t(technical)}{' '}
+          {t('confirmation.echec.pasEchoue')}
+        </p>
         <p>{t('confirmation.echec.pasPerdu')}</p>
         {!isTooMuch && (
           <p>

@@ -53,6 +53,8 @@ const hour = new Date(until).toLocaleTimeString('fr', { timeStyle: 'short' });
 
 const another = { settlementType: 'deposit', amount: 13_500, until } as const;
 
+const tooMany = 'telechargement.tropDeDemandes';
+
 const begun =
   'Un paiement de cet avis a déjà commencé. Nous n’en avons pas lancé un second, pour que vous ne payiez pas deux fois.';
 
@@ -93,9 +95,9 @@ test.each<[HandOverState, readonly string[]]>([
     ],
   ],
   [
-    { status: 'failed', message: 'remise.echecs.tropDeDemandes', after: 'check' },
+    { status: 'failed', message: tooMany, until: new Date(until), after: 'check' },
     [
-      'Le service a reçu trop de demandes. Attendez cinq minutes, puis réessayez avec le même bouton.',
+      `Le service a reçu trop de demandes. Vous pourrez réessayer à partir de ${hour}.`,
       'Nous ne savons pas si un paiement a été fait. Si vous venez de payer, votre paiement n’est pas perdu : ne payez pas une seconde fois. Recherchez votre avis dans quelques minutes.',
       'Voir où en est le paiement en cours',
     ],

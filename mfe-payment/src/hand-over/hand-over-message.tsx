@@ -2,7 +2,7 @@ import { Link, paths, useTranslation } from '@amendes/contract';
 import type { Cents, Fine } from '@amendes/fines/fine.ts';
 import { PrintedNames } from '@amendes/ui/whole-numbers.tsx';
 import type { ReactNode } from 'react';
-import { FailureNow } from '../formats/failure-moment.tsx';
+import { FailureNow, useTooManyRequests } from '../formats/failure-moment.tsx';
 import { FocusedCallout } from '../controls/focused-callout.tsx';
 import { useMoments, useFormats } from '../formats/formats.ts';
 import type { JourneyState } from '../journey/journey-state.ts';
@@ -28,6 +28,7 @@ export function HandOverMessage(props: HandOverMessageProps): ReactNode {
   const { t } = useTranslation('payment');
   const { money } = useFormats();
   const { time } = useMoments();
+  const tooMany = useTooManyRequests();
   const confirmation = (
     <Link to={paths.confirmation(place.reference)}>{t('remise.liens.confirmation')}</Link>
   );
@@ -41,10 +42,10 @@ export function HandOverMessage(props: HandOverMessageProps): ReactNode {
     case 'failed':
       return (
         <FocusedCallout tone="failure" message={state.message} occasion={state}>
-          <p>{t(state.message)}</p>
+          <p>{'until' in state ? tooMany(state.until) : t(state.message)}</p>
           <p>{t(`remise.rienSu.${state.after}`)}</p>
           {state.after === 'check' && <p>{confirmation}</p>}
-          {state.message !== 'remise.echecs.tropDeDemandes' && (
+          {!('until' in state) && (
             <p>
               <FailureNow />
             </p>

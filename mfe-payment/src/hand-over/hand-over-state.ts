@@ -20,7 +20,7 @@ export type HandOverState =
   /** The form was sent long ago and this page is still there. */
   | { readonly status: 'stalled' }
   /** `after`: a press of the button, or only a question where an earlier payment stands. */
-  | { readonly status: 'failed'; readonly message: FailureKey; readonly after: 'press' | 'check' }
+  | (Failure & { readonly status: 'failed'; readonly after: 'press' | 'check' })
   /** Another amount is due than the one on the button. */
   | { readonly status: 'repriced' }
   /** Another attempt has not ended. `begun`: what it would pay, where it can still be left. */
@@ -35,7 +35,11 @@ interface Begun {
   readonly until: string;
 }
 
-export type FailureKey = `remise.echecs.${'technique' | 'tropDeDemandes' | 'formulaire'}`;
+/** What a failure is told by. */
+export type Failure =
+  | { readonly message: `remise.echecs.${'technique' | 'formulaire'}` }
+  /** The API answers again from the moment `until`, if it told one. */
+  | { readonly message: 'telechargement.tropDeDemandes'; readonly until: Date | undefined };
 
 /** What the fine is now: as the look-up would say, or that it is paid or has changed. */
 type StopKey =
@@ -94,7 +98,7 @@ export function standingOf(
   result: Result<LookupAnswer, ApiFailure>,
   after: 'press' | 'check' = 'press',
 ): Standing {
-  if (!result.ok) return stop({ status: 'failed', message: failureKey(result.failure), after });
+  if (!result.ok) return stop({ status: 'failed', ...failureOf(result.failure), after });
   const fine = result.value;
   const outcome = lookupOutcome(fine);
   if (outcome.kind === 'technical-failure') {
@@ -140,11 +144,12 @@ export function stateAfter(failure: StartFailure): HandOverState | undefined {
     case 'aborted':
     case 'status':
     case 'unreadable':
-      return { status: 'failed', message: failureKey(failure), after: 'press' };
+      return { status: 'failed', ...failureOf(failure), after: 'press' };
   }
 }
 
-export function failureKey(failure: ApiFailure): FailureKey {
-  const isTooMuch = failure.reason === 'status' && failure.status === 429;
-  return isTooMuch ? 'remise.echecs.tropDeDemandes' : 'remise.echecs.technique';
+export function failureOf(failure: ApiFailure): Failure {
+  return failure.reason === 'status' && failure.status === 429
+    ? { message: 'telechargement.tropDeDemandes', until: failure.retryAfter }
+    : { message: 'remise.echecs.technique' };
 }

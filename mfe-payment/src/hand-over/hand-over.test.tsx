@@ -176,25 +176,28 @@ test('an amount that has changed is shown, and paid only after another press', a
   await waitFor(() => expect(submitted).toHaveLength(1));
 });
 
+const technical = 'remise.echecs.technique';
+const tooMany = 'telechargement.tropDeDemandes';
+
 describe('nothing is sent, and the page says only what it knows of money,', () => {
   test.each([
-    ['an action is foreign', () => wireForm('https://evil.example/'), 'formulaire'],
-    ['the answer is empty', () => new Response(''), 'technique'],
-    ['the answer is not HTML', () => Response.json({}), 'technique'],
-    ['the service fails', () => new Response('', { status: 503 }), 'technique'],
-    ['the service is asked too often', () => refusal(429, 'too-many'), 'tropDeDemandes'],
+    ['an action is foreign', () => wireForm('https://evil.example/'), 'remise.echecs.formulaire'],
+    ['the answer is empty', () => new Response(''), technical],
+    ['the answer is not HTML', () => Response.json({}), technical],
+    ['the service fails', () => new Response('', { status: 503 }), technical],
+    ['the service is asked too often', () => refusal(429, 'too-many'), tooMany],
   ])('when %s; the same button tries again', async (_, envoiSips, key) => {
     const network = fakeNetwork({ recherche: () => wireFine(), envoiSips });
     await renderApp('payment', app, address);
     fireEvent.click(await payButton());
-    await waitFor(() => expect(shownMessage()).toBe(`remise.echecs.${key}`));
+    await waitFor(() => expect(shownMessage()).toBe(key));
     const notice = document.querySelector('[data-message]');
     expect(notice?.textContent).toMatch(
       /Cette demande n’a entraîné aucun prélèvement.*ne payez pas une seconde/,
     );
     expect(notice?.textContent).not.toContain('Aucun argent');
     // A proof of having tried in time; a limit that was reached is none.
-    expect(notice?.querySelector('time') !== null).toBe(key !== 'tropDeDemandes');
+    expect(notice?.querySelector('time') !== null).toBe(key !== tooMany);
     await waitFor(() => expect(document.activeElement).toBe(notice));
     expect(submitted).toEqual([]);
     network.answer('envoiSips', () => wireForm());

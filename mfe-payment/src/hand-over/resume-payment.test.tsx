@@ -170,7 +170,7 @@ test.each([
   [() => refusal(422, 'amount-refused'), 'remise.reprise.change'],
   [() => refusal(422, 'deposit-impossible'), 'remise.reprise.change'],
   [() => Response.json({}), 'remise.echecs.technique'],
-  [() => refusal(429, 'too-many'), 'remise.echecs.tropDeDemandes'],
+  [() => refusal(429, 'too-many'), 'telechargement.tropDeDemandes'],
   [() => new Response('', { status: 503 }), 'remise.echecs.technique'],
   [() => wireForm('https://evil.example/'), 'remise.echecs.formulaire'],
 ])(

@@ -14,16 +14,17 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FocusedCallout } from '../controls/focused-callout.tsx';
 import { FailureNow } from '../formats/failure-moment.tsx';
 import { LabelStack } from '../controls/label-stack.tsx';
+import { useTooManyRequests } from '../formats/failure-moment.tsx';
 import { useFormats } from '../formats/formats.ts';
 import { referenceFor } from '../settlement/offers.ts';
 import type { SettlementType } from '@amendes/fines/settlement.ts';
 import { useAwaited } from '../waiting/use-waking.ts';
 import styles from './hand-over.module.css';
 import { leaveForCardPage } from './parse-provider-form.ts';
-import { type FailureKey, failureKey, leaveTimeoutMs } from './hand-over-state.ts';
+import { type Failure, failureOf, leaveTimeoutMs } from './hand-over-state.ts';
 
-/** Why a payment that was left could not be resumed, by the key of its message. */
-type ResumeFailure = FailureKey | `remise.reprise.${'impossible' | 'change'}`;
+/** Why a payment that was left could not be resumed. */
+type ResumeFailure = Failure | { readonly message: `remise.reprise.${'impossible' | 'change'}` };
 
 interface ResumePaymentProps {
   readonly reference: PaymentReference;
@@ -47,7 +48,7 @@ type Resuming =
   | { readonly status: 'leaving' }
   /** The form was sent long ago and this page is still there: another press asks anew. */
   | { readonly status: 'stalled' }
-  | { readonly status: 'failed'; readonly message: ResumeFailure };
+  | (ResumeFailure & { readonly status: 'failed' });
 
 /**
  * For whoever left the card page without paying: ends that attempt and opens a new card page, where the
@@ -58,6 +59,7 @@ export function ResumePayment(props: ResumePaymentProps): ReactNode {
   const { reference, type, amount, until, onEnded, onPending } = props;
   const { t } = useTranslation('payment');
   const { money } = useFormats();
+  const tooMany = useTooManyRequests();
   const language = useCurrentLanguage();
   const [state, setState] = useState<Resuming>({ status: 'idle' });
   const running = useRef<AbortController>(undefined);
@@ -93,7 +95,7 @@ export function ResumePayment(props: ResumePaymentProps): ReactNode {
     const started = await startUnderOwnNumber(request, signal);
     if (signal.aborted) return undefined;
     if (!started.ok) return resumeFailure(started.failure);
-    return leaveForCardPage(started.value) ? undefined : 'remise.echecs.formulaire';
+    return leaveForCardPage(started.value) ? undefined : { message: 'remise.echecs.formulaire' };
   };
 
   const resume = () => {
@@ -105,13 +107,13 @@ export function ResumePayment(props: ResumePaymentProps): ReactNode {
     announce(t('remise.boutons.demande'));
     void ask(controller.signal)
       // Code that cannot be fetched on the way counts as a service that does not answer.
-      .catch(() => 'remise.echecs.technique' as const)
-      .then((message) => {
+      .catch(() => ({ message: 'remise.echecs.technique' }) as const)
+      .then((failure) => {
         // On the way to the card page the button stays as it is: no press begins another attempt.
         if (controller.signal.aborted) return;
-        if (!message) return setState({ status: 'leaving' });
+        if (!failure) return setState({ status: 'leaving' });
         running.current = undefined;
-        setState({ status: 'failed', message });
+        setState({ status: 'failed', ...failure });
       });
   };
 
@@ -142,7 +144,7 @@ export function ResumePayment(props: ResumePaymentProps): ReactNode {
       {state.status === 'failed' && (
         <FocusedCallout tone="failure" message={state.message} occasion={state}>
           <p>
-            {t(state.message)} {t('remise.rienSu.check')}
+            {'until' in state ? tooMany(state.until) : t(state.message)} {t('remise.rienSu.check')}
           </p>
           {proofs.includes(state.message) && (
             <p>
@@ -176,17 +178,17 @@ function resumeFailure(failure: StartFailure): ResumeFailure {
   switch (failure.reason) {
     case 'paymentPending':
     case 'paymentUnderWay':
-      return 'remise.reprise.impossible';
+      return { message: 'remise.reprise.impossible' };
     case 'notPayable':
     case 'amountRefused':
     case 'depositImpossible':
-      return 'remise.reprise.change';
+      return { message: 'remise.reprise.change' };
     case 'network':
     case 'timeout':
     case 'aborted':
     case 'status':
     case 'unreadable':
-      return failureKey(failure);
+      return failureOf(failure);
   }
 }
 

@@ -123,7 +123,7 @@ test.each<[ApiFailure, string]>([
   [{ reason: 'aborted' }, 'remise.echecs.technique'],
   [{ reason: 'unreadable' }, 'remise.echecs.technique'],
   [{ reason: 'status', status: 503 }, 'remise.echecs.technique'],
-  [{ reason: 'status', status: 429 }, 'remise.echecs.tropDeDemandes'],
+  [{ reason: 'status', status: 429 }, 'telechargement.tropDeDemandes'],
 ])('the failure %j of the look-up or of the start is %s', (failure, message) => {
   const state = { status: 'failed', message, after: 'press' };
   expect(standingOf(place, 9000, { ok: false, failure })).toEqual({ kind: 'stop', state });

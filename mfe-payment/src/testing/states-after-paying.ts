@@ -143,7 +143,7 @@ export const statesAfterPaying: readonly ScreenState[] = [
     }),
     after('not to be had', undefined, { says: 'confirmation.echec.technique' }),
     after('asked too often', () => refusal(429, 'too-many-attempts'), {
-      says: 'confirmation.echec.tropDeDemandes',
+      says: 'telechargement.tropDeDemandes',
     }),
   ]),
   ...statesOf('src/confirmation/paused.tsx', [

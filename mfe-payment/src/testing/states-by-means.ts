@@ -68,7 +68,7 @@ const cardStates = [
     pressed(
       'asked too often',
       { envoiSips: () => refusal(429, 'too-many-attempts') },
-      { says: 'remise.echecs.tropDeDemandes' },
+      { says: 'telechargement.tropDeDemandes' },
     ),
     pressed(
       'foreign form',
