@@ -1,11 +1,13 @@
 import { languages } from '@amendes/contract';
 import { provideConfiguration, speak } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { wireFine } from '@amendes/testing/fake-api.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { PrintedNames } from '@amendes/ui/whole-numbers.tsx';
-import { act, render } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { act, render, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { app } from './app.tsx';
+import { beginSearch, shown } from './testing/form.ts';
 import { texts } from './texts.ts';
 
 /* The names that stand on the notice keep their language within the others. */
@@ -28,6 +30,16 @@ test('where the payment slip of a parking charge is', async () => {
   await renderApp('lookup', app, '/tai');
   await act(() => speak('en'));
   expect(inFrench(document)).toContain('(avertissement)');
+});
+
+test('where a notice was paid, in the answer of the form', async () => {
+  const statutPaiement = { valeur: 'PAYE' };
+  await beginSearch(() => wireFine({ statutPaiement, mediaReglement: 3 }));
+  vi.useRealTimers();
+  await waitFor(() => expect(shown()).toBeTruthy());
+  await act(() => speak('de'));
+  expect(inFrench(shown() ?? document)).toEqual(['(point de vente agréé)']);
+  vi.unstubAllGlobals();
 });
 
 test('what a translation keeps in brackets of the notice is read out in French', async () => {

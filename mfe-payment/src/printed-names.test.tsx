@@ -43,6 +43,23 @@ test('the kind of a notice, above what identifies it', async () => {
   expect(inFrench(kind)).toEqual(['(avis d’amende forfaitaire majorée)']);
 });
 
+test('where a notice was paid, on its own page', async () => {
+  const fine = aFine({ status: 'PAYE', paidAtTobacconist: true });
+  sessionStore.getState().rememberFine(fine);
+  await open(`/tai/amende/${pathOf(samples.payable)}`);
+  const message = document.querySelector('[data-message$=messagePVA]');
+  expect(inFrench(message ?? document)).toEqual(['(point de vente agréé)']);
+});
+
+test('where a notice was paid, on the confirmation', async () => {
+  fakeNetwork({ confirmerPaiement: () => wirePaid({ moyen: 'PVA', resteAPayer: 0 }) });
+  await open(`/tai/paiement/confirmation/${pathOf(samples.payable)}`);
+  await screen.findAllByText(/Tabakladen/);
+  const message = document.querySelector('[data-message$=messagePVA]');
+  expect(inFrench(message ?? document)).toEqual(['(point de vente agréé)']);
+  vi.unstubAllGlobals();
+});
+
 test('the kind of a notice, on the receipt', async () => {
   const payment = {
     state: 'paid',

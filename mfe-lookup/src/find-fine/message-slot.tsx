@@ -2,7 +2,7 @@ import { Link, paths, useTranslation, useFormatLocale } from '@amendes/contract'
 import { digitsOf } from '@amendes/fines/payment-number.ts';
 import { Button, buttonClass } from '@amendes/ui/button.tsx';
 import { Callout } from '@amendes/ui/callout.tsx';
-import { WholeNumbers } from '@amendes/ui/whole-numbers.tsx';
+import { PrintedNames } from '@amendes/ui/whole-numbers.tsx';
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Entry } from './entry.ts';
 import styles from './fine-form.module.css';
@@ -114,13 +114,15 @@ function refusal({ message, fields }: LookupState & { readonly status: 'refused'
 
 /** A text whose first line is its title and whose second one says what to do. */
 function Sentences({ of }: { readonly of: string }): ReactNode {
-  const [title, step] = of.split('\n');
+  const [title = '', step] = of.split('\n');
   return (
     <>
       <p className={styles['outcome']}>
-        <strong>{title}</strong>
+        <strong>
+          <PrintedNames of={title} />
+        </strong>
       </p>
-      <p>{step !== undefined && <WholeNumbers of={step} />}</p>
+      <p>{step !== undefined && <PrintedNames of={step} />}</p>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { lazyWithRetry, Link, paths, usePrefetch, useTranslation } from '@amende
 import type { Fine, PaymentReference, AmountStep } from '@amendes/fines/fine.ts';
 import { buttonClass } from '@amendes/ui/button.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
+import { PrintedNames } from '@amendes/ui/whole-numbers.tsx';
 import { useEffect, useState, type ReactNode } from 'react';
 import { ContinueElsewhere } from '../continue-elsewhere/continue-elsewhere.tsx';
 import { rememberRecognised } from '../guard/recognised-notices.ts';
@@ -127,7 +128,9 @@ function ClosedNotice({ closed, reference }: ClosedNoticeProps): ReactNode {
   return (
     <>
       <Callout tone={tones[title]} message={message}>
-        <p>{t(message)}</p>
+        <p>
+          <PrintedNames of={t(message)} />
+        </p>
       </Callout>
       {follow && (
         <p className={pageLayout.actions}>

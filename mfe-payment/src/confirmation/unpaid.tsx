@@ -138,7 +138,9 @@ function NothingToPay(props: NothingToPayProps): ReactNode {
   return (
     <>
       <Callout tone={tones[title]} message={message}>
-        <p>{t(message)}</p>
+        <p>
+          <PrintedNames of={t(message)} />
+        </p>
       </Callout>
       {/* What became of another payment is told here: the page of the receipt would ask the same. */}
       {follow && <AskAgainButton {...again} />}

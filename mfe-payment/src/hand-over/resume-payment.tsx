@@ -39,7 +39,10 @@ interface ResumePaymentProps {
 }
 
 /** What the service itself failed by: its moment proves that somebody tried in time. */
-const proofs: readonly ResumeFailure[] = ['remise.echecs.technique', 'remise.echecs.formulaire'];
+const proofs: readonly ResumeFailure['message'][] = [
+  'remise.echecs.technique',
+  'remise.echecs.formulaire',
+];
 
 type Resuming =
   | { readonly status: 'idle' }
