@@ -1,13 +1,16 @@
-import { Route, Routes } from '@amendes/contract';
+import { languages, Route, Routes } from '@amendes/contract';
 import {
   errorIds,
   I18nextProvider,
   i18n,
   loadTexts,
   MemoryRouter,
+  provideConfiguration,
   refreshPublished,
   speak,
 } from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { publicFacts } from '@amendes/protocol/public-facts.ts';
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { texts } from '../language/texts.ts';
@@ -59,6 +62,21 @@ describe.each(['technique', 'session-expiree'])('the page of %s', (id) => {
     );
   });
 });
+
+test.each(languages)(
+  'in %s each notice has its telephone, its name in French',
+  async (language) => {
+    provideConfiguration(aConfiguration());
+    await speak(language);
+    open('technique', { from: '/tai/amende/1/2', at: Date.now() });
+    const { france, abroad, criminal } = publicFacts.telephone;
+    for (const number of [france, abroad, criminal]) {
+      expect(document.body.textContent).toContain(number);
+    }
+    const french = document.querySelector('p [lang=fr]')?.textContent;
+    expect(french).toBe(language === 'fr' ? undefined : '(amende délictuelle)');
+  },
+);
 
 test('a moment that nobody noted is the one that it is by the site', async () => {
   const siteTells = async (date: string) => {

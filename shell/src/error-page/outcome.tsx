@@ -1,7 +1,7 @@
 import { Link, paths, usePage, useTranslation } from '@amendes/contract';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
-import { WholeNumbers } from '@amendes/ui/whole-numbers.tsx';
+import { PrintedNames } from '@amendes/ui/whole-numbers.tsx';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './outcome.module.css';
 
@@ -72,7 +72,7 @@ export function PayOtherwise(): ReactNode {
     <>
       <h2>{t('module.autrement.titre')}</h2>
       <p>
-        <WholeNumbers of={t('module.autrement.telephone')} />
+        <PrintedNames of={t('module.autrement.telephone')} />
       </p>
       <p>{t('module.autrement.imprimes')}</p>
     </>

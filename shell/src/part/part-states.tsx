@@ -5,7 +5,7 @@ import { buttonClass, Button } from '@amendes/ui/button.tsx';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { mayHavePaidAt, Outcome, PayOtherwise } from '../error-page/outcome.tsx';
 import { Skeleton } from '@amendes/ui/skeleton.tsx';
-import { WholeNumbers } from '@amendes/ui/whole-numbers.tsx';
+import { PrintedNames } from '@amendes/ui/whole-numbers.tsx';
 import type { RegisteredPart } from '../registry/registry.ts';
 import { askForParts } from '../releases/ask-for-parts.ts';
 import type { OtherParts } from '../registry/known-parts.ts';
@@ -58,7 +58,7 @@ function AbsentPart({ title, why, children, ...callout }: AbsentPartProps): Reac
               {key && <p>{t('module.verifier.avis', { numero: whole(number), cle: key })}</p>}
               <p>{t('module.verifier.recherche')}</p>
               <p>
-                <WholeNumbers of={t('module.autrement.telephone')} />
+                <PrintedNames of={t('module.autrement.telephone')} />
               </p>
             </>
           ),
