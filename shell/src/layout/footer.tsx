@@ -46,10 +46,10 @@ export function Footer(): ReactNode {
         <nav aria-labelledby="pied-sites">
           <h2 id="pied-sites">{t('pied.sites')}</h2>
           <ul>
-            {externalSites(language).map(({ name, address }) => (
+            {externalSites(language).map(({ name, address, speaks }) => (
               <li key={name}>
-                <a href={address} rel="noreferrer">
-                  {name}
+                <a href={address} hrefLang={speaks} rel="noreferrer">
+                  {speaks === language ? name : `${name} ${t('pied.enFrancais')}`}
                 </a>
               </li>
             ))}
@@ -63,22 +63,31 @@ export function Footer(): ReactNode {
 interface ExternalSite {
   readonly name: string;
   readonly address: string;
+  /** The language of what is found there. */
+  readonly speaks: Language;
 }
 
 /** The official sites, each in the visitor's language where it has that version, else in French. */
 export function externalSites(language: Language): readonly ExternalSite[] {
   const isFrench = language === 'fr';
+  const isEnglish = language === 'en';
   return [
     {
       name: 'antai.gouv.fr',
       // The agency's site speaks every language of ours.
       address: `https://www.antai.gouv.fr/${isFrench ? '' : language}`,
+      speaks: language,
     },
-    { name: 'stationnement.gouv.fr', address: 'https://www.stationnement.gouv.fr/' },
+    {
+      name: 'stationnement.gouv.fr',
+      address: 'https://www.stationnement.gouv.fr/',
+      speaks: 'fr',
+    },
     {
       name: 'service-public.fr',
-      address: `https://www.service-public.fr/particuliers/vosdroits/F32803${language === 'en' ? '?lang=en' : ''}`,
+      address: `https://www.service-public.fr/particuliers/vosdroits/F32803${isEnglish ? '?lang=en' : ''}`,
+      speaks: isEnglish ? 'en' : 'fr',
     },
-    { name: 'legifrance.gouv.fr', address: 'https://www.legifrance.gouv.fr/' },
+    { name: 'legifrance.gouv.fr', address: 'https://www.legifrance.gouv.fr/', speaks: 'fr' },
   ];
 }
