@@ -1,7 +1,18 @@
-import type { ContentPage } from '@amendes/protocol/content-page.ts';
+import { contentFormat, type ContentPage } from '@amendes/protocol/content-page.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Inlines, ShownText } from './inlines.tsx';
+
+const aText: ContentPage = {
+  format: contentFormat,
+  page: 'aide',
+  language: 'fr',
+  title: 'Title',
+  description: 'Description',
+  updated: '2026-11-21',
+  outdated: false,
+  body: [],
+};
 
 /** The address of a link of a text, once it is shown; nothing where only its words are. */
 function shownAddress(address: string): string | null | undefined {
@@ -36,7 +47,7 @@ test.each([
   ['de', 'fr'],
   ['fr', undefined],
 ])('in %s, what is emphasised is a word of the letter, in the language %s', (language, lang) => {
-  const text = { language } as ContentPage;
+  const text = { ...aText, language };
   const page = document.createElement('p');
   page.innerHTML = renderToStaticMarkup(
     <ShownText value={{ text, wordsLanguage: undefined }}>
