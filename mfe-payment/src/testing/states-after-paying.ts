@@ -151,6 +151,7 @@ export const statesAfterPaying: readonly ScreenState[] = [
       speed: 100,
       says: 'confirmation.pause.texte',
     }),
+    after('unanswered', () => wirePaid({ sansReponse: 900 }), { says: 'confirmation.pause.texte' }),
   ]),
   ...statesOf('src/confirmation/unpaid.tsx', [
     after('nothing found', () => wireConfirmation('AUCUN'), {

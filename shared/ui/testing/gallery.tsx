@@ -6,7 +6,7 @@ import { Modal } from '../src/modal.tsx';
 import { pageLayout } from '../src/page-layout.ts';
 import { Skeleton } from '../src/skeleton.tsx';
 import { VisuallyHidden } from '../src/visually-hidden.tsx';
-import { WholeNumbers } from '../src/whole-numbers.tsx';
+import { PrintedNames, WholeNumbers } from '../src/whole-numbers.tsx';
 
 /** A component on a page of its own, in French whatever the page speaks: the words are only there to be seen. */
 const alone = (title: string, children: ReactNode) => (
@@ -107,6 +107,15 @@ export const ui: ShownPart = {
           'Numéro',
           <p>
             <WholeNumbers of="Par exemple, sur un avis de contravention : 3333-1234-5678-91." />
+          </p>,
+        ),
+      },
+      {
+        name: 'printed name within a translation',
+        element: alone(
+          'Nom imprimé',
+          <p lang="de">
+            <PrintedNames of="Bußgeldbescheid (avis de contravention): 3333-1234-5678-91." />
           </p>,
         ),
       },
