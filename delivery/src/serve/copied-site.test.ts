@@ -1,13 +1,27 @@
-import { cp, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { cp, mkdir, readdir, readFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
 import { composeSite } from '../composer/site-composer.ts';
 import { workspace } from '../local/parts.ts';
 import { promote } from '../registry/promote.ts';
 import { siteFolder } from '../site/site-folder.ts';
-import { createSharedSite, publishPayment } from '../testing/create-trust.ts';
+import { createSharedSite, publishPayment, type SharedSite } from '../testing/create-trust.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { siteServer } from './site-server.ts';
+
+let shared: SharedSite;
+let root: string;
+
+beforeEach(async () => {
+  shared = await createSharedSite();
+  root = await temporaryFolder();
+  await release(1);
+});
+
+async function release(number: number): Promise<void> {
+  await promote(shared.as('payer'), [await publishPayment(shared, number)]);
+  await composeSite(shared.as('operator'));
+}
 
 /** What the page tells to bring to another machine, in its order. */
 async function namesToCopy(): Promise<readonly string[]> {
@@ -16,19 +30,65 @@ async function namesToCopy(): Promise<readonly string[]> {
   return [...sentence.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 }
 
-test('a copy of what operations.md names is a site that a server answers from', async () => {
-  const shared = await createSharedSite();
-  await promote(shared.as('payer'), [await publishPayment(shared, 1)]);
-  await composeSite(shared.as('operator'));
-  const root = await temporaryFolder();
-  for (const name of await namesToCopy()) {
-    const options = { recursive: true, verbatimSymlinks: true };
-    await cp(join(shared.root, name), join(root, name), options);
-  }
+/** The files and links below what the page names, by the order of their names; what is named by itself has a turn of its own. */
+async function pathsToCopy(): Promise<readonly string[]> {
+  const names = await namesToCopy();
+  const paths = names.map(async (name) => {
+    if (!name.endsWith('/')) return [name];
+    const others = names.filter((each) => each !== name && each.startsWith(name));
+    return (await filesBelow(join(shared.root, name)))
+      .map((path) => relative(shared.root, path))
+      .filter((path) => !others.some((other) => path.startsWith(other)));
+  });
+  return (await Promise.all(paths)).flat();
+}
+
+async function filesBelow(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const found = entries
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .map(async (entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? filesBelow(path) : [path];
+    });
+  return (await Promise.all(found)).flat();
+}
+
+async function copy(path: string): Promise<void> {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await cp(join(shared.root, path), join(root, path), { verbatimSymlinks: true, force: true });
+}
+
+/** What a server answers that is started on the copy. */
+async function answer(): Promise<string> {
   const memory = await temporaryFolder();
   const apiUpstream = 'http://127.0.0.1:9';
   const server = await siteServer(siteFolder(root, { memory }), { apiUpstream, signedOnly: true });
-  onTestFinished(() => server.close());
   const { statusCode, body } = await server.inject('/tai/paiement');
-  expect({ statusCode, body }).toEqual({ statusCode: 200, body: expect.stringContaining('<html') });
+  await server.close();
+  return `${statusCode} ${body}`;
+}
+
+test('a copy of what operations.md names is a site that a server answers from', async () => {
+  for (const path of await pathsToCopy()) await copy(path);
+  expect(await answer()).toMatch(/^200 .*<html/s);
+});
+
+test('a copy that is stopped half-way is the whole site of before', async () => {
+  for (const path of await pathsToCopy()) await copy(path);
+  const before = await answer();
+  await release(2);
+  const paths = await pathsToCopy();
+  expect(paths.at(-1)).toBe('current');
+  // What only adds files is not looked at after each of them.
+  const first = paths.findIndex((path) => path.startsWith('compositions/'));
+  for (const path of paths.slice(0, first)) await copy(path);
+  for (const path of paths.slice(first, -1)) {
+    await copy(path);
+    expect([path, await answer()]).toEqual([path, before]);
+  }
+  await copy('current');
+  const after = await answer();
+  expect(after).toMatch(/^200 .*<html/s);
+  expect(after).not.toBe(before);
 });
