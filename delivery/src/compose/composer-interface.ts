@@ -27,7 +27,7 @@ export interface Ahead {
   readonly configuration?: unknown;
 }
 
-export interface Plan {
+interface Plan {
   /** The id of the composition. */
   readonly id: string;
   /** The names of the artifacts that would be rendered; the others are there. */
@@ -53,7 +53,7 @@ export interface WrittenComposition {
 }
 
 /** What goes wrong in a composer, and is for whoever runs the command to mend, has this name. */
-export const expectedFailure = 'DeliveryError';
+const expectedFailure = 'DeliveryError';
 
 /** What a composer answers crosses an interface: it is looked at before anything relies on it. */
 export function parsedComposer(module: unknown, build: string): Composer {
