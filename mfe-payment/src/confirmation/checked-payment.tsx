@@ -26,6 +26,7 @@ import type { PaidPayment, PaymentCheck, ShownCheck } from './payment-check.ts';
 import { Unpaid } from './unpaid.tsx';
 import { usePaymentCheck } from './use-payment-check.ts';
 import { Outcome } from './outcome.tsx';
+import { failureOf } from '../hand-over/hand-over-state.ts';
 import { FailureMoment, useTooManyRequests } from '../formats/failure-moment.tsx';
 
 interface CheckFailedProps extends AskAgain {
@@ -163,22 +164,21 @@ const titles = {
 /** The API could not be asked, which says nothing about the payment. */
 function CheckFailed({ failure, at, ...again }: CheckFailedProps): ReactNode {
   const { t } = useTranslation('payment');
-  const isTooMuch = failure.reason === 'status' && failure.status === 429;
+  const told = failureOf(failure);
   const tooMany = useTooManyRequests();
   const technical = 'confirmation.echec.technique';
   return (
     <>
       <Outcome
         look="failed"
-        message={isTooMuch ? 'telechargement.tropDeDemandes' : technical}
+        message={'until' in told ? told.message : technical}
         title={t('confirmation.argentInconnu')}
       >
         <p>
-          {isTooMuch ? tooMany(failure.retryAfter) : t(technical)}{' '}
-          {t('confirmation.echec.pasEchoue')}
+          {'until' in told ? tooMany(told.until) : t(technical)} {t('confirmation.echec.pasEchoue')}
         </p>
         <p>{t('confirmation.echec.pasPerdu')}</p>
-        {!isTooMuch && (
+        {!('until' in told) && (
           <p>
             <FailureMoment at={at} />
           </p>
