@@ -18,7 +18,7 @@ function exposed(): ReadonlyMap<string, ReadonlySet<string>> {
   metrics.refusedReports.count({ reason: 'too many' });
   const now = new Date();
   const samples = metrics
-    .page({ lookup: 'b1' }, now, now)
+    .page({ served: { lookup: 'b1' }, isRefused: false, freshUntil: now, takenAt: now })
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(
@@ -32,6 +32,7 @@ function exposed(): ReadonlyMap<string, ReadonlySet<string>> {
 interface Rule {
   readonly alert: string;
   readonly expr: string;
+  readonly labels: { readonly severity: string };
   readonly annotations: { readonly runbook: string };
 }
 
@@ -65,6 +66,11 @@ test.each(expressions)('%s names metrics that servers expose', (_, expression) =
     ([, grouped, label]) => grouped?.split(/, */) ?? label ?? [],
   );
   expect(used.filter((label) => !labels.has(label))).toEqual([]);
+});
+
+test('a server that refuses what is to be served pages somebody', () => {
+  const paging = rules.filter(({ labels }) => labels.severity === 'page');
+  expect(paging.map(({ expr }) => expr)).toContain('amendes_composition_refused > 0');
 });
 
 test.each(rules.map(({ alert, annotations }) => [alert, annotations.runbook] as const))(

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Following } from '../bucket/follow-bucket.ts';
 import { readRegistry } from '../registry/registry.ts';
@@ -6,10 +8,10 @@ import { standingOf } from './watch-trust.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { type CurrentComposition, readRouteTable } from '../serve/current-composition.ts';
 import type { SiteMetrics } from '../serve/site-metrics.ts';
-import { currentDocuments } from '../compose/composition.ts';
+import { currentDocuments, partsFile } from '../compose/composition.ts';
 import { siteServer } from '../serve/site-server.ts';
 import { askServer } from '../verify/ask-site.ts';
-import { openSite } from '../verify/open-site.ts';
+import { isObject, openSite, partsIn } from '../verify/open-site.ts';
 
 /** How long the API is waited for, in milliseconds: less than whoever asks for the state waits. */
 const timeoutMs = 1000;
@@ -70,19 +72,30 @@ export function operationsServer(
     return reply.status(state.ready ? 200 : 503).send(state);
   });
   server.get('/metrics', async (_request, reply) => {
-    const served = await readRegistry(site).then(
-      ({ parts }) => Object.entries(parts).map(([part, { current }]) => [part, current] as const),
-      () => [],
-    );
+    // The server of a site that nobody visits finds out here.
+    const documents = composition ? (await composition()).documents : site.documents;
+    const isRefused = composition?.refusal() !== undefined;
+    const served = await servedReleases(documents).catch(() => ({}));
     // What is refused is fresh no more: the alert about signatures tells it.
     const until = await freshUntil(site).catch(() => new Date(0));
     // The alarm compares numbers: a bucket that was never reached has to have one.
     const takenAt = following && (following.takenAt() ?? new Date(0));
     return reply
       .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(metrics.page(Object.fromEntries(served), until, takenAt));
+      .send(metrics.page({ served, isRefused, freshUntil: until, takenAt }));
   });
   return server;
+}
+
+/** What documents show, and the list of parts beside them: a server may refuse what the registry says by now. */
+async function servedReleases(documents: string): Promise<Readonly<Record<string, string>>> {
+  const { shell } = await readRouteTable(documents);
+  const parts: unknown = JSON.parse(await readFile(join(documents, partsFile), 'utf8'));
+  const build = isObject(parts) ? parts['shell'] : undefined;
+  const remotes = partsIn(parts).map(
+    (part) => [String(part['name']), String(part['build'])] as const,
+  );
+  return Object.fromEntries([[shell, String(build)] as const, ...remotes]);
 }
 
 /** Tells each time whether visitors may be sent to a server, by what it serves. */

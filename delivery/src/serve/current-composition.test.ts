@@ -138,11 +138,17 @@ test('a composition of another format is told, and the one before goes on', asyn
     200,
     expect.stringMatching(line),
   ]);
+  const refusing = (await operations.inject('/metrics')).body;
+  expect(refusing).toMatch(/^amendes_composition_refused 1$/m);
+  expect(refusing).toMatch(/^amendes_release_info\{part="lookup",build="b00000000001"\} 1$/m);
 
   await changeRegistry(site, rollback(site, 'composer'));
   await composeSite(site);
   expect((await asking('/tai')).text).toContain('b00000000002');
   expect((await operations.inject('/ready')).json()).not.toHaveProperty('refused');
+  const serving = (await operations.inject('/metrics')).body;
+  expect(serving).toMatch(/^amendes_composition_refused 0$/m);
+  expect(serving).toMatch(/^amendes_release_info\{part="lookup",build="b00000000002"\} 1$/m);
 });
 
 test('documents of before compositions described themselves run their script', async () => {

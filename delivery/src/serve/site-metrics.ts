@@ -20,11 +20,8 @@ export class SiteMetrics {
     'Reports of browsers that were not counted, by the reason.',
   );
 
-  /**
-   * The page that Prometheus reads; `served` is the build of each part in the registry, which counts as fresh until
-   * `freshUntil`. A site in a bucket was last compared with it at `takenAt`.
-   */
-  page(served: Readonly<Record<string, string>>, freshUntil?: Date, takenAt?: Date): string {
+  /** The page that Prometheus reads. */
+  page({ served, isRefused, freshUntil, takenAt }: ServerState): string {
     const { rss } = process.memoryUsage();
     const started = Date.now() / 1000 - process.uptime();
     const lines = [
@@ -35,34 +32,47 @@ export class SiteMetrics {
       ...Object.entries(served).map(([part, build]) =>
         sample('amendes_release_info', { part, build }, 1),
       ),
+      ...gauge(
+        'amendes_composition_refused',
+        'Whether the newest composition is not served, but the one before it.',
+        isRefused ? 1 : 0,
+      ),
       ...(freshUntil
-        ? [
-            ...head(
-              'amendes_trust_expires_timestamp_seconds',
-              'gauge',
-              'Until when the signatures of the registry count as fresh.',
-            ),
-            sample('amendes_trust_expires_timestamp_seconds', {}, freshUntil.getTime() / 1000),
-          ]
+        ? gauge(
+            'amendes_trust_expires_timestamp_seconds',
+            'Until when the signatures of the registry count as fresh.',
+            freshUntil.getTime() / 1000,
+          )
         : []),
       ...(takenAt
-        ? [
-            ...head(
-              'amendes_bucket_taken_timestamp_seconds',
-              'gauge',
-              'When the copy that is served was last compared with its bucket.',
-            ),
-            sample('amendes_bucket_taken_timestamp_seconds', {}, takenAt.getTime() / 1000),
-          ]
+        ? gauge(
+            'amendes_bucket_taken_timestamp_seconds',
+            'When the copy that is served was last compared with its bucket.',
+            takenAt.getTime() / 1000,
+          )
         : []),
-      ...head('process_resident_memory_bytes', 'gauge', 'Memory of the server.'),
-      sample('process_resident_memory_bytes', {}, rss),
-      ...head('process_start_time_seconds', 'gauge', 'When the server was started.'),
-      sample('process_start_time_seconds', {}, Math.round(started)),
+      ...gauge('process_resident_memory_bytes', 'Memory of the server.', rss),
+      ...gauge('process_start_time_seconds', 'When the server was started.', Math.round(started)),
     ];
     return `${lines.join('\n')}\n`;
   }
 }
+
+interface ServerState {
+  /** The build of each part that visitors get. */
+  readonly served: Readonly<Record<string, string>>;
+  readonly isRefused: boolean;
+  /** Until when the registry counts as fresh, where that ends. */
+  readonly freshUntil: Date | undefined;
+  /** When a site in a bucket was last compared with it. */
+  readonly takenAt?: Date | undefined;
+}
+
+/** One value without labels. */
+const gauge = (name: string, help: string, value: number) => [
+  ...head(name, 'gauge', help),
+  sample(name, {}, value),
+];
 
 declare module 'fastify' {
   interface FastifyRequest {
