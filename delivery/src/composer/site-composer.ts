@@ -31,6 +31,7 @@ import {
   type WrittenComposition,
 } from '../compose/composer-interface.ts';
 import { servedComposition } from '../compose/composition.ts';
+import { isUsedAgain } from '../compose/write-artifact.ts';
 import { draftName, ignoreMissing } from '../storage/drafts.ts';
 import { findTrust } from '../trust/site-trust.ts';
 
@@ -236,8 +237,10 @@ export async function composeWith(
   throw new DeliveryError('Others changed the registry again and again: compose the site again');
 }
 
-/** Makes a composition the one that is served, in one step. */
+/** Makes a composition the one that is served, in one step. The one before is in use until this moment. */
 async function switchTo(site: SiteFolder, id: string): Promise<void> {
+  const left = await servedComposition(site);
+  if (left !== undefined) await isUsedAgain(join(site.compositions, left));
   const draft = join(site.root, draftName());
   await symlink(join(basename(site.compositions), id), draft);
   await rename(draft, site.current);

@@ -1,6 +1,7 @@
-import { readdir, utimes } from 'node:fs/promises';
+import { readdir, realpath, utimes } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { compose } from '../local/compose.ts';
+import { composeSite } from '../composer/site-composer.ts';
 import { canary } from '../registry/canary.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { promote } from '../registry/promote.ts';
@@ -9,6 +10,7 @@ import { publish } from '../publish/publish.ts';
 import { buildsOf } from '../release/read-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { createBuild, lookupBuild, createSite } from '../testing/create-site.ts';
+import { createSharedSite, publishPayment } from '../testing/create-trust.ts';
 import { verifySite } from '../verify/verify-site.ts';
 import { findOld, keptVersions, removeOld } from './remove-old.ts';
 
@@ -155,4 +157,35 @@ test('compositions and artifacts that nothing leads to go, those that are served
   await removeOld(site, inDays(1));
   expect(await count()).toEqual([1, 9]);
   expect(await verifySite(site)).toEqual([]);
+});
+
+test('a composition that was just left stays for an hour, however old it is', async () => {
+  const site = await createSite();
+  await compose(site);
+  const before = await realpath(site.current);
+  await utimes(before, inDays(-30), inDays(-30));
+  await promote(site, [await publishNth(site, 2)]);
+  await compose(site);
+  await removeOld(site);
+  expect(await readdir(before)).toContain('documents');
+});
+
+test('while nobody has signed what was composed, what servers go on with stays', async () => {
+  const shared = await createSharedSite();
+  const operator = shared.as('operator');
+  const promoteAs = async (number: number) =>
+    promote(shared.as('payer'), [await publishPayment(shared, number)]);
+  await promoteAs(1);
+  await composeSite(operator);
+  const signed = await realpath(operator.current);
+  for (const number of [2, 3]) {
+    await promoteAs(number);
+    expect(await composeSite(shared.as())).toMatchObject({ switched: true, signed: false });
+  }
+  await removeOld(operator, inDays(1));
+  expect(await readdir(operator.compositions)).toHaveLength(2);
+  expect(await readdir(signed)).toContain('documents');
+  await composeSite(operator);
+  await removeOld(operator, inDays(1));
+  expect(await readdir(operator.compositions)).toHaveLength(1);
 });

@@ -4,8 +4,15 @@ import { changeRegistry } from '../registry/change-registry.ts';
 import { headName, seriesOf } from '../registry/pointers.ts';
 import { readRegistry, readVersion, readVersionedRegistry } from '../registry/registry.ts';
 import type { Registry } from '../registry/registered.ts';
+import { composedFile } from '../registry/public-registry.ts';
+import { readSignedComposition } from '../registry/signed-composition.ts';
 import { forgetSignatures } from '../registry/signed-releases.ts';
-import { promotedPath, releasesFolder, type SiteFolder } from '../site/site-folder.ts';
+import {
+  documentsFolder,
+  promotedPath,
+  releasesFolder,
+  type SiteFolder,
+} from '../site/site-folder.ts';
 import {
   servedComposition,
   compositionFile,
@@ -70,8 +77,9 @@ export async function unusedFolders(
   now: Date,
   inUse?: string,
 ): Promise<readonly string[]> {
-  const stays = new Set([await servedComposition(site), inUse]);
   const ids = await namesIn(site.compositions);
+  const present = await servedComposition(site);
+  const stays = new Set([present, inUse, ...(await heldByServers(site, ids, present))]);
   const unused = await oldOf(
     ids.filter((id) => !stays.has(id)).map((id) => join(site.compositions, id)),
     now,
@@ -82,6 +90,48 @@ export async function unusedFolders(
   const others = artifacts.map((id) => join(site.artifacts, id));
   return [...unused, ...(await oldOf(others, now))];
 }
+
+/**
+ * What servers hold on to that do not take the present composition, because they do not know its format or nobody has signed
+ * it: of each other format, and of the same where it is unsigned, the one that was left last.
+ */
+async function heldByServers(
+  site: SiteFolder,
+  ids: readonly string[],
+  present: string | undefined,
+): Promise<readonly string[]> {
+  if (present === undefined) return [];
+  const folderOf = (id: string) => join(site.compositions, id);
+  const formatOf = async (id: string) => {
+    const path = join(folderOf(id), documentsFolder, compositionFile);
+    return parseDescription(await readFile(path, 'utf8').catch(() => ''))?.format;
+  };
+  const others = await Promise.all(
+    ids
+      .filter((id) => id !== present)
+      .map(async (id) => {
+        const isSigned = (await stat(join(folderOf(id), composedFile)).catch(ignoreMissing))
+          ? 1
+          : 0;
+        const leftAt = (await stat(folderOf(id)).catch(ignoreMissing))?.mtimeMs ?? 0;
+        return { id, format: await formatOf(id), isSigned, leftAt };
+      }),
+  );
+  // One that a promotion prepared, and was refused, was never served: nobody has signed it.
+  const latest = new Map(
+    others
+      .toSorted((one, other) => one.isSigned - other.isSigned || one.leftAt - other.leftAt)
+      .map(({ id, format }) => [format, id]),
+  );
+  if (await isTaken(site, folderOf(present))) latest.delete(await formatOf(present));
+  return [...latest.values()];
+}
+
+const isTaken = (site: SiteFolder, composition: string) =>
+  readSignedComposition(site, composition).then(
+    () => true,
+    () => false,
+  );
 
 /** Those that nobody has used for an hour. */
 export async function oldOf(paths: readonly string[], now: Date): Promise<readonly string[]> {

@@ -1,6 +1,8 @@
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { createComposer } from './create-site.ts';
+import type { removeOld } from '../remove-old/remove-old.ts';
 import type { ReleaseName } from '../release/read-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -13,6 +15,8 @@ export interface OtherCheckout {
   readonly server: string;
   /** Seals its composer. */
   seal(site: SiteFolder, build: string): Promise<ReleaseName>;
+  /** Prunes a site with it. */
+  prune(site: SiteFolder, at: Date): Promise<readonly string[]>;
 }
 
 /**
@@ -41,6 +45,11 @@ export async function createCheckout(
     seal: (site, build) => {
       const code = `export * from ${JSON.stringify(`file://${src}/compose/composer.ts`)};\n`;
       return createComposer(site, build, { code });
+    },
+    async prune(site, at) {
+      const path = pathToFileURL(join(src, 'remove-old/remove-old.ts')).href;
+      const other = (await import(/* @vite-ignore */ path)) as { removeOld: typeof removeOld };
+      return other.removeOld(site, at);
     },
   };
 }
