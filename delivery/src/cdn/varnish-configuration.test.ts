@@ -14,3 +14,11 @@ test.each([
 ])('%j is refused', (servers, message) => {
   expect(() => varnishConfiguration({ servers })).toThrow(message);
 });
+
+test('who comes back from the card page is led to the page that says what to do', () => {
+  const text = varnishConfiguration({ servers: ['10.0.0.1:4200'] });
+  const synth = text.slice(text.indexOf('sub vcl_synth'));
+  expect(synth).toContain('req.method == "POST" && req.url ~ "^/api/v1/retourSips(\\?|$)"');
+  expect(synth).toContain('set resp.status = 303;');
+  expect(synth).toContain('set resp.http.location = "/tai/erreur/retour-paiement";');
+});

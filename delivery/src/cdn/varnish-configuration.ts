@@ -1,3 +1,4 @@
+import { payerReturn } from '../serve/route-matcher.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { languages } from '../site/languages.ts';
 
@@ -57,6 +58,8 @@ const init = (members: readonly string[]) => `sub vcl_init {
     new site = directors.round_robin();
 ${members.join('\n')}
 }`;
+
+const isPayerReturn = `req.method == "POST" && req.url ~ "^${payerReturn.path}(\\?|$)"`;
 
 const rules = `sub vcl_recv {
     set req.backend_hint = site.backend();
@@ -175,6 +178,9 @@ sub vcl_backend_error {
 }
 
 sub vcl_deliver {
+    if (resp.status >= 500 && ${isPayerReturn}) {
+        return (synth(resp.status));
+    }
     if (obj.uncacheable) {
         set resp.http.x-cache = "pass";
     } elsif (obj.hits > 0) {
@@ -192,8 +198,15 @@ sub vcl_synth {
         set req.http.x-stale = "1";
         return (restart);
     }
-    set resp.http.content-type = "text/plain; charset=utf-8";
     set resp.http.cache-control = "no-store";
+    # Who comes back from the card page has perhaps just paid: a page says what to do, never a machine's words.
+    if (resp.status >= 500 && ${isPayerReturn}) {
+        set resp.status = 303;
+        set resp.reason = "See Other";
+        set resp.http.location = "${payerReturn.page}";
+        return (deliver);
+    }
+    set resp.http.content-type = "text/plain; charset=utf-8";
     set resp.body = resp.reason + {"
 "};
     return (deliver);

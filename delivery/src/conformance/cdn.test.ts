@@ -7,6 +7,7 @@ import { canary } from '../registry/canary.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { promote, rollback } from '../registry/promote.ts';
 import { negotiateLanguage } from '../serve/answer-document.ts';
+import { payerReturn } from '../serve/route-matcher.ts';
 import { createBuild, lookupBuild } from '../testing/create-site.ts';
 import { askPort } from '../testing/serve-test-site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -152,5 +153,11 @@ describe.runIf(program)('behind Varnish', async () => {
       expect([path, (await asking(path)).status]).toEqual([path, 200]);
     }
     expect((await asking('/api/v1/x')).status).toBe(503);
+    const back = await asking(`${payerReturn.path}?a=1`, {
+      method: 'POST',
+      body: 'a=1',
+      headers: { 'content-length': '3' },
+    });
+    expect([back.status, back.headers.location]).toEqual([303, payerReturn.page]);
   });
 });
