@@ -22,3 +22,10 @@ test('who comes back from the card page is led to the page that says what to do'
   expect(synth).toContain('set resp.status = 303;');
   expect(synth).toContain('set resp.http.location = "/tai/erreur/retour-paiement";');
 });
+
+test('what a visitor says of a trace is taken off before anything else', () => {
+  const text = varnishConfiguration({ servers: ['10.0.0.1:4200'] });
+  const first = /sub vcl_recv \{\n(?: *#.*\n)?((?: *unset .*\n)+)/.exec(text)?.[1] ?? '';
+  const names = [...first.matchAll(/unset req\.http\.(\w+);/g)].map(([, name]) => name);
+  expect(names).toEqual(['traceparent', 'tracestate', 'baggage']);
+});

@@ -62,6 +62,10 @@ ${members.join('\n')}
 const isPayerReturn = `req.method == "POST" && req.url ~ "^${payerReturn.path}(\\?|$)"`;
 
 const rules = `sub vcl_recv {
+    # A trace begins at the servers: a visitor could ask for all of them to be kept.
+    unset req.http.traceparent;
+    unset req.http.tracestate;
+    unset req.http.baggage;
     set req.backend_hint = site.backend();
     if (req.restarts == 0) {
         unset req.http.x-stale;

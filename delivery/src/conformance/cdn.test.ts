@@ -114,6 +114,14 @@ describe.runIf(program)('behind Varnish', async () => {
     expect(sent.text).toContain('a=1');
   });
 
+  test('no visitor decides about a trace of the servers', async () => {
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    const headers = { traceparent, tracestate: 'vendor=visitor', baggage: 'name=visitor' };
+    const { text } = await asking('/api/v1/x', { headers });
+    expect(text).toContain('"x-forwarded-for"');
+    expect(text).not.toMatch(/0af7651916cd|visitor/);
+  });
+
   test('what is not there yet is not remembered as missing', async () => {
     const path = `/releases/lookup/${next.build}/${next.entry}`;
     expect((await asking(path)).status).toBe(404);
