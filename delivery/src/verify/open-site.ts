@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { partsAddress } from '@amendes/protocol/parts-address.ts';
+import { publishedAddress } from '@amendes/protocol/published.ts';
 import { languages } from '../site/languages.ts';
 import { isNamed } from '../release/release.ts';
 import { openDocument, type NamedFile, type OpenedDocument } from './open-document.ts';
@@ -26,6 +27,8 @@ interface Depth {
 type Sent =
   | { readonly kind: 'document'; readonly answer: SiteAnswer; readonly opened: OpenedDocument }
   | { readonly kind: 'parts'; readonly answer: SiteAnswer; readonly registry: unknown }
+  /** What open pages take texts and banner from. */
+  | { readonly kind: 'published'; readonly answer: SiteAnswer }
   /** A file that documents name. */
   | { readonly kind: 'file'; readonly answer: SiteAnswer; readonly address: string };
 
@@ -64,6 +67,11 @@ export async function openSite(
     ...routesOf(first.data['registry']),
     ...(await routesOfParts(ask, report, judge)),
   ];
+  if (whole) {
+    const answer = await ask(publishedAddress);
+    if (answer.status !== 200) report(publishedAddress, `answers ${answer.status}`);
+    for (const problem of judge({ kind: 'published', answer })) report(publishedAddress, problem);
+  }
   const addresses = patterns.map((pattern) => pattern.replaceAll(/:\w+/g, '-'));
   const documents = languages.flatMap((language) => [
     ...addresses.map((address) => [`${address}?langue=${language}`, 200] as const),
@@ -118,6 +126,14 @@ export function partsIn(data: unknown): readonly Record<string, unknown>[] {
   const { shell, remotes } = fieldsOf(data);
   const others: readonly unknown[] = Array.isArray(remotes) ? remotes : [];
   return [shell, ...others].filter(isObject);
+}
+
+/** Every release that a document or the list of parts names, however deep. */
+export function releasesIn(data: unknown): readonly Record<string, unknown>[] {
+  if (Array.isArray(data)) return data.flatMap(releasesIn);
+  if (!isObject(data)) return [];
+  const isRelease = 'build' in data && 'base' in data;
+  return [...(isRelease ? [data] : []), ...Object.values(data).flatMap(releasesIn)];
 }
 
 const routesOf = (data: unknown) => partsIn(data).flatMap((part) => releaseOf(part).routes);

@@ -151,6 +151,13 @@ describe('whoever writes the folder is found out', () => {
     expect(await fromOutside()).toContainEqual(line);
   });
 
+  test('with other texts and another banner for pages that are open', async () => {
+    await rewrite(/published\.json$/, () => '{"listed":[],"notice":{"text":"Pay elsewhere"}}');
+    expect(await fromOutside()).toEqual([
+      '/assets/published.json is not what was composed and signed',
+    ]);
+  });
+
   test.each<[string, (changing: SiteFolder) => Promise<unknown>]>([
     ['a release', async (changing) => promote(changing, [await publishPayment(site, 2)])],
     [

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { partsFile } from '../compose/composition.ts';
+import { partsFile, publishedFile } from '../compose/composition.ts';
 import { manifestPath } from '../registry/pinned-manifests.ts';
 import { readSignedFile, signedAddress } from '../registry/public-registry.ts';
 import type { Registry } from '../registry/registered.ts';
@@ -27,7 +27,7 @@ import {
   type SiteFolder,
 } from '../site/site-folder.ts';
 import type { NamedFile, OpenedDocument } from './open-document.ts';
-import { isObject, openSite, partsIn, type AskSite, type Judge } from './open-site.ts';
+import { isObject, openSite, partsIn, releasesIn, type AskSite, type Judge } from './open-site.ts';
 
 interface Elsewhere {
   /** The site's own address. */
@@ -162,6 +162,9 @@ function judgeOf(signed: WhatWasSigned, composed: ComposedStatement | undefined)
       const isSealed = isSigned(hashesOf(signed.files, sent.address), integrityOf(bytes));
       return isSealed ? [] : ['is not what was signed'];
     }
+    if (sent.kind === 'published') {
+      return foreignBytes(bytes, `${documentsFolder}/${publishedFile}`);
+    }
     if (sent.kind === 'parts') {
       const foreign = foreignReleases(signed, sent.registry);
       return [...foreignBytes(bytes, `${documentsFolder}/${partsFile}`), ...foreign];
@@ -239,12 +242,4 @@ function foreignRelease(
   return named.some(([path, integrity]) => !isSigned(signed.get(path), integrity))
     ? [`names other files of ${name} than were signed`]
     : [];
-}
-
-/** Every release that a document or the list of parts names, however deep. */
-function releasesIn(data: unknown): readonly Record<string, unknown>[] {
-  if (Array.isArray(data)) return data.flatMap(releasesIn);
-  if (!isObject(data)) return [];
-  const isRelease = 'build' in data && 'base' in data;
-  return [...(isRelease ? [data] : []), ...Object.values(data).flatMap(releasesIn)];
 }
