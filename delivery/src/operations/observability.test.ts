@@ -68,6 +68,23 @@ test.each(expressions)('%s names metrics that servers expose', (_, expression) =
   expect(used.filter((label) => !labels.has(label))).toEqual([]);
 });
 
+test('that no server is left pages somebody: every other rule is silent then', () => {
+  const gone = rules.filter(({ expr }) => expr.includes('absent('));
+  expect(gone.map(({ expr, labels }) => [expr, labels.severity])).toEqual([
+    ['absent(amendes_composition_refused)', 'page'],
+  ]);
+  // Without any request or failure: from its start.
+  const started = new SiteMetrics().page({ served: {}, isRefused: false, freshUntil: undefined });
+  expect(started).toMatch(/^amendes_composition_refused 0$/m);
+});
+
+test('what every program exposes is asked of servers of the site only', () => {
+  const common = rules.filter(({ expr }) => /\bprocess_/.test(expr));
+  expect(common.map(({ expr }) => expr)).toEqual([
+    'changes(process_start_time_seconds[30m]) > 3 and on (instance) last_over_time(amendes_composition_refused[30m])',
+  ]);
+});
+
 test('a server that refuses what is to be served pages somebody', () => {
   const paging = rules.filter(({ labels }) => labels.severity === 'page');
   expect(paging.map(({ expr }) => expr)).toContain('amendes_composition_refused > 0');
