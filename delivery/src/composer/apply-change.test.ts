@@ -8,6 +8,7 @@ import { languages } from '../site/languages.ts';
 import { promotion, rollback } from '../registry/promote.ts';
 import { readVersionedRegistry } from '../registry/registry.ts';
 import { publish } from '../publish/publish.ts';
+import { removeOld } from '../remove-old/remove-old.ts';
 import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import { sweepDrafts } from '../storage/drafts.ts';
 import { withReserve } from '../storage/reserve.ts';
@@ -57,7 +58,7 @@ test('on a full disk a promotion changes nothing and says so in one line', async
   const [before, document] = [await readVersionedRegistry(site), await home()];
   const failure = await applyChange(site, promotion(site, [releaseOf(3)])).catch(messages);
   expect(failure).toMatch(
-    /^Cannot write.* \(ENOSPC\)\. The disk is full: remove old logs first, then pnpm release prune --yes\. Rollback, disable and banners have room of their own$/,
+    /^Cannot write.* \(ENOSPC\)\. The disk is full: remove old logs first, then pnpm release prune --yes\. Prune, rollback, disable and banners have room of their own$/,
   );
   expect(await readVersionedRegistry(site)).toEqual(before);
   expect(await home()).toBe(document);
@@ -89,6 +90,18 @@ test('once there is room again the reserve is laid again', async () => {
   const { hasReserve } = await applyChange(site, promotion(site, [releaseOf(3)]));
   expect(hasReserve).toBe(true);
   expect((await stat(join(site.root, '.reserve'))).size).toBeGreaterThanOrEqual(2 * 1024 * 1024);
+});
+
+test('on a full disk what is old is removed, as the line of a refusal says', async () => {
+  const old = releaseOf(4);
+  await publish(site, await createBuild({ ...lookupBuild, ...old }));
+  await disk.fill();
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+  expect(await removeOld(site, inDays(8))).toContain(`lookup/${old.build}`);
+  expect(await readdir(site.compositions)).toHaveLength(1);
+  await disk.empty();
+  await removeOld(site);
+  expect(await readdir(site.root)).toContain('.reserve');
 });
 
 test('a read-only folder is told in one line, and nothing changes', async () => {

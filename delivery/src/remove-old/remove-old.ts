@@ -23,6 +23,7 @@ import {
   routeTableFile,
 } from '../compose/composition.ts';
 import { ignoreMissing } from '../storage/drafts.ts';
+import { withReserve, writeReserve } from '../storage/reserve.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { namedBy } from '../registry/pinned-manifests.ts';
 
@@ -32,11 +33,18 @@ const abandonedAfterMs = 60 * 60 * 1000;
 const namesIn = async (folder: string) => (await readdir(folder).catch(ignoreMissing)) ?? [];
 
 /**
- * Removes the releases that nobody can need any more, and what was composed of them.
+ * Removes the releases that nobody can need any more, and what was composed of them; on a full disk, too, where noting what is
+ * removed takes the room that is kept for emergencies.
  * @param at The time, when it is not that of the storage's clock.
  * @returns the releases that were removed, as `<name>/<build>`.
  */
 export async function removeOld(site: SiteFolder, at?: Date): Promise<readonly string[]> {
+  const removed = await withReserve(site.root, () => markAndRemove(site, at));
+  await writeReserve(site.root, site.current);
+  return removed;
+}
+
+async function markAndRemove(site: SiteFolder, at: Date | undefined): Promise<readonly string[]> {
   const now = at ?? (await site.storage.now());
   // First they are marked: from then on none of them can be promoted, and none that was is among them.
   const { after } = await changeRegistry(site, async (before) => {

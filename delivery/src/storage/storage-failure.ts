@@ -8,7 +8,7 @@ const advice: Readonly<Record<string, string>> = {
 };
 
 const room =
-  ': remove old logs first, then pnpm release prune --yes. Rollback, disable and banners have room of their own';
+  ': remove old logs first, then pnpm release prune --yes. Prune, rollback, disable and banners have room of their own';
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
