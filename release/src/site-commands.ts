@@ -6,10 +6,9 @@ import { openSite } from '@amendes/delivery/bucket/open-site.ts';
 import { bannerFolder } from '@amendes/delivery/release/banner-release.ts';
 import { composerName } from '@amendes/delivery/release/composer-release.ts';
 import { contentName } from '@amendes/delivery/release/content-release.ts';
-import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { askOrigin, openFolder } from '@amendes/delivery/verify/ask-site.ts';
 import { verifyElsewhere } from '@amendes/delivery/verify/verify-signed.ts';
-import { siteStatus, verifySite } from '@amendes/delivery/verify/verify-site.ts';
+import { siteStatus, verifyFolder } from '@amendes/delivery/verify/verify-site.ts';
 import { defineCommand } from 'citty';
 import { UsageError } from '@amendes/delivery/command-line/execute.ts';
 import {
@@ -87,7 +86,7 @@ export const verify = defineCommand({
     const site = readSiteOrAddress(args);
     const isFolder = typeof site === 'string';
     const problems = isFolder
-      ? await verifyOwn(await openSite(site))
+      ? await verifyFolder(await openSite(site))
       : await verifyElsewhere(askOrigin(site.origin), { origin: site.origin });
     for (const problem of problems) console.log(problem);
     if (!isFolder && !process.env['TRUST_ROOT']) console.log(anybodysTrust);
@@ -98,11 +97,6 @@ export const verify = defineCommand({
     return problems.length === 0 ? 0 : 1;
   },
 });
-
-const verifyOwn = async (site: SiteFolder) => [
-  ...(await verifySite(site)),
-  ...(await openFolder(site)),
-];
 
 /** Into an empty bucket: from then on commands and servers are told its address. */
 export const copy = defineCommand({

@@ -159,3 +159,33 @@ async function routesOfParts(
   }
   return [];
 }
+
+/** By path, the hashes that were signed: either may stand in a document. */
+export type Hashes = ReadonlyMap<string, readonly unknown[]>;
+
+/** Of a `release.json`, the hashes of each file. */
+export function hashesIn(release: unknown): Hashes {
+  const files = isObject(release) && isObject(release['files']) ? release['files'] : {};
+  return new Map(
+    Object.entries(files).map(([path, file]) => [
+      path,
+      isObject(file) ? [file['integrity'], file['shortIntegrity']] : [],
+    ]),
+  );
+}
+
+export const isSigned = (hashes: readonly unknown[] = [], integrity: unknown): boolean =>
+  integrity !== undefined && hashes.includes(integrity);
+
+/**
+ * Looks once more where something was wrong, if the site is in another state by now: what was seen of two states says nothing.
+ * @param stateOf Tells one state of the site from another.
+ */
+export async function lookAgain(
+  look: () => Promise<readonly string[]>,
+  stateOf: () => Promise<string>,
+): Promise<readonly string[]> {
+  const before = await stateOf();
+  const problems = await look();
+  return problems.length > 0 && (await stateOf()) !== before ? look() : problems;
+}

@@ -1,6 +1,7 @@
 import { readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { partsAddress } from '@amendes/protocol/parts-address.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sourceOf } from '../compose/first-script.ts';
 import { composeSite } from '../composer/site-composer.ts';
@@ -21,6 +22,7 @@ import { createSharedSite, firstTrust, publishPayment } from '../testing/create-
 import { filesIn, temporaryFolder } from '../testing/temporary-folder.ts';
 import { statementHash } from '../trust/signed.ts';
 import { askServer } from './ask-site.ts';
+import type { AskSite } from './open-site.ts';
 import { verifyElsewhere } from './verify-signed.ts';
 
 /* What whoever writes the folder puts into documents, as it is found by whoever has nothing but the address. */
@@ -38,10 +40,10 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-async function fromOutside(): Promise<readonly string[]> {
+async function fromOutside(through = (ask: AskSite): AskSite => ask): Promise<readonly string[]> {
   const server = await siteServer(site.as(), { apiUpstream: 'http://127.0.0.1:9' });
   ends.push(() => server.close());
-  return verifyElsewhere(askServer(server), {
+  return verifyElsewhere(through(askServer(server)), {
     origin: 'https://site.example',
     signing: { memory: await temporaryFolder(), root: statementHash(firstTrust) },
   });
@@ -81,6 +83,20 @@ test('a site with texts is found to be as it was signed', async () => {
   await promote(operator, [await publish(operator, await createBuild(pagesBuild))]);
   await bringContent(operator, await createContent(), { withGaps: false });
   expect(await fromOutside()).toEqual([]);
+});
+
+test('a release in the middle of a look from outside is no fault', async () => {
+  const asked: string[] = [];
+  const duringRelease = (ask: AskSite) => async (path: string) => {
+    asked.push(path);
+    if (path === partsAddress && asked.filter((each) => each === path).length === 1) {
+      await promote(site.as('payer'), [await publishPayment(site, 2)]);
+      await composeSite(site.as('operator'));
+    }
+    return ask(path);
+  };
+  expect(await fromOutside(duringRelease)).toEqual([]);
+  expect(asked.filter((path) => path === partsAddress)).toHaveLength(2);
 });
 
 const own = '/releases/payment/e00000000001';

@@ -27,7 +27,18 @@ import {
   type SiteFolder,
 } from '../site/site-folder.ts';
 import type { NamedFile, OpenedDocument } from './open-document.ts';
-import { isObject, openSite, partsIn, releasesIn, type AskSite, type Judge } from './open-site.ts';
+import {
+  hashesIn,
+  isObject,
+  isSigned,
+  lookAgain,
+  openSite,
+  partsIn,
+  releasesIn,
+  type AskSite,
+  type Hashes,
+  type Judge,
+} from './open-site.ts';
 
 interface Elsewhere {
   /** The site's own address. */
@@ -44,6 +55,14 @@ interface Elsewhere {
  * @returns what is wrong, a line each; with what would stop a browser.
  */
 export async function verifyElsewhere(
+  ask: AskSite,
+  elsewhere: Elsewhere,
+): Promise<readonly string[]> {
+  const stateOf = async () => hashOf((await ask(signedAddress)).bytes);
+  return lookAgain(() => lookElsewhere(ask, elsewhere), stateOf);
+}
+
+async function lookElsewhere(
   ask: AskSite,
   { origin, signing = {} }: Elsewhere,
 ): Promise<readonly string[]> {
@@ -131,23 +150,6 @@ const releasesToCompare = (registry: Registry): readonly string[] => [
     return entry ? [`${name}/${entry.current}`] : [];
   }),
 ];
-
-/** By path, the hashes that were signed: either may stand in a document. */
-type Hashes = ReadonlyMap<string, readonly unknown[]>;
-
-/** Of a `release.json`, the hashes of each file. */
-function hashesIn(release: unknown): Hashes {
-  const files = isObject(release) && isObject(release['files']) ? release['files'] : {};
-  return new Map(
-    Object.entries(files).map(([path, file]) => [
-      path,
-      isObject(file) ? [file['integrity'], file['shortIntegrity']] : [],
-    ]),
-  );
-}
-
-const isSigned = (hashes: readonly unknown[] = [], integrity: unknown): boolean =>
-  integrity !== undefined && hashes.includes(integrity);
 
 function judgeOf(signed: WhatWasSigned, composed: ComposedStatement | undefined): Judge {
   const listed = Object.entries(composed?.files ?? {});

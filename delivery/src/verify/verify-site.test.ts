@@ -11,7 +11,7 @@ import type { SiteFolder } from '../site/site-folder.ts';
 import { createBuild, lookupBuild, createSiteOfPages } from '../testing/create-site.ts';
 import { filesIn } from '../testing/temporary-folder.ts';
 import { createContent } from '../testing/create-content.ts';
-import { siteStatus, verifySite } from './verify-site.ts';
+import { siteStatus, verifyFolder, verifySite } from './verify-site.ts';
 
 const newer = { ...lookupBuild, build: 'b00000000002' };
 
@@ -157,4 +157,36 @@ test('a file changed together with its release.json is found, and composed no mo
   await composeSite(site);
   const html = await readFile(join(site.documents, 'lookup/index.fr.html'), 'utf8');
   expect(html).not.toContain(newer.build);
+});
+
+/** Verifies a site in the middle of which something happens to it, once. */
+async function verifiedDuring(site: SiteFolder, happens: () => Promise<unknown>) {
+  let times = 0;
+  const links = async (folder: string) => {
+    // Once for each look.
+    if (folder === 'releases' && (times += 1) === 1) await happens();
+    return site.storage.links(folder);
+  };
+  const problems = await verifyFolder({ ...site, storage: { ...site.storage, links } });
+  return { problems, times };
+}
+
+test('a release in the middle of a look is no fault: it is looked once more', async () => {
+  const site = await wholeSite();
+  const release = async () => {
+    await promote(site, [lookupBuild]);
+    await composeSite(site);
+  };
+  expect(await verifiedDuring(site, release)).toEqual({ problems: [], times: 2 });
+});
+
+test('what is wrong without a release is told after one look', async () => {
+  const site = await wholeSite();
+  const damage = async () =>
+    writeFile(join(await artifactOf(site, 'lookup'), 'index.fr.html'), 'other');
+  const { problems, times } = await verifiedDuring(site, damage);
+  expect(problems).toContainEqual(
+    expect.stringMatching(/index\.fr\.html is not what was composed/),
+  );
+  expect(times).toBe(1);
 });

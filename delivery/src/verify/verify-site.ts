@@ -16,6 +16,8 @@ import { findDamage, linkFault, readRelease } from '../release/read-release.ts';
 import { readSignedComposition } from '../registry/signed-composition.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
+import { openFolder } from './ask-site.ts';
+import { lookAgain } from './open-site.ts';
 
 /**
  * What is wrong with a site's folder, a line each: files of releases that visitors may get, and documents that are
@@ -83,6 +85,17 @@ async function damageOf(site: SiteFolder, registry: Registry): Promise<readonly 
     )),
   ];
   return (await Promise.all(releases.map((release) => findDamage(site, release)))).flat();
+}
+
+/**
+ * The same, and what would stop a browser; what a release in the middle of it made look wrong is no problem.
+ * @throws {DeliveryError} when a release that is served is not there at all, or nothing was ever composed.
+ */
+export async function verifyFolder(site: SiteFolder): Promise<readonly string[]> {
+  const look = async () => [...(await verifySite(site)), ...(await openFolder(site))];
+  const state = async () =>
+    `${(await readVersionedRegistry(site)).version} ${await servedComposition(site)}`;
+  return lookAgain(look, state);
 }
 
 interface SiteStatus extends VersionedRegistry {
