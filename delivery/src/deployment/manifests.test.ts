@@ -187,6 +187,9 @@ test('no balancer in front of the site logs addresses', () => {
     metadata: { annotations: { 'nginx.ingress.kubernetes.io/enable-access-log': 'false' } },
   });
   const page = readFileSync(join(workspace, 'docs/operations.md'), 'utf8');
+  // Its log of errors is the controller's: no manifest of the site can say that.
+  for (const text of [read('kubernetes/network.yaml'), page])
+    expect(text).toContain('error-log-level: crit');
   const block = page
     .split('```')
     .find((each) => each.startsWith('nginx\n') && each.includes('listen 443'));
