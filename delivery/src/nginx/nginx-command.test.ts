@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { compose } from '../local/compose.ts';
+import { workspace } from '../local/parts.ts';
 import { createSite } from '../testing/create-site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
@@ -55,4 +56,13 @@ test.each([
   expect(status).toBe(1);
   expect(stderr).toMatch(line);
   expect(await readdir(site.root)).not.toContain('conf');
+});
+
+test('the page removes the default server of Debian before it adds its own', async () => {
+  const page = await readFile(join(workspace, 'docs/operations.md'), 'utf8');
+  const blocks = page.split(/^```/m);
+  const printed = blocks.findIndex((block) => block.startsWith('nginx\n'));
+  expect(blocks[printed]).toContain('listen 80 default_server;');
+  // nginx loads no two of them. Not among the commands that the browser tests run, on whichever machine.
+  expect(blocks[printed - 2]).toBe('text\nrm /etc/nginx/sites-enabled/default\n');
 });
