@@ -125,8 +125,11 @@ export function visit(driver: Driver, origin: string): Visitor {
     sees: (title) => visitor.until(title, (seen) => seen.title === title && seen.isReady),
     styleOf: (selector, property) => ask(styleOf, { selector, property }),
     async axeFindings() {
-      await driver.evaluate(`(() => { ${axe}; return 'there'; })()`);
-      return ask(findings);
+      // A page that is just being left, or has just come, may lose the question.
+      return poll('axe', async () => {
+        await driver.evaluate(`(() => { ${axe}; return 'there'; })()`);
+        return ask(findings);
+      });
     },
   };
   return visitor;

@@ -27,7 +27,8 @@ test('the detail can be opened by its address and asks for the fine itself', asy
 test('the deposit of a fine is found by its own number and key', async ({ citizen, page }) => {
   await citizen.find(samples.payableDeposit);
   await expect(page).toHaveURL(new RegExp(`/tai/amende/${pathOf(samples.payableDeposit)}$`));
-  await expect(page.getByText('Numéro de consignation')).toBeVisible();
+  // The drawings of the home page name it as well.
+  await expect(page.getByRole('term').filter({ hasText: 'Numéro de consignation' })).toBeVisible();
 });
 
 test.describe('messages of the form', () => {

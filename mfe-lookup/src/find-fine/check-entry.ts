@@ -1,13 +1,12 @@
-import type { MessageKey } from '@amendes/fines/lookup-outcome.ts';
 import { object, string, ValidationError } from 'yup';
-import type { Entry } from './entry.ts';
+import type { Entry, EntryMessage } from './entry.ts';
 
 const messages = {
   missing: 'accueil.messages.erreurs.numTelOuCleInvalide',
   number: 'accueil.messages.erreurs.numTelInvalide',
   numberEnd: 'accueil.messages.erreurs.endNumTelInvalide',
   key: 'accueil.messages.erreurs.formatCleInvalide',
-} as const satisfies Record<string, MessageKey>;
+} as const satisfies Record<string, EntryMessage>;
 
 /** Length of the shortest number with its dashes; one of just this length ends in 1 or 2. */
 const shortest = 17;
@@ -29,7 +28,7 @@ const schema = object({
 });
 
 /** The order in which the rules decide; the first that fails gives the one message. */
-const order: readonly MessageKey[] = [
+const order: readonly EntryMessage[] = [
   messages.missing,
   messages.number,
   messages.numberEnd,
@@ -37,7 +36,7 @@ const order: readonly MessageKey[] = [
 ];
 
 /** The one message that an entry deserves before it is sent, or `undefined` when it is complete. */
-export function checkEntry(entry: Entry): MessageKey | undefined {
+export function checkEntry(entry: Entry): EntryMessage | undefined {
   try {
     schema.validateSync(entry, { abortEarly: false });
     return undefined;

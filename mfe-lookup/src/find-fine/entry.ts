@@ -1,4 +1,11 @@
 import type { MessageKey } from '@amendes/fines/lookup-outcome.ts';
+
+/** What is wrong with an entry that was not sent. */
+export type EntryMessage =
+  `accueil.messages.erreurs.${'numTelOuCleInvalide' | 'numTelInvalide' | 'endNumTelInvalide' | 'formatCleInvalide'}`;
+
+/** What is wrong with an entry, by itself or by what the API knows. */
+export type Refusal = EntryMessage | MessageKey;
 import {
   digitsOf,
   groupDigits,
@@ -20,7 +27,7 @@ export const emptyEntry: Entry = { number: '', key: '' };
 const keyLength = 2;
 
 /** The fields that an error asks to correct: nobody should look for a mistake in the other one. */
-export function fieldsToCorrect(error: MessageKey, entry: Entry): readonly (keyof Entry)[] {
+export function fieldsToCorrect(error: Refusal, entry: Entry): readonly (keyof Entry)[] {
   switch (error) {
     case 'accueil.messages.erreurs.numTelOuCleInvalide': {
       const isShort = digitsOf(entry.number).length < shortLength;

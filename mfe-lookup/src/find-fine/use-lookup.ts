@@ -14,7 +14,7 @@ import { lookupOutcome } from '@amendes/fines/lookup-outcome.ts';
 import type { MessageKey } from '@amendes/fines/lookup-outcome.ts';
 import { digitsOf } from '@amendes/fines/payment-number.ts';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { fieldsToCorrect, type Entry } from './entry.ts';
+import { fieldsToCorrect, type Entry, type EntryMessage, type Refusal } from './entry.ts';
 
 /** A message about a fine, or about the link that led here. */
 type Information = MessageKey | 'accueil.messages.infos.lienInvalide';
@@ -27,7 +27,7 @@ export type LookupState =
   /** The entry is wrong: these fields are to be corrected. */
   | {
       readonly status: 'refused';
-      readonly message: MessageKey;
+      readonly message: Refusal;
       readonly fields: readonly (keyof Entry)[];
     }
   /** The entry is right, and this is what there is to know of its notice instead of a way to pay. */
@@ -45,7 +45,7 @@ export type LookupState =
 const idle: LookupState = { status: 'idle' };
 const pending: LookupState = { status: 'pending' };
 
-const refused = (message: MessageKey, entry: Entry): LookupState => ({
+const refused = (message: Refusal, entry: Entry): LookupState => ({
   status: 'refused',
   message,
   fields: fieldsToCorrect(message, entry),
@@ -187,7 +187,9 @@ export function useLookup({ number, key }: Entry): Lookup {
 const importCheck = () => import(/* webpackChunkName: "check-entry" */ './check-entry.ts');
 
 /** Fetches the rules, which come with yup: no one needs them before the first submit. `undefined` when they cannot be had. */
-export async function loadCheck(): Promise<((entry: Entry) => MessageKey | undefined) | undefined> {
+export async function loadCheck(): Promise<
+  ((entry: Entry) => EntryMessage | undefined) | undefined
+> {
   try {
     return (await fetchCode(importCheck)).checkEntry;
   } catch {

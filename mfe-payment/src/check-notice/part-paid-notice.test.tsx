@@ -32,7 +32,7 @@ async function open(fine: Fine) {
 }
 
 test.each([false, true])(
-  'a part paid (at a tobacconist: %s) says what is left, until when, and whom to ask',
+  'a part (at a tobacconist: %s) says what is left, until when, whom to ask',
   async (paidAtTobacconist) => {
     const page = await open(partPaid({ paidAtTobacconist }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(

@@ -15,10 +15,13 @@ import styles from './site-map.module.css';
 
 /** Lists every page that the site answers directly, with a link for each of its languages. */
 export function SiteMap(): ReactNode {
-  const { listed } = usePublished();
+  const { listed, content } = usePublished();
+  // The document lists no pages, and the site may not be reached: home, and what has a text, stand in.
+  const known = Object.keys(content?.pages ?? {}).map((page) => `${paths.home()}/${page}`);
+  const shown = listed.length > 0 ? listed : [paths.home(), ...known];
   return (
     <ul className={styles['map']}>
-      {listed.map((address) => (
+      {shown.map((address) => (
         <li key={address}>
           <Entry address={address} />
         </li>

@@ -71,23 +71,20 @@ interface ExternalSite {
 export function externalSites(language: Language): readonly ExternalSite[] {
   const isFrench = language === 'fr';
   const isEnglish = language === 'en';
-  return [
-    {
-      name: 'antai.gouv.fr',
-      // The agency's site speaks every language of ours.
-      address: `https://www.antai.gouv.fr/${isFrench ? '' : language}`,
-      speaks: language,
-    },
-    {
-      name: 'stationnement.gouv.fr',
-      address: 'https://www.stationnement.gouv.fr/',
-      speaks: 'fr',
-    },
-    {
-      name: 'service-public.fr',
-      address: `https://www.service-public.fr/particuliers/vosdroits/F32803${isEnglish ? '?lang=en' : ''}`,
-      speaks: isEnglish ? 'en' : 'fr',
-    },
-    { name: 'legifrance.gouv.fr', address: 'https://www.legifrance.gouv.fr/', speaks: 'fr' },
-  ];
+  const sites = [
+    // The agency's site speaks every language of ours.
+    ['antai.gouv.fr', isFrench ? '' : language, language],
+    ['stationnement.gouv.fr', '', 'fr'],
+    [
+      'service-public.fr',
+      `particuliers/vosdroits/F32803${isEnglish ? '?lang=en' : ''}`,
+      isEnglish ? 'en' : 'fr',
+    ],
+    ['legifrance.gouv.fr', '', 'fr'],
+  ] as const;
+  return sites.map(([name, path, speaks]) => ({
+    name,
+    address: `https://www.${name}/${path}`,
+    speaks,
+  }));
 }

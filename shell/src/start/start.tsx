@@ -53,7 +53,7 @@ async function start(root: HTMLElement): Promise<void> {
   const hydratable = canHydrate(root, named, currentParts().registry).catch(() => false);
   await loadTexts('shell', persistentTexts(named.shell, texts));
   // Else the page would be marked as, and its part speak, a language that header and footer lack.
-  if (spokenLanguage('shell') !== currentLanguage()) await speak(spokenLanguage('shell'));
+  await speak(spokenLanguage('shell'));
   completeAnchors(document.body);
   const shouldHydrate = await hydratable;
   await nextTask();

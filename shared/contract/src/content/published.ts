@@ -8,7 +8,6 @@ import {
 } from '@amendes/protocol/published.ts';
 import { abortAfter } from '../loading/timeout.ts';
 import { lend } from '../lending/lend.ts';
-import { paths } from '../navigation/paths.ts';
 
 /** Holds what is published: the document says it at first, the site later. */
 export const publishedStore = createStore<Published>(() => ({ listed: [] }));
@@ -71,11 +70,7 @@ async function askRelease(): Promise<void> {
         integrity: files[file]?.integrity ?? '',
       })),
     );
-    // A document lists no pages: those that have a text, and the first one, stand for the list of the site.
-    const listed = others.listed.length
-      ? others.listed
-      : [paths.home(), ...Object.keys(found).map((page) => `${paths.home()}/${page}`)];
-    const told = wellFormed({ ...others, listed, content: { ...content, pages: found } });
+    const told = wellFormed({ ...others, content: { ...content, pages: found } });
     if (told.content) publishedStore.setState(told);
   } catch {
     // Out of reach as well: the visitor is told, and may try again.
