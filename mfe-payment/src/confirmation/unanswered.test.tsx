@@ -35,6 +35,23 @@ test.each([
   },
 );
 
+test.each([
+  [9000, 'quiet', 1],
+  [0, 'main', 0],
+] as const)(
+  'beside %i cents without an answer another try is %s',
+  async (sansReponse, look, checks) => {
+    const confirmerPaiement = () => wireConfirmation('REFUSE', { sansReponse });
+    fakeNetwork({ confirmerPaiement, recherche: () => wireFine() });
+    await open();
+    const again = await screen.findByRole('link', {
+      name: 'Choisir à nouveau un moyen de paiement',
+    });
+    expect(again.className).toBe(buttonClass(look));
+    expect(screen.queryAllByRole('button', { name: 'Vérifier à nouveau' })).toHaveLength(checks);
+  },
+);
+
 test('a refusal where nothing else was tried asks nobody to wait', async () => {
   fakeNetwork({ confirmerPaiement: () => wireConfirmation('REFUSE', { sansReponse: 0 }) });
   await open();

@@ -119,7 +119,7 @@ function WhatNow({ payment, reference, ...again }: NotTakenProps): ReactNode {
   return now.status === 'ready' && fine && detail?.kind === 'closed' ? (
     <NothingToPay closed={detail} fine={fine} today={now.today} reference={reference} {...again} />
   ) : (
-    <AnotherTry payment={payment} reference={place} now={now} />
+    <AnotherTry payment={payment} reference={place} now={now} {...again} />
   );
 }
 
@@ -176,23 +176,25 @@ function otherMeansFor(kind: Kind) {
   return ['virement', ...telephones, 'imprimes'] as const;
 }
 
-interface AnotherTryProps extends Pick<NotTakenProps, 'payment' | 'reference'> {
+interface AnotherTryProps extends NotTakenProps {
   readonly now: FineNow;
 }
 
-function AnotherTry({ payment, reference, now }: AnotherTryProps): ReactNode {
+/** Where another attempt may still be accepted, its answer is asked for before anybody begins again. */
+function AnotherTry({ payment, reference, now, ...again }: AnotherTryProps): ReactNode {
   const { t } = useTranslation('payment');
-  const { kind, state, settlementType } = payment;
+  const { kind, state, settlementType, unanswered } = payment;
   const untilWhen = useUntilWhen(payment, now);
   return (
     <>
+      {unanswered ? <AskAgainButton {...again} /> : null}
       <p>{t(`confirmation.${state}.suite`)}</p>
       <p>
         <strong>{untilWhen}</strong>
       </p>
       <p className={pageLayout.actions}>
         <Link
-          className={buttonClass('main')}
+          className={buttonClass(unanswered ? 'quiet' : 'main')}
           to={addressOf({ screen: 'chooseMethod', reference, type: settlementType })}
         >
           {t('confirmation.liens.reessayer')}
