@@ -3,6 +3,7 @@ import messages from '@amendes/fines/messages/fr.json';
 import { checkTexts } from '@amendes/testing/check-texts.ts';
 import { expect, test } from 'vitest';
 import { texts } from './texts.ts';
+import type fr from './texts/fr.json';
 
 checkTexts(texts);
 
@@ -47,10 +48,12 @@ test('an increased délictuelle fine has one French name', async () => {
 test.each(languages)(
   'in %s each message has a title, and below it what to do',
   async (language) => {
-    const [outcomes] = await texts[language]();
+    const [outcomes, form] = await texts[language]();
     const { accueil }: Readonly<Partial<typeof messages>> = Object(outcomes?.default);
     const { erreurs, infos } = accueil?.messages ?? {};
-    const lines = Object.values({ ...erreurs, ...infos }).map((text) => text.split('\n'));
+    const { accueil: own }: Readonly<Partial<typeof fr>> = Object(form?.default);
+    const all = { ...erreurs, ...infos, ...own?.messages.erreurs };
+    const lines = Object.values(all).map((text) => text.split('\n'));
     expect(lines).toHaveLength(15);
     for (const words of lines)
       expect(words).toEqual([expect.any(String), expect.stringMatching(/\w/)]);
