@@ -61,7 +61,11 @@ const detail = (
         fine={fine}
         reference={reference}
         today={today}
-        leftForLater={<LeftForLater.Screen fine={fine} today={today} />}
+        leftForLater={(rest) => (
+          <LeftForLater.Screen fine={fine} today={today}>
+            {rest}
+          </LeftForLater.Screen>
+        )}
         prefetchNext={prefetchNext}
       />
     )}

@@ -42,8 +42,8 @@ interface CheckNoticeProps {
   readonly reference: PaymentReference;
   /** The day by which the amounts are read. */
   readonly today: Date;
-  /** Says what a part that is being processed has left. */
-  readonly leftForLater: ReactNode;
+  /** Says what a part that is being processed has left, above the rest: both come together, so that nothing moves. */
+  readonly leftForLater: (rest: ReactNode) => ReactNode;
   /** Fetches the code of the screens that may follow. */
   readonly prefetchNext: () => void;
 }
@@ -55,6 +55,14 @@ export function CheckNotice(props: CheckNoticeProps): ReactNode {
   const detail = detailOf(fine, reference);
   useEffect(() => rememberRecognised(fine), [fine]);
   if (detail.kind === 'closed') {
+    const rest = (
+      <>
+        <PaymentsMade fine={fine} />
+        <p className={pageLayout.actions}>
+          <QuietLink to={paths.home()}>{t('confirmation.liens.accueil')}</QuietLink>
+        </p>
+      </>
+    );
     /* Amounts beside a notice that cannot be paid would ask for money that is not due. */
     return (
       <JourneyPage
@@ -68,11 +76,7 @@ export function CheckNotice(props: CheckNoticeProps): ReactNode {
         {detail.follow === 'confirmation' && (
           <PaymentUnderWay.Screen fine={fine} reference={reference} />
         )}
-        {detail.title === 'partiel' && leftForLater}
-        <PaymentsMade fine={fine} />
-        <p className={pageLayout.actions}>
-          <QuietLink to={paths.home()}>{t('confirmation.liens.accueil')}</QuietLink>
-        </p>
+        {detail.title === 'partiel' ? leftForLater(rest) : rest}
       </JourneyPage>
     );
   }

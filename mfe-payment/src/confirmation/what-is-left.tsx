@@ -48,16 +48,22 @@ export function WhatIsLeft(props: WhatIsLeftProps): ReactNode {
 interface LeftForLaterProps {
   readonly fine: Fine;
   readonly today: Date;
+  readonly children?: ReactNode;
 }
 
 /** The same where the notice itself is told of, as long as its first part is being processed. */
-export function LeftForLater({ fine, today }: LeftForLaterProps): ReactNode {
+export function LeftForLater({ fine, today, children }: LeftForLaterProps): ReactNode {
   const { t } = useTranslation('payment');
   const remainder = remainderOf(fine, today);
-  return remainder.kind === 'some' ? (
-    <Some remainder={remainder} />
-  ) : (
-    <p>{t('confirmation.paid.restePlusTard')}</p>
+  return (
+    <>
+      {remainder.kind === 'some' ? (
+        <Some remainder={remainder} />
+      ) : (
+        <p>{t('confirmation.paid.restePlusTard')}</p>
+      )}
+      {children}
+    </>
   );
 }
 

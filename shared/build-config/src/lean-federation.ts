@@ -10,6 +10,12 @@ const ofManifests = /[\\/](snapshot[\\/]SnapshotHandler|utils[\\/]preload)\.js$/
 /** Sentences for its errors, most of which no part can have. */
 const ofErrors = /error-codes[\\/]dist[\\/]desc\.m?js$/;
 
+/** What loads entries of parts, by each way that it knows. */
+const ofEntries = /[\\/]runtime-core[\\/]dist[\\/]utils[\\/]load\.js$/;
+
+/** Ours are scripts. Modules and SystemJS would be loaded by code in a text, which no page runs. */
+const otherWays = /if \((?:isEsmRemoteType\(type\)|type === "system")\) return/g;
+
 /**
  * The federation's plugin names the files of its runtime by what Node would require, of which a bundler can
  * leave out nothing. The same packages bring the same as modules: of those a browser gets what is used, a
@@ -31,6 +37,7 @@ export const leanFederation: RsbuildPlugin = {
         ),
       );
     });
+    api.transform({ test: ofEntries }, ({ code }) => code.replace(otherWays, 'if (false) return'));
   },
 };
 

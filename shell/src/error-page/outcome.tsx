@@ -1,7 +1,7 @@
 import { Link, paths, usePage, useTranslation } from '@amendes/contract';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
-import { PrintedNames } from '@amendes/ui/whole-numbers.tsx';
+import { WholeNumbers } from '@amendes/ui/whole-numbers.tsx';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './outcome.module.css';
 
@@ -71,9 +71,7 @@ export function PayOtherwise(): ReactNode {
   return (
     <>
       <h2>{t('module.autrement.titre')}</h2>
-      <p>
-        <PrintedNames of={t('module.autrement.telephone')} />
-      </p>
+      <Telephones />
       <p>{t('module.autrement.imprimes')}</p>
     </>
   );
@@ -89,4 +87,20 @@ const afterPaying =
  */
 export function mayHavePaidAt(address: string): boolean {
   return afterPaying.test(address);
+}
+
+/** How notices name a criminal offence, in every language. */
+const criminal = 'amende délictuelle';
+
+/** All numbers that can be called, and for which notices each is. */
+export function Telephones(): ReactNode {
+  const { t } = useTranslation('shell');
+  const [before = '', after = ''] = t('module.autrement.telephone').split(criminal);
+  return (
+    <p>
+      <WholeNumbers of={before} />
+      <span lang="fr">{criminal}</span>
+      <WholeNumbers of={after} />
+    </p>
+  );
 }

@@ -3,9 +3,8 @@ import { useLocation } from '@amendes/contract/host';
 import { groupDigits } from '@amendes/fines/payment-number.ts';
 import { buttonClass, Button } from '@amendes/ui/button.tsx';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
-import { mayHavePaidAt, Outcome, PayOtherwise } from '../error-page/outcome.tsx';
+import { mayHavePaidAt, Outcome, PayOtherwise, Telephones } from '../error-page/outcome.tsx';
 import { Skeleton } from '@amendes/ui/skeleton.tsx';
-import { PrintedNames } from '@amendes/ui/whole-numbers.tsx';
 import type { RegisteredPart } from '../registry/registry.ts';
 import { askForParts } from '../releases/ask-for-parts.ts';
 import type { OtherParts } from '../registry/known-parts.ts';
@@ -57,9 +56,7 @@ function AbsentPart({ title, why, children, ...callout }: AbsentPartProps): Reac
               <h2>{t('module.verifier.titre')}</h2>
               {key && <p>{t('module.verifier.avis', { numero: whole(number), cle: key })}</p>}
               <p>{t('module.verifier.recherche')}</p>
-              <p>
-                <PrintedNames of={t('module.autrement.telephone')} />
-              </p>
+              <Telephones />
             </>
           ),
           paye: undefined,
