@@ -28,8 +28,8 @@ test('in every state its title is largest, numbers can be called, and amounts ag
     await show(page, id, 'fr');
     const { title, below } = await headingSizes(page);
     if (title > 0) expect.soft(title, `title of ${id}`).toBeGreaterThanOrEqual(1.2 * below);
-    const { links, plain, blocks } = await telephoneNumbers(page);
-    expect.soft({ id, plain, blocks }).toEqual({ id, plain: [], blocks: 0 });
+    const { links, plain } = await telephoneNumbers(page);
+    expect.soft({ id, plain }).toEqual({ id, plain: [] });
     for (const link of links) called.add(link ?? '');
     // A receipt beside other payments has the amount of the one with its reference.
     const { fact, rows } = await receiptAmong(page);
@@ -56,7 +56,7 @@ const headingSizes = (page: Page) =>
     };
   });
 
-/** Those that are links, those that are said in plain text alone, and those after which a comma may begin a line. */
+/** Those that are links, and those that are said in plain text alone. */
 const telephoneNumbers = (page: Page) =>
   page.evaluate(() => {
     const number = /\+?\d{2,}(?:\u00A0\d+){3,}/g;
@@ -67,8 +67,7 @@ const telephoneNumbers = (page: Page) =>
       plain.push(...(node.textContent?.match(number) ?? []));
     }
     const links = [...document.querySelectorAll('a[href^="tel:"]')];
-    const blocks = links.filter((link) => getComputedStyle(link).display !== 'inline').length;
-    return { plain, blocks, links: links.map((link) => link.getAttribute('href')) };
+    return { plain, links: links.map((link) => link.getAttribute('href')) };
   });
 
 /** What a receipt says it is for, and the list of payments beside it. */
