@@ -119,8 +119,11 @@ function components(): readonly string[] {
   );
 }
 
-/** The guard leads a fine of unknown status elsewhere: that the detail has words for it is for the types only. */
-const unreached = new Set(['detail.ferme.panne']);
+/**
+ * The guard leads a fine of unknown status elsewhere: that the detail has words for it is for the types only. The field of the
+ * key takes digits alone, and no more than two.
+ */
+const unreached = new Set(['detail.ferme.panne', 'accueil.messages.erreurs.formatCleInvalide']);
 
 const faultless = {
   failed: '',

@@ -13,11 +13,11 @@ import { release } from './commands.ts';
 
 const log = vi.spyOn(console, 'log').mockReturnValue();
 
-/** The commands of a section of a page, in their order. */
+/** The commands of a section of a page, in their order: they need a lost site, and are run here alone. */
 async function commandsOf(page: string, section: string): Promise<readonly string[]> {
   const text = await readFile(join(workspace, page), 'utf8');
   const [, after = ''] = text.split(`\n## ${section}\n`);
-  const [, block = ''] = /^```sh\n(.*?)^```/ms.exec(after) ?? [];
+  const [, block = ''] = /^```text\n(.*?)^```/ms.exec(after) ?? [];
   return block.split('\n').flatMap((line) => /^npx pnpm release (.+)/.exec(line)?.[1] ?? []);
 }
 
