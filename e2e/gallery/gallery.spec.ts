@@ -119,10 +119,7 @@ function components(): readonly string[] {
   );
 }
 
-/**
- * The guard leads a fine of unknown status elsewhere: that the detail has words for it is for the types only. The field of the
- * key takes digits alone, and no more than two.
- */
+/** The guard leads a fine of unknown status elsewhere, and the field of the key takes two digits and nothing else. */
 const unreached = new Set(['detail.ferme.panne', 'accueil.messages.erreurs.formatCleInvalide']);
 
 const faultless = {
