@@ -1,11 +1,4 @@
 import type { MessageKey } from '@amendes/fines/lookup-outcome.ts';
-
-/** What is wrong with an entry that was not sent. */
-export type EntryMessage =
-  `accueil.messages.erreurs.${'numTelOuCleInvalide' | 'numTelInvalide' | 'endNumTelInvalide' | 'formatCleInvalide'}`;
-
-/** What is wrong with an entry, by itself or by what the API knows. */
-export type Refusal = EntryMessage | MessageKey;
 import {
   digitsOf,
   groupDigits,
@@ -15,6 +8,13 @@ import {
   keyOf,
   numberShape,
 } from '@amendes/fines/payment-number.ts';
+
+/** What is wrong with an entry that was not sent. */
+export type EntryMessage =
+  `accueil.messages.erreurs.${'numTelOuCleInvalide' | 'numTelInvalide' | 'endNumTelInvalide' | 'formatCleInvalide'}`;
+
+/** What is wrong with an entry, by itself or by what the API knows. */
+export type Refusal = EntryMessage | MessageKey;
 
 /** The two fields of the form as they are shown: the number with its dashes, and the key. */
 export interface Entry {
