@@ -37,7 +37,9 @@ const paidInParts = {
   confirmerPaiement: () => wirePaid({ montant: 6000, resteAPayer: 0, referenceReglement: 'R2' }),
   recherche: () => wireFine({ statutPaiement: paid, bareme, reglements: inParts }),
 } as const satisfies Answers;
-const part = () => wirePaid({ montant: 3000, resteAPayer: 6000 });
+const partBy = (moyen: string) => () => wirePaid({ montant: 3000, resteAPayer: 6000, moyen });
+const part = partBy('CARTE');
+const anotherOpen = () => wireConfirmation('ANNULE', { sansReponse: 9000 });
 const whole = {
   confirmerPaiement: () => wirePaid({ resteAPayer: 0 }),
   recherche: () => wireFine({ statutPaiement: paid, bareme }),
@@ -167,6 +169,7 @@ export const statesAfterPaying: readonly ScreenState[] = [
     after('cancelled', () => wireConfirmation('ANNULE', { typeAmende: 'AFD' }), {
       says: 'confirmation.cancelled.texte',
     }),
+    after('cancelled, another open', anotherOpen, { says: 'confirmation.cancelled.texte' }),
     after(
       'deposit refused',
       () => wireConfirmation('REFUSE', { typeReglement: 'CONSIGNATION', montant: 13_500 }),
@@ -186,9 +189,9 @@ export const statesAfterPaying: readonly ScreenState[] = [
     ),
     kept(
       'at a tobacconist',
-      { confirmerPaiement: () => wirePaid({ moyen: 'PVA' }), recherche: () => partPaid(waits) },
+      { confirmerPaiement: partBy('PVA'), recherche: () => partPaid(waits) },
       [],
-      'accueil.messages.erreurs.messagePVA',
+      'confirmation.paid.reste',
     ),
     ...(['echec', 'refus'] as const).map((key) => {
       const answers =
