@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 
 // What a test waits for comes later on a busy machine: the usual second is not enough for code that is loaded on demand.
 // What a mutant keeps from coming (`pnpm mutants`) would be waited for in vain, thousands of times.
@@ -29,3 +29,7 @@ afterEach(() => {
   console.error = write;
   expect(errors, 'console.error was called').toEqual([]);
 });
+
+// Code that a test asked for on demand and did not wait for would come after its page is gone, and fail there. Where
+// files share modules, the one that needs it next would have that failure.
+afterAll(() => vi.dynamicImportSettled());
