@@ -53,21 +53,18 @@ const timeouts = { connectionTimeout: 3000, requestTimeout: 20_000 };
  */
 export function s3Objects(address: string): Objects {
   const { bucket, prefix } = parseBucketAddress(address);
-  let sdk: Promise<typeof Sdk> | undefined;
+  let loading: Promise<typeof Sdk> | undefined;
   let client: Sdk.S3Client | undefined;
-  const load = async () => {
-    const loaded = await (sdk ??= import('@aws-sdk/client-s3'));
-    client ??= new loaded.S3Client(clientSettings(process.env));
-    return { ...loaded, client };
-  };
-  type Loaded = Awaited<ReturnType<typeof load>>;
   /** @throws {DeliveryError} in words, for all but what `expected` answers. */
   const ask = async <Result>(
-    act: (loaded: Loaded) => Promise<Result>,
+    act: (s3: Sdk.S3Client, sdk: typeof Sdk) => Promise<Result>,
     expected: (error: unknown) => { readonly value: Result } | undefined = () => undefined,
   ): Promise<Result> => {
     try {
-      return await act(await load());
+      // The module has hundreds of names: it is handed on as it is, not copied at each question.
+      const sdk = await (loading ??= import('@aws-sdk/client-s3'));
+      client ??= new sdk.S3Client(clientSettings(process.env));
+      return await act(client, sdk);
     } catch (error) {
       const answer = expected(error);
       if (answer) return answer.value;
@@ -87,8 +84,8 @@ export function s3Objects(address: string): Objects {
   let probed: Promise<void> | undefined;
 
   const look = (key: string) =>
-    ask(async ({ client: s3, HeadObjectCommand }) => {
-      const found = await s3.send(new HeadObjectCommand(at(key)));
+    ask(async (s3, sdk) => {
+      const found = await s3.send(new sdk.HeadObjectCommand(at(key)));
       return {
         size: found.ContentLength ?? 0,
         modified: found.LastModified ?? new Date(0),
@@ -102,9 +99,9 @@ export function s3Objects(address: string): Objects {
     const metadata = { ...headers.metadata, nonce };
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await ask<'created' | 'there' | 'disturbed'>(
-        async ({ client: s3, PutObjectCommand }) => {
+        async (s3, sdk) => {
           const command = { ...input(key, bytes, { ...headers, metadata }), IfNoneMatch: '*' };
-          await s3.send(new PutObjectCommand(command));
+          await s3.send(new sdk.PutObjectCommand(command));
           return 'created';
         },
         (error) => {
@@ -123,8 +120,8 @@ export function s3Objects(address: string): Objects {
   const objects: Objects = {
     address,
     get: (key) =>
-      ask<StoredObject | undefined>(async ({ client: s3, GetObjectCommand }) => {
-        const found = await s3.send(new GetObjectCommand(at(key)));
+      ask<StoredObject | undefined>(async (s3, sdk) => {
+        const found = await s3.send(new sdk.GetObjectCommand(at(key)));
         const bytes = Buffer.from((await found.Body?.transformToByteArray()) ?? []);
         return { bytes, metadata: found.Metadata ?? {}, modified: found.LastModified };
       }, missing),
@@ -141,19 +138,19 @@ export function s3Objects(address: string): Objects {
     },
 
     put: (key, bytes, headers) =>
-      ask(async ({ client: s3, PutObjectCommand }) => {
-        await s3.send(new PutObjectCommand(input(key, bytes, headers)));
+      ask(async (s3, sdk) => {
+        await s3.send(new sdk.PutObjectCommand(input(key, bytes, headers)));
       }),
 
     remove: (key) =>
-      ask(async ({ client: s3, DeleteObjectCommand }) => {
-        await s3.send(new DeleteObjectCommand(at(key)));
+      ask(async (s3, sdk) => {
+        await s3.send(new sdk.DeleteObjectCommand(at(key)));
       }),
 
     list: (begin) =>
-      ask(async ({ client: s3, paginateListObjectsV2 }) => {
+      ask(async (s3, sdk) => {
         const keys: string[] = [];
-        const pages = paginateListObjectsV2(
+        const pages = sdk.paginateListObjectsV2(
           { client: s3 },
           { Bucket: bucket, Prefix: prefix + begin },
         );
@@ -164,8 +161,12 @@ export function s3Objects(address: string): Objects {
       }),
 
     now: () =>
-      ask(async ({ client: s3, ListObjectsV2Command }) => {
-        const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: 1 });
+      ask(async (s3, sdk) => {
+        const command = new sdk.ListObjectsV2Command({
+          Bucket: bucket,
+          Prefix: prefix,
+          MaxKeys: 1,
+        });
         let date: string | undefined;
         command.middlewareStack.add(
           (next) => async (args) => {
