@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -217,4 +218,24 @@ test('a draft that finds no room on the disk is told of as such', async () => {
   const answer = await server.inject({ method: 'PUT', url, headers, payload });
   expect(answer.statusCode).toBe(507);
   expect(answer.json()).toMatchObject({ message: expect.stringContaining('disque') });
+});
+
+test('a server that ends first does what it was asked before', async () => {
+  const { newsroom } = services;
+  const preparedNotices = newsroom.preparedNotices.bind(newsroom);
+  onTestFinished(() => void (newsroom.preparedNotices = preparedNotices));
+  const { promise: notices, resolve } = Promise.withResolvers<[]>();
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  newsroom.preparedNotices = () => (ask(), notices);
+  const ending = await serverAt(origin);
+  const cookie = cookieOf(await ending.inject({ url: '/entrer', headers: { host } }));
+  const answer = ending.inject({ url: '/api/notices', headers: { host, cookie } });
+  await asked;
+  let hasEnded = false;
+  const end = ending.close().then(() => (hasEnded = true));
+  await pause(50);
+  expect(hasEnded).toBe(false);
+  resolve([]);
+  await end;
+  expect((await answer).json()).toEqual([]);
 });

@@ -106,6 +106,11 @@ export async function deskServer(
       answer: async () => ({}),
     },
   ];
+  // A draft that is being kept, or a text that is being published, is not left halfway by a server that ends.
+  const underWay = new Set<Promise<unknown>>();
+  server.addHook('preClose', async () => {
+    while (underWay.size > 0) await Promise.allSettled(underWay);
+  });
   for (const { method, path, who, answer } of guarded) {
     server.route({
       method,
@@ -120,7 +125,9 @@ export async function deskServer(
           void reply.header('clear-site-data', '"cookies"');
         }
         const { params, body } = request;
-        return reply.send(await answer({ session, params, body }));
+        const answered = answer({ session, params, body });
+        underWay.add(answered);
+        return reply.send(await answered.finally(() => underWay.delete(answered)));
       },
     });
   }

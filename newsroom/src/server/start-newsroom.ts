@@ -123,16 +123,17 @@ async function startIn(
     await server.close();
     throw error;
   }
-  const timer = setInterval(
-    () => void tick().catch((error: unknown) => server.log.error(error)),
-    rhythm,
-  );
+  let ticked = Promise.resolve();
+  const timer = setInterval(() => {
+    ticked = tick().catch((error: unknown) => server.log.error(error));
+  }, rhythm);
   return {
     address: new URL(signIn.firstPath, address).href,
     tick,
     async close() {
       clearInterval(timer);
       await server.close();
+      await ticked;
       await drafts.settled();
     },
   };
