@@ -32,6 +32,9 @@ interface Step {
 /** Checks weigh the releases that the browsers are then given: each part is built once, before all. */
 const releasesUnderTest = (process.env['SITE_UNDER_TEST'] ||= join(workspace, 'e2e/.site'));
 
+// Hundreds of processes load the same modules: each is compiled once.
+process.env['NODE_COMPILE_CACHE'] ??= join(workspace, 'node_modules/.cache/compiled');
+
 /** @param part Only the tests in its folder; without one, all. */
 async function unitTests(part?: TestPart): Promise<Tally> {
   const report = join(results, 'unit.json');
