@@ -133,5 +133,6 @@ function describe({ kind, subject, from, until, by, why, status, failure = '' }:
     ...(until === undefined ? [] : [say('plan.au', { date: sayMoment(until) })]),
     `${by} : ${why}`,
     say(`plan.${status}`, { raison: failure }),
+    ...(failure === '' || status === 'failed' ? [] : [say('plan.reprise', { raison: failure })]),
   ].join(', ');
 }

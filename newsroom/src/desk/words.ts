@@ -56,6 +56,7 @@ const all = {
     shown: 'en ligne',
     ended: 'terminé',
     failed: 'ÉCHEC : {{raison}}',
+    reprise: 'PAS ENCORE FAIT : {{raison}}. Le bureau réessaie chaque minute',
     du: 'du {{date}}',
     au: 'au {{date}}',
     notice: 'Avis : {{sujet}}…',

@@ -92,6 +92,61 @@ test('a plan that waits or has failed is cancelled, by two at once as well', asy
   expect(await plans.all()).toEqual([]);
 });
 
+/** A text that is planned for an hour from now, and to end an hour later, on a desk that cannot do what it is asked. */
+async function planOnAFullDisk() {
+  const { newsroom, plans, clock, after } = await begin();
+  const base = (await newsroom.served()).texts[path] ?? '';
+  const text = aPage('Aide de', 'Neu.\n\n## Nummer {#numero}\n');
+  const texts = [{ path, text, base, by: 'Anna' }];
+  await plans.add({ ...common, kind: 'text', texts, from: after(1), until: after(2) });
+  const publish = newsroom.publish.bind(newsroom);
+  const fail = () => Promise.reject(new Error('The disk is full'));
+  const disk = {
+    full: () => void (newsroom.publish = fail),
+    fullAfterwards: () => void (newsroom.publish = (...what) => publish(...what).then(fail)),
+    free: () => void (newsroom.publish = publish),
+  };
+  const tickAfter = async (minutes: number) => {
+    clock.now = new Date(clock.now.valueOf() + (minutes * hour) / 60);
+    await plans.tick();
+    const [plan] = await plans.all();
+    const isServed = (await newsroom.served()).texts[path] === text;
+    return [isServed, plan?.status, plan?.failure];
+  };
+  return { disk, tickAfter };
+}
+
+test('what fails is told of, and tried again a minute later', async () => {
+  const { disk, tickAfter } = await planOnAFullDisk();
+  disk.full();
+  expect(await tickAfter(60)).toEqual([false, 'waiting', 'The disk is full']);
+  disk.free();
+  expect(await tickAfter(0.5)).toEqual([false, 'waiting', 'The disk is full']);
+  expect(await tickAfter(0.5)).toEqual([true, 'shown', undefined]);
+  disk.full();
+  expect(await tickAfter(60)).toEqual([true, 'shown', 'The disk is full']);
+  disk.free();
+  expect(await tickAfter(1)).toEqual([false, 'ended', undefined]);
+});
+
+test('an end that something failed after is no conflict when it is tried again', async () => {
+  const { disk, tickAfter } = await planOnAFullDisk();
+  await tickAfter(60);
+  disk.fullAfterwards();
+  expect(await tickAfter(60)).toEqual([false, 'shown', 'The disk is full']);
+  disk.free();
+  expect(await tickAfter(1)).toEqual([false, 'ended', undefined]);
+});
+
+test('what could not begin until its end says why, and is not tried any more', async () => {
+  const { disk, tickAfter } = await planOnAFullDisk();
+  disk.full();
+  await tickAfter(60);
+  expect(await tickAfter(60)).toEqual([false, 'failed', 'The disk is full']);
+  disk.free();
+  expect(await tickAfter(1)).toEqual([false, 'failed', 'The disk is full']);
+});
+
 /** A text whose plan ends in three hours, and whose publication fails once it is served. */
 async function beginToFail() {
   const begun = await begin();

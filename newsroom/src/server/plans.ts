@@ -13,15 +13,23 @@ const toldFor = 7;
 
 const day = 24 * 60 * 60 * 1000;
 
+/** How long what failed is left alone before it is tried again, in milliseconds. */
+const retryAfter = 60 * 1000;
+
 type NewPlan = Omit<Plan, 'id' | 'status' | 'failure'>;
 
-/** What is to be published and withdrawn later. The server does it; a plan that fails stays on the desk with its reason. */
+/**
+ * What is to be published and withdrawn later. The server does it. What fails is told of on the desk: a full disk or a storage
+ * that is away is tried again until it is done, and what a person has to decide stays there with its reason.
+ */
 export class Plans {
   readonly #file: string;
   readonly #newsroom: Newsroom;
   readonly #drafts: Drafts;
   readonly #now: () => Date;
   #turn: Promise<unknown> = Promise.resolve();
+  /** When what failed is tried again, by the id of its plan. */
+  readonly #retries = new Map<string, number>();
 
   constructor(folder: string, newsroom: Newsroom, drafts: Drafts, now: () => Date) {
     this.#file = join(folder, 'plans.json');
@@ -83,22 +91,28 @@ export class Plans {
       const now = this.#now();
       const next: Plan[] = [];
       for (const plan of plans) {
-        next.push(
-          await this.#follow(plan, now).then(
-            (followed) => ({ ...plan, ...followed }),
-            (error: unknown) => this.#failed(plan, error),
-          ),
-        );
+        const isLeftAlone = (this.#retries.get(plan.id) ?? 0) > now.valueOf();
+        if (isLeftAlone) next.push(plan);
+        else next.push(await this.#attempt(plan, now));
       }
       return next.filter((plan) => !isForgotten(plan, now));
     });
+  }
+
+  async #attempt(plan: Plan, now: Date): Promise<Plan> {
+    try {
+      const followed = await this.#follow(plan, now);
+      return followed.status === plan.status ? plan : { ...plan, failure: undefined, ...followed };
+    } catch (error) {
+      return this.#failed(plan, error, now);
+    }
   }
 
   async #follow(plan: Plan, now: Date): Promise<Pick<Plan, 'status' | 'build'>> {
     const isBegun = plan.from === undefined || new Date(plan.from) <= now;
     const isOver = plan.until !== undefined && new Date(plan.until) <= now;
     if (plan.status === 'waiting' && isOver) {
-      throw refused(422, 'Le bureau était arrêté pendant toute la période : rien n’a été publié.');
+      throw refused(422, plan.failure ?? neverTried);
     }
     if (plan.status === 'waiting' && isBegun) {
       const build = await this.#begin(plan);
@@ -111,10 +125,13 @@ export class Plans {
     return { status: plan.status };
   }
 
-  async #failed(plan: Plan, error: unknown): Promise<Plan> {
+  async #failed(plan: Plan, error: unknown, now: Date): Promise<Plan> {
     const ends = plan.status === 'waiting' && plan.until !== undefined;
     const isShown = ends && (await this.#isServed(plan).catch(() => false));
-    return isShown ? shownAs(plan) : { ...plan, status: 'failed', failure: failureOf(error) };
+    if (isShown) return shownAs(plan);
+    if (error instanceof Refusal) return { ...plan, status: 'failed', failure: failureOf(error) };
+    this.#retries.set(plan.id, now.valueOf() + retryAfter);
+    return { ...plan, failure: failureOf(error) };
   }
 
   /** @returns the notice that is shown now. */
@@ -136,6 +153,9 @@ export class Plans {
       if (isOwn) await this.#newsroom.withdrawNotice(deed);
     } else {
       const { by } = plan;
+      const { texts: served } = await this.#newsroom.served();
+      // An attempt that failed may have got so far.
+      if (plan.texts.every(({ path, base }) => (served[path] ?? '') === base)) return;
       const before = plan.texts.map(({ path, text, base }) => ({
         path,
         text: base === '' ? undefined : base,
@@ -169,6 +189,8 @@ export class Plans {
     return writeDurably(this.#file, JSON.stringify(plans));
   }
 }
+
+const neverTried = 'Le bureau était arrêté pendant toute la période : rien n’a été publié.';
 
 /** Browsers take a notice away at its end, also when this server is down by then. */
 const withEnd = (text: string, until: string | undefined) =>
