@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ask, signedIn } from './api.ts';
 import { say } from './words.ts';
 import type { Me } from '../wire.ts';
@@ -62,4 +62,17 @@ test('nothing is kept in the name of somebody else who has signed in since', asy
     body: { kind: 'refused', message: say('autre', { nom: 'Albert' }) },
   });
   expect(asked).toEqual(['PUT /api/texts/fr/aide first', 'GET /api/me']);
+});
+
+test.each([
+  ['PUT', 60_000],
+  ['POST', 300_000],
+] as const)('a %s whose connection hangs is told of after %i ms', async (method, limit) => {
+  const waited = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  onTestFinished(() => waited.mockRestore());
+  vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) =>
+    signal?.aborted ? Promise.reject(new Error('aborted')) : new Promise(() => {}),
+  );
+  expect(await ask(method, '/api/texts/fr/aide', {})).toMatchObject({ ok: false, status: 0 });
+  expect(waited).toHaveBeenCalledWith(limit);
 });
