@@ -192,13 +192,18 @@ test('whoever signs out has what was typed kept first, or is told that it is not
   );
 });
 
-test('a notice that is being written is there when one comes back to it', async () => {
+test('a notice that is written is there when one comes back, with why and when', async () => {
   await show('#/avis', say('avis.titre'));
   await soon(() => fill('textarea', '# fr'));
+  const fields = () => [...document.querySelectorAll<HTMLInputElement>('.publish input')];
+  fill('.publish label:nth-of-type(1) input', 'panne');
+  fill('.publish label:nth-of-type(3) input', '2026-12-01 08:00');
+  await soon(() => expect(fields().map(({ value }) => value)).toContain('2026-12-01 08:00'));
   await help();
   expect(isUnloadHeld()).toBe(true);
   await show('#/avis', say('avis.titre'));
   expect(find('textarea')).toHaveProperty('value', '# fr');
+  expect(fields().map(({ value }) => value)).toEqual(['panne', '', '2026-12-01 08:00']);
 });
 
 test('a text that is refused for gaps alone is published in spite of them', async () => {
@@ -209,6 +214,11 @@ test('a text that is refused for gaps alone is published in spite of them', asyn
   await soon(() => find('.publish input[type=checkbox]').click());
   press(say('publication.maintenant'));
   await soon(() => expect(document.body.textContent).toContain(say('publication.faite')));
+  // What was said of it is said once.
+  await help();
+  await open(places[4]);
+  await soon(() => press(say('texte.publier')));
+  await soon(() => expect(find('.publish input')).toHaveProperty('value', ''));
 });
 
 test('a text is opened in each language of the site, by the name of that in French', async () => {

@@ -101,6 +101,7 @@ export function NoticesScreen(props: NoticesScreenProps): ReactNode {
             />
           </label>
           <PublishForm
+            subject="notice"
             hasGaps={false}
             siblings={[]}
             isReady
@@ -108,9 +109,10 @@ export function NoticesScreen(props: NoticesScreenProps): ReactNode {
               const { withGaps: _, also: __, ...publishing } = given;
               const isPlan = 'from' in publishing || 'until' in publishing;
               const done = say(isPlan ? 'avis.prevue' : 'avis.faite');
-              if (!(await publish({ ...publishing, text }, done))) return;
+              const isDone = await publish({ ...publishing, text }, done);
               // What was typed meanwhile is not part of it.
-              onWrite((now) => (now.text === text ? { text, isKept: true } : now));
+              if (isDone) onWrite((now) => (now.text === text ? { text, isKept: true } : now));
+              return isDone;
             }}
           />
         </>

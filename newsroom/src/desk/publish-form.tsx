@@ -11,39 +11,59 @@ interface Publishing {
   readonly until?: string;
 }
 
+/** What is typed in a form that has not been sent: it stays while other screens are shown. */
+interface Typed {
+  readonly why: string;
+  readonly from: string;
+  readonly until: string;
+}
+
+const unsent = new Map<string, Typed>();
+
+const nothing: Typed = { why: '', from: '', until: '' };
+
 interface PublishFormProps {
+  /** What it publishes: each has what was typed for it. */
+  readonly subject: string;
   /** Whether translations are missing or behind: then somebody has to say that this may be. */
   readonly hasGaps: boolean;
   /** Drafts of the page in other languages: a new section has to stand in all of them at once. */
   readonly siblings: OpenText['siblings'];
   /** Whether what is to be published is kept. */
   readonly isReady: boolean;
-  readonly onPublish: (publishing: Publishing) => Promise<void>;
+  /** @returns whether it was done. */
+  readonly onPublish: (publishing: Publishing) => Promise<boolean>;
 }
 
 /** Why, and from when until when. */
 export function PublishForm({
+  subject,
   hasGaps,
   siblings,
   isReady,
   onPublish,
 }: PublishFormProps): ReactNode {
-  const [why, setWhy] = useState('');
-  const [from, setFrom] = useState('');
-  const [until, setUntil] = useState('');
+  const [typed, setTyped] = useState(() => unsent.get(subject) ?? nothing);
+  const { why, from, until } = typed;
+  const type = (change: Partial<Typed>) => {
+    const next = { ...typed, ...change };
+    unsent.set(subject, next);
+    setTyped(next);
+  };
   const [withGaps, setWithGaps] = useState(false);
   const [also, setAlso] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const isPlan = from !== '' || until !== '';
   const publish = async () => {
     setBusy(true);
-    await onPublish({
+    const isDone = await onPublish({
       why,
       withGaps,
       also: siblings.filter(({ language }) => also.includes(language)),
       ...(from !== '' && { from }),
       ...(until !== '' && { until }),
     });
+    if (isDone) unsent.delete(subject);
     setBusy(false);
   };
   return (
@@ -61,7 +81,7 @@ export function PublishForm({
           required
           minLength={3}
           maxLength={120}
-          onChange={({ currentTarget }) => setWhy(currentTarget.value)}
+          onChange={({ currentTarget }) => type({ why: currentTarget.value })}
         />
       </label>
       {siblings.length > 0 && (
@@ -94,11 +114,14 @@ export function PublishForm({
       )}
       <label>
         {say('publication.de')}
-        <input value={from} onChange={({ currentTarget }) => setFrom(currentTarget.value)} />
+        <input value={from} onChange={({ currentTarget }) => type({ from: currentTarget.value })} />
       </label>
       <label>
         {say('publication.a')}
-        <input value={until} onChange={({ currentTarget }) => setUntil(currentTarget.value)} />
+        <input
+          value={until}
+          onChange={({ currentTarget }) => type({ until: currentTarget.value })}
+        />
       </label>
       <button type="submit" className="primary" disabled={isBusy || !isReady}>
         {say(isPlan ? 'publication.planifier' : 'publication.maintenant')}

@@ -202,6 +202,7 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
           )}
           {may('publisher') && (
             <PublishForm
+              subject={path}
               hasGaps={hasGaps}
               siblings={opened.siblings}
               isReady={isKept}
@@ -213,9 +214,10 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
                   revision: own,
                 }));
                 const answer = await post('publish', { ...publishing, also, revision });
-                if (!tell(answer, done)) return;
+                if (!tell(answer, done)) return false;
                 setReviewing(false);
                 leaveGoneButton();
+                return true;
               }}
             />
           )}
