@@ -60,7 +60,7 @@ export function FineForm({ cipher, titleId, renderBeside }: FineFormProps): Reac
   const prefill = usePrefill(cipher);
   // An entry that is typed takes precedence over the one in the link.
   const entry = typed ?? (prefill.status === 'ready' ? prefill.entry : emptyEntry);
-  const { state: lookup, submit, clear, clearByKey } = useLookup(entry);
+  const { state: lookup, submit, clear, clearByClick, clearByKey } = useLookup(entry);
   const isUnreadable = prefill.status === 'failed' && !typed && lookup.status === 'idle';
   const state = isUnreadable ? unreadable : lookup;
   const form = useRef<HTMLFormElement>(null);
@@ -134,7 +134,7 @@ export function FineForm({ cipher, titleId, renderBeside }: FineFormProps): Reac
         onFocus={prepare}
         onBlur={() => setField(undefined)}
         onKeyDown={clearByKey}
-        onClick={clear}
+        onClick={clearByClick}
         onPaste={paste}
       >
         <div className={cipher === undefined ? undefined : styles['ofLink']}>

@@ -48,6 +48,21 @@ test.each(told)('a key that changes what is typed takes %s away', async (_, answ
   expect(message()).toBeUndefined();
 });
 
+test.each(told)('who marks %s to copy it keeps it, until the next click', async (_, answer) => {
+  await beginSearch(answer);
+  const shown = await waitFor(() => {
+    const found = document.querySelector('[data-message]');
+    if (!found) throw new Error('Nothing is told');
+    return found;
+  });
+  getSelection()?.selectAllChildren(shown);
+  fireEvent.click(shown);
+  expect(message()).toBeDefined();
+  getSelection()?.removeAllRanges();
+  fireEvent.click(shown);
+  expect(message()).toBeUndefined();
+});
+
 test('on paper, the form keeps what was told', () => {
   const sheet = readFileSync(join(import.meta.dirname, 'fine-form.module.css'), 'utf8');
   const [, onPaper = ''] = sheet.split('@media print');

@@ -81,8 +81,9 @@ const timeoutMs = 15_000;
 interface Lookup {
   readonly state: LookupState;
   readonly submit: (entry: Entry) => Promise<void>;
-  /** Removes a message, as soon as the citizen clicks again. */
   readonly clear: () => void;
+  /** Removes a message, as soon as the citizen clicks again. What proves a search stays for whoever marks it to copy it. */
+  readonly clearByClick: () => void;
   /** The same when the citizen types. What proves a search stays for the keys of a screenshot and of printing. */
   readonly clearByKey: (event: KeyboardEvent) => void;
 }
@@ -181,7 +182,11 @@ export function useLookup({ number, key }: Entry): Lookup {
     if (!proofs.includes(state.status) || goesOn(event)) clear();
   };
 
-  return { state, submit, clear, clearByKey };
+  const clearByClick = () => {
+    if (!proofs.includes(state.status) || (getSelection()?.isCollapsed ?? true)) clear();
+  };
+
+  return { state, submit, clear, clearByClick, clearByKey };
 }
 
 const importCheck = () => import(/* webpackChunkName: "check-entry" */ './check-entry.ts');
