@@ -103,6 +103,17 @@ test('beside it the rest is not to be paid: one checks again, before the receipt
   expect(screen.queryByRole('button', { name: 'Vérifier à nouveau' })).toBeNull();
 });
 
+test('nor is it to be paid before the day that only the letter tells', async () => {
+  fakeNetwork({
+    confirmerPaiement: () => part(6500),
+    recherche: () => new Response('', { status: 503 }),
+  });
+  await open();
+  await shows('confirmation.paid.reste');
+  expect(page()).toContain('Il reste 65,00 € à payer.');
+  expect(page()).not.toMatch(/payez-le/i);
+});
+
 test('the receipt of that part says it, too', async () => {
   fakeNetwork({ confirmerPaiement: () => part(6500), recherche: partPaid });
   await renderApp('payment', app, `${address}/justificatif`);

@@ -91,7 +91,8 @@ function Some({ remainder, reference, isOpen }: SomeProps): ReactNode {
   const deadlines = {
     day: () =>
       until.kind === 'day' && t('confirmation.paid.resteJusquAu', { date: day(until.day) }),
-    onNotice: () => t('confirmation.paid.resteSurAvis'),
+    // Beside a payment without an answer nobody is told to pay.
+    onNotice: () => !isOpen && t('confirmation.paid.resteSurAvis'),
     never: () => false,
   } as const;
   return (

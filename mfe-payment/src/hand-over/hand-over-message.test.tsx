@@ -95,6 +95,14 @@ test.each<[HandOverState, readonly string[]]>([
     ],
   ],
   [
+    { status: 'stopped', message: 'detail.messages.infos.paiementPartiel', to: 'receipt' },
+    [
+      'Une partie de cet avis est déjà payée. Nous n’avons pas lancé d’autre paiement.',
+      'Ce reste ne peut pas encore être payé ici : le premier paiement est en cours de traitement. Recherchez à nouveau votre avis, avec le même numéro et la même clé, avant la date limite. Si elle approche et que rien n’a changé, payez par un autre moyen imprimé sur l’avis ou contactez le service qui y est indiqué.',
+      'Voir le justificatif',
+    ],
+  ],
+  [
     { status: 'failed', message: tooMany, until: new Date(until), after: 'check' },
     [
       `Le service a reçu trop de demandes. Vous pourrez réessayer à partir de ${hour}.`,

@@ -98,6 +98,9 @@ export function HandOverMessage(props: HandOverMessageProps): ReactNode {
           <p>
             <PrintedNames of={t(state.message)} /> {t('remise.rienDeNouveau')}
           </p>
+          {state.message === 'detail.messages.infos.paiementPartiel' && (
+            <p>{t('confirmation.paid.restePlusTard')}</p>
+          )}
           <p>
             <Link to={paths[state.to === 'receipt' ? 'receipt' : 'fine'](place.reference)}>
               {t(`remise.liens.${state.to === 'receipt' ? 'justificatif' : 'avis'}`)}
