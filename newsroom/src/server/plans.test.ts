@@ -8,8 +8,9 @@ import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
 import { expect, test } from 'vitest';
 import { Drafts } from './drafts.ts';
 import { Newsroom } from './newsroom.ts';
-import { Plans, readPeriod } from './plans.ts';
+import { Plans } from './plans.ts';
 import { Previews } from './previews.ts';
+import { readPeriod } from './refusal.ts';
 import { routesOf } from './routes.ts';
 
 const hour = 60 * 60 * 1000;

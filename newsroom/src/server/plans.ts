@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
-import { readMoment } from '@amendes/delivery/content/banner/read-moment.ts';
 import { writeDurably, type Drafts } from './drafts.ts';
-import { inFrench } from './fault-words.ts';
 import type { Newsroom } from './newsroom.ts';
-import { Refusal, refused } from './refusal.ts';
+import { failureOf, Refusal, refused } from './refusal.ts';
 import { secret } from './sessions.ts';
 import type { Plan } from '../wire.ts';
 
@@ -18,10 +16,7 @@ const retryAfter = 60 * 1000;
 
 type NewPlan = Omit<Plan, 'id' | 'status' | 'failure'>;
 
-/**
- * What is to be published and withdrawn later. The server does it. What fails is told of on the desk: a full disk or a storage
- * that is away is tried again until it is done, and what a person has to decide stays there with its reason.
- */
+/** What is to be published and withdrawn later. What fails is told of: what may pass is tried again, the rest a person decides. */
 export class Plans {
   readonly #file: string;
   readonly #newsroom: Newsroom;
@@ -30,6 +25,8 @@ export class Plans {
   #turn: Promise<unknown> = Promise.resolve();
   /** When what failed is tried again, by the id of its plan. */
   readonly #retries = new Map<string, number>();
+  /** What became of plans that this process has begun, by their ids: what could not be written is not begun again. */
+  readonly #begun = new Map<string, Pick<Plan, 'status' | 'build'>>();
 
   constructor(folder: string, newsroom: Newsroom, drafts: Drafts, now: () => Date) {
     this.#file = join(folder, 'plans.json');
@@ -54,7 +51,8 @@ export class Plans {
       // Before it begins: a server that is killed meanwhile ends it all the same.
       await this.#write([...plans, added]);
       try {
-        return [...plans, { ...added, ...(await this.#follow(added, this.#now())) }];
+        const begun = await this.#follow(added, plans, this.#now());
+        return [...plans, { ...added, ...begun }];
       } catch (error) {
         await this.#write((await this.#isServed(added)) ? [...plans, shownAs(added)] : plans);
         throw error;
@@ -89,26 +87,38 @@ export class Plans {
   tick(): Promise<void> {
     return this.#change(async (plans) => {
       const now = this.#now();
-      const next: Plan[] = [];
-      for (const plan of plans) {
-        const isLeftAlone = (this.#retries.get(plan.id) ?? 0) > now.valueOf();
-        if (isLeftAlone) next.push(plan);
-        else next.push(await this.#attempt(plan, now));
+      let next = plans;
+      // What ends at the moment at which something else begins is out of its way by then.
+      for (const isEnding of [true, false]) {
+        for (const { id } of plans) {
+          const plan = next.find((each) => each.id === id);
+          if (!plan || (plan.status === 'shown') !== isEnding) continue;
+          if ((this.#retries.get(id) ?? 0) > now.valueOf() || isBehind(plan, next, now)) continue;
+          const followed = await this.#attempt(plan, next, now);
+          next = next.map((each) =>
+            each.id === id ? followed : withBaseAfter(each, plan, followed),
+          );
+        }
       }
       return next.filter((plan) => !isForgotten(plan, now));
     });
   }
 
-  async #attempt(plan: Plan, now: Date): Promise<Plan> {
+  async #attempt(plan: Plan, all: readonly Plan[], now: Date): Promise<Plan> {
     try {
-      const followed = await this.#follow(plan, now);
+      const followed = await this.#follow(plan, all, now);
       return followed.status === plan.status ? plan : { ...plan, failure: undefined, ...followed };
     } catch (error) {
       return this.#failed(plan, error, now);
     }
   }
 
-  async #follow(plan: Plan, now: Date): Promise<Pick<Plan, 'status' | 'build'>> {
+  async #follow(
+    written: Plan,
+    all: readonly Plan[],
+    now: Date,
+  ): Promise<Pick<Plan, 'status' | 'build'>> {
+    const plan = { ...written, ...(written.status === 'waiting' && this.#begun.get(written.id)) };
     const isBegun = plan.from === undefined || new Date(plan.from) <= now;
     const isOver = plan.until !== undefined && new Date(plan.until) <= now;
     if (plan.status === 'waiting' && isOver) {
@@ -116,13 +126,15 @@ export class Plans {
     }
     if (plan.status === 'waiting' && isBegun) {
       const build = await this.#begin(plan);
-      return { status: plan.until === undefined ? 'ended' : 'shown', build };
+      const begun = { status: plan.until === undefined ? 'ended' : 'shown', build } as const;
+      this.#begun.set(plan.id, begun);
+      return begun;
     }
     if (plan.status === 'shown' && isOver) {
-      await this.#end(plan);
+      await this.#end(plan, all, now);
       return { status: 'ended' };
     }
-    return { status: plan.status };
+    return { status: plan.status, build: plan.build };
   }
 
   async #failed(plan: Plan, error: unknown, now: Date): Promise<Plan> {
@@ -136,9 +148,9 @@ export class Plans {
 
   /** @returns the notice that is shown now. */
   async #begin(plan: Plan): Promise<string | undefined> {
-    const { by, why, texts, notice = '', until, withGaps } = plan;
+    const { by, why, texts, withGaps } = plan;
     if (plan.kind === 'notice') {
-      await this.#newsroom.publishNotice(withEnd(notice, until), { by, why });
+      await this.#newsroom.publishNotice(noticeOf(plan), { by, why });
       return (await this.#newsroom.notice())?.build;
     }
     await this.#newsroom.publish(texts, withGaps, { by, why });
@@ -146,11 +158,14 @@ export class Plans {
     return undefined;
   }
 
-  async #end(plan: Plan): Promise<void> {
+  async #end(plan: Plan, all: readonly Plan[], now: Date): Promise<void> {
     const deed = { by: plan.by, why: `fin prévue : ${plan.why}` };
     if (plan.kind === 'notice') {
       const isOwn = (await this.#newsroom.notice())?.build === plan.build;
-      if (isOwn) await this.#newsroom.withdrawNotice(deed);
+      const below = all.findLast((each) => each.id !== plan.id && isShownUntilLater(each, now));
+      if (!isOwn) return;
+      if (below) await this.#newsroom.publishNotice(noticeOf(below), deed);
+      else await this.#newsroom.withdrawNotice(deed);
     } else {
       const { by } = plan;
       const { texts: served } = await this.#newsroom.served();
@@ -192,43 +207,44 @@ export class Plans {
 
 const neverTried = 'Le bureau était arrêté pendant toute la période : rien n’a été publié.';
 
-/** Browsers take a notice away at its end, also when this server is down by then. */
-const withEnd = (text: string, until: string | undefined) =>
-  until === undefined ? text : text.replace(/^kind: .*$/m, `$&\nuntil: ${until.slice(0, 16)}Z`);
+/** Browsers take a notice away at its end, also when this server is down by then. It takes the place of one that is written. */
+function noticeOf({ notice = '', until }: Plan): string {
+  if (until === undefined) return notice;
+  const lines = /^---\n[\s\S]*?\n---/;
+  return notice.replace(lines, (head) =>
+    head.replace(/^until:.*\n/m, '').replace(/^kind: .*$/m, `$&\nuntil: ${until.slice(0, 16)}Z`),
+  );
+}
+
+const isShownUntilLater = ({ kind, status, until }: Plan, now: Date): boolean =>
+  kind === 'notice' && status === 'shown' && until !== undefined && new Date(until) > now;
+
+/** Whether a text waits for the end of another one in its place, which has failed until now. */
+const isBehind = ({ status, texts }: Plan, all: readonly Plan[], now: Date): boolean =>
+  status === 'waiting' &&
+  all.some(
+    (each) =>
+      each.status === 'shown' &&
+      new Date(each.until ?? now) <= now &&
+      each.texts.some(({ path }) => texts.some((own) => own.path === path)),
+  );
+
+/** A plan after another one was followed: a text that was to take the place of one that has ended takes that of what is back. */
+function withBaseAfter(plan: Plan, before: Plan, followed: Plan): Plan {
+  if (plan.status !== 'waiting' || before.status !== 'shown' || followed.status !== 'ended')
+    return plan;
+  const texts = plan.texts.map((text) => {
+    const gone = before.texts.find(
+      ({ path, text: own }) => path === text.path && own === text.base,
+    );
+    return gone ? { ...text, base: gone.base } : text;
+  });
+  return { ...plan, texts };
+}
 
 function isForgotten({ status, from, until }: Plan, now: Date): boolean {
   const last = new Date(until ?? from ?? now);
   return status === 'ended' && now.valueOf() - last.valueOf() > toldFor * day;
-}
-
-function failureOf(error: unknown): string {
-  if (error instanceof Refusal && error.body.kind === 'conflict') {
-    return 'Un autre texte a été publié entre-temps : comparez, et publiez à la main.';
-  }
-  return error instanceof Error ? error.message : String(error);
-}
-
-/** @throws {Refusal} when it is none, or lies in the past. */
-export function readPeriod(
-  { from, until }: { readonly from?: string | undefined; readonly until?: string | undefined },
-  now: Date,
-): { readonly from?: string; readonly until?: string } {
-  const [begin, end] = [momentOf(from), momentOf(until)];
-  if (end && end <= now) throw refused(422, 'La fin est déjà passée.');
-  if (end && begin && end <= begin) throw refused(422, 'La fin n’est pas après le début.');
-  return {
-    ...(begin && { from: begin.toISOString() }),
-    ...(end && { until: end.toISOString() }),
-  };
-}
-
-/** A moment as an editor writes it; nothing where nothing is written. @throws {Refusal} when it is none. */
-function momentOf(text: string | undefined): Date | undefined {
-  if (text === undefined || text === '') return undefined;
-  const moment = readMoment(text);
-  if (moment.ok) return moment.moment;
-  // It is the same that is wrong with the `from` of a notice.
-  throw refused(422, inFrench(`from ${moment.message}`) ?? moment.message);
 }
 
 /** What is served although something failed after it has to end all the same. */

@@ -1,4 +1,6 @@
+import { readMoment } from '@amendes/delivery/content/banner/read-moment.ts';
 import { safeParse, summarize, type GenericSchema, type InferOutput } from 'valibot';
+import { inFrench } from './fault-words.ts';
 import type { Conflict, Refused } from '../wire.ts';
 
 /** What is answered in the place of what was asked for. */
@@ -26,4 +28,35 @@ export function parse<Schema extends GenericSchema>(
   const parsed = safeParse(schema, data);
   if (parsed.success) return parsed.output;
   throw refused(400, `Demande incomprise : ${summarize(parsed.issues)}`);
+}
+
+/** @throws {Refusal} when it is none, or lies in the past. */
+export function readPeriod(
+  { from, until }: { readonly from?: string | undefined; readonly until?: string | undefined },
+  now: Date,
+): { readonly from?: string; readonly until?: string } {
+  const [begin, end] = [momentOf(from), momentOf(until)];
+  if (end && end <= now) throw refused(422, 'La fin est déjà passée.');
+  if (end && begin && end <= begin) throw refused(422, 'La fin n’est pas après le début.');
+  return {
+    ...(begin && { from: begin.toISOString() }),
+    ...(end && { until: end.toISOString() }),
+  };
+}
+
+/** A moment as an editor writes it; nothing where nothing is written. @throws {Refusal} when it is none. */
+function momentOf(text: string | undefined): Date | undefined {
+  if (text === undefined || text === '') return undefined;
+  const moment = readMoment(text);
+  if (moment.ok) return moment.moment;
+  // It is the same that is wrong with the `from` of a notice.
+  throw refused(422, inFrench(`from ${moment.message}`) ?? moment.message);
+}
+
+/** Why something was not done that nobody waited for, in French. */
+export function failureOf(error: unknown): string {
+  if (error instanceof Refusal && error.body.kind === 'conflict') {
+    return 'Un autre texte a été publié entre-temps : comparez, et publiez à la main.';
+  }
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,7 +1,6 @@
 import { pathOf } from './newsroom.ts';
 import { openText, readDesk, type Services } from './read-desk.ts';
-import { readPeriod } from './plans.ts';
-import { parse, refused } from './refusal.ts';
+import { parse, readPeriod, refused } from './refusal.ts';
 import type { Session } from './sessions.ts';
 import {
   buildSchema,

@@ -1,0 +1,130 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bringContent } from '@amendes/delivery/content/bring-content.ts';
+import { languages } from '@amendes/delivery/site/languages.ts';
+import { aPage, createContent } from '@amendes/delivery/testing/create-content.ts';
+import { createSiteOfPages } from '@amendes/delivery/testing/create-site.ts';
+import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
+import { expect, test } from 'vitest';
+import { Drafts } from './drafts.ts';
+import { Newsroom } from './newsroom.ts';
+import { Plans } from './plans.ts';
+
+/* Plans that meet: one above another, one after another, and what was written already. */
+
+const hour = 60 * 60 * 1000;
+const path = 'de/aide.md';
+const common = { by: 'Paula', why: 'panne du jour', withGaps: false, subject: 'Panne.' };
+
+async function begin() {
+  const [site, source] = [await createSiteOfPages(), await createContent()];
+  const folder = await temporaryFolder();
+  await bringContent(site, source, { withGaps: true });
+  const newsroom = new Newsroom(site, source, folder);
+  const clock = { now: new Date() };
+  const plans = new Plans(folder, newsroom, new Drafts(folder), () => clock.now);
+  const after = (hours: number) => new Date(clock.now.valueOf() + hours * hour).toISOString();
+  const tickAfter = (hours: number) => {
+    clock.now = new Date(clock.now.valueOf() + hours * hour);
+    return plans.tick();
+  };
+  const notice = (words: string, head = '') => {
+    const texts = languages.map((language) => `# ${language}\n\n${words}\n`).join('\n');
+    return {
+      ...common,
+      kind: 'notice',
+      texts: [],
+      notice: `---\nkind: outage\n${head}---\n\n${texts}`,
+    } as const;
+  };
+  const shown = async () =>
+    (await newsroom.notice())?.texts['fr']?.flatMap((one) => JSON.stringify(one)).join('') ?? '';
+  const served = async () => (await newsroom.served()).texts[path];
+  const text = (words: string, base = '') => {
+    const own = aPage('Aide de', `${words}\n\n## Nummer {#numero}\n`);
+    return { ...common, kind: 'text', texts: [{ path, text: own, base, by: 'Anna' }] } as const;
+  };
+  return { folder, newsroom, plans, after, tickAfter, notice, shown, text, served };
+}
+
+test('a notice that a shorter one covered comes back, and ends as planned', async () => {
+  const { plans, after, tickAfter, notice, shown } = await begin();
+  await plans.add({ ...notice('Three days.'), until: after(5) });
+  await plans.add({ ...notice('One hour.'), from: after(1), until: after(2) });
+  await tickAfter(1);
+  expect(await shown()).toContain('One hour.');
+  await tickAfter(1);
+  expect(await shown()).toContain('Three days.');
+  await tickAfter(3);
+  expect(await shown()).toBe('');
+  expect((await plans.all()).map(({ status }) => status)).toEqual(['ended', 'ended']);
+});
+
+test.each([
+  ['first', true],
+  ['last', false],
+])('a text begins when the one before it ends, planned %s', async (_, isFirst) => {
+  const { plans, after, tickAfter, text, served } = await begin();
+  const base = (await served()) ?? '';
+  const interim = { ...text('Interim.', base), until: after(2) };
+  const next = { ...text('Next.', base), from: after(2) };
+  if (isFirst) await plans.add(next);
+  await plans.add({ ...interim, from: after(1) });
+  if (!isFirst) await plans.add(next);
+  await tickAfter(1);
+  expect(await served()).toContain('Interim.');
+  await tickAfter(1);
+  expect(await served()).toContain('Next.');
+  expect((await plans.all()).map(({ status }) => status)).toEqual(['ended', 'ended']);
+});
+
+test('so does one that was written on the text that ends', async () => {
+  const { plans, after, tickAfter, text, served } = await begin();
+  const base = (await served()) ?? '';
+  await plans.add({ ...text('Interim.', base), until: after(1) });
+  await plans.add({ ...text('Next.', await served()), from: after(1), until: after(2) });
+  await tickAfter(1);
+  expect(await served()).toContain('Next.');
+  await tickAfter(1);
+  expect(await served()).toBe(base);
+});
+
+test('a text waits for the end of the one before it that fails for now', async () => {
+  const { newsroom, plans, after, tickAfter, text, served } = await begin();
+  const base = (await served()) ?? '';
+  await plans.add({ ...text('Interim.', base), until: after(1) });
+  await plans.add({ ...text('Next.', base), from: after(1) });
+  const publish = newsroom.publish.bind(newsroom);
+  newsroom.publish = () => {
+    newsroom.publish = publish;
+    return Promise.reject(new Error('The disk is full'));
+  };
+  await tickAfter(1);
+  await tickAfter(1);
+  expect(await served()).toContain('Next.');
+});
+
+test('a notice that is withdrawn stays so although its beginning could not be noted', async () => {
+  const { folder, newsroom, plans, after, tickAfter, notice, shown } = await begin();
+  await plans.add({ ...notice('Planned.'), from: after(1), until: after(3) });
+  // A folder in the way of the file is as good as a full disk.
+  const inTheWay = join(folder, `plans.json.draft-${process.pid}`);
+  await mkdir(inTheWay);
+  await tickAfter(1).catch(() => undefined);
+  expect(await shown()).toContain('Planned.');
+  await newsroom.withdrawNotice({ by: 'Paula', why: 'finie' });
+  await tickAfter(0).catch(() => undefined);
+  expect(await shown()).toBe('');
+  await rm(inTheWay, { recursive: true });
+  await tickAfter(3);
+  expect(await plans.all()).toMatchObject([{ status: 'ended' }]);
+});
+
+test('the end of a plan takes the place of the one that its notice has', async () => {
+  const { newsroom, plans, after, notice } = await begin();
+  const until = after(2);
+  await plans.add({ ...notice('Reused.', 'until: 2026-01-05 08:00\n'), until });
+  expect(await newsroom.notice()).toMatchObject({
+    until: expect.stringContaining(until.slice(0, 13)),
+  });
+});
