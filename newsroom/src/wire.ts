@@ -200,13 +200,21 @@ export interface TableCell {
   readonly draft: Pick<Draft, 'stage' | 'by' | 'at'> | undefined;
 }
 
+/** The notice that is published: browsers show it from one moment until another. */
+export interface ShownNotice {
+  readonly text: string;
+  readonly status: 'coming' | 'shown' | 'ended';
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
 export interface Desk {
   readonly pages: readonly {
     readonly page: string;
     readonly title: string;
     readonly cells: readonly TableCell[];
   }[];
-  readonly notice: { readonly kind: string; readonly text: string } | undefined;
+  readonly notice: ShownNotice | undefined;
   readonly plans: readonly Plan[];
   readonly history: readonly (Publication & {
     readonly isServed: boolean;

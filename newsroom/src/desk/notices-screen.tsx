@@ -1,6 +1,7 @@
 import { useEffect, useState, type Dispatch, type ReactNode, type SetStateAction } from 'react';
 import { ask, type Answer } from './api.ts';
 import { PublishForm } from './publish-form.tsx';
+import { sayNotice } from './table-screen.tsx';
 import { say } from './words.ts';
 import type { Desk, Me, PreparedNotice } from '../wire.ts';
 
@@ -50,7 +51,7 @@ export function NoticesScreen(props: NoticesScreenProps): ReactNode {
         ))}
       </output>
       <h2>{say('table.avis')}</h2>
-      <p>{desk.notice?.text ?? say('table.pasDAvis')}</p>
+      <p>{sayNotice(desk.notice)}</p>
       {desk.notice && isPublisher && (
         <button
           type="button"

@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { TableScreen } from './table-screen.tsx';
-import type { Me, Plan } from '../wire.ts';
+import { sayNotice, TableScreen } from './table-screen.tsx';
+import type { Me, Plan, ShownNotice } from '../wire.ts';
 
 const me: Me = { id: 'a', name: 'Anna', roles: ['publisher'], token: 't', secondPerson: false };
 
@@ -38,3 +38,15 @@ test.each<Plan>([plan, { ...plan, status: 'failed', failure: 'Un autre texte a �
     expect(toldOf([one])).not.toContain('réessaie');
   },
 );
+
+test.each<[Omit<ShownNotice, 'text'>, RegExp]>([
+  [{ status: 'shown' }, /^Panne\.$/],
+  [{ status: 'shown', until: '2026-11-26T17:30:00Z' }, /^Panne\. \(montré jusqu’au .*18:30\)$/],
+  [
+    { status: 'ended', until: '2026-11-26T11:30:00Z' },
+    /^Panne\. \(n’est plus montré depuis le .*12:30\)$/,
+  ],
+  [{ status: 'coming', from: '2026-11-26T17:30:00Z' }, /^Panne\. \(montré à partir du .*18:30\)$/],
+])('of a notice that is %j the desk says so', (times, told) => {
+  expect(sayNotice({ text: 'Panne.', ...times })).toMatch(told);
+});

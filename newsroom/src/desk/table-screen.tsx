@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@amendes/ui/visually-hidden.tsx';
 import { useState, type ReactNode } from 'react';
 import { ask, failureOf } from './api.ts';
 import { say, sayLanguage, sayMoment, type Word } from './words.ts';
-import type { Desk, Me, Plan, TableCell } from '../wire.ts';
+import type { Desk, Me, Plan, ShownNotice, TableCell } from '../wire.ts';
 
 interface TableScreenProps {
   readonly me: Me;
@@ -61,7 +61,7 @@ export function TableScreen({ me, desk, onChanged }: TableScreenProps): ReactNod
         </table>
       </section>
       <h2>{say('table.avis')}</h2>
-      <p>{desk.notice?.text ?? say('table.pasDAvis')}</p>
+      <p>{sayNotice(desk.notice)}</p>
       <Plans me={me} plans={desk.plans} onChanged={onChanged} />
     </>
   );
@@ -91,6 +91,16 @@ function Cell({ cell, page, title, isPlanned }: CellProps): ReactNode {
       {isPlanned && <strong>{say('table.prevu')}</strong>}
     </td>
   );
+}
+
+/** What stands above the pages of the site, and until when; browsers neither show it sooner nor later. */
+export function sayNotice(notice: ShownNotice | undefined): string {
+  if (!notice) return say('table.pasDAvis');
+  const { text: texte, status, from = '', until } = notice;
+  if (status === 'coming') return say('table.avisAVenir', { texte, date: sayMoment(from) });
+  if (until === undefined) return texte;
+  const word = status === 'ended' ? 'table.avisFini' : 'table.avisJusquAu';
+  return say(word, { texte, date: sayMoment(until) });
 }
 
 /** What the server will do, is doing and could not do. */

@@ -9,6 +9,8 @@ import { expect, test } from 'vitest';
 import { Drafts } from './drafts.ts';
 import { Newsroom } from './newsroom.ts';
 import { Plans } from './plans.ts';
+import { Previews } from './previews.ts';
+import { readDesk } from './read-desk.ts';
 
 /* Plans that meet: one above another, one after another, and what was written already. */
 
@@ -121,10 +123,22 @@ test('a notice that is withdrawn stays so although its beginning could not be no
 });
 
 test('the end of a plan takes the place of the one that its notice has', async () => {
-  const { newsroom, plans, after, notice } = await begin();
+  const { folder, newsroom, plans, after, notice } = await begin();
   const until = after(2);
   await plans.add({ ...notice('Reused.', 'until: 2026-01-05 08:00\n'), until });
-  expect(await newsroom.notice()).toMatchObject({
-    until: expect.stringContaining(until.slice(0, 13)),
-  });
+  const drafts = new Drafts(folder);
+  const previews = new Previews(folder, () => new Date());
+  const services = {
+    newsroom,
+    drafts,
+    plans,
+    previews,
+    secondPerson: false,
+    now: () => new Date(),
+  };
+  // To the minute.
+  const told = expect.stringContaining(until.slice(0, 16));
+  expect((await readDesk(services)).notice).toMatchObject({ status: 'shown', until: told });
+  const later = { ...services, now: () => new Date(until) };
+  expect((await readDesk(later)).notice).toMatchObject({ status: 'ended' });
 });

@@ -95,9 +95,7 @@ export class Plans {
           if (!plan || (plan.status === 'shown') !== isEnding) continue;
           if ((this.#retries.get(id) ?? 0) > now.valueOf() || isBehind(plan, next, now)) continue;
           const followed = await this.#attempt(plan, next, now);
-          next = next.map((each) =>
-            each.id === id ? followed : withBaseAfter(each, plan, followed),
-          );
+          next = next.map((each) => (each.id === id ? followed : rebased(each, plan, followed)));
         }
       }
       return next.filter((plan) => !isForgotten(plan, now));
@@ -230,7 +228,7 @@ const isBehind = ({ status, texts }: Plan, all: readonly Plan[], now: Date): boo
   );
 
 /** A plan after another one was followed: a text that was to take the place of one that has ended takes that of what is back. */
-function withBaseAfter(plan: Plan, before: Plan, followed: Plan): Plan {
+function rebased(plan: Plan, before: Plan, followed: Plan): Plan {
   if (plan.status !== 'waiting' || before.status !== 'shown' || followed.status !== 'ended')
     return plan;
   const texts = plan.texts.map((text) => {

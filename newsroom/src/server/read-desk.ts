@@ -1,11 +1,12 @@
 import { languages } from '@amendes/delivery/site/languages.ts';
+import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { plainText } from './dead-links.ts';
 import type { Drafts } from './drafts.ts';
 import { publicationOf } from './history.ts';
 import type { Newsroom } from './newsroom.ts';
 import type { Plans } from './plans.ts';
 import type { Previews } from './previews.ts';
-import type { Desk, OpenText, TableCell } from '../wire.ts';
+import type { Desk, OpenText, ShownNotice, TableCell } from '../wire.ts';
 
 /** What the routes of the desk work with. */
 export interface Services {
@@ -17,10 +18,10 @@ export interface Services {
   readonly now: () => Date;
 }
 
-type Read = Pick<Services, 'newsroom' | 'drafts' | 'plans'>;
+type Read = Pick<Services, 'newsroom' | 'drafts' | 'plans' | 'now'>;
 
 /** All pages and notices, in all languages, as they stand now. */
-export async function readDesk({ newsroom, drafts, plans }: Read): Promise<Desk> {
+export async function readDesk({ newsroom, drafts, plans, now }: Read): Promise<Desk> {
   const [checked, all, told, planned, notice] = await Promise.all([
     newsroom.overview(),
     drafts.all(),
@@ -52,12 +53,20 @@ export async function readDesk({ newsroom, drafts, plans }: Read): Promise<Desk>
       cells: languages.map((language) => cellOf(page, language)),
     })),
     notice: notice && {
-      kind: notice.kind,
       text: (notice.texts['fr'] ?? []).map(plainText).join(' '),
+      status: statusOf(notice, now()),
+      from: notice.from,
+      until: notice.until,
     },
     plans: planned,
     history: told,
   };
+}
+
+/** Browsers obey the times of a notice, whoever published it. */
+function statusOf({ from, until }: PublishedBanner, now: Date): ShownNotice['status'] {
+  if (until !== undefined && new Date(until) <= now) return 'ended';
+  return from !== undefined && new Date(from) > now ? 'coming' : 'shown';
 }
 
 /** A text as whoever opens it needs it. */
