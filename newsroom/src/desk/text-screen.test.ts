@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { TextScreen } from './text-screen.tsx';
 import { say } from './words.ts';
-import type { Draft, Me, OpenText, Publication, Role } from '../wire.ts';
+import type { Draft, Me, OpenText, Place, Publication, Role } from '../wire.ts';
 
 /* A text that waits for its review, with one version before it. */
 
@@ -57,12 +57,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(page: string, roles: readonly Role[]): Promise<void> {
+async function open(page: string, roles: readonly Role[], language: Place['language'] = 'fr') {
   const me: Me = { id: 'a', name: 'Anna', roles, token: 't', secondPerson: true };
   const place = document.createElement('main');
   document.body.append(place);
   const root = createRoot(place);
-  root.render(createElement(TextScreen, { me, place: { language: 'fr', page }, title: page }));
+  root.render(createElement(TextScreen, { me, place: { language, page }, title: page }));
   onTestFinished(() => {
     root.unmount();
     place.remove();
@@ -91,4 +91,13 @@ test('what is not kept is not approved, and under a merge no version is taken up
   await vi.waitFor(() => expect(document.querySelector('.conflict')).not.toBeNull(), 5000);
   expect(button(say('texte.approuver'))).toHaveProperty('disabled', true);
   expect(button(say('texte.reprendre'))).toBeUndefined();
+});
+
+test('the French paragraph is shown, and the window stays at the line that is written', async () => {
+  const scrolled = vi.fn<() => void>();
+  Object.assign(HTMLElement.prototype, { scrollIntoView: scrolled });
+  await open('faq', ['author'], 'de');
+  expect(document.querySelector('.french [aria-current]')?.textContent).toBe('Salut.');
+  await vi.waitFor(() => expect(document.querySelector('[data-saving=kept]')).not.toBeNull());
+  expect(scrolled).not.toHaveBeenCalled();
 });

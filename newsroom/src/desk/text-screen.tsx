@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ask, type Answer } from './api.ts';
 import { Difference } from './difference.tsx';
 import { Versions } from './history-screen.tsx';
@@ -229,19 +229,19 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
 
 /** The French text, with the paragraph marked that is being translated. */
 function French({ text, index }: { readonly text: string; readonly index: number }): ReactNode {
+  const section = useRef<HTMLElement>(null);
   const paragraphs = text.split(/\n{2,}/);
+  useEffect(() => {
+    const { current: own } = section;
+    // Not the window, which stays at the line that is being written.
+    if (own) own.scrollTop = (own.querySelectorAll('p')[index]?.offsetTop ?? 0) - own.offsetTop;
+  }, [index]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the focus lets a keyboard scroll it
-    <section className="french" aria-labelledby="francais" tabIndex={0}>
+    <section ref={section} className="french" aria-labelledby="francais" tabIndex={0}>
       <h2 id="francais">{say('texte.francais')}</h2>
       {paragraphs.map((paragraph, number) => (
-        <p
-          key={number}
-          aria-current={number === index ? 'true' : undefined}
-          ref={(element) => {
-            if (number === index) element?.scrollIntoView({ block: 'nearest' });
-          }}
-        >
+        <p key={number} aria-current={number === index ? 'true' : undefined}>
           {paragraph}
         </p>
       ))}
