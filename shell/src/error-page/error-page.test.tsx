@@ -89,6 +89,11 @@ test('a moment that nobody noted is the one that it is by the site', async () =>
   await siteTells(new Date().toUTCString());
 });
 
+test('whoever came back from the card page to a failure has its moment as a proof', () => {
+  open('retour-paiement', { at: Date.parse('2026-11-20T14:05:00Z') });
+  expect(document.querySelector('time')?.textContent).toContain('15:05 (heure de Paris)');
+});
+
 test('whoever comes from the way to the card page is told that a payment is not lost', () => {
   open('technique', { from: '/tai/paiement/1/2/AMENDE/envoiSips?langue=fr', at: Date.now() });
   expect(message()?.textContent).toMatch(/ne payez pas une seconde fois/);

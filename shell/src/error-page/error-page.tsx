@@ -30,7 +30,8 @@ export function ErrorPage(): ReactNode {
   // What no part noted failed as the page was opened.
   const [opened] = useState(siteNow);
   const isLive = useHydratedValue(true, false);
-  const { from, at = opened, limit } = notedFailure(isLive && state);
+  const { from, at: noted, limit } = notedFailure(isLive && state);
+  const at = noted ?? opened;
   const id = errorIds.find((known) => known === idErreur) ?? 'inconnue';
   const isTechnical = id === 'technique' || id === 'session-expiree';
   const isLimit = isTechnical && limit !== undefined;
@@ -58,7 +59,8 @@ export function ErrorPage(): ReactNode {
         </>
       }
       note={
-        isTechnical &&
+        // Whoever may have paid needs the proof of what failed as well.
+        (isTechnical || (id === 'retour-paiement' && noted !== undefined)) &&
         isLive &&
         !isLimit && (
           <p className={styles['note']} data-message="erreur.moment">
