@@ -162,3 +162,11 @@ test('a file that could not be written whole leaves nothing behind', async () =>
   await expect(writeDurably(join(folder, 'plans.json'), '[]')).rejects.toThrow('plans.json');
   expect(await readdir(folder)).toEqual(['plans.json']);
 });
+
+test('whoever goes on with what was published meanwhile begins a draft of it', async () => {
+  const drafts = await begin();
+  await drafts.save(path, saving('one', 0));
+  await drafts.removePublished(path, 'one');
+  const goingOn = { ...saving('one, and more', first), began: 'one', served: 'one' };
+  expect(await drafts.save(path, goingOn)).toMatchObject({ text: 'one, and more', base: 'one' });
+});

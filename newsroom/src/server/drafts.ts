@@ -74,7 +74,9 @@ export class Drafts {
     return this.#inTurn(async () => {
       const kept = await this.#read(path);
       if (kept?.text === text && onto === undefined) return withoutEarlier(kept);
-      if ((kept?.revision ?? 0) !== revision) throw conflict(path, kept, save);
+      // What the writer began with was published meanwhile, and is what they go on with.
+      const isPublished = !kept && began === save.served;
+      if ((kept?.revision ?? 0) !== revision && !isPublished) throw conflict(path, kept, save);
       const earlier = kept ? [...kept.earlier, { revision, text: kept.text, by: kept.by }] : [];
       return this.#write(path, {
         // A number stands for one text: a draft that is begun after another one is gone does not count from one again.
