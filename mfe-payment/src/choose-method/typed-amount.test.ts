@@ -2,7 +2,7 @@
 import { languages } from '@amendes/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { centsOf, typedAmount } from './partial-amount.ts';
+import { centsOf, typedAmount } from './next-step.ts';
 import { anyText } from '../testing/any-text.ts';
 
 describe('centsOf', () => {
