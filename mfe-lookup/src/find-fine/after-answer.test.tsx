@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findFine } from '@amendes/contract';
+import { findFine, sessionStore } from '@amendes/contract';
 import { announcementStore, provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
@@ -100,6 +100,14 @@ test('a search ends when its number is replaced, and is not told of another', as
 test('of a notice that is told here, the tab keeps nothing', async () => {
   await search(withStatus('PAYE_AUTRE'));
   expect(sessionStorage.getItem('amendes.currentFine')).toBeNull();
+});
+
+test('the notice of a payment under way is there for its link until another is typed', async () => {
+  await search(withStatus('EN_COURS_PAIEMENT'));
+  const kept = () => sessionStore.getState().currentFine;
+  expect(kept()?.status).toBe('EN_COURS_PAIEMENT');
+  fireEvent.change(numero(), otherNumber);
+  expect(kept()).toBeNull();
 });
 
 test('a click on the form takes a message away, one on what an answer offers does not', async () => {

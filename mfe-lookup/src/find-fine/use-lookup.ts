@@ -110,6 +110,7 @@ export function useLookup({ number, key }: Entry): Lookup {
   useLayoutEffect(() => {
     if (asked.current?.number === number && asked.current.key === key) return;
     request.current?.abort();
+    sessionStore.getState().forgetFine();
     setState(idle);
   }, [number, key]);
 
@@ -125,6 +126,8 @@ export function useLookup({ number, key }: Entry): Lookup {
         announce(t(outcome.message));
         return setState(informed(outcome.message));
       case 'error':
+        // The link leads to it even where nobody answers then: whoever has a payment under way is not told to pay.
+        if (answer?.status === 'EN_COURS_PAIEMENT') sessionStore.getState().rememberFine(answer);
         // What the API says of a notice that it found is no mistake of whoever asked.
         return answer && 'number' in answer
           ? setState({ status: 'answered', message: outcome.message, seen: seenOf(answer) })

@@ -39,6 +39,13 @@ export function canAskAgain(check: PaymentCheck): check is Stopped {
   return check.status === 'paused' || check.status === 'failed' || check.status === 'unpaid';
 }
 
+/** Whether it is known for certain that no attempt is without an answer. */
+export function isAnswered(check: PaymentCheck): boolean {
+  if (check.status === 'paid') return !check.payment.unanswered;
+  if (check.status !== 'unpaid' || check.payment.state === 'none') return false;
+  return check.payment.unanswered === 0;
+}
+
 export type CheckEvent =
   | { readonly kind: 'askAgain' }
   | {

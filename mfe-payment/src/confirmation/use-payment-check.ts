@@ -8,8 +8,15 @@ import {
 } from '@amendes/contract';
 import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { useEffect, useReducer, useState } from 'react';
-import { canAskAgain, nextCheck, type PaymentCheck, type CheckEvent } from './payment-check.ts';
+import {
+  canAskAgain,
+  isAnswered,
+  nextCheck,
+  type PaymentCheck,
+  type CheckEvent,
+} from './payment-check.ts';
 import { choicesFor, forgetChoices, rememberChoices } from '../journey/choices.ts';
+import { forgetUnanswered, rememberUnanswered } from '../guard/recognised-notices.ts';
 
 interface PaymentCheckControls {
   readonly check: PaymentCheck;
@@ -24,6 +31,7 @@ export function usePaymentCheck({ number, key }: PaymentReference): PaymentCheck
   useEffect(() => {
     // Whoever is here has been at the provider's: what this tab knew of the fine is out of date.
     sessionStore.getState().forgetFine();
+    rememberUnanswered({ number });
     const controller = new AbortController();
     const { signal } = controller;
     const ask = () => confirmPayment({ number, key }, signal);
@@ -36,6 +44,11 @@ export function usePaymentCheck({ number, key }: PaymentReference): PaymentCheck
   useEffect(() => {
     if (isPaid) forgetAfterPayment(number);
   }, [isPaid, number]);
+
+  const isKnown = isAnswered(check);
+  useEffect(() => {
+    if (isKnown) forgetUnanswered(number);
+  }, [isKnown, number]);
 
   const askAgain = () => {
     if (!canAskAgain(check)) return;

@@ -1,10 +1,5 @@
 import { paths, type ApiFailure, type Result } from '@amendes/contract';
-import {
-  roleOf,
-  type Fine,
-  type LookupAnswer,
-  type PaymentReference,
-} from '@amendes/fines/fine.ts';
+import type { Fine, LookupAnswer, PaymentReference } from '@amendes/fines/fine.ts';
 
 /** The detail shows any fine; the steps of a payment need one that can be paid. */
 export type GuardedScreen = 'detail' | 'payment';
@@ -24,23 +19,19 @@ const to = (address: string): GuardDecision => ({ kind: 'redirect', address });
 
 /**
  * Whether a guarded screen may be shown, from what is known of the fine that its address names.
- * @param last the fine that this tab was told of last: where the API fails, whoever has a payment under way is not
- * told to pay.
+ * @param mayHavePaid this tab does not know what became of a payment: where nothing is told of the fine, whoever made it is
+ * not told to pay.
  */
 export function guardDecision(
   screen: GuardedScreen,
   reference: PaymentReference,
   result: Result<LookupAnswer, ApiFailure>,
-  last: Fine | null = null,
+  mayHavePaid = false,
 ): GuardDecision {
-  if (!result.ok) {
-    return last?.status === 'EN_COURS_PAIEMENT' && roleOf(last, reference) !== 'none'
-      ? { ...technicalFailure, address: paths.error('retour-paiement') }
-      : failedBy(result.failure);
-  }
+  if (!result.ok) return mayHavePaid ? unverified : failedBy(result.failure);
   const fine = result.value;
   if (fine === null || fine.status === 'ERREUR') return to(paths.error('amende-introuvable'));
-  if (fine.status === 'UNKNOWN') return technicalFailure;
+  if (fine.status === 'UNKNOWN') return mayHavePaid ? unverified : technicalFailure;
   if (fine.status === 'PAYE' && !fine.paidAtTobacconist) return to(paths.receipt(reference));
   if (screen === 'payment' && fine.status !== 'A_PAYER') return to(paths.fine(reference));
   return { kind: 'show', fine };
@@ -51,6 +42,11 @@ const technicalFailure = {
   address: paths.error('technique'),
   failure: {},
 } as const satisfies GuardDecision;
+
+const unverified: GuardDecision = {
+  ...technicalFailure,
+  address: paths.error('retour-paiement'),
+};
 
 function failedBy(failure: ApiFailure): GuardDecision {
   if (failure.reason !== 'status') return technicalFailure;

@@ -22,6 +22,7 @@ import { parseReference } from '../journey/journey-address.ts';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { dayInFrance, hasPassedDeadline, isFresh } from '@amendes/fines/deadlines.ts';
 import { replaceContent, useWaking } from '../waiting/use-waking.ts';
+import { isUnanswered, rememberUnanswered } from './recognised-notices.ts';
 
 type Known = Result<LookupAnswer, ApiFailure>;
 
@@ -60,8 +61,7 @@ interface CheckedProps extends GuardedProps {
 export function Guarded({ screen, reference, children }: CheckedProps): ReactNode {
   const told = useGuardedFine(reference);
   if (!told) return <Checking />;
-  const { currentFine } = sessionStore.getState();
-  const decision = guardDecision(screen, reference, told.known, currentFine);
+  const decision = guardDecision(screen, reference, told.known, isUnanswered(reference.number));
   if (decision.kind === 'show') return children(decision.fine, reference, told.today);
   return <ElsewhereTo {...decision} />;
 }
@@ -98,6 +98,8 @@ function useGuardedFine({ number, key }: PaymentReference): Told | undefined {
   const isTold = told !== undefined;
 
   useEffect(() => {
+    const { currentFine } = sessionStore.getState();
+    if (currentFine?.status === 'EN_COURS_PAIEMENT') rememberUnanswered(currentFine);
     if (isTold) return;
     const controller = new AbortController();
     void findFine({ number, key }, controller.signal).then((answered) => {

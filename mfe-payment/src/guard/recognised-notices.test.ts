@@ -1,7 +1,13 @@
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { expect, test } from 'vitest';
-import { isRecognised, rememberRecognised } from './recognised-notices.ts';
+import {
+  forgetUnanswered,
+  isRecognised,
+  isUnanswered,
+  rememberRecognised,
+  rememberUnanswered,
+} from './recognised-notices.ts';
 
 const fine = aFine();
 const { number } = fine;
@@ -25,6 +31,19 @@ test('the oldest of many notices is forgotten first', () => {
   const many = Array.from({ length: 25 }, (_, index) => String(index));
   for (const one of many) rememberRecognised({ number: one });
   expect(['4', '5', '24'].map((one) => isRecognised({ number: one }))).toEqual([false, true, true]);
+});
+
+test('what is not known of a payment counts for the fine and its deposit, until it is', () => {
+  const { payableDeposit } = samples;
+  rememberUnanswered(fine);
+  rememberUnanswered({ number });
+  expect(sessionStorage.getItem('amendes.unanswered')).toBe(
+    JSON.stringify([number, payableDeposit.number]),
+  );
+  expect(isUnanswered(another.number)).toBe(false);
+  expect(isRecognised(fine)).toBe(false);
+  forgetUnanswered(number);
+  expect([number, payableDeposit.number].map(isUnanswered)).toEqual([false, true]);
 });
 
 test.each(['rubbish', '{}', 'null', '[1,2]'])('the stored text %j recognises nothing', (text) => {

@@ -1,4 +1,5 @@
 import { type Result, currentConfiguration, sessionStore } from '@amendes/contract';
+import { rememberUnanswered } from '../guard/recognised-notices.ts';
 import { readTags, type Tag } from './read-tags.ts';
 
 /** What is posted to the card provider. */
@@ -121,10 +122,11 @@ function readFields(
 
 /**
  * Reads the API's document as inert text and leaves for the page of the provider that it names.
+ * @param number the notice that the visitor may come back to.
  * @returns whether the form was one that may be sent, and the shell has sent it: it knows the providers from before any part
  * ran.
  */
-export function leaveForCardPage(html: string): boolean {
+export function leaveForCardPage(html: string, number: string): boolean {
   const form = parseProviderForm(html, currentConfiguration().providerOrigins);
   if (!form.ok) return false;
   try {
@@ -134,6 +136,7 @@ export function leaveForCardPage(html: string): boolean {
   }
   // Whatever happens there, the fine is asked for anew afterwards.
   sessionStore.getState().forgetFine();
+  rememberUnanswered({ number });
   return true;
 }
 

@@ -97,7 +97,9 @@ export function ResumePayment(props: ResumePaymentProps): ReactNode {
     const started = await startUnderOwnNumber(request, signal);
     if (signal.aborted) return undefined;
     if (!started.ok) return resumeFailure(started.failure);
-    return leaveForCardPage(started.value) ? undefined : { message: 'remise.echecs.formulaire' };
+    return leaveForCardPage(started.value, reference.number)
+      ? undefined
+      : { message: 'remise.echecs.formulaire' };
   };
 
   const resume = () => {

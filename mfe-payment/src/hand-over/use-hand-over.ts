@@ -10,6 +10,7 @@ import {
 import type { Cents } from '@amendes/fines/fine.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useFormats } from '../formats/formats.ts';
+import { rememberUnanswered } from '../guard/recognised-notices.ts';
 import type { JourneyState } from '../journey/journey-state.ts';
 import { useAwaited } from '../waiting/use-waking.ts';
 import {
@@ -71,6 +72,7 @@ export function useHandOver(
         if (end.status === 'underWay' || end.status === 'stopped') {
           sessionStore.getState().forgetFine();
         }
+        if (end.status === 'underWay') rememberUnanswered({ number });
         if (end.status === 'repriced' || end.status === 'ready') {
           isNew.current = true;
           setTimeout(() => (isNew.current = false), restMs);
@@ -137,7 +139,7 @@ export function useHandOver(
   };
 
   const leave = (html: string): HandOverState => {
-    if (!leaveForCardPage(html)) {
+    if (!leaveForCardPage(html, number)) {
       return { status: 'failed', message: 'remise.echecs.formulaire', after: 'press' };
     }
     announce(t('remise.boutons.ouverture'));

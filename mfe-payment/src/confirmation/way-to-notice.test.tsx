@@ -1,0 +1,122 @@
+import { Link, paths, sessionStore } from '@amendes/contract';
+import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
+import {
+  refusal,
+  wireConfirmation,
+  wireFine,
+  wireForm,
+  wirePaid,
+  type Answer,
+} from '@amendes/testing/fake-api.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { app } from '../app.tsx';
+import {
+  address as handOver,
+  noteSubmittedForms,
+  payButton,
+} from '../hand-over/testing/open-hand-over.ts';
+import { address as confirmation, number, shows } from './confirmation-page.ts';
+
+/* Where the notice leads, from a page that knows of a payment, while the API does not answer for the notice. */
+
+const submitted = noteSubmittedForms();
+
+const detail = paths.fine(samples.payable);
+const down = () => refusal(503, 'down');
+const underWay = () => wireFine({ statutPaiement: { valeur: 'EN_COURS_PAIEMENT' } });
+
+/** The page, with a way to the notice such as the browser's own. */
+async function open(at: string) {
+  const Screens = () => (
+    <>
+      <app.Screens />
+      <Link to={detail}>Retour à l’avis</Link>
+    </>
+  );
+  return renderApp('payment', { ...app, Screens }, at);
+}
+
+async function goToNotice(address: () => string, by = 'Retour à l’avis') {
+  fireEvent.click(await screen.findByRole('link', { name: by }));
+  await waitFor(() => expect(address()).toMatch(/^\/tai\/erreur/));
+  return address();
+}
+
+const told = '/tai/erreur/retour-paiement';
+const none = () => Response.json({ etat: 'AUCUN', numAvis: number, cleAvis: '29' });
+
+test('whoever no payment is found of is not sent elsewhere to pay by the main link', async () => {
+  fakeNetwork({ confirmerPaiement: none, recherche: down });
+  const { address } = await open(confirmation);
+  expect(await goToNotice(address, 'Voir l’avis')).toBe(told);
+});
+
+test.each<[string, string, Answer, string]>([
+  ['under way', 'confirmation.attente.texte', () => wireConfirmation('EN_COURS'), told],
+  ['not told of', 'confirmation.echec.technique', down, told],
+  [
+    'beside one without an answer',
+    'confirmation.refused.texte',
+    () => wireConfirmation('REFUSE', { sansReponse: 9000 }),
+    told,
+  ],
+  [
+    'refused',
+    'confirmation.refused.texte',
+    () => wireConfirmation('REFUSE', { sansReponse: 0 }),
+    '/tai/erreur/technique',
+  ],
+  [
+    'made',
+    'confirmation.paid.texte.payment',
+    () => wirePaid({ resteAPayer: 0 }),
+    '/tai/erreur/technique',
+  ],
+])('after a payment that is %s (%s) the notice leads there', async (_, page, answer, to) => {
+  fakeNetwork({ confirmerPaiement: answer, recherche: down });
+  const { address } = await open(confirmation);
+  await shows(page);
+  expect(await goToNotice(address)).toBe(to);
+});
+
+test('whoever has left for the card page is not sent elsewhere to pay', async () => {
+  const network = fakeNetwork({ recherche: () => wireFine(), envoiSips: () => wireForm() });
+  const { address } = await open(handOver);
+  fireEvent.click(await payButton());
+  await waitFor(() => expect(submitted).toHaveLength(1));
+  network.answer('recherche', down);
+  expect(await goToNotice(address)).toBe(told);
+});
+
+test('whoever pressed where another payment is under way is not sent elsewhere', async () => {
+  const network = fakeNetwork({ recherche: underWay });
+  const { address } = await open(handOver);
+  fireEvent.click(await payButton());
+  await shows('remise.enCours');
+  network.answer('recherche', down);
+  expect(await goToNotice(address)).toBe(told);
+});
+
+test('what the notice once said of a payment counts after the home page forgot it', async () => {
+  sessionStore.getState().forgetFine();
+  const network = fakeNetwork({ recherche: underWay });
+  await open(detail);
+  await shows('accueil.messages.erreurs.paiementEnCours');
+  cleanup();
+  sessionStore.getState().forgetFine();
+  network.answer('recherche', down);
+  const { address } = await open(detail);
+  await waitFor(() => expect(address()).toBe(told));
+});
+
+test('a look-up that has grown old has told of a payment all the same', async () => {
+  sessionStore.getState().rememberFine(aFine({ status: 'EN_COURS_PAIEMENT' }));
+  vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] });
+  fakeNetwork({ recherche: down });
+  const { address } = await open(detail);
+  await waitFor(() => expect(address()).toBe(told));
+});
