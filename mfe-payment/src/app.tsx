@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CheckNotice } from './check-notice/check-notice.tsx';
 import { GuardedDetail, OpenPage } from './guard/guarded.tsx';
 import { GuardedStep } from './guard/guarded-step.tsx';
-import { Waiting } from './journey/journey-page.tsx';
+import { optional, Waiting } from './journey/journey-page.tsx';
 import { screenPatterns } from './journey/screen-patterns.ts';
 import { texts } from './texts.ts';
 
@@ -41,12 +41,12 @@ const Receipt = lazyWithRetry(async () => {
   return screen.Receipt;
 }, Waiting);
 
-const LeftForLater = lazyWithRetry(
+const LeftForLater = optional(
   async () => {
-    const screen = await import('./confirmation/what-is-left.tsx');
-    return screen.LeftForLater;
+    const { LeftForLater: Screen } = await import('./confirmation/what-is-left.tsx');
+    return Screen;
   },
-  () => null,
+  ({ children }) => children,
 );
 
 /** The screens that may follow the detail. */
@@ -62,9 +62,9 @@ const detail = (
         reference={reference}
         today={today}
         leftForLater={(rest) => (
-          <LeftForLater.Screen fine={fine} today={today}>
+          <LeftForLater fine={fine} today={today}>
             {rest}
-          </LeftForLater.Screen>
+          </LeftForLater>
         )}
         prefetchNext={prefetchNext}
       />

@@ -1,4 +1,4 @@
-import { lazyWithRetry, Link, paths, usePrefetch, useTranslation } from '@amendes/contract';
+import { Link, paths, usePrefetch, useTranslation } from '@amendes/contract';
 import type { Fine, PaymentReference, AmountStep } from '@amendes/fines/fine.ts';
 import { buttonClass } from '@amendes/ui/button.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
@@ -6,7 +6,7 @@ import { PrintedNames } from '@amendes/ui/whole-numbers.tsx';
 import { useEffect, useState, type ReactNode } from 'react';
 import { ContinueElsewhere } from '../continue-elsewhere/continue-elsewhere.tsx';
 import { rememberRecognised } from '../guard/recognised-notices.ts';
-import { JourneyPage, QuietLink } from '../journey/journey-page.tsx';
+import { JourneyPage, optional, QuietLink } from '../journey/journey-page.tsx';
 import { Unfold } from '../journey/fine-summary.tsx';
 import { detailOf, dueNow, tones, type Closed } from './detail-of.ts';
 import { PaymentsMade } from '../payments-made/payments-made.tsx';
@@ -18,7 +18,7 @@ import { lastDay, stepDue, stepName, type LastDay } from '@amendes/fines/deadlin
 import type { Means } from '@amendes/fines/settlement.ts';
 import { useFormats } from '../formats/formats.ts';
 
-const PaymentUnderWay = lazyWithRetry(
+const PaymentUnderWay = optional(
   async () => {
     const screen = await import('../hand-over/payment-under-way.tsx');
     return screen.PaymentUnderWay;
@@ -73,9 +73,7 @@ export function CheckNotice(props: CheckNoticeProps): ReactNode {
         fine={fine}
         reference={reference}
       >
-        {detail.follow === 'confirmation' && (
-          <PaymentUnderWay.Screen fine={fine} reference={reference} />
-        )}
+        {detail.follow === 'confirmation' && <PaymentUnderWay fine={fine} reference={reference} />}
         {detail.title === 'partiel' ? leftForLater(rest) : rest}
       </JourneyPage>
     );

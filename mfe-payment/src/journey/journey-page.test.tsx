@@ -5,11 +5,11 @@ import type { Fine } from '@amendes/fines/fine.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps, ReactNode } from 'react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { texts } from '../texts.ts';
-import { BackLink, JourneyPage, Waiting } from './journey-page.tsx';
+import { BackLink, JourneyPage, optional, Waiting } from './journey-page.tsx';
 import type { JourneyScreen } from './journey-state.ts';
 
 const reference = samples.payable;
@@ -207,4 +207,37 @@ test('the way back leads to the screen before', async () => {
 test('a screen that is still to come says so', async () => {
   await render(<Waiting />);
   expect(document.querySelector('[aria-busy="true"]')?.textContent).toBe('Un instant…');
+});
+
+describe('what a page says more', () => {
+  const More = () => <p>Davantage</p>;
+  const Without = () => <p>Le reste</p>;
+  const shown = () => document.querySelector('p')?.textContent;
+
+  afterEach(() => void vi.useRealTimers());
+
+  test('is left out after ten seconds, and asked for anew on the next entry', async () => {
+    vi.useFakeTimers();
+    const load = vi.fn<() => Promise<typeof More>>(() => new Promise(() => {}));
+    const Optional = optional(load, Without);
+    await render(<Optional />);
+    await act(() => vi.advanceTimersByTimeAsync(9_999));
+    expect(shown()).toBeUndefined();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(shown()).toBe('Le reste');
+    cleanup();
+    load.mockResolvedValueOnce(More);
+    await render(<Optional />);
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(shown()).toBe('Davantage');
+  });
+
+  test('is there at once where its code came before', async () => {
+    const Optional = optional(async () => More, Without);
+    await render(<Optional />);
+    await screen.findByText('Davantage');
+    cleanup();
+    await render(<Optional />);
+    expect(shown()).toBe('Davantage');
+  });
 });

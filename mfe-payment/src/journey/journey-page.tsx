@@ -1,7 +1,7 @@
-import { usePage, useTranslation, Link } from '@amendes/contract';
+import { fetchCode, usePage, useTranslation, Link } from '@amendes/contract';
 import type { Cents, Fine, PaymentReference } from '@amendes/fines/fine.ts';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { FineSummary } from './fine-summary.tsx';
 import { type JourneyScreen, steps, stepOf, before, type SettlingState } from './journey-state.ts';
 import styles from './journey-page.module.css';
@@ -123,4 +123,31 @@ export function Waiting(): ReactNode {
       <p className={pageLayout.lead}>{t('parcours.chargement')}</p>
     </div>
   );
+}
+
+/** So long a page waits for what only adds to it, in milliseconds. */
+const optionalMs = 10_000;
+
+/**
+ * What a page says more, whose code comes when it is shown. Where that cannot be had the page keeps what it says without it,
+ * `Without` in its place, and the code is asked for anew when it is next entered.
+ */
+export function optional<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Without: ComponentType<Props>,
+): ComponentType<Props> {
+  let Loaded: ComponentType<Props> | undefined;
+  return function Optional(props) {
+    const [Shown, show] = useState(() => Loaded);
+    useEffect(() => {
+      if (Loaded) return;
+      void fetchCode(load, optionalMs)
+        .then(
+          (code) => (Loaded = code),
+          () => undefined,
+        )
+        .then(() => show(() => Loaded ?? Without));
+    }, []);
+    return Shown ? <Shown {...props} /> : null;
+  };
 }

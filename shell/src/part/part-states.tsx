@@ -25,8 +25,10 @@ function AbsentPart({ title, why, children, ...callout }: AbsentPartProps): Reac
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const [, number = '', key] = /(\d{14,})\/(\d\d)/.exec(pathname) ?? [];
-  const isPaid = useSession(({ currentFine }) => isPaidFine(currentFine, number));
-  const money = mayHavePaidAt(pathname) ? (isPaid ? 'paye' : 'argentApres') : 'argent';
+  const status = useSession(({ currentFine }) => statusOf(currentFine, number));
+  const isPaid = status === 'PAYE' || status === 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL';
+  const mayHavePaid = mayHavePaidAt(pathname) || status === 'EN_COURS_PAIEMENT';
+  const money = mayHavePaid ? (isPaid ? 'paye' : 'argentApres') : 'argent';
   const titles = {
     argent: title,
     argentApres: t('erreur.retour-paiement.titre'),
@@ -81,12 +83,9 @@ function AbsentPart({ title, why, children, ...callout }: AbsentPartProps): Reac
 /** A number whose dashes break no line. */
 const whole = (digits: string) => groupDigits(digits).replaceAll('-', '\u2011');
 
-/** Tells a notice, or a deposit under this number, that the look-up found paid. */
-function isPaidFine(fine: Session['currentFine'], number: string): boolean {
-  return (
-    (fine?.status === 'PAYE' || fine?.status === 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL') &&
-    [fine.number, fine.deposit?.number].includes(number)
-  );
+/** What the look-up told last of the notice, or the deposit, of this number. */
+function statusOf(fine: Session['currentFine'], number: string) {
+  return fine && [fine.number, fine.deposit?.number].includes(number) ? fine.status : undefined;
 }
 
 /** Shown while a part loads; main keeps enough room for it. */

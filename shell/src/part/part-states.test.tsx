@@ -1,0 +1,59 @@
+import { sessionStore } from '@amendes/contract';
+import { I18nextProvider, i18n, loadTexts, MemoryRouter, speak } from '@amendes/contract/host';
+import type { Fine } from '@amendes/fines/fine.ts';
+import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
+import { render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { texts } from '../language/texts.ts';
+import { PartUnavailable } from './part-states.tsx';
+
+beforeEach(async () => {
+  await speak('fr');
+  await loadTexts('shell', texts);
+});
+
+afterEach(() => sessionStore.getState().forgetFine());
+
+const notice = `/tai/amende/${pathOf(samples.payable)}`;
+
+function open(address: string, status: Fine['status']): string {
+  sessionStore.getState().rememberFine(aFine({ status }));
+  render(
+    <I18nextProvider i18n={i18n}>
+      <MemoryRouter initialEntries={[address]}>
+        <PartUnavailable part={{ name: 'payment' }} onRetry={() => {}} />
+      </MemoryRouter>
+    </I18nextProvider>,
+  );
+  return screen.getByRole('heading', { level: 1 }).textContent;
+}
+
+const otherWays = () => screen.queryByRole('heading', { name: 'Payer autrement' });
+const unverified = 'Nous ne pouvons pas vérifier votre paiement maintenant';
+
+test.each([samples.payable, samples.payableDeposit])(
+  'in place of $number with a payment under way, nobody is told how to pay',
+  (reference) => {
+    const title = open(`/tai/amende/${pathOf(reference)}`, 'EN_COURS_PAIEMENT');
+    expect(title).toBe(unverified);
+    expect(otherWays()).toBeNull();
+    expect(screen.getByText(/ne payez pas une seconde fois/)).toBeTruthy();
+  },
+);
+
+test.each<[string, string, Fine['status']]>([
+  ['a notice that can be paid', notice, 'A_PAYER'],
+  ['another one than is under way', `/tai/amende/${pathOf(samples.paid)}`, 'EN_COURS_PAIEMENT'],
+])('in place of %s the other ways to pay are told', (_, address, status) => {
+  expect(open(address, status)).toBe('Cette page ne peut pas s’afficher');
+  expect(otherWays()).not.toBeNull();
+});
+
+test.each<[Fine['status'], string]>([
+  ['A_PAYER', unverified],
+  ['PAYE', 'Votre paiement est enregistré'],
+])('after paying, what the look-up told (%s) is told', (status, title) => {
+  expect(open(`/tai/paiement/confirmation/${pathOf(samples.payable)}`, status)).toBe(title);
+  expect(otherWays()).toBeNull();
+});
