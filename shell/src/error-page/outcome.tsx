@@ -1,4 +1,4 @@
-import { Link, paths, usePage, useTranslation } from '@amendes/contract';
+import { Link, paths, usePage, useTranslation, type Session } from '@amendes/contract';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { WholeNumbers } from '@amendes/ui/whole-numbers.tsx';
@@ -87,6 +87,12 @@ const afterPaying =
  */
 export function mayHavePaidAt(address: string): boolean {
   return afterPaying.test(address);
+}
+
+/** What the look-up told last of the notice, or the deposit, that an address names. */
+export function statusAt(address: string, fine: Session['currentFine']) {
+  const number = /\d{14,}/.exec(address)?.[0];
+  return fine && [fine.number, fine.deposit?.number].includes(number) ? fine.status : undefined;
 }
 
 /** How notices name a criminal offence, in every language. */

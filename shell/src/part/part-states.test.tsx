@@ -50,6 +50,11 @@ test.each<[string, string, Fine['status']]>([
   expect(otherWays()).not.toBeNull();
 });
 
+test('in place of a notice that is paid nobody is told how to pay', () => {
+  expect(open(notice, 'PAYE')).toBe('Votre paiement est enregistré');
+  expect(otherWays()).toBeNull();
+});
+
 test.each<[Fine['status'], string]>([
   ['A_PAYER', unverified],
   ['PAYE', 'Votre paiement est enregistré'],

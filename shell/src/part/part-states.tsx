@@ -1,9 +1,15 @@
-import { paths, useSession, useTranslation, type Session } from '@amendes/contract';
+import { paths, useSession, useTranslation } from '@amendes/contract';
 import { useLocation } from '@amendes/contract/host';
 import { groupDigits } from '@amendes/fines/payment-number.ts';
 import { buttonClass, Button } from '@amendes/ui/button.tsx';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
-import { mayHavePaidAt, Outcome, PayOtherwise, Telephones } from '../error-page/outcome.tsx';
+import {
+  mayHavePaidAt,
+  Outcome,
+  PayOtherwise,
+  statusAt,
+  Telephones,
+} from '../error-page/outcome.tsx';
 import { Skeleton } from '@amendes/ui/skeleton.tsx';
 import type { RegisteredPart } from '../registry/registry.ts';
 import { askForParts } from '../releases/ask-for-parts.ts';
@@ -25,10 +31,10 @@ function AbsentPart({ title, why, children, ...callout }: AbsentPartProps): Reac
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const [, number = '', key] = /(\d{14,})\/(\d\d)/.exec(pathname) ?? [];
-  const status = useSession(({ currentFine }) => statusOf(currentFine, number));
+  const status = useSession(({ currentFine }) => statusAt(pathname, currentFine));
   const isPaid = status === 'PAYE' || status === 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL';
   const mayHavePaid = mayHavePaidAt(pathname) || status === 'EN_COURS_PAIEMENT';
-  const money = mayHavePaid ? (isPaid ? 'paye' : 'argentApres') : 'argent';
+  const money = isPaid ? 'paye' : mayHavePaid ? 'argentApres' : 'argent';
   const titles = {
     argent: title,
     argentApres: t('erreur.retour-paiement.titre'),
@@ -82,11 +88,6 @@ function AbsentPart({ title, why, children, ...callout }: AbsentPartProps): Reac
 
 /** A number whose dashes break no line. */
 const whole = (digits: string) => groupDigits(digits).replaceAll('-', '\u2011');
-
-/** What the look-up told last of the notice, or the deposit, of this number. */
-function statusOf(fine: Session['currentFine'], number: string) {
-  return fine && [fine.number, fine.deposit?.number].includes(number) ? fine.status : undefined;
-}
 
 /** Shown while a part loads; main keeps enough room for it. */
 export function PartSkeleton(): ReactNode {

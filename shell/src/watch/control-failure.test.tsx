@@ -1,4 +1,6 @@
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
+import { sessionStore } from '@amendes/contract';
+import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { loadTexts, provideConfiguration, speak } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -48,6 +50,18 @@ test('where one may have paid, it says that a payment is not lost, and not how t
   expect(callout()?.textContent).toContain('ne payez pas une seconde fois');
   expect(callout()?.textContent).not.toContain('0811');
 });
+
+test.each(['EN_COURS_PAIEMENT', 'PAYE'] as const)(
+  'on a notice that is %s nobody is told how to pay',
+  async (status) => {
+    sessionStore.getState().rememberFine(aFine({ status }));
+    history.replaceState(null, '', `/tai/amende/${pathOf(samples.payable)}`);
+    await show();
+    expect(callout()?.textContent).toContain('ne payez pas une seconde fois');
+    expect(callout()?.textContent).not.toContain('0811');
+    sessionStore.getState().forgetFine();
+  },
+);
 
 test('a second failure replaces the message, and the next press takes it away', async () => {
   await show();

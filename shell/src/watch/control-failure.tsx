@@ -1,4 +1,4 @@
-import { useTranslation } from '@amendes/contract';
+import { sessionStore, useTranslation } from '@amendes/contract';
 import { Button, buttonClass } from '@amendes/ui/button.tsx';
 import { Callout } from '@amendes/ui/callout.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
@@ -6,7 +6,7 @@ import { WholeNumbers } from '@amendes/ui/whole-numbers.tsx';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Providers } from '../page/providers.tsx';
-import { mayHavePaidAt } from '../error-page/outcome.tsx';
+import { mayHavePaidAt, statusAt } from '../error-page/outcome.tsx';
 import { rememberInput } from '../prerender/capture-input.ts';
 import { remountPart } from '../registry/known-parts.ts';
 
@@ -36,12 +36,18 @@ export function showControlFailure(control: Element): void {
     <Providers>
       <ControlFailure
         focus={isAtControl ? takeFocus : undefined}
-        // On the hand-over, nobody knows what the card page was told.
-        mayHavePaid={mayHavePaidAt(location.pathname)}
+        mayHavePaid={mayHavePaidHere()}
         onRetry={retry}
       />
     </Providers>,
   );
+}
+
+/** On the hand-over nobody knows what the card page was told; of some notices the look-up knows of a payment. */
+function mayHavePaidHere(): boolean {
+  const { pathname } = location;
+  const status = statusAt(pathname, sessionStore.getState().currentFine);
+  return mayHavePaidAt(pathname) || (status !== undefined && status !== 'A_PAYER');
 }
 
 const takeFocus = (callout: HTMLElement | null) => callout?.focus();
