@@ -34,7 +34,6 @@ const open = (state: HandOverState) =>
           fine={aFine()}
           amount={9000}
           onResuming={() => {}}
-          onCheck={() => {}}
         />
       ),
       texts,
@@ -78,6 +77,13 @@ test.each<[HandOverState, readonly string[]]>([
     [
       `${begun} S’il n’est pas validé, il prend fin à ${hour}. Vérifiez alors à nouveau : si rien n’est enregistré, vous pourrez recommencer.`,
       'Voir où en est le paiement en cours',
+    ],
+  ],
+  [
+    { status: 'unanswered' },
+    [
+      'Nous ne savons pas encore si l’argent a été prélevé. Si votre compte a été débité, ne payez pas une seconde fois : revenez vérifier dans quelques heures.',
+      'Voir où en est le paiement',
     ],
   ],
   [

@@ -1,4 +1,4 @@
-import { Link, paths, useTranslation } from '@amendes/contract';
+import { Link, paths, useNavigate, useTranslation } from '@amendes/contract';
 import type { Cents, Fine } from '@amendes/fines/fine.ts';
 import { PrintedNames } from '@amendes/ui/whole-numbers.tsx';
 import type { ReactNode } from 'react';
@@ -18,14 +18,13 @@ interface HandOverMessageProps {
   readonly amount: Cents;
   /** Told whether a resumption awaits its answer: whatever takes this message away would drop it. */
   readonly onResuming: (isPending: boolean) => void;
-  /** Asks where the payment stands. */
-  readonly onCheck: () => void;
 }
 
 /** Why nobody was led to the card page, and that no money has moved. */
 export function HandOverMessage(props: HandOverMessageProps): ReactNode {
-  const { state, place, fine, amount, onResuming, onCheck } = props;
+  const { state, place, fine, amount, onResuming } = props;
   const { t } = useTranslation('payment');
+  const navigate = useNavigate();
   const { money } = useFormats();
   const { time } = useMoments();
   const tooMany = useTooManyRequests();
@@ -85,13 +84,24 @@ export function HandOverMessage(props: HandOverMessageProps): ReactNode {
               type={begun.settlementType}
               amount={resumableAmount(fine, begun.settlementType, begun.amount)}
               until={begun.until}
-              onEnded={onCheck}
+              onEnded={() => void navigate(paths.confirmation(place.reference))}
               onPending={onResuming}
             />
           )}
         </>
       );
     }
+    case 'unanswered':
+      return (
+        <FocusedCallout tone="warning" message="confirmation.none.argent" occasion={state}>
+          <p>
+            {t('confirmation.argentInconnu')} {t('confirmation.none.argent')}
+          </p>
+          <p>
+            <Link to={paths.confirmation(place.reference)}>{t('detail.suite.confirmation')}</Link>
+          </p>
+        </FocusedCallout>
+      );
     case 'stopped':
       return (
         <FocusedCallout tone="failure" message={state.message} occasion={state}>

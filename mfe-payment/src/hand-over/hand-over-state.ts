@@ -1,5 +1,5 @@
 import { type MessageKey, lookupOutcome } from '@amendes/fines/lookup-outcome.ts';
-import type { ApiFailure, Result, StartFailure } from '@amendes/contract';
+import type { ApiFailure, PaymentConfirmation, Result, StartFailure } from '@amendes/contract';
 import type { Cents, Fine, LookupAnswer } from '@amendes/fines/fine.ts';
 import type { SettlementType } from '@amendes/fines/settlement.ts';
 import { type JourneyState, settlingDecision } from '../journey/journey-state.ts';
@@ -25,6 +25,8 @@ export type HandOverState =
   | { readonly status: 'repriced' }
   /** Another attempt has not ended. `begun`: what it would pay, where it can still be left. */
   | { readonly status: 'underWay'; readonly begun?: Begun }
+  /** An attempt has ended of which nothing is known: the visitor is told before beginning another one. */
+  | { readonly status: 'unanswered' }
   | { readonly status: 'stopped'; readonly message: StopKey; readonly to: 'notice' | 'receipt' };
 
 /** An attempt of this or another page, which need not be of the way and the amount that this page is for. */
@@ -64,6 +66,7 @@ const buttonViews = {
   failed: { label: 'payer', press: 'pay' },
   repriced: { label: 'payer', press: 'pay' },
   underWay: { label: 'verifier', press: 'check' },
+  unanswered: { label: 'payer', press: 'pay' },
   stopped: undefined,
 } as const satisfies Record<HandOverState['status'], ButtonView | undefined>;
 
@@ -71,6 +74,11 @@ const buttonViews = {
 export function buttonViewOf(state: HandOverState): ButtonView | undefined {
   const isUnanswered = state.status === 'failed' && state.after === 'check';
   return buttonViews[isUnanswered ? 'stalled' : state.status];
+}
+
+/** Whether an answer has put something that can be paid under a press that was meant for what stood there before. */
+export function isOffer({ status }: HandOverState): boolean {
+  return status === 'ready' || status === 'repriced' || status === 'unanswered';
 }
 
 type HandOverPlace = Extract<JourneyState, { screen: 'handOver' }>;
@@ -145,6 +153,36 @@ export function stateAfter(failure: StartFailure): HandOverState | undefined {
     case 'status':
     case 'unreadable':
       return { status: 'failed', ...failureOf(failure), after: 'press' };
+  }
+}
+
+/** Another attempt as the API tells it: once it is in the hands of the bank it cannot be left any more. */
+export function underWayAs(
+  told: Extract<PaymentConfirmation, { state: 'underWay' }>,
+): HandOverState {
+  const { settlementType, amount, expiresAt: until } = told;
+  return { status: 'underWay', ...(until && { begun: { settlementType, amount, until } }) };
+}
+
+/**
+ * What the end of an attempt leaves to be said before another one.
+ * @param settled what is said where all that was tried has an answer.
+ */
+export function stateAfterEnd(
+  settled: HandOverState,
+  told: Result<PaymentConfirmation, ApiFailure>,
+): HandOverState {
+  if (!told.ok) return { status: 'failed', ...failureOf(told.failure), after: 'check' };
+  switch (told.value.state) {
+    case 'underWay':
+      return underWayAs(told.value);
+    // Also of an attempt that ended without an answer the API tells no more than this.
+    case 'none':
+      return { status: 'unanswered' };
+    case 'refused':
+    case 'cancelled':
+    case 'paid':
+      return told.value.unanswered === 0 ? settled : { status: 'unanswered' };
   }
 }
 

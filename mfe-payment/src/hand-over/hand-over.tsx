@@ -121,11 +121,6 @@ function WayToCardPage(props: WayToCardPageProps): ReactNode {
         fine={fine}
         amount={amount}
         onResuming={setResuming}
-        onCheck={() => {
-          // What was pressed goes: the keyboard goes on from the content.
-          document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
-          check();
-        }}
       />
     </>
   );

@@ -1,8 +1,7 @@
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
-import { announcementStore } from '@amendes/contract/host';
 import { refusal, wireConfirmation, wireFine, wireForm } from '@amendes/testing/fake-api.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 import { fakeNetwork } from '@amendes/testing/fake-network.ts';
@@ -15,7 +14,6 @@ import {
 } from './testing/open-hand-over.ts';
 
 const submitted = noteSubmittedForms();
-const announced = () => announcementStore.getState().text;
 
 const enCours = () => wireFine({ statutPaiement: { valeur: 'EN_COURS_PAIEMENT' } });
 
@@ -39,20 +37,6 @@ describe('another attempt is under way', () => {
     const link = screen.getByRole('link', { name: 'Voir où en est le paiement en cours' });
     expect(link.getAttribute('href')).toBe(`/tai/paiement/confirmation/${pathOf(samples.payable)}`);
     expect(submitted).toEqual([]);
-  });
-
-  test('and ended: a check gives the button back, which is not pressed by itself', async () => {
-    const network = fakeNetwork({ recherche: enCours, confirmerPaiement });
-    await renderApp('payment', app, address);
-    fireEvent.click(await payButton());
-    const check = await screen.findByRole('button', { name: 'Vérifier où en est le paiement' });
-    network.answer('recherche', () => wireFine());
-    fireEvent.click(check);
-    await waitFor(() => expect(announced()).toBe('Vérification…'));
-    fireEvent.click(await payButton());
-    expect(announced()).toMatch(/^Aller à la page de paiement par carte – 90,00\s€$/);
-    expect(shownMessage()).toBeUndefined();
-    expect(network.namesOfCalls()).not.toContain('envoiSips');
   });
 
   test('which the tab does not forget: no other step offers to pay as before', async () => {
@@ -122,21 +106,6 @@ test('both questions about a fine are asked by its number and key', async () => 
   await waitFor(() => expect(shownMessage()).toBe('remise.enCours'));
   const { number } = samples.payable;
   expect(asked).toEqual([`?numAmende=${number}&cleAmende=29`, `?numAvis=${number}&cleAvis=29`]);
-});
-
-test('nothing is said to be late before a press, nor after a return from the card', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  fakeNetwork({ recherche: () => wireFine(), envoiSips: () => wireForm() });
-  await renderApp('payment', app, address);
-  const button = await payButton();
-  await act(() => vi.advanceTimersByTimeAsync(20_000));
-  expect(shownMessage()).toBeUndefined();
-  fireEvent.click(button);
-  await waitFor(() => expect(submitted).toHaveLength(1));
-  comeBack();
-  await payButton();
-  await act(() => vi.advanceTimersByTimeAsync(20_000));
-  expect(shownMessage()).toBeUndefined();
 });
 
 test('what the API refuses by rules that the fine does not show is a failure', async () => {

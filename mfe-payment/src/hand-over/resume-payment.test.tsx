@@ -233,7 +233,7 @@ test('on the detail, what has ended is not resumed: the press asks what became o
   expect(network.namesOfCalls()).not.toContain('envoiSips');
 });
 
-test('nor is it on the hand-over, where the press looks the notice up', async () => {
+test('nor is it on the hand-over, where the press asks what became of it, too', async () => {
   const network = fakeNetwork({
     recherche: underWay,
     confirmerPaiement: () => wireConfirmation('EN_COURS', ended()),
@@ -242,7 +242,9 @@ test('nor is it on the hand-over, where the press looks the notice up', async ()
   fireEvent.click(await payButton());
   const button = await resumeButton();
   network.answer('recherche', () => wireFine());
+  network.answer('confirmerPaiement', () => wireConfirmation('REFUSE', { sansReponse: 9000 }));
   fireEvent.click(button);
-  await payButton();
-  expect(network.namesOfCalls()).toEqual(['recherche', 'confirmerPaiement', 'recherche']);
+  await shows('confirmation.refused.texte');
+  expect(document.body.textContent).toContain('ne payez pas une seconde fois');
+  expect(network.namesOfCalls()).not.toContain('envoiSips');
 });

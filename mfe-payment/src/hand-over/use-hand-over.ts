@@ -16,9 +16,12 @@ import { useAwaited } from '../waiting/use-waking.ts';
 import {
   buttonViewOf,
   type HandOverState,
+  isOffer,
   leaveTimeoutMs,
   standingOf,
   stateAfter,
+  stateAfterEnd,
+  underWayAs,
   type Payable,
   type Standing,
 } from './hand-over-state.ts';
@@ -51,6 +54,8 @@ export function useHandOver(
   const [state, setState] = useState<HandOverState>({ status: 'ready' });
   const running = useRef<AbortController>(undefined);
   const isNew = useRef(false);
+  /** Whether this page knows of an attempt, which can end without an answer. */
+  const knowsAttempt = useRef(false);
   const { number, key } = place.reference;
 
   /** Runs one thing at a time; what it comes to is dropped when the page was left meanwhile. */
@@ -72,8 +77,9 @@ export function useHandOver(
         if (end.status === 'underWay' || end.status === 'stopped') {
           sessionStore.getState().forgetFine();
         }
+        if (end.status === 'underWay' || end.status === 'leaving') knowsAttempt.current = true;
         if (end.status === 'underWay') rememberUnanswered({ number });
-        if (end.status === 'repriced' || end.status === 'ready') {
+        if (isOffer(end)) {
           isNew.current = true;
           setTimeout(() => (isNew.current = false), restMs);
         }
@@ -94,19 +100,26 @@ export function useHandOver(
   const settle = async (end: HandOverState, signal: AbortSignal): Promise<HandOverState> => {
     if (end.status !== 'underWay') return end;
     const told = await confirmPayment({ number, key }, signal);
-    if (!told.ok || told.value.state !== 'underWay' || !told.value.expiresAt) return end;
-    const { settlementType, amount, expiresAt: until } = told.value;
-    return { ...end, begun: { settlementType, amount, until } };
+    return told.ok && told.value.state === 'underWay' ? underWayAs(told.value) : end;
   };
+
+  /** That the fine can be paid again does not say what became of an attempt that this page knew. */
+  const settleEnded = async (end: HandOverState, signal: AbortSignal): Promise<HandOverState> =>
+    knowsAttempt.current && isOffer(end)
+      ? stateAfterEnd(end, await confirmPayment({ number, key }, signal))
+      : settle(end, signal);
 
   const check = () =>
     run({ status: 'checking' }, async (signal) => {
       announce(t('remise.boutons.verification'));
       const standing = await ask(signal, 'check');
-      if (standing.kind === 'stop') return settle(standing.state, signal);
+      const found = standing.kind === 'stop' ? standing.state : ({ status: 'ready' } as const);
+      const end = await settleEnded(found, signal);
       // Nothing else comes to be read: the button alone has changed.
-      if (!signal.aborted) announce(t('remise.boutons.payer', { montant: money(shown) }));
-      return { status: 'ready' };
+      if (end.status === 'ready' && !signal.aborted) {
+        announce(t('remise.boutons.payer', { montant: money(shown) }));
+      }
+      return end;
     });
 
   const pay = () => {

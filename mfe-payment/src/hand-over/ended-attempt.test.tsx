@@ -1,0 +1,125 @@
+import { announcementStore } from '@amendes/contract/host';
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
+import { wireConfirmation, wireFine, wireForm, wirePaid } from '@amendes/testing/fake-api.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { app } from '../app.tsx';
+import {
+  address,
+  comeBack,
+  noteSubmittedForms,
+  payButton,
+  shownMessage,
+} from './testing/open-hand-over.ts';
+
+const submitted = noteSubmittedForms();
+const announced = () => announcementStore.getState().text;
+
+const expireLe = '2099-11-21T14:45:00+01:00';
+const enCours = () => wireFine({ statutPaiement: { valeur: 'EN_COURS_PAIEMENT' } });
+const attempt = () => wireConfirmation('EN_COURS', { expireLe });
+const refused = (sansReponse?: number) => () => wireConfirmation('REFUSE', { sansReponse });
+const checkButton = () => payButton(/^Vérifier où en est le paiement$/);
+
+/** The hand-over has told of an attempt, which is no longer under way when the visitor asks. */
+async function checkOnceEnded(confirmerPaiement: () => Response, recherche = () => wireFine()) {
+  const network = fakeNetwork({ recherche: enCours, confirmerPaiement: attempt });
+  await renderApp('payment', app, address);
+  fireEvent.click(await payButton());
+  const check = await checkButton();
+  network.answer('recherche', recherche);
+  network.answer('confirmerPaiement', confirmerPaiement);
+  fireEvent.click(check);
+  await waitFor(() => expect(announced()).toBe('Vérification…'));
+  return network;
+}
+
+/** Waits for the caution about an attempt of which nothing is known. */
+async function findCaution() {
+  await waitFor(() => expect(shownMessage()).toBe('confirmation.none.argent'));
+  const caution = document.querySelector('[data-message]');
+  expect(caution?.textContent).toMatch(/^Nous ne savons pas encore si l’argent a été prélevé/);
+  expect(caution?.textContent).toMatch(/débité, ne payez pas une seconde fois/);
+  await waitFor(() => expect(document.activeElement).toBe(caution));
+}
+
+test.each([
+  ['a later one was refused', refused(9000)],
+  ['the API does not say whether one stayed without an answer', refused()],
+  ['nothing is known', () => wireConfirmation('AUCUN')],
+  ['an earlier part is what is known', () => wirePaid({ montant: 2500, sansReponse: 9000 })],
+])('a check after its end cautions where %s', async (_, confirmerPaiement) => {
+  await checkOnceEnded(confirmerPaiement);
+  await findCaution();
+  const link = screen.getByRole('link', { name: 'Voir où en est le paiement' });
+  expect(link.getAttribute('href')).toBe(`/tai/paiement/confirmation/${pathOf(samples.payable)}`);
+  await payButton();
+  expect(submitted).toEqual([]);
+});
+
+test('where no money is open, it gives the button back, which takes no second press', async () => {
+  const network = await checkOnceEnded(refused(0));
+  fireEvent.click(await payButton());
+  expect(announced()).toMatch(/^Aller à la page de paiement par carte – 90,00\s€$/);
+  expect(shownMessage()).toBeUndefined();
+  expect(network.namesOfCalls()).not.toContain('envoiSips');
+});
+
+test('nor is the caution paid away by the second press of a double click', async () => {
+  const network = await checkOnceEnded(refused(9000));
+  fireEvent.click(await payButton());
+  await findCaution();
+  expect(network.namesOfCalls()).not.toContain('envoiSips');
+});
+
+test('another amount that is due by then is not offered without the caution', async () => {
+  await checkOnceEnded(refused(9000), () => wireFine({ montant: 13_500 }));
+  await findCaution();
+  const button = await payButton(/^Aller à la page de paiement par carte – 135,00\s€$/);
+  expect(button.ariaDisabled).toBeNull();
+});
+
+test('where that cannot be asked, nobody is offered to pay until it can', async () => {
+  const network = await checkOnceEnded(() => new Response('', { status: 503 }));
+  await waitFor(() => expect(shownMessage()).toBe('remise.echecs.technique'));
+  expect(document.querySelector('[data-message]')?.textContent).toContain('Nous ne savons pas si');
+  network.answer('confirmerPaiement', refused(9000));
+  fireEvent.click(await checkButton());
+  await findCaution();
+});
+
+test('an attempt that is under way again is told as before', async () => {
+  await checkOnceEnded(attempt);
+  await waitFor(() => expect(shownMessage()).toBe('remise.enCours'));
+  await screen.findByRole('button', { name: /^Reprendre ou annuler/ });
+});
+
+test('who comes back from the card page after its end is cautioned, too', async () => {
+  const confirmerPaiement = () => wireConfirmation('AUCUN');
+  const envoiSips = () => wireForm();
+  fakeNetwork({ recherche: () => wireFine(), confirmerPaiement, envoiSips });
+  await renderApp('payment', app, address);
+  fireEvent.click(await payButton());
+  await waitFor(() => expect(submitted).toHaveLength(1));
+  comeBack();
+  await findCaution();
+  expect(submitted).toHaveLength(1);
+});
+
+test('nothing is said to be late before a press, nor after a return from the card', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const confirmerPaiement = refused(0);
+  fakeNetwork({ recherche: () => wireFine(), confirmerPaiement, envoiSips: () => wireForm() });
+  await renderApp('payment', app, address);
+  const button = await payButton();
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(shownMessage()).toBeUndefined();
+  fireEvent.click(button);
+  await waitFor(() => expect(submitted).toHaveLength(1));
+  comeBack();
+  await payButton();
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(shownMessage()).toBeUndefined();
+});
