@@ -1,4 +1,4 @@
-import { useTranslation, type ApiFailure, announce } from '@amendes/contract';
+import { useTranslation, announce } from '@amendes/contract';
 import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { groupDigits } from '@amendes/fines/payment-number.ts';
 import { WholeNumbers } from '@amendes/ui/whole-numbers.tsx';
@@ -15,7 +15,7 @@ import {
 import { JourneyPage } from '../journey/journey-page.tsx';
 import styles from './checked-payment.module.css';
 import {
-  AskAgainButton,
+  CheckFailed,
   NotPaid,
   Paused,
   Unanswered,
@@ -25,20 +25,13 @@ import {
 import type { PaidPayment, PaymentCheck, ShownCheck } from './payment-check.ts';
 import { Unpaid } from './unpaid.tsx';
 import { usePaymentCheck } from './use-payment-check.ts';
-import { Outcome } from './outcome.tsx';
-import { failureOf } from '../hand-over/hand-over-state.ts';
-import { FailureMoment, useTooManyRequests } from '../formats/failure-moment.tsx';
-
-interface CheckFailedProps extends AskAgain {
-  readonly failure: ApiFailure;
-  readonly at: Date;
-}
 
 interface CheckedPaymentProps {
   readonly screen: 'confirmation' | 'receipt';
   readonly reference: PaymentReference;
   readonly paidTitle: (payment: PaidPayment) => string;
-  readonly children: (payment: PaidPayment) => ReactNode;
+  /** `checkedAt`: the answer that tells of the payment, with which the fine itself is to be asked for. */
+  readonly children: (payment: PaidPayment, checkedAt: Date) => ReactNode;
 }
 
 /** Asks what became of a payment and says it; what a paid one leads to differs by screen. */
@@ -72,10 +65,10 @@ export function CheckedPayment(props: CheckedPaymentProps): ReactNode {
     >
       <div ref={outcome} tabIndex={-1} className={styles['outcome']} {...keepFocus}>
         {isPaid ? (
-          // What the fine is now is part of each answer.
-          <Fragment key={shown.checkedAt.getTime()}>
-            <Unanswered payment={shown.payment} checkedAt={shown.checkedAt} {...again} />
-            {children(shown.payment)}
+          // The same payment stays with what is being done with its receipt.
+          <Fragment key={shown.payment.reference}>
+            <Unanswered {...shown} {...again} />
+            {children(shown.payment, shown.checkedAt)}
           </Fragment>
         ) : (
           <NotYetPaid check={shown} reference={reference} again={again} onResuming={setResuming} />
@@ -135,7 +128,7 @@ function NotYetPaid({ check, reference, again, onResuming }: NotYetPaidProps): R
       );
     }
     case 'failed':
-      return <CheckFailed failure={check.failure} at={check.at} {...again} />;
+      return <CheckFailed question={check} {...again} />;
     case 'unpaid':
       return (
         <Unpaid
@@ -160,35 +153,6 @@ const titles = {
   paused: 'confirmation.pause.titre',
   failed: 'confirmation.echec.titre',
 } as const satisfies Record<Exclude<NotYet['status'], 'unpaid'>, string>;
-
-/** The API could not be asked, which says nothing about the payment. */
-function CheckFailed({ failure, at, ...again }: CheckFailedProps): ReactNode {
-  const { t } = useTranslation('payment');
-  const told = failureOf(failure);
-  const tooMany = useTooManyRequests();
-  const technical = 'confirmation.echec.technique';
-  return (
-    <>
-      <Outcome
-        look="failed"
-        message={'until' in told ? told.message : technical}
-        title={t('confirmation.argentInconnu')}
-      >
-        <p>
-          {'until' in told ? tooMany(told.until) : t(technical)} {t('confirmation.echec.pasEchoue')}
-        </p>
-        <p>{t('confirmation.echec.pasPerdu')}</p>
-        {!('until' in told) && (
-          <p>
-            <FailureMoment at={at} />
-          </p>
-        )}
-      </Outcome>
-      <p>{t('confirmation.plusTard')}</p>
-      <AskAgainButton {...again} />
-    </>
-  );
-}
 
 /**
  * Has each outcome said once, when it comes. What answers a press takes the focus instead, for the

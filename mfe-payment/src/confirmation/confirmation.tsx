@@ -19,6 +19,8 @@ import { WhatIsLeft } from './what-is-left.tsx';
 interface PaidProps {
   readonly payment: PaidPayment;
   readonly reference: PaymentReference;
+  /** The answer that told of it. */
+  readonly checkedAt: Date;
 }
 
 interface ConfirmationProps {
@@ -37,7 +39,9 @@ export function Confirmation({ reference }: ConfirmationProps): ReactNode {
         t(unanswered ? 'confirmation.pause.titre' : `confirmation.paid.titre.${settlementType}`)
       }
     >
-      {(payment) => <Paid payment={payment} reference={reference} />}
+      {(payment, checkedAt) => (
+        <Paid payment={payment} reference={reference} checkedAt={checkedAt} />
+      )}
     </CheckedPayment>
   );
 }
@@ -50,18 +54,19 @@ function Paid(props: PaidProps): ReactNode {
 }
 
 /** What is left stands above what can be pressed: both come together, so that nothing moves. */
-function PaidInPart({ payment, reference }: PaidProps): ReactNode {
-  const now = useFineNow(reference);
+function PaidInPart({ checkedAt, ...paid }: PaidProps): ReactNode {
+  const { payment, reference } = paid;
+  const now = useFineNow(reference, checkedAt);
   const { leftAfter = 0, unanswered } = payment;
   const isOpen = Boolean(unanswered);
   return (
-    <Success payment={payment} reference={reference} isComplete={now.status !== 'pending'}>
+    <Success {...paid} isComplete={now.status !== 'pending'}>
       <WhatIsLeft now={now} reference={reference} leftAfter={leftAfter} isOpen={isOpen} />
     </Success>
   );
 }
 
-interface SuccessProps extends PaidProps {
+interface SuccessProps extends Omit<PaidProps, 'checkedAt'> {
   /** What is left, when it may be something. */
   readonly children?: ReactNode;
   /** Whether what is left is known, as far as it can be. */
@@ -129,7 +134,7 @@ function WhatWasPaid({ payment }: Pick<PaidProps, 'payment'>): ReactNode {
   );
 }
 
-interface ReceiptNowProps extends PaidProps {
+interface ReceiptNowProps extends Omit<PaidProps, 'checkedAt'> {
   /** Whether nothing else on the page comes first. */
   readonly isMain: boolean;
 }

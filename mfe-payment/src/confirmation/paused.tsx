@@ -1,9 +1,11 @@
-import { announce, useTranslation } from '@amendes/contract';
+import { announce, useTranslation, type ApiFailure } from '@amendes/contract';
 import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { useEffect, type ReactNode } from 'react';
+import { FailureMoment, useTooManyRequests } from '../formats/failure-moment.tsx';
+import { failureOf } from '../hand-over/hand-over-state.ts';
 import { ResumePayment } from '../hand-over/resume-payment.tsx';
 import { useFormats, useMoments } from '../formats/formats.ts';
-import type { PaidPayment, PaymentUnderWay } from './payment-check.ts';
+import type { FailedQuestion, PaidPayment, PaymentUnderWay } from './payment-check.ts';
 import { Button } from '@amendes/ui/button.tsx';
 import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { LabelStack } from '../controls/label-stack.tsx';
@@ -78,10 +80,12 @@ function LastChecked({ at }: LastCheckedProps): ReactNode {
 interface UnansweredProps extends AskAgain {
   readonly payment: PaidPayment;
   readonly checkedAt: Date;
+  readonly failed?: FailedQuestion;
 }
 
 /** A later attempt ended without an answer, about which a payment that was booked before says nothing. */
-export function Unanswered({ payment, checkedAt, ...again }: UnansweredProps): ReactNode {
+export function Unanswered(props: UnansweredProps): ReactNode {
+  const { payment, checkedAt, failed, isAsking, askAgain } = props;
   const { t } = useTranslation('payment');
   const { money } = useFormats();
   if (!payment.unanswered) return null;
@@ -95,10 +99,60 @@ export function Unanswered({ payment, checkedAt, ...again }: UnansweredProps): R
         <p>{t('confirmation.pause.texte', { montant: money(payment.unanswered) })}</p>
         <p>{t('confirmation.none.argent')}</p>
         <LastChecked at={checkedAt} />
+        {failed && <FailedSince {...failed} />}
       </Outcome>
-      <AskAgainButton {...again} />
+      <AskAgainButton isAsking={isAsking} askAgain={askAgain} />
     </div>
   );
+}
+
+/** What was asked after that, in vain. */
+function FailedSince({ failure, at }: FailedQuestion): ReactNode {
+  const { t } = useTranslation('payment');
+  const { message, words, isLimit } = useFailed(failure);
+  return (
+    <p data-message={message}>
+      {t('confirmation.echec.titre')}. {words} {!isLimit && <FailureMoment at={at} />}
+    </p>
+  );
+}
+
+interface CheckFailedProps extends AskAgain {
+  readonly question: FailedQuestion;
+}
+
+/** The API could not be asked, which says nothing about the payment. */
+export function CheckFailed({ question, ...again }: CheckFailedProps): ReactNode {
+  const { t } = useTranslation('payment');
+  const { message, words, isLimit } = useFailed(question.failure);
+  return (
+    <>
+      <Outcome look="failed" message={message} title={t('confirmation.argentInconnu')}>
+        <p>
+          {words} {t('confirmation.echec.pasEchoue')}
+        </p>
+        <p>{t('confirmation.echec.pasPerdu')}</p>
+        {!isLimit && (
+          <p>
+            <FailureMoment at={question.at} />
+          </p>
+        )}
+      </Outcome>
+      <p>{t('confirmation.plusTard')}</p>
+      <AskAgainButton {...again} />
+    </>
+  );
+}
+
+/** Why the API could not be asked. A limit that was reached is no failure of the service, whose moment is a proof. */
+function useFailed(failure: ApiFailure) {
+  const { t } = useTranslation('payment');
+  const tooMany = useTooManyRequests();
+  const told = failureOf(failure);
+  const technical = 'confirmation.echec.technique';
+  return 'until' in told
+    ? { message: told.message, words: tooMany(told.until), isLimit: true }
+    : { message: technical, words: t(technical), isLimit: false };
 }
 
 interface NotPaidProps {

@@ -57,6 +57,20 @@ describe('a question without an answer', () => {
     expect(nextCheck(askingAgain, failing(true))).toEqual({ ...failed, seen: underWay });
   });
 
+  test('leaves what was booked as it is, and says that it has failed', () => {
+    const booked: PaymentCheck = {
+      status: 'paid',
+      payment: { ...paid, unanswered: 6500 },
+      checkedAt: earlier,
+    };
+    const asked = nextCheck(booked, { kind: 'askAgain' });
+    const next = nextCheck(asked, failing(true));
+    expect(next).toEqual({ ...booked, failed: { failure: { reason: 'timeout' }, at } });
+    const again = nextCheck(next, { kind: 'askAgain' });
+    expect(again).toEqual({ status: 'askingAgain', shown: next });
+    expect(nextCheck(again, told(booked.payment))).toEqual({ ...booked, checkedAt: at });
+  });
+
   test('says nothing while others follow, and at the end leaves the last answer’s time', () => {
     expect(nextCheck(waiting, failing(false))).toEqual(waiting);
     expect(nextCheck(waiting, failing(true))).toEqual(paused);

@@ -19,15 +19,26 @@ export type ShownCheck = Exclude<PaymentCheck, { status: 'askingAgain' }>;
 /** Nothing more happens by itself: the visitor can ask again. */
 type Stopped =
   | { readonly status: 'paused'; readonly payment: PaymentUnderWay; readonly checkedAt: Date }
-  | (Seen & { readonly status: 'failed'; readonly failure: ApiFailure; readonly at: Date })
+  | (Seen & FailedQuestion & { readonly status: 'failed' })
   /** Another payment may have begun since: what is known then can be asked, too. */
   | (Seen & {
       readonly status: 'unpaid';
       readonly payment: UnpaidPayment;
       readonly checkedAt: Date;
     })
-  /** Asked about again only where a later attempt has no answer yet. */
-  | (Seen & { readonly status: 'paid'; readonly payment: PaidPayment; readonly checkedAt: Date });
+  /** Asked about again only where a later attempt has no answer yet. `failed`: what was asked since, in vain. */
+  | (Seen & {
+      readonly status: 'paid';
+      readonly payment: PaidPayment;
+      readonly checkedAt: Date;
+      readonly failed?: FailedQuestion;
+    });
+
+/** A question that had no answer, which says nothing of a payment. */
+export interface FailedQuestion {
+  readonly failure: ApiFailure;
+  readonly at: Date;
+}
 
 interface Seen {
   /** The attempt that this page has last seen under way. */
@@ -64,10 +75,13 @@ export function nextCheck(check: PaymentCheck, event: CheckEvent): PaymentCheck 
   const { answer, at, isLast } = event;
   const seen = seenIn(check);
   if (answer.ok) return told(saidOf(seen, answer.value, at), event, seen);
-  if (check.status !== 'waiting') {
-    return { status: 'failed', failure: answer.failure, at, ...(seen && { seen }) };
+  if (check.status === 'waiting') return isLast ? { ...check, status: 'paused' } : check;
+  const failed = { failure: answer.failure, at };
+  // What was booked stays booked, and whoever has it on the page keeps it with its receipt.
+  if (check.status === 'askingAgain' && check.shown.status === 'paid') {
+    return { ...check.shown, failed };
   }
-  return isLast ? { ...check, status: 'paused' } : check;
+  return { status: 'failed', ...failed, ...(seen && { seen }) };
 }
 
 function seenIn(check: PaymentCheck): PaymentUnderWay | undefined {

@@ -1,5 +1,5 @@
 import { announcementStore } from '@amendes/contract/host';
-import { wireConfirmation, wireFine, wirePaid } from '@amendes/testing/fake-api.ts';
+import { never, wireConfirmation, wireFine, wirePaid } from '@amendes/testing/fake-api.ts';
 import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { buttonClass } from '@amendes/ui/button.tsx';
@@ -122,6 +122,73 @@ test('the receipt of that part says it, too', async () => {
   expect(screen.getByRole('button', { name: 'Vérifier à nouveau' })).toBeTruthy();
   await shows('confirmation.paid.reste');
   expect(screen.queryByRole('link', { name: 'Payer le reste' })).toBeNull();
+});
+
+const againButton = () => screen.findByRole('button', { name: 'Vérifier à nouveau' });
+const pdfButton = () => screen.findByRole('button', { name: /justificatif \(PDF\)$/ });
+const tooMany = () => new Response('{}', { status: 429, headers: { 'retry-after': '600' } });
+
+test.each([
+  ['', tooMany, 'telechargement.tropDeDemandes', /trop de demandes.*à partir de \d\d:\d\d/],
+  ['/justificatif', tooMany, 'telechargement.tropDeDemandes', /à partir de \d\d:\d\d/],
+  ['', () => new Response('', { status: 503 }), 'confirmation.echec.technique', /ne répond pas/],
+] as const)(
+  'a check that fails takes away no payment that was booked (%#)',
+  async (end, failing, message, words) => {
+    const network = fakeNetwork({ confirmerPaiement: () => part(6500), recherche: partPaid });
+    await renderApp('payment', app, `${address}${end}`);
+    const [pdf, before] = [await pdfButton(), title()];
+    network.answer('confirmerPaiement', failing);
+    fireEvent.click(await againButton());
+    await shows(message);
+    expect(says(message)?.textContent).toMatch(/^Nous ne pouvons pas vérifier maintenant\./);
+    expect(says(message)?.textContent).toMatch(words);
+    expect([title(), pdf.isConnected]).toEqual([before, true]);
+    expect(page()).toContain('25,00 €');
+    expect(says('confirmation.pause.texte')?.contains(says(message))).toBe(true);
+    expect(document.activeElement?.contains(says(message))).toBe(true);
+
+    network.answer('confirmerPaiement', () => part(6500));
+    fireEvent.click(await againButton());
+    await waitFor(() => expect(says(message)).toBeNull());
+    expect(pdf.isConnected).toBe(true);
+  },
+);
+
+test('what is being done with the receipt goes on while one checks again', async () => {
+  const network = fakeNetwork({
+    confirmerPaiement: () => part(6500),
+    recherche: partPaid,
+    generePdf: never,
+  });
+  await open();
+  const pdf = await pdfButton();
+  fireEvent.click(pdf);
+  fireEvent.change(screen.getByLabelText(/^Adresse électronique/), {
+    target: { value: 'jean@exemple.fr' },
+  });
+  network.answer('recherche', () => wireFine({ montant: 9500, reglements: [first] }));
+  fireEvent.click(await againButton());
+  // What is left is part of each answer, and comes without taking the rest away.
+  await waitFor(() => expect(page()).toContain('Il reste 70,00 € à payer.'));
+  expect([pdf.isConnected, pdf.ariaDisabled]).toEqual([true, 'true']);
+  expect(screen.getByDisplayValue('jean@exemple.fr')).toBeTruthy();
+});
+
+test('another payment that is told then has a receipt of its own', async () => {
+  const network = fakeNetwork({
+    confirmerPaiement: () => part(6500),
+    recherche: partPaid,
+    generePdf: never,
+  });
+  await open();
+  fireEvent.click(await pdfButton());
+  network.answer('confirmerPaiement', () =>
+    wirePaid({ montant: 3000, resteAPayer: 3500, sansReponse: 3500, referenceReglement: 'R2' }),
+  );
+  fireEvent.click(await againButton());
+  await waitFor(() => expect(page()).toContain('30,00 €'));
+  expect((await pdfButton()).ariaDisabled).toBeNull();
 });
 
 test('where nothing stayed without an answer, a part is told as what it is', async () => {

@@ -82,6 +82,19 @@ test('a question that fails on coming back takes nothing back, and is asked once
   expect(calls).toHaveLength(3);
 });
 
+test('another answer about its payment asks again, and takes nothing away meanwhile', async () => {
+  const { answer, calls } = fakeNetwork({ recherche: () => wireFine() });
+  const { result, rerender } = renderHook((at: Date) => useFineNow(samples.payable, at), {
+    initialProps: new Date(began),
+  });
+  await waitFor(() => expect(result.current.status).toBe('ready'));
+  answer('recherche', () => wireFine({ statutPaiement: { valeur: 'PAYE' } }));
+  rerender(new Date(began + minute));
+  expect(result.current).toMatchObject({ answer: { status: 'A_PAYER' } });
+  await waitFor(() => expect(result.current).toMatchObject({ answer: { status: 'PAYE' } }));
+  expect(calls).toHaveLength(2);
+});
+
 test.each<[string, Answer]>([
   [
     'an unknown number',

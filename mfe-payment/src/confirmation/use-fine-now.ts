@@ -24,14 +24,14 @@ export function fineOf(now: FineNow): Fine | null {
 /**
  * Asks what the fine is now, and again when the visitor comes back to a page that has grown old. Where that fails, what
  * was told before stays: a fine that was paid is not offered to be paid because nobody answers.
+ * @param checkedAt when its payment was told: each time asks again, and what was told before stays until the answer.
  */
-export function useFineNow({ number, key }: PaymentReference): FineNow {
+export function useFineNow({ number, key }: PaymentReference, checkedAt?: Date): FineNow {
   const [now, setNow] = useState<FineNow>({ status: 'pending' });
-  const isPending = now.status === 'pending';
+  const [round, setRound] = useState(0);
   const last = useRef<TellsFine>(undefined);
 
   useEffect(() => {
-    if (!isPending) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     const tell = (answer: LookupAnswer, at: number) => {
@@ -50,14 +50,18 @@ export function useFineNow({ number, key }: PaymentReference): FineNow {
       // Code that cannot be fetched on the way counts as a service that does not answer.
     }, fail);
     return () => controller.abort();
-  }, [isPending, number, key]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each round and each answer about the payment asks anew
+  }, [round, checkedAt, number, key]);
 
   useWaking((occasion) => {
     if (now.status !== 'ready' || occasion === 'tick') return;
     const { answer, at } = now;
     if (!answer || answer.status === 'ERREUR') return;
     if (isFresh(answer, siteTime(at), siteTime(Date.now()))) return;
-    replaceContent(() => setNow({ status: 'pending' }));
+    replaceContent(() => {
+      setNow({ status: 'pending' });
+      setRound(round + 1);
+    });
   });
 
   return now;

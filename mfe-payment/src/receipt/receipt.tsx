@@ -30,13 +30,10 @@ export function Receipt({ reference }: ReceiptProps): ReactNode {
       reference={reference}
       paidTitle={({ settlementType }) => t(`justificatif.titre.${settlementType}`)}
     >
-      {(payment) =>
-        payment.means === 'tobacconist' ? (
-          <OnTicket payment={payment} reference={reference} />
-        ) : (
-          <Sheet payment={payment} reference={reference} />
-        )
-      }
+      {(payment, checkedAt) => {
+        const Shown = payment.means === 'tobacconist' ? OnTicket : Sheet;
+        return <Shown payment={payment} reference={reference} checkedAt={checkedAt} />;
+      }}
     </CheckedPayment>
   );
 }
@@ -44,12 +41,14 @@ export function Receipt({ reference }: ReceiptProps): ReactNode {
 interface SheetProps {
   readonly payment: PaidPayment;
   readonly reference: PaymentReference;
+  /** The answer that told of it. */
+  readonly checkedAt: Date;
 }
 
 /** Whoever paid at a tobacconist has the receipt already; what a part has left is told here all the same. */
-function OnTicket({ payment, reference }: SheetProps): ReactNode {
+function OnTicket({ payment, reference, checkedAt }: SheetProps): ReactNode {
   const { t } = useTranslation('payment');
-  const now = useFineNow(reference);
+  const now = useFineNow(reference, checkedAt);
   const part = partOf(payment, now);
   if (part === 'pending') return <Waiting />;
   return (
@@ -73,9 +72,9 @@ function OnTicket({ payment, reference }: SheetProps): ReactNode {
 }
 
 /** The receipt itself, then the other payments: the page never makes a part look like all of it. */
-function Sheet({ payment, reference }: SheetProps): ReactNode {
+function Sheet({ payment, reference, checkedAt }: SheetProps): ReactNode {
   const { t } = useTranslation('payment');
-  const now = useFineNow(reference);
+  const now = useFineNow(reference, checkedAt);
   const isOpen = Boolean(payment.unanswered);
   const { number } = reference;
   const part = partOf(payment, now);
