@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { applyChange } from '@amendes/delivery/composer/apply-change.ts';
 import {
   bannerPublication,
@@ -10,6 +10,7 @@ import { bringChecked } from '@amendes/delivery/content/bring-content.ts';
 import { checkTexts, type CheckedContent } from '@amendes/delivery/content/check/check-content.ts';
 import { rememberPages, type readPage } from '@amendes/delivery/content/read/read-page.ts';
 import {
+  namesIn,
   parseSources,
   readTextSources,
   type TextSources,
@@ -188,7 +189,7 @@ export class Newsroom {
   /** The notices that were written before they are needed. */
   async preparedNotices(): Promise<readonly PreparedNotice[]> {
     const folder = join(this.#source, 'banners');
-    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.md'));
+    const names = (await namesIn(folder)).filter((name) => name.endsWith('.md'));
     return Promise.all(
       names.toSorted().map(async (name) => ({
         name: name.slice(0, -'.md'.length),

@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { checkBanners } from '../banner/check-banners.ts';
 import { aPage, createContent } from '../../testing/create-content.ts';
 import { showProblem } from '../read/problem.ts';
+import { readTextSources } from '../read/read-sources.ts';
 import { checkContent } from './check-content.ts';
 
 /* What happens to a text between a keyboard and this folder: tables, letters, lengths and days. */
@@ -105,4 +107,12 @@ test('a day that is still to come is no day of the last change', async () => {
       /^fr\/faq\.md:4:1 {2}updated is the day of the last change, and 2931-01-01 is still to come: today is \d{4}-\d\d-\d\d$/,
     ),
   ]);
+});
+
+test('what editors and systems keep beside a text is no fault', async () => {
+  const names = ['.aide.md.swp', 'aide.md~', '.#aide.md', '#aide.md#', '.DS_Store'];
+  const files = ['fr', 'banners'].flatMap((folder) => names.map((name) => `${folder}/${name}`));
+  const folder = await createContent(Object.fromEntries(files.map((file) => [file, '\0'])));
+  expect([await problemsIn(folder), await checkBanners(folder)]).toEqual([[], []]);
+  expect(await readTextSources(folder)).not.toHaveProperty(['fr/.#aide.md']);
 });

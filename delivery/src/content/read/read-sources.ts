@@ -16,6 +16,14 @@ export interface Sources {
   readonly texts: TextSources;
 }
 
+/** What Vim, Emacs and macOS keep beside a file that is open or was looked at: nobody wrote it as a text. */
+const leftBeside = /^\.|~$|^#.*#$/;
+
+/** The names of what somebody put into a folder of texts; none where there is no such folder. */
+export async function namesIn(folder: string): Promise<readonly string[]> {
+  return (await readdir(folder).catch(() => [])).filter((name) => !leftBeside.test(name));
+}
+
 /** Files of a content folder as they were written, by their path below it. */
 export type TextSources = Readonly<Record<string, string>>;
 
@@ -28,8 +36,7 @@ export async function readSources(folder: string): Promise<Sources> {
     [settingsFile]: await readFile(join(folder, settingsFile), 'utf8'),
   };
   for (const language of languages) {
-    const names: readonly string[] = await readdir(join(folder, language)).catch(() => []);
-    for (const name of names) {
+    for (const name of await namesIn(join(folder, language))) {
       const path = join(language, name);
       if (!pages.some((page) => `${page}.md` === name)) problems.push(stray(join(shown, path)));
       else {
@@ -74,7 +81,7 @@ export function parseSources(given: TextSources, folder: string, read = readPage
 export async function readTextSources(folder: string): Promise<TextSources> {
   const names = await Promise.all(
     languages.map(async (language) =>
-      (await readdir(join(folder, language)).catch(() => []))
+      (await namesIn(join(folder, language)))
         .filter((name) => name.endsWith('.md'))
         .map((name) => join(language, name)),
     ),
