@@ -4,6 +4,7 @@ import {
   useCurrentLanguage,
   useFormatLocale,
   usePage,
+  usePublished,
   useTranslation,
   type InformationPage as PageName,
 } from '@amendes/contract';
@@ -27,6 +28,8 @@ interface PageTextProps {
 interface LanguageNoteProps extends Omit<PageTextProps, 'text'> {
   /** The text is not in the language of the page. */
   readonly isForeign: boolean;
+  /** There is a text in the language of the page. */
+  readonly isTranslated: boolean;
   /** The translation is older than the French text. */
   readonly isOutdated: boolean;
 }
@@ -38,6 +41,7 @@ interface InformationPageProps {
 /** One of the information pages. Its text is published apart from this part and loaded with the page. */
 export function InformationPage({ name }: InformationPageProps): ReactNode {
   const [attempt, setAttempt] = useState(0);
+  const language = useCurrentLanguage();
   // What is shown stays where a newer text, or that of another language, does not come.
   const [shown, setShown] = useState<ContentPage>();
   const retry = () => {
@@ -45,7 +49,9 @@ export function InformationPage({ name }: InformationPageProps): ReactNode {
     document.querySelector('main')?.focus();
     setAttempt(attempt + 1);
   };
-  return <Attempt key={attempt} name={name} shown={shown} onShow={setShown} onRetry={retry} />;
+  // What became of a text says nothing of that in another language.
+  const key = `${attempt} ${language}`;
+  return <Attempt key={key} name={name} shown={shown} onShow={setShown} onRetry={retry} />;
 }
 
 interface AttemptProps extends InformationPageProps {
@@ -92,6 +98,7 @@ function PageText({ text, next, onRetry }: PageTextProps): ReactNode {
   const pageLanguage = useCurrentLanguage();
   const locale = useFormatLocale();
   const isForeign = text.language !== pageLanguage;
+  const isTranslated = usePublished().content?.pages[text.page]?.[pageLanguage] !== undefined;
   usePage({ title: text.title, indexed: true, interim: isForeign && next !== 'there' });
 
   const lang = isForeign ? text.language : undefined;
@@ -103,6 +110,7 @@ function PageText({ text, next, onRetry }: PageTextProps): ReactNode {
       <h1 lang={lang}>{text.title}</h1>
       <LanguageNote
         isForeign={isForeign}
+        isTranslated={isTranslated}
         isOutdated={text.outdated}
         next={next}
         onRetry={onRetry}
@@ -122,11 +130,12 @@ function formatDate(date: string, locale: string): string {
 }
 
 /** Says that a text is in French only, that its translation is behind, or that the one in this language did not come. */
-function LanguageNote({ isForeign, isOutdated, next, onRetry }: LanguageNoteProps): ReactNode {
+function LanguageNote(props: LanguageNoteProps): ReactNode {
+  const { isForeign, isTranslated, isOutdated, next, onRetry } = props;
   const { t } = useTranslation('static-pages');
   const language = useCurrentLanguage();
   if (isForeign ? next === 'coming' : !isOutdated) return null;
-  if (isForeign && next === 'missing') {
+  if (isForeign && isTranslated && next === 'missing') {
     return (
       <Callout tone="warning" message="pages.langueAbsente" role="alert">
         <p>{t('pages.langueAbsente', { langue: languageNames[language] })}</p>

@@ -30,11 +30,12 @@ afterEach(() => {
 });
 
 const german = aText({ language: 'de', title: 'Hilfe' });
+const dutch = aText({ language: 'nl', title: 'Hulp' });
 
-/** The French text is there, a German one is published; what the site answers for it is told. */
+/** The French text is there, a German and a Dutch one are published; what the site answers for them is told. */
 async function open(build: string, answer: () => Promise<Response>) {
   const french = aText();
-  provideContent(thePublished([french, german], build), french);
+  provideContent(thePublished([french, german, dutch], build), french);
   vi.stubGlobal('fetch', answer);
   await renderApp('static-pages', app, '/tai/aide');
 }
@@ -67,6 +68,33 @@ test('a text stays where that of another language does not come, and says so', a
   await waitFor(() => expect(title()?.textContent).toBe('Hilfe'));
   expect(note()).toBeNull();
   expect(pageStore.getState()).toMatchObject({ title: 'Hilfe', interim: false });
+});
+
+test('a text that is on its way is said neither to fail nor not to exist', async () => {
+  const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+  let asked = answers[0];
+  await open('k4', async () => (await asked?.promise)?.clone() ?? Response.error());
+  const notes = () => document.querySelectorAll('[data-message]').length;
+  await act(() => speak('de'));
+  expect([title()?.textContent, notes()]).toEqual(['Aide', 0]);
+  answers[0]?.resolve(new Response('', { status: 503 }));
+  await waitFor(() => expect(note()).not.toBeNull());
+
+  asked = answers[1];
+  await act(() => speak('nl'));
+  expect([title()?.textContent, notes()]).toEqual(['Aide', 0]);
+  answers[1]?.resolve(Response.json(dutch));
+  await waitFor(() => expect(title()?.textContent).toBe('Hulp'));
+});
+
+test('where there is no translation, none is said to have failed', async () => {
+  await open('k5', async () => new Response('', { status: 503 }));
+  act(() => publishedStore.setState(thePublished([aText()], 'k6'), true));
+  await act(() => speak('de'));
+  const inFrench = () => document.querySelector('[data-message="pages.enFrancais"]');
+  await waitFor(() => expect(inFrench()).not.toBeNull());
+  expect(title()?.textContent).toBe('Aide');
+  expect(note()).toBeNull();
 });
 
 test('a retry keeps the place on the page, and the title of the text is said', async () => {

@@ -17,9 +17,10 @@ const publish =
     for (const text of texts) provideContent(published, text);
   };
 
-/** Another language is chosen, and the first one again; of neither is there a text any more. */
+/** Another language is chosen, and the first one again; what is published in both does not come. */
 async function loseTexts(): Promise<void> {
-  publishedStore.setState({ listed: [] }, true);
+  const texts = languages.map((each) => aText({ language: each }));
+  publishedStore.setState(thePublished(texts, 'lost'), true);
   const language = currentLanguage();
   await speak(language === 'nl' ? 'it' : 'nl');
   await speak(language);
