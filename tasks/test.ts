@@ -18,7 +18,7 @@ import {
   tallyOfVitest,
   type Tally,
 } from './test/tally.ts';
-import { findTestPart, type TestPart } from './test/test-parts.ts';
+import { findTestPart, testPartNames, type TestPart } from './test/test-parts.ts';
 
 const results = join(workspace, 'test-results');
 const bin = (name: string) => join(workspace, name);
@@ -113,8 +113,7 @@ const test = defineCommand({
     part: {
       type: 'positional',
       required: false,
-      description:
-        'shell, lookup, payment, static-pages, contract, fines, ui, delivery, sandbox, bench or tasks',
+      description: `One of ${testPartNames}`,
     },
   },
   run({ args: { part: name } }: { readonly args: { readonly part?: string | undefined } }) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { localParts } from '@amendes/delivery/local/parts.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { expect, test } from '../set-up/test.ts';
@@ -49,7 +50,7 @@ test('a saved text is served after one command, and no file of any part has chan
   expect(html).toContain('<title>Aide en ligne - ');
   expect(await hashesOfParts(folder)).toEqual(hashes);
   expect((await readRegistry(folder)).parts).toEqual(parts);
-  expect(Object.keys(parts)).toEqual(['shell', 'lookup', 'payment', 'static-pages']);
+  expect(Object.keys(parts)).toEqual(localParts.map(({ name }) => name));
 });
 
 test('an open page shows a new text when it navigates, the old one after a rollback', async ({

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { workspace } from '@amendes/delivery/local/parts.ts';
+import { parts, workspace } from '@amendes/delivery/local/parts.ts';
 import { expect, test } from 'playwright/test';
 import { runDev } from './set-up/run-dev.ts';
 
@@ -22,9 +22,8 @@ test('a taken port gives one line that names the setting', async () => {
 test('a part that does not exist is named, with those that do', async () => {
   const dev = await runDev(workspace, ['nothing']);
   expect(await dev.ended).toBe(2);
-  expect(dev.output()).toContain(
-    'There is no part "nothing", only shell, lookup, payment, static-pages\n',
-  );
+  const names = parts.map(({ name }) => name).join(', ');
+  expect(dev.output()).toContain(`There is no part "nothing", only ${names}\n`);
 });
 
 test('a site that does not answer gives one line', async () => {

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
-import { workspace } from '@amendes/delivery/local/parts.ts';
+import { parts, workspace } from '@amendes/delivery/local/parts.ts';
 import { expect, test } from 'vitest';
 import { execute } from '@amendes/delivery/command-line/execute.ts';
 import { readPercent, readReleases, readSite } from './arguments.ts';
 import { release } from './commands.ts';
 import { askSandbox } from './dev-command.ts';
+
+const names = parts.map(({ name }) => name).join(', ');
 
 test('without options a command changes the site of this machine', () => {
   expect(readSite('promote', {}, {})).toBe(join(workspace, '.site'));
@@ -39,18 +41,9 @@ test.each([
     ['promote', 'payment', 'b1', 'shell'],
     'promote needs a part and a build, and so does each further part',
   ],
-  [
-    ['promote', 'paiement', 'b1'],
-    'There is no part "paiement", only shell, lookup, payment, static-pages, composer',
-  ],
-  [
-    ['canary', 'composer', 'b1', '--percent', '5'],
-    'There is no part "composer", only shell, lookup, payment, static-pages',
-  ],
-  [
-    ['disable', 'composer', '--message', 'incident'],
-    'There is no part "composer", only shell, lookup, payment, static-pages',
-  ],
+  [['promote', 'paiement', 'b1'], `There is no part "paiement", only ${names}, composer`],
+  [['canary', 'composer', 'b1', '--percent', '5'], `There is no part "composer", only ${names}`],
+  [['disable', 'composer', '--message', 'incident'], `There is no part "composer", only ${names}`],
   [
     ['promote', 'payment', 'b1', '--site', 'https://site.example'],
     "promote needs the site's folder, not its address",

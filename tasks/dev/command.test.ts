@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { execute } from '@amendes/delivery/command-line/execute.ts';
+import { parts } from '@amendes/delivery/local/parts.ts';
 import { dev, readPart } from './command.ts';
 
 test('without a part all are worked on', () => {
   expect(readPart({})).toBeUndefined();
 });
 
-test.each(['shell', 'lookup', 'payment', 'static-pages'])('%s can be worked on alone', (part) => {
+const names = parts.map(({ name }) => name);
+
+test.each(names)('%s can be worked on alone', (part) => {
   expect(readPart({ part })).toEqual({ part, site: undefined });
 });
 
@@ -16,7 +19,7 @@ test('the other parts may be those of a site', () => {
 });
 
 test.each<readonly [readonly string[], string]>([
-  [['nothing'], 'There is no part "nothing", only shell, lookup, payment, static-pages'],
+  [['nothing'], `There is no part "nothing", only ${names.join(', ')}`],
   [['payment', 'lookup'], '"lookup" is not understood'],
   [['--site', 'https://site.example'], '--site needs the part to work on'],
   [['--port', '1'], 'There is no option "port"'],

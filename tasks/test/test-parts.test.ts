@@ -1,14 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { workspace } from '@amendes/delivery/local/parts.ts';
+import { parts, workspace } from '@amendes/delivery/local/parts.ts';
 import { expect, test } from 'vitest';
-import { findTestPart } from './test-parts.ts';
+import { findTestPart, testParts } from './test-parts.ts';
 
-const names = ['shell', 'lookup', 'payment', 'static-pages', 'contract', 'fines', 'ui'];
+const names = Object.keys(testParts);
 
 const files = globSync('**/*.spec.ts', { cwd: join(workspace, 'e2e') });
 
-test.each([...names, 'delivery', 'sandbox', 'tasks'])('%s has specs that exist', (name) => {
+test.each(names.filter((name) => name !== 'bench'))('%s has specs that exist', (name) => {
   const { specs } = findTestPart(name);
   expect(specs).not.toEqual([]);
   const unmatched = specs.filter((spec) => !files.some((file) => file.search(spec) === 0));
@@ -25,3 +26,17 @@ test('payment leaves the layout of its screens to the whole run', () => {
 test('a part that does not exist is named, with those that do', () => {
   expect(() => findTestPart('toString')).toThrow(/^There is no part "toString", only shell, /);
 });
+
+test('every part that is released can be tested alone', () => {
+  expect(names).toEqual(expect.arrayContaining(parts.map(({ name }) => name)));
+});
+
+test(
+  'the help of the command names every part that can be tested alone',
+  { timeout: 60_000 },
+  () => {
+    const command = [join(workspace, 'tasks/test.ts'), '--help'];
+    const help = execFileSync(process.execPath, command, { encoding: 'utf8' });
+    expect(help.match(/[\w-]+/g)).toEqual(expect.arrayContaining(names));
+  },
+);

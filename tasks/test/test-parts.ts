@@ -10,7 +10,7 @@ export interface TestPart {
 }
 
 /** What `pnpm test <part>` runs of each part: a few minutes' worth, not everything that it could break. */
-const testParts: Readonly<Record<string, TestPart>> = {
+export const testParts: Readonly<Record<string, TestPart>> = {
   shell: { folder: 'shell', specs: ['shell/', 'routes/', 'first-page/'] },
   lookup: { folder: 'mfe-lookup', specs: ['find-fine/'] },
   // How each state of each screen is laid out takes a third of the time: only the whole run looks at all of that.
@@ -33,10 +33,11 @@ const testParts: Readonly<Record<string, TestPart>> = {
   tasks: { folder: 'tasks', specs: ['start-command/', 'dev/dev-command', 'releases/command'] },
 };
 
+export const testPartNames = Object.keys(testParts).join(', ');
+
 /** @throws {UsageError} that names the parts there are. */
 export function findTestPart(name: string): TestPart {
   const part = Object.hasOwn(testParts, name) ? testParts[name] : undefined;
   if (part) return part;
-  const known = Object.keys(testParts).join(', ');
-  throw new UsageError(`There is no part "${name}", only ${known}`);
+  throw new UsageError(`There is no part "${name}", only ${testPartNames}`);
 }
