@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { languages } from '@amendes/delivery/site/languages.ts';
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
 import { axeFindings } from '../set-up/axe-findings.ts';
@@ -19,8 +20,6 @@ const pages = [
   'engagement',
   'mention-legales',
 ] as const;
-
-const languages = ['fr', 'en', 'de', 'nl', 'it', 'es'] as const;
 
 /** What can be seen of a page: the addresses that it links to, and those that lead into it. */
 interface Seen {

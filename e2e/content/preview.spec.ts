@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startPreview } from '@amendes/delivery/content/preview/start-preview.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
+import { languages } from '@amendes/delivery/site/languages.ts';
 import { expect, test } from '../set-up/test.ts';
 import { copyTexts, edit } from './run-content.ts';
 
 /* Whoever writes sees the text in the real site, as soon as it is saved. */
 
-test('six languages are shown side by side, follow each change, and stay unpublished', async ({
+test('all languages are shown side by side, follow each change, and stay unpublished', async ({
   page,
   fragileSite,
   api,
@@ -23,7 +24,7 @@ test('six languages are shown side by side, follow each change, and stay unpubli
   const preview = await startPreview(folder, source, settings);
   try {
     await page.goto(`${preview.address}?page=aide`);
-    await expect(page.locator('iframe:visible')).toHaveCount(6);
+    await expect(page.locator('iframe:visible')).toHaveCount(languages.length);
     const inFrench = page.frameLocator('iframe[title=fr]').getByRole('heading', { level: 1 });
     await expect(inFrench).toHaveText('Aide');
     const inEnglish = page.frameLocator('iframe[title=en]').getByRole('heading', { level: 1 });

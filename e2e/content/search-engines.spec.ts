@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { composeSite } from '@amendes/delivery/composer/site-composer.ts';
+import { languages } from '@amendes/delivery/site/languages.ts';
 import type { RunningSite } from '../set-up/start-site-copy.ts';
 import { expect, test } from '../set-up/test.ts';
 
@@ -22,7 +23,8 @@ test('every address of the sitemap answers in its language, and may be listed', 
   expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
   const xml = await response.text();
   const places = [...xml.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, place = '']) => place);
-  expect(places).toHaveLength(6 + 8 * 6 + 1);
+  // Nine pages in each language, and the frequent questions in French.
+  expect(places).toHaveLength(9 * languages.length + 1);
   for (const place of places) {
     expect(place.startsWith(`${publicOrigin}/tai`)).toBe(true);
     const answer = await get(fragileSite, place.slice(publicOrigin.length));
@@ -41,7 +43,7 @@ test('each entry of the sitemap names its translations, the frequent questions n
     const entry = xml.split('<url>').find((each) => each.includes(`<loc>${publicOrigin}${place}<`));
     return [...(entry ?? '').matchAll(/hreflang="([\w-]+)"/g)].map(([, language]) => language);
   };
-  const all = ['fr', 'en', 'de', 'nl', 'it', 'es', 'x-default'];
+  const all = [...languages, 'x-default'];
   expect(alternatesOf('/tai?langue=de')).toEqual(all);
   expect(alternatesOf('/tai/securite?langue=it')).toEqual(all);
   expect(alternatesOf('/tai/faq?langue=fr')).toEqual(['fr', 'x-default']);

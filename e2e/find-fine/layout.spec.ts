@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { languages } from '@amendes/delivery/site/languages.ts';
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Route } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
@@ -11,7 +12,7 @@ for (const width of [320, 360, 768, 960, 1280]) {
     test('nothing moves while one types, in any language', async ({ citizen, page }) => {
       test.slow();
       const shifts = await watchShifts(page);
-      for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
+      for (const language of languages) {
         await page.goto(`/tai?langue=${language}`);
         await citizen.enter({ number: samples.withoutDeposit.number, key: '00' });
         await expect(page.locator('form [data-message$="infos.AFMD"]')).toContainText(/14.*18.*14/);
@@ -48,7 +49,7 @@ for (const width of [320, 360, 768, 960, 1280]) {
 }
 
 test('the document says nothing that is not true', async ({ page, site }) => {
-  for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
+  for (const language of languages) {
     const answer = await fetch(`${site.origin}/assets/i18n/${language}.json`);
     const texts = await answer.text();
     const busy = /"rechercheEnCours":\s*"([^"]+)"/.exec(texts)?.[1] ?? '';
@@ -69,7 +70,7 @@ for (const [width, height, last] of [
     test.use({ viewport: { width, height }, isMobile: true, hasTouch: true });
 
     test(`shows ${last} at once, in any language`, async ({ page }) => {
-      for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
+      for (const language of languages) {
         await page.goto(`/tai?langue=${language}`);
         const box = await page.locator(last).boundingBox();
         expect((box?.y ?? height) + (box?.height ?? 0), language).toBeLessThanOrEqual(height);

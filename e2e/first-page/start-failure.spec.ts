@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { languages } from '@amendes/delivery/site/languages.ts';
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
 import { readDictionary, textIn } from '../pay/set-up/dictionary.ts';
@@ -96,7 +97,7 @@ for (const width of [320, 360, 768, 1280]) {
     await page.clock.install();
     const shifts = await watchShifts(page);
     await loseScript(page, 'is cut off');
-    for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
+    for (const language of languages) {
       await openInVain(page, '/tai', language);
       await expect(calloutOf(page)).toBeVisible();
       expect(await shifts(), language).toEqual([]);

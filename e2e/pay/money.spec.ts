@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { languages } from '@amendes/delivery/site/languages.ts';
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, test } from '../set-up/test.ts';
 import { cancelOnCardPage, enterCard, returnToSite } from './set-up/card-page.ts';
@@ -184,7 +185,7 @@ test.describe('on a telephone', () => {
   test('the main button of the detail begins within 1,000 pixels, in any language', async ({
     page,
   }) => {
-    for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
+    for (const language of languages) {
       await page.goto(`${detailOf(samples.payable)}?langue=${language}`);
       const button = await page.locator('main form button:not([type=button])').boundingBox();
       expect(button?.y, language).toBeLessThan(1000);

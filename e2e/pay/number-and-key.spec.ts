@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { languages } from '@amendes/delivery/site/languages.ts';
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, test } from '../set-up/test.ts';
 import { detailOf } from './set-up/walk.ts';
@@ -8,7 +9,7 @@ import { detailOf } from './set-up/walk.ts';
 test('number and key stand apart on one line at 360 px, and neither breaks', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const fine of [samples.payable, samples.increased]) {
-    for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
+    for (const language of languages) {
       await page.goto(`${detailOf(fine)}?langue=${language}`);
       const values = page.locator('main dl > div:first-child > dd');
       await expect(values.first()).toBeVisible();
@@ -32,7 +33,7 @@ test('number and key stand apart on one line at 360 px, and neither breaks', asy
 test('at 320 px the key stands below the number, beside its label', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   for (const fine of [samples.payable, samples.increased]) {
-    for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
+    for (const language of languages) {
       await page.goto(`${detailOf(fine)}?langue=${language}`);
       const line = page.locator('main dl > div:first-child');
       await expect(line).toBeVisible();

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { languages } from '@amendes/delivery/site/languages.ts';
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { overflow } from '../set-up/see-layout.ts';
 import { expect, test } from '../set-up/test.ts';
@@ -127,7 +128,7 @@ for (const width of [320, 360]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 640 });
-    for (const language of ['fr', 'en', 'de', 'nl', 'it', 'es']) {
+    for (const language of languages) {
       await page.goto(`/tai?langue=${language}`);
       const header = page.getByRole('banner');
       const [home, help] = [header.locator('a').first(), header.locator('a[href="/tai/aide"]')];

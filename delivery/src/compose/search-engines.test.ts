@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bringContent } from '../content/bring-content.ts';
+import { languages } from '../site/languages.ts';
 import { createContent } from '../testing/create-content.ts';
 import { configuration, createSiteOfPages } from '../testing/create-site.ts';
 
@@ -16,16 +17,15 @@ test('the sitemap has each listed page in each of its languages, with its altern
   const { read } = await composeSite({ siteOrigin: 'https://amendes.example' });
   const xml = await read('sitemap.xml');
   const places = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
-  const all = ['fr', 'en', 'de', 'nl', 'it', 'es'];
   expect(places).toEqual([
-    ...all.map((language) => `https://amendes.example/tai?langue=${language}`),
-    ...all.map((language) => `https://amendes.example/tai/aide?langue=${language}`),
+    ...languages.map((language) => `https://amendes.example/tai?langue=${language}`),
+    ...languages.map((language) => `https://amendes.example/tai/aide?langue=${language}`),
     'https://amendes.example/tai/faq?langue=fr',
   ]);
   const [entry = ''] = xml.match(/<url>\n<loc>[^<]*aide\?langue=de.*?<\/url>/s) ?? [];
   expect(entry).toContain('<lastmod>2026-11-21</lastmod>');
   expect(entry.match(/hreflang="[\w-]+"/g)).toEqual(
-    [...all, 'x-default'].map((language) => `hreflang="${language}"`),
+    [...languages, 'x-default'].map((language) => `hreflang="${language}"`),
   );
   expect(entry).toContain(
     '<xhtml:link rel="alternate" hreflang="x-default" href="https://amendes.example/tai/aide"/>',

@@ -5,7 +5,7 @@ const tags = [
   'nl',
   'it',
   'es',
-  'pt',
+  'la',
   'DE-at',
   'En-GB',
   'zh-Hans-CN',

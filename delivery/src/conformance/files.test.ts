@@ -86,11 +86,11 @@ describe.each(servers)('$name', ({ port }) => {
     shellFolder,
     '/assets/',
     '/assets/gone.css',
-    '/assets/i18n/pt.json',
+    '/assets/i18n/la.json',
     '/assets/i18n/fr',
     '/assets/i18n/fr.json.br',
     '/assets/i18n/FR.json',
-    '/assets/pt.webmanifest',
+    '/assets/la.webmanifest',
     '/beacon/other',
     '/beacon/part-failure',
   ])('%s is missing, and no document takes its place', async (path) => {

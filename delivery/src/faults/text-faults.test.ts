@@ -13,7 +13,7 @@ const faultsOf = (changes: Readonly<Record<string, string | undefined>>) => {
   );
 };
 
-test('six languages that say the same have no fault', () => {
+test('languages that say the same have no fault', () => {
   expect(faultsOf({})).toEqual([]);
 });
 
@@ -48,9 +48,7 @@ test('an empty French text is told once', () => {
 
 test('a language whose texts were not built is told', () => {
   const told = textFaults({ dictionaries: ['src/texts'], texts: { fr: 'fr.js' } }, () => french);
-  expect(told).toEqual(
-    ['en', 'de', 'nl', 'it', 'es'].map((each) => `no texts in ${each} were built`),
-  );
+  expect(told).toEqual(languages.slice(1).map((each) => `no texts in ${each} were built`));
 });
 
 test('what shows no texts needs none', () => {

@@ -110,7 +110,7 @@ export const staticPages: ShownPart = {
       name: 'text that stays where that of the language does not come',
       address,
       // In a language that the site does not speak: it is another one than that of the page in each of them.
-      before: () => provideContent(thePublished([aText()], 'kept'), aText({ language: 'pt' })),
+      before: () => provideContent(thePublished([aText()], 'kept'), aText({ language: 'la' })),
       acts: [{ run: () => void loseTexts() }],
       says: 'pages.langueAbsente',
     },

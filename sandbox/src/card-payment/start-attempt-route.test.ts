@@ -84,7 +84,7 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
     ],
     ['another channel', { canal: '1' }, '400 invalid-request'],
     ['another nature', { nature: 'TIMBRES' }, '400 invalid-request'],
-    ['an unknown language', { locale: 'pt' }, '400 invalid-request'],
+    ['an unknown language', { locale: 'la' }, '400 invalid-request'],
     ['an unknown type', { typeReglement: 'AVOIR' }, '400 invalid-request'],
     ['half a cent', { montantTransaction: 9000.5 }, '400 invalid-request'],
     ['nothing', { montantTransaction: 0 }, '400 invalid-request'],

@@ -94,7 +94,7 @@ describe('a payment request', () => {
     ['bad-value normalReturnUrl', { normalReturnUrl: 'http://localhost:4200/back?numAvis=1' }],
     ['bad-value normalReturnUrl', { normalReturnUrl: 'javascript:alert(1)' }],
     ['bad-value automaticResponseUrl', { automaticResponseUrl: '/reponseSips' }],
-    ['bad-value customerLanguage', { customerLanguage: 'pt' }],
+    ['bad-value customerLanguage', { customerLanguage: 'la' }],
     ['bad-value captureMode', { captureMode: 'VALIDATION' }],
     ['bad-value captureDay', { captureDay: '7' }],
     ['bad-value orderChannel', { orderChannel: 'MOTO' }],

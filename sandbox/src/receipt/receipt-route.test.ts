@@ -138,7 +138,7 @@ describe.each(testDatabases)('receipts on $name', ({ open }) => {
 
   it.each([
     [{ avisId: '123' }],
-    [{ locale: 'pt' }],
+    [{ locale: 'la' }],
     [{ locale: 'FR' }],
     [{ referenceReglement: '' }],
     [{ referenceReglement: 'R\u0000' }],

@@ -5,9 +5,9 @@ describe('the preferred language', () => {
   it.each([
     [undefined, 'fr'],
     ['', 'fr'],
-    ['pt, ja', 'fr'],
+    ['la, ja', 'fr'],
     ['de-CH', 'de'],
-    ['pt, nl;q=0.5, it;q=0.8', 'it'],
+    ['la, nl;q=0.5, it;q=0.8', 'it'],
     ['en;q=0.3,es', 'es'],
     ['*;q=x, ;;', 'fr'],
   ])('for %j is %s', (header, language) => {

@@ -110,7 +110,7 @@ describe.each(testDatabases)('transfer information on $name', ({ open }) => {
     { indicatifOperation: 'a1b' },
     { indicatifOperation: 'A1' },
     { indicatifOperation: 'A1B\n' },
-    { locale: 'pt' },
+    { locale: 'la' },
   ])('is refused for the request with %j', async (changes) => {
     const answer = await ask(changes);
     expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'invalid-request']);

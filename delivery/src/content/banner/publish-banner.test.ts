@@ -69,6 +69,9 @@ test('without a banner there is nothing to withdraw', async () => {
 
 const whole = (text: string) => `---\nkind: warning\n---\n\n${sections.join('\n')}\n${text}\n`;
 
+/** The line of that text. */
+const last = 5 + 4 * languages.length;
+
 test.each([
   [
     'another kind',
@@ -80,25 +83,25 @@ test.each([
     '---\nkind: outage\n---\n\n# fr\n\nText.\n',
     /:1:1 {2}The banner says nothing in en/,
   ],
-  ['an unknown language', whole('# pt\n\nText.'), /:29:1 {2}A section begins with its language/],
-  ['a list', whole('- one'), /:29:1 {2}A banner consists of paragraphs/],
-  ['raw HTML', whole('<b>Text</b>'), /:29:1 {2}Raw HTML/],
+  ['an unknown language', whole('# la\n\nText.'), `:${last}:1  A section begins with its language`],
+  ['a list', whole('- one'), `:${last}:1  A banner consists of paragraphs`],
+  ['raw HTML', whole('<b>Text</b>'), `:${last}:1  Raw HTML`],
   [
     'a dead link',
     whole('[Text](/tai/nowhere)'),
-    /:29:1 {2}A dead link: there is no page \/tai\/nowhere/,
+    `:${last}:1  A dead link: there is no page /tai/nowhere`,
   ],
   [
     'a site that is not listed',
     whole('[Text](https://site.example/)'),
-    /:29:1 {2}site\.example is not among/,
+    `:${last}:1  site.example is not among`,
   ],
-  ['a term', whole(':term[Text]{id=cle}'), /:29:1 {2}A banner has no terms/],
+  ['a term', whole(':term[Text]{id=cle}'), `:${last}:1  A banner has no terms`],
   ['a fact of the operator', whole(':operator[director]'), /:1:1 {2}A banner names no facts/],
   [
     'a text that is too long',
     whole('Text. '.repeat(80)),
-    /:29:1 {2}\d+ characters: a banner has at most 400/,
+    new RegExp(`:${last}:1 {2}\\d+ characters: a banner has at most 400`),
   ],
 ])('%s is refused with its line', async (_, text, message) => {
   const site = await createSite();

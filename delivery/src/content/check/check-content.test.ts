@@ -1,6 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DeliveryError } from '../../site/delivery-error.ts';
+import { languages } from '../../site/languages.ts';
 import { aPage, createContent } from '../../testing/create-content.ts';
 import { showProblem } from '../read/problem.ts';
 import { checkContent } from './check-content.ts';
@@ -20,7 +21,7 @@ const inFaq = (text: string) => problemsOf({ 'fr/faq.md': aPage('FAQ', text) });
 test('a folder without a fault has no problem, and tells what it asks of the operator', async () => {
   const { pages, facts, problems } = await checkContent(await createContent());
   expect(problems).toEqual([]);
-  expect(pages).toHaveLength(13);
+  expect(pages).toHaveLength(2 * languages.length + 1);
   expect(facts).toEqual(['publisher.name']);
 });
 

@@ -156,7 +156,7 @@ describe.each(testDatabases)('the rules of payment in $name', ({ open }) => {
     ['an empty reference', { reference: '' }],
     ['a dash in its reference', { reference: 'a-b' }],
     ['an unknown kind of settlement', { settlement_type: 'FINE' as 'AMENDE' }],
-    ['an unknown language', { locale: 'pt' }],
+    ['an unknown language', { locale: 'la' }],
   ])('an attempt never has %s', async (_what, change) => {
     await insertFine('A_PAYER');
     await expect(insertAttempt(change)).rejects.toThrow(/check constraint/);

@@ -6,9 +6,9 @@ test.each([
   ['DE', 'it', ['en'], 'de'],
   ['xx', 'it', ['en'], 'it'],
   [null, 'it', ['en'], 'it'],
-  [null, null, ['pt-BR', 'es-MX', 'en'], 'es'],
+  [null, null, ['la-VA', 'es-MX', 'en'], 'es'],
   [null, null, ['NL-be'], 'nl'],
-  [null, null, ['pt', 'zh'], 'fr'],
+  [null, null, ['la', 'zh'], 'fr'],
   ['', 'zz', [], 'fr'],
 ])('address %j, tab %j, browser %j: %s', (address, tab, browser, language) => {
   expect(chooseLanguage({ address, tab, browser })).toBe(language);
