@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { workspace } from '@amendes/delivery/local/parts.ts';
+import { expect, test } from 'vitest';
+
+/* Whoever looks for the message that stopped them finds it by its words: a page has those that a command says. */
+
+const read = (path: string) => readFileSync(join(workspace, path), 'utf8');
+
+const pages = globSync('docs/how-to/*.md', { cwd: workspace })
+  .filter((page) => read(page).includes('\n## What can go wrong\n'))
+  .toSorted();
+
+const folders = ['{*,shared/*}/src', '{*,shared/*}/testing', 'tasks'];
+const sources = globSync(
+  folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
+  { cwd: workspace },
+)
+  .filter((path) => !/\.test\.tsx?$/.test(path))
+  // A comment is told to nobody.
+  .map((path) => read(path).replaceAll(/^\s*(?:\/\*|\*|\/\/).*$/gm, ''));
+
+/** Said by Node and by pnpm. */
+const ofOthers = /^(Cannot find package|ERR_PNPM_)/;
+
+/** What the first column of a page's last table quotes; `…` stands for what differs from case to case. */
+function quotedIn(page: string): readonly string[] {
+  const [, table = ''] = read(page).split('\n## What can go wrong\n');
+  const cells = [...table.matchAll(/^\| (.*?) \|/gm)].map(([, cell = '']) => cell);
+  return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text));
+}
+
+const isSaid = (text: string) =>
+  sources.some((source) => text.split('…').every((words) => source.includes(words.trim())));
+
+test.each(pages)('the faults that %s lists are told in its words', (page) => {
+  const quoted = quotedIn(page);
+  expect(quoted).not.toEqual([]);
+  expect(quoted.filter((text) => !ofOthers.test(text) && !isSaid(text))).toEqual([]);
+});
+
+test('pages and sources were found', () => {
+  expect(pages.length).toBeGreaterThan(4);
+  expect(sources.length).toBeGreaterThan(500);
+  expect(isSaid('There is no part "contest"')).toBe(false);
+});
