@@ -1,5 +1,4 @@
 import {
-  beginTrust,
   changeTrust,
   findWaiting,
   registeredBy,
@@ -10,7 +9,7 @@ import { findServedList } from '@amendes/delivery/registry/signed-composition.ts
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { showTime } from '@amendes/delivery/site/show-time.ts';
 import { createKeyFile } from '@amendes/delivery/trust/keys.ts';
-import { readNamedKeys, readTrust } from '@amendes/delivery/trust/site-trust.ts';
+import { beginTrust, readNamedKeys, readTrust } from '@amendes/delivery/trust/site-trust.ts';
 import {
   allowKey,
   renewTrust,
@@ -53,7 +52,8 @@ const begin = defineCommand({
     const folder = await readFolder('keys begin', args);
     const [key] = await readNamedKeys(folder);
     if (!key) throw new UsageError('keys begin needs --key: the file of your key');
-    await showOutcome(folder, await beginTrust(folder, key, readOwner(args.owner)));
+    const trust = await beginTrust(folder, key, readOwner(args.owner));
+    await showOutcome(folder, { kind: 'holds', trust });
     const { root } = await readTrust(folder);
     console.log(`For the settings of servers and pipelines: TRUST_ROOT=${root}`);
   },

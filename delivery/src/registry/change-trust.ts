@@ -1,6 +1,5 @@
 import { DeliveryError } from '../site/delivery-error.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import type { SigningKey } from '../trust/keys.ts';
 import {
   addSignatures,
   parseSigned,
@@ -14,14 +13,14 @@ import {
 import { readSigners, readTrust, writeTrust, type Signers } from '../trust/site-trust.ts';
 import { nextTrust, stepFault } from '../trust/trust-chain.ts';
 import type { TrustChange } from '../trust/trust-changes.ts';
-import { judge, trustSchema, type Trust } from '../trust/trust.ts';
+import { judge, keyName, trustSchema, type Trust } from '../trust/trust.ts';
 import { changedNow } from './change-author.ts';
 import { namedBy } from './pinned-manifests.ts';
 import { headName, seriesOf } from './pointers.ts';
 import { findVersionedRegistry, readVersion, type VersionedRegistry } from './registry.ts';
 import { bringTrust, writeSigned } from './public-registry.ts';
 import { findServedList, refuseUncomposed } from './signed-composition.ts';
-import { statementsOf } from './signed-releases.ts';
+import { statementsOf, unsignedReleases } from './signed-releases.ts';
 import { writeRegistry, type LostState } from './write-registry.ts';
 
 /** What becomes of a change of the trust: it holds, or waits for the signatures of other operators. */
@@ -31,34 +30,6 @@ export type TrustOutcome =
 
 /** The change that waits, beside the versions that hold. It is never deleted: not all who may sign it may do that. */
 const waitingFile = 'trust/next.json';
-
-const year = 365 * 24 * 60 * 60 * 1000;
-
-/**
- * Begins the trust of a site: whoever does so is its operator, and gives others their rights.
- * @throws {DeliveryError} when it has one.
- */
-export async function beginTrust(
-  site: SiteFolder,
-  key: SigningKey,
-  owner: string,
-): Promise<TrustOutcome> {
-  const trust: Trust = {
-    kind: 'trust',
-    format: 1,
-    version: 1,
-    expires: new Date(Date.now() + year).toISOString(),
-    freshDays: 7,
-    keys: { [key.id]: { public: key.public, owner } },
-    roles: { operator: { keys: [key.id], threshold: 1 } },
-  };
-  if (!(await writeTrust(site, sign(trust, [key])))) {
-    throw new DeliveryError(
-      `${site.address} has a trust already: its operators change it, pnpm release keys show`,
-    );
-  }
-  return { kind: 'holds', trust };
-}
 
 /**
  * Makes the next version of the trust, and signs the head of the registry under it. Where more operators have to sign, it
@@ -99,6 +70,7 @@ async function settle(
   const { version } = next.signed;
   const fault = stepFault(trust, next);
   if (fault === undefined) {
+    await refuseOutdated(site, trust, next.signed);
     if (!(await writeTrust(site, next))) {
       throw new DeliveryError('Somebody else has just changed the trust: look at it, try again');
     }
@@ -114,6 +86,32 @@ async function settle(
   }
   await site.storage.write(waitingFile, signedText(next));
   return { kind: 'waits', version, fault };
+}
+
+/**
+ * A change says what the operators vouch for, as it was when they proposed it.
+ * @throws {DeliveryError} when something was signed since that nobody could rely on once it holds.
+ */
+async function refuseOutdated(site: SiteFolder, trust: Trust, next: Trust): Promise<void> {
+  const latest = await site.storage.latest(seriesOf(headName));
+  const now = latest && (await readVersion(site, latest, trust));
+  // What cannot be relied on anyway keeps nobody from changing the keys.
+  if (!latest || !now?.ok) return;
+  const refuse = (what: string) => {
+    throw new DeliveryError(
+      `Since trust ${next.version} was proposed ${what}, which it does not accept: propose it again. Nothing was changed`,
+    );
+  };
+  if (!(await readVersion(site, latest, next)).ok) {
+    const revoked = Object.entries(next.keys).filter(
+      ([id, key]) => key.revoked !== undefined && trust.keys[id]?.revoked === undefined,
+    );
+    refuse(`${revoked.map(([id]) => keyName(next, id)).join(', ')} has signed once more`);
+  }
+  const before = await unsignedReleases(site, trust, now.value.registry);
+  for (const release of (await unsignedReleases(site, next, now.value.registry)).keys()) {
+    if (!before.has(release)) refuse(`${release} was promoted`);
+  }
 }
 
 const operatorsOf = ({ roles }: Trust) => roles['operator']?.keys ?? [];

@@ -5,10 +5,9 @@ import { DeliveryError } from '../site/delivery-error.ts';
 import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import { createSharedSite, people } from '../testing/create-trust.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { readTrust } from '../trust/site-trust.ts';
+import { beginTrust, readTrust } from '../trust/site-trust.ts';
 import { allowKey, renewTrust, requireKeys } from '../trust/trust-changes.ts';
 import {
-  beginTrust,
   changeTrust,
   findWaiting,
   registeredBy,

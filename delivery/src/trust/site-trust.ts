@@ -71,6 +71,28 @@ export async function writeTrust(
   return site.storage.replace(series, signedText(next), before);
 }
 
+const year = 365 * 24 * 60 * 60 * 1000;
+
+/**
+ * Begins the trust of a site: whoever does so is its operator, and gives others their rights.
+ * @throws {DeliveryError} when it has one.
+ */
+export async function beginTrust(site: SiteFolder, key: SigningKey, owner: string): Promise<Trust> {
+  const trust: Trust = {
+    kind: 'trust',
+    format: 1,
+    version: 1,
+    expires: new Date(Date.now() + year).toISOString(),
+    freshDays: 7,
+    keys: { [key.id]: { public: key.public, owner } },
+    roles: { operator: { keys: [key.id], threshold: 1 } },
+  };
+  if (await writeTrust(site, sign(trust, [key]))) return trust;
+  throw new DeliveryError(
+    `${site.address} has a trust already: its operators change it, pnpm release keys show`,
+  );
+}
+
 /** Those who sign, and what they may. */
 export interface Signers {
   readonly trust: SiteTrust;

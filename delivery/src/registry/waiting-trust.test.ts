@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import {
+  createSharedSite,
+  paymentBuild,
+  people,
+  publishPayment,
+  type SharedSite,
+} from '../testing/create-trust.ts';
+import { readTrust } from '../trust/site-trust.ts';
+import { allowKey, requireKeys, revokeKey, type TrustChange } from '../trust/trust-changes.ts';
+import { changeTrust, registeredBy, signTrust } from './change-trust.ts';
+import { promote } from './promote.ts';
+import { readRegistry } from './registry.ts';
+import { trustFaults } from './trust-faults.ts';
+
+/* A change of the trust that waits for a second operator, while the site goes on. */
+
+const { secondOperator, payer, stranger } = people;
+
+/** A site whose trust, the third, two operators change. */
+async function createSiteOfTwo(): Promise<SharedSite> {
+  const site = await createSharedSite();
+  await changeTrust(site.as('operator'), allowKey(secondOperator.public, 'Oscar', ['operator']));
+  const both = requireKeys('operator', 2, (ids) => registeredBy(site.as(), ids));
+  await changeTrust(site.as('operator', 'secondOperator'), both);
+  return site;
+}
+
+const revocation = (site: SharedSite): TrustChange =>
+  revokeKey(payer.id, {
+    next: stranger.public,
+    at: '2026-11-24T00:00:00.000Z',
+    registeredBy: (ids) => registeredBy(site.as(), ids),
+  });
+
+test.each<[string, 'payer' | 'otherPayer', RegExp]>([
+  [
+    'has changed the registry',
+    'payer',
+    /^Since trust 4 was proposed Paul, payment \(key \w{12}\) has signed once more.* propose it again/,
+  ],
+  [
+    'has signed what another promoted',
+    'otherPayer',
+    /^Since trust 4 was proposed payment\/e\w+ was promoted.* propose it again/,
+  ],
+])('a revocation is proposed again where the key %s meanwhile', async (_, who, fault) => {
+  const site = await createSiteOfTwo();
+  await changeTrust(site.as('operator'), revocation(site));
+  await promote(site.as(who), [await publishPayment(site, 1)]);
+  await expect(signTrust(site.as('secondOperator'))).rejects.toThrow(fault);
+  expect((await readTrust(site.as())).trust.version).toBe(3);
+  expect((await readRegistry(site.as())).parts['payment']?.current).toBe(paymentBuild(1).build);
+  expect(await changeTrust(site.as('operator'), revocation(site))).toMatchObject({ kind: 'waits' });
+  expect(await signTrust(site.as('secondOperator'))).toMatchObject({ kind: 'holds' });
+  expect(await trustFaults(site.as())).toEqual([]);
+});
