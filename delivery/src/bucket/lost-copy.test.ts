@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { servedComposition } from '../compose/composition.ts';
 import { compose } from '../local/compose.ts';
 import { publish } from '../publish/publish.ts';
+import { renewHead } from '../registry/change-trust.ts';
 import { promote } from '../registry/promote.ts';
-import type { SiteFolder } from '../site/site-folder.ts';
+import { readVersionedRegistry } from '../registry/registry.ts';
+import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import { createBucketSite, createBuild, lookupBuild } from '../testing/create-site.ts';
 import { smallDisk } from '../testing/small-disk.ts';
 import { filesIn, temporaryFolder } from '../testing/temporary-folder.ts';
@@ -90,6 +92,34 @@ describe.runIf(testEndpoint)('a server of a bucket', () => {
           inUseBefore,
         );
         expect((await readdir(server.compositions)).length).toBe(2);
+        await disk.empty();
+      },
+    );
+
+    test.each(['goes on after', 'starts after'])(
+      'takes a renewal that there was no room for and %s',
+      async (when) => {
+        // What was seen lies on another disk.
+        const signing = { memory: await temporaryFolder() };
+        const open = () => bucketSite(site.address, signing, { copy: disk.root });
+        let server = open();
+        for (let taken = 1; taken <= 3; taken += 1) {
+          await release(site);
+          await server.bucket?.pull();
+        }
+        await renewHead(site);
+        await disk.fill();
+        // Nothing was left an hour ago, so that there is nothing to free.
+        await expect(server.bucket?.pull()).rejects.toThrow(/no space left/);
+        const served = siteFolder(disk.root, signing);
+        await readVersionedRegistry(served);
+        await pass(disk.root);
+        if (when === 'starts after') server = open();
+        await server.bucket?.pull();
+        expect((await readVersionedRegistry(served)).version).toBe(
+          (await readVersionedRegistry(site)).version,
+        );
+        expect((await readdir(server.compositions)).length).toBe(1);
         await disk.empty();
       },
     );

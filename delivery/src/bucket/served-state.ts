@@ -11,8 +11,9 @@ import {
 } from 'valibot';
 import { servedOrNext } from '../registry/pinned-manifests.ts';
 import { headName, seriesOf } from '../registry/pointers.ts';
-import { readVersionedRegistry } from '../registry/registry.ts';
+import { readVersion, type VersionedRegistry } from '../registry/registry.ts';
 import { configurationText } from '../release/configuration-release.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import type { ReleaseStorage } from '../storage/folder-storage.ts';
 import { checkedPath } from './bucket-address.ts';
@@ -83,24 +84,20 @@ export function piecesOf({ links }: Pick<ServedState, 'links'>): readonly string
   return [...new Set(ids.flat())];
 }
 
-/** What was signed, as it lies in a site's folder; the configuration too, which may be an older one in this copy. */
-export async function signedTexts(copy: SiteFolder, storage: ReleaseStorage) {
-  const found = await readVersionedRegistry({ ...copy, storage });
-  const series = [
-    ...Object.entries(found.signed?.head.pointers ?? {}).map(
-      ([name, { version }]) => [seriesOf(name), version] as const,
-    ),
-    [seriesOf(headName), Number(found.version)] as const,
-  ];
+/**
+ * What was signed, as it lies in a site's folder; the configuration too, which may be an older one in this copy. Whoever
+ * lays only some of it, for there is no more room, lays the trust before what was signed under it, and the head last.
+ */
+export async function signedTexts(
+  copy: SiteFolder,
+  storage: ReleaseStorage,
+  { registry, version: head, signed }: VersionedRegistry,
+): Promise<ServedState['texts']> {
   const texts: Record<string, string> = {};
-  for (const [name, version] of series) {
-    const text = await storage.version(name, version);
-    if (text !== undefined) texts[fileOf(name, version)] = text;
-  }
   for (const { text, version } of await storage.versions('trust')) {
     texts[fileOf('trust', Number(version))] = text;
   }
-  for (const release of servedOrNext(found.registry)) {
+  for (const release of servedOrNext(registry)) {
     const [name = '', build = ''] = release.split('/');
     const files = await storage.list(`signatures/${name}`);
     for (const file of files.filter((each) => each.startsWith(`${build}.`))) {
@@ -109,9 +106,27 @@ export async function signedTexts(copy: SiteFolder, storage: ReleaseStorage) {
       if (bytes) texts[path] = bytes.toString();
     }
   }
-  const configuration = await configurationText({ ...copy, storage }, found.registry);
+  const series = [
+    ...Object.entries(signed?.head.pointers ?? {}).map(
+      ([name, { version }]) => [seriesOf(name), version] as const,
+    ),
+    [seriesOf(headName), Number(head)] as const,
+  ];
+  for (const [name, version] of series) {
+    const text = await storage.version(name, version);
+    if (text !== undefined) texts[fileOf(name, version)] = text;
+  }
+  const configuration = await configurationText({ ...copy, storage }, registry);
   if (configuration !== undefined) texts['configuration.json'] = configuration;
-  return { registry: found.registry, texts };
+  return texts;
+}
+
+/** The same of what lies in a copy already: whoever serves it judges it. */
+export async function laidTexts(copy: SiteFolder): Promise<ServedState['texts']> {
+  const latest = await copy.storage.latest(seriesOf(headName));
+  const read = latest && (await readVersion(copy, latest));
+  if (read?.ok) return signedTexts(copy, copy.storage, read.value);
+  throw new DeliveryError(`There is no registry in ${copy.address} that can be read`);
 }
 
 /** A copy as it would be read with the texts of a state in the place of its own; nothing is laid in it. */

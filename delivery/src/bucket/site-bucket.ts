@@ -26,6 +26,7 @@ import {
 import type { Objects } from './s3-objects.ts';
 import { sweepBucket } from './sweep-bucket.ts';
 import {
+  laidTexts,
   madeBy,
   parseServedState,
   piecesOf,
@@ -96,12 +97,15 @@ export function siteBucket(objects: Objects, storage: BucketStorage, copy: SiteF
       throw new DeliveryError(`${address}: ${piece} is missing: pnpm release compose`);
     }
     // As whoever serves the copy will read it: what nobody may sign is not laid where good texts lie.
-    const registry = await readVersionedRegistry(readWith(copy, state));
+    const laid = readWith(copy, state);
+    const registry = await readVersionedRegistry(laid, true);
     await layState(copy, state, registry);
     const left = await servedComposition(copy);
     // For an hour from now on it stays in the copy.
     if (left !== undefined) await isUsedAgain(join(copy.compositions, left));
     await switchTo(copy, state.composition);
+    // Only now does the copy say so, too: where there is no room for it, what lies there must not count as old.
+    await readVersionedRegistry(laid);
     taken = found;
   };
 
@@ -111,8 +115,7 @@ export function siteBucket(objects: Objects, storage: BucketStorage, copy: SiteF
     const now = new Date();
     await sweepDrafts(copy.root, now);
     // By what lies there, for what this process takes may have no room yet.
-    const { texts } = await signedTexts(copy, copy.storage);
-    const kept = { texts, promoted: await promotedIn(copy) };
+    const kept = { texts: await laidTexts(copy), promoted: await promotedIn(copy) };
     for (const path of await unneededIn(copy, kept, inUse, now)) {
       // Before its files: what is to be served again is brought anew, and never half there.
       whole.delete(path);
@@ -157,8 +160,10 @@ export function siteBucket(objects: Objects, storage: BucketStorage, copy: SiteF
         // Who composed nothing leaves what is served: the copy here may be of before somebody else composed.
         const made = composed === undefined && before ? madeBy(before.state) : ownMade;
         if (!made) return;
-        const { registry: signed, texts } = await signedTexts(copy, storage);
-        const promoted = [...new Set([...(await promotedHere()), ...reachableReleases(signed)])];
+        const signed = await readVersionedRegistry({ ...copy, storage });
+        const texts = await signedTexts(copy, storage, signed);
+        const reachable = reachableReleases(signed.registry);
+        const promoted = [...new Set([...(await promotedHere()), ...reachable])];
         const state: ServedState = {
           format: 1,
           registry: Number(registry),

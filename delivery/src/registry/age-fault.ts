@@ -6,13 +6,10 @@ import type { Trust } from '../trust/trust.ts';
 import { headName, seriesOf } from './pointers.ts';
 import { headSchema, type Head } from './registered.ts';
 
-/**
- * How a state of the registry is older than the one before it, or than what was seen here; nothing when it is not, and
- * then it is remembered.
- */
+/** How a state of the registry is older than the one before it, or than what was seen here; nothing when it is not. */
 export async function ageFault(
   site: SiteFolder,
-  { trust, hashes, seen }: SiteTrust,
+  { seen }: SiteTrust,
   head: Head,
 ): Promise<string | undefined> {
   const text = await site.storage.version(seriesOf(headName), head.version - 1);
@@ -37,9 +34,17 @@ export async function ageFault(
   if (behind !== undefined) {
     return `is older than what was seen here: ${behind} was seen. ${older}`;
   }
-  if (trust.embedded && site.signing.memory === undefined) return undefined;
-  await noteSeen(site, seenOf(trust, hashes, head));
   return undefined;
+}
+
+/** Remembers a state of the registry that is no older than what was seen here. */
+export async function noteState(
+  site: SiteFolder,
+  { trust, hashes }: SiteTrust,
+  head: Head,
+): Promise<void> {
+  if (trust.embedded && site.signing.memory === undefined) return;
+  await noteSeen(site, seenOf(trust, hashes, head));
 }
 
 const older =

@@ -6,7 +6,7 @@ import type { VersionedText } from '../storage/versioned-file.ts';
 import { findTrust } from '../trust/site-trust.ts';
 import { parseSigned, statementHash, type Signed } from '../trust/signed.ts';
 import { judge, type Trust } from '../trust/trust.ts';
-import { ageFault } from './age-fault.ts';
+import { ageFault, noteState } from './age-fault.ts';
 import {
   headName,
   isOwn,
@@ -51,10 +51,12 @@ interface SignedRegistry {
 /**
  * Nothing when nothing was ever promoted into this folder. A registry that cannot be read is not taken
  * for that: the next promotion would forget every part that it does not name.
+ * @param isTried Whether it does not lie there yet: then it is not remembered as what was seen here.
  * @throws {DeliveryError} when the registry is damaged, not signed by those who may, or older than what was seen.
  */
 export async function findVersionedRegistry(
   site: SiteFolder,
+  isTried = false,
 ): Promise<VersionedRegistry | undefined> {
   const trust = await findTrust(site);
   const found = await site.storage.latest(seriesOf(headName));
@@ -65,6 +67,7 @@ export async function findVersionedRegistry(
   const { signed } = read.value;
   const fault = signed && (await ageFault(site, trust, signed.head));
   if (fault !== undefined) throw refused(site, fault);
+  if (signed && !isTried) await noteState(site, trust, signed.head);
   return read.value;
 }
 
@@ -193,8 +196,11 @@ export const nothingPromoted = ({ address }: SiteFolder): DeliveryError =>
   new DeliveryError(`No registry in ${address}: promote a release of every part first`);
 
 /** @throws {DeliveryError} when nothing was ever promoted into this folder, or it is not signed. */
-export async function readVersionedRegistry(site: SiteFolder): Promise<VersionedRegistry> {
-  const found = await findVersionedRegistry(site);
+export async function readVersionedRegistry(
+  site: SiteFolder,
+  isTried = false,
+): Promise<VersionedRegistry> {
+  const found = await findVersionedRegistry(site, isTried);
   if (found?.signed) return found;
   if (!found) throw nothingPromoted(site);
   throw new DeliveryError(
