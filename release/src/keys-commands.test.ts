@@ -107,7 +107,8 @@ test('of a key that goes on signing until a second operator agrees that is said'
     await type(`keys allow ${key} --owner T --for texts ${asBoth}`);
   }
   const goesOn = 'Until then the key goes on signing';
-  for (const change of [`keys revoke ${tina.id}`, `keys rotate ${tina.id} ${theo.key}`]) {
+  const rotate = `keys rotate ${tina.id} ${theo.key}`;
+  for (const change of [`keys revoke ${tina.id}`, `${rotate} --instead`]) {
     const waits = await type(`${change} ${asOlga}`);
     expect(waits).toContain(goesOn);
     expect(waits).not.toContain('signs nothing more');
@@ -116,6 +117,25 @@ test('of a key that goes on signing until a second operator agrees that is said'
   await type('keys sign --key ~/oscar.pem --site ~/site');
   expect((await readTrust(site())).trust.roles['texts']?.keys).not.toContain(tina.id);
   expect(await type(`keys revoke ${theo.id} ${asBoth}`)).not.toContain(goesOn);
+});
+
+test('whoever signs a change that waits is shown what it says', async () => {
+  const tess = await createKey('tess');
+  const change = `keys allow ${tess.key} --owner Tess --for texts,money`;
+  await type(`${change} --key ~/olga.pem --site ~/site`);
+  const said = (space: string) =>
+    ['is a new key', 'may sign texts', 'may sign money']
+      .map((what) => `${space}Tess \\(key \\w{12}\\) ${what}\n`)
+      .join('');
+  expect(`${await type('keys show --site ~/site')}\n`).toMatch(
+    new RegExp(`^trust \\d+ waits: pnpm release keys sign\n${said('  ')}$`, 'm'),
+  );
+  await expect(type('keys renew --key ~/oscar.pem --site ~/site')).rejects.toThrow(
+    /^Another change waits, trust \d+: Tess .* may sign money\. Sign that first/,
+  );
+  expect(await type('keys sign --key ~/oscar.pem --site ~/site')).toMatch(
+    new RegExp(`^${said('')}trust \\d+ holds from now on$`),
+  );
 });
 
 test.each([

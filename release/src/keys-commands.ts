@@ -1,6 +1,5 @@
 import {
   changeTrust,
-  findWaiting,
   registeredBy,
   signTrust,
   type TrustOutcome,
@@ -9,9 +8,15 @@ import { findServedList } from '@amendes/delivery/registry/signed-composition.ts
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { showTime } from '@amendes/delivery/site/show-time.ts';
 import { createKeyFile } from '@amendes/delivery/trust/keys.ts';
-import { beginTrust, readNamedKeys, readTrust } from '@amendes/delivery/trust/site-trust.ts';
+import {
+  beginTrust,
+  findWaiting,
+  readNamedKeys,
+  readTrust,
+} from '@amendes/delivery/trust/site-trust.ts';
 import {
   allowKey,
+  changesBetween,
   renewTrust,
   requireKeys,
   revokeKey,
@@ -22,6 +27,11 @@ import { UsageError } from '@amendes/delivery/command-line/execute.ts';
 import { keyArgument, readFolder, readRoles, siteArgument } from './arguments.ts';
 
 const places = { ...siteArgument, ...keyArgument };
+
+const changePlaces = {
+  ...places,
+  instead: { type: 'boolean', description: 'Also where another change waits: that is given up' },
+} as const;
 
 const owner = {
   owner: { type: 'string', valueHint: 'name', description: 'Whose key it is, for people' },
@@ -53,7 +63,7 @@ const begin = defineCommand({
     const [key] = await readNamedKeys(folder);
     if (!key) throw new UsageError('keys begin needs --key: the file of your key');
     const trust = await beginTrust(folder, key, readOwner(args.owner));
-    await showOutcome(folder, { kind: 'holds', trust });
+    await showOutcome(folder, { kind: 'holds', trust, changes: [] });
     const { root } = await readTrust(folder);
     console.log(`For the settings of servers and pipelines: TRUST_ROOT=${root}`);
   },
@@ -79,7 +89,9 @@ const show = defineCommand({
       }
     }
     const waiting = await findWaiting(folder);
-    if (waiting) console.log(`trust ${waiting.signed.version} waits: pnpm release keys sign`);
+    if (!waiting) return;
+    console.log(`trust ${waiting.signed.version} waits: pnpm release keys sign`);
+    for (const line of changesBetween(trust, waiting.signed)) console.log(`  ${line}`);
   },
 });
 
@@ -94,11 +106,11 @@ const allow = defineCommand({
       description:
         'part:payment, composer, texts, banner, switch-off, configuration, money, operator; with commas. Without any it may only renew',
     },
-    ...places,
+    ...changePlaces,
   },
   async run({ args }) {
     const change = allowKey(args.public, readOwner(args.owner), readRoles(args.for));
-    return apply(await readFolder('keys allow', args), change);
+    return apply(await readFolder('keys allow', args), change, args.instead);
   },
 });
 
@@ -110,14 +122,14 @@ const threshold = defineCommand({
   args: {
     right: { type: 'positional', required: true, description: 'As part:payment, or operator' },
     count: { type: 'positional', required: true, description: 'How many, from 1' },
-    ...places,
+    ...changePlaces,
   },
   async run({ args }) {
     const folder = await readFolder('keys threshold', args);
     const [role = ''] = readRoles(args.right);
     const count = readCount(args.count);
     const registered = (ids: ReadonlySet<string>) => registeredBy(folder, ids);
-    const code = await apply(folder, requireKeys(role, count, registered));
+    const code = await apply(folder, requireKeys(role, count, registered), args.instead);
     const { keys: ids = [] } = (await readTrust(folder)).trust.roles[role] ?? {};
     if (role === 'operator' && ids.length === count) {
       console.log(
@@ -134,8 +146,8 @@ const start = {
 
 const rotate = defineCommand({
   meta: { name: 'keys rotate', description: 'Puts another key in the place of one' },
-  args: { ...start, ...publicKey, ...places },
-  run: async ({ args }) => takeRights(await readFolder('keys rotate', args), args.id, args.public),
+  args: { ...start, ...publicKey, ...changePlaces },
+  run: async ({ args }) => takeRights(await readFolder('keys rotate', args), args, args.public),
 });
 
 const revoke = defineCommand({
@@ -144,15 +156,19 @@ const revoke = defineCommand({
     description:
       'Takes a key its rights for good; releases that it signed and are served stay good, documents that it composed do not',
   },
-  args: { ...start, ...places },
-  run: async ({ args }) => takeRights(await readFolder('keys revoke', args), args.id),
+  args: { ...start, ...changePlaces },
+  run: async ({ args }) => takeRights(await readFolder('keys revoke', args), args),
 });
 
-async function takeRights(folder: SiteFolder, id: string, next?: string): Promise<number> {
+async function takeRights(
+  folder: SiteFolder,
+  { id, instead }: { readonly id: string; readonly instead?: boolean | undefined },
+  next?: string,
+): Promise<number> {
   const at = (await folder.storage.now()).toISOString();
   const registered = (ids: ReadonlySet<string>) => registeredBy(folder, ids, next !== undefined);
   const change = revokeKey(id, { next, at, registeredBy: registered });
-  const outcome = await changeTrust(folder, change);
+  const outcome = await changeTrust(folder, change, instead);
   await showOutcome(folder, outcome);
   console.log(
     outcome.kind === 'holds' ? 'The key signs nothing more' : 'Until then the key goes on signing',
@@ -167,9 +183,16 @@ async function takeRights(folder: SiteFolder, id: string, next?: string): Promis
 
 const renew = defineCommand({
   meta: { name: 'keys renew', description: 'Lets the trust hold for another year' },
-  args: { ...places, days: { type: 'string', valueHint: 'N', description: 'From today (365)' } },
+  args: {
+    ...changePlaces,
+    days: { type: 'string', valueHint: 'N', description: 'From today (365)' },
+  },
   run: async ({ args }) =>
-    apply(await readFolder('keys renew', args), renewTrust(readCount(args.days ?? '365'))),
+    apply(
+      await readFolder('keys renew', args),
+      renewTrust(readCount(args.days ?? '365')),
+      args.instead,
+    ),
 });
 
 const sign = defineCommand({
@@ -177,12 +200,14 @@ const sign = defineCommand({
   args: places,
   async run({ args }) {
     const folder = await readFolder('keys sign', args);
-    return showOutcome(folder, await signTrust(folder));
+    const outcome = await signTrust(folder);
+    for (const line of outcome.changes) console.log(line);
+    return showOutcome(folder, outcome);
   },
 });
 
-async function apply(folder: SiteFolder, change: Parameters<typeof changeTrust>[1]) {
-  return showOutcome(folder, await changeTrust(folder, change));
+async function apply(...change: Parameters<typeof changeTrust>): Promise<number> {
+  return showOutcome(change[0], await changeTrust(...change));
 }
 
 async function showOutcome(folder: SiteFolder, outcome: TrustOutcome): Promise<number> {

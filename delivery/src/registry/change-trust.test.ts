@@ -6,7 +6,7 @@ import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import { createBuild } from '../testing/create-site.ts';
 import { createSharedSite, paymentBuild, people, publishPayment } from '../testing/create-trust.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { beginTrust, readTrust } from '../trust/site-trust.ts';
+import { beginTrust, findWaiting, readTrust } from '../trust/site-trust.ts';
 import {
   allowKey,
   renewTrust,
@@ -15,7 +15,7 @@ import {
   type TrustChange,
 } from '../trust/trust-changes.ts';
 import { changeRegistry } from './change-registry.ts';
-import { changeTrust, findWaiting, registeredBy, renewHead, signTrust } from './change-trust.ts';
+import { changeTrust, registeredBy, renewHead, signTrust } from './change-trust.ts';
 import { history } from './history.ts';
 import { promote } from './promote.ts';
 import { findVersionedRegistry, readRegistry, readVersionedRegistry } from './registry.ts';

@@ -10,36 +10,61 @@ import {
   type Signed,
   type Statement,
 } from '../trust/signed.ts';
-import { readSigners, readTrust, writeTrust, type Signers } from '../trust/site-trust.ts';
+import {
+  findWaiting,
+  isBegun,
+  readSigners,
+  readTrust,
+  writeTrust,
+  writeWaiting,
+  type Signers,
+} from '../trust/site-trust.ts';
 import { nextTrust, stepFault } from '../trust/trust-chain.ts';
-import type { TrustChange } from '../trust/trust-changes.ts';
-import { judge, keyName, trustSchema, type Trust } from '../trust/trust.ts';
+import { changesBetween, type TrustChange } from '../trust/trust-changes.ts';
+import { judge, trustSchema, type Trust } from '../trust/trust.ts';
 import { changedNow } from './change-author.ts';
 import { namedBy } from './pinned-manifests.ts';
 import { headName, seriesOf } from './pointers.ts';
 import { findVersionedRegistry, readVersion, type VersionedRegistry } from './registry.ts';
 import { bringTrust, writeSigned } from './public-registry.ts';
 import { findServedList, refuseUncomposed } from './signed-composition.ts';
-import { statementsOf, unsignedReleases } from './signed-releases.ts';
+import { statementsOf } from './signed-releases.ts';
+import { refuseOutdated } from './trust-faults.ts';
 import { writeRegistry, type LostState } from './write-registry.ts';
 
 /** What becomes of a change of the trust: it holds, or waits for the signatures of other operators. */
 export type TrustOutcome =
-  | { readonly kind: 'holds'; readonly trust: Trust }
-  | { readonly kind: 'waits'; readonly version: number; readonly fault: string };
+  | (Changes & { readonly kind: 'holds'; readonly trust: Trust })
+  | (Changes & { readonly kind: 'waits'; readonly version: number; readonly fault: string });
 
-/** The change that waits, beside the versions that hold. It is never deleted: not all who may sign it may do that. */
-const waitingFile = 'trust/next.json';
+interface Changes {
+  /** What it says otherwise than the trust before, in a sentence for each. */
+  readonly changes: readonly string[];
+}
 
 /**
  * Makes the next version of the trust, and signs the head of the registry under it. Where more operators have to sign, it
  * waits for them.
- * @throws {DeliveryError} when whoever asks is no operator, or the change makes no sense.
+ * @param isInstead Whether another change that waits is given up for it.
+ * @throws {DeliveryError} when whoever asks is no operator, the change makes no sense, or another one waits.
  */
-export async function changeTrust(site: SiteFolder, change: TrustChange): Promise<TrustOutcome> {
+export async function changeTrust(
+  site: SiteFolder,
+  change: TrustChange,
+  isInstead = false,
+): Promise<TrustOutcome> {
   const signers = await readSigners(site);
   const { trust } = signers.trust;
-  return settle(site, signers, nextTrust(trust, await change(trust), signers.keys));
+  const next = nextTrust(trust, await change(trust), signers.keys);
+  const waiting = await findWaiting(site);
+  if (waiting && statementHash(waiting.signed) === statementHash(next.signed)) {
+    return settle(site, signers, addSignatures(waiting, signers.keys));
+  }
+  if (!waiting || isInstead) return settle(site, signers, next);
+  const waits = changesBetween(trust, waiting.signed).join('; ');
+  throw new DeliveryError(
+    `Another change waits, trust ${waiting.signed.version}: ${waits}. Sign that first, pnpm release keys sign --key <your key>, or give it up with --instead. Nothing was changed`,
+  );
 }
 
 /** Adds the signatures of another operator to the change that waits. */
@@ -48,15 +73,6 @@ export async function signTrust(site: SiteFolder): Promise<TrustOutcome> {
   const waiting = await findWaiting(site);
   if (!waiting) throw new DeliveryError('No change of the trust waits for signatures');
   return settle(site, signers, addSignatures(waiting, signers.keys));
-}
-
-/** The change of the trust that waits for signatures, if there is one: what is there may hold already. */
-export async function findWaiting(site: SiteFolder): Promise<Signed<Trust> | undefined> {
-  const bytes = await site.storage.read(waitingFile);
-  const read = bytes && parseSigned(bytes, trustSchema);
-  if (!read?.ok) return undefined;
-  const { trust } = await readTrust(site);
-  return read.value.signed.version > trust.version ? read.value : undefined;
 }
 
 async function settle(
@@ -68,6 +84,7 @@ async function settle(
   const read = parseSigned(signedText(next), trustSchema);
   if (!read.ok) throw new DeliveryError(`This trust ${read.fault}: nothing was changed`);
   const { version } = next.signed;
+  const changes = changesBetween(trust, next.signed);
   const fault = stepFault(trust, next);
   if (fault === undefined) {
     await refuseOutdated(site, trust, next.signed);
@@ -76,42 +93,15 @@ async function settle(
     }
     // Whatever is composed: what the former trust let somebody sign must not hold any longer.
     await signHead(site, { trust: await readTrust(site), keys });
-    return { kind: 'holds', trust: next.signed };
+    return { kind: 'holds', trust: next.signed, changes };
   }
-  const isBegun = judge(trust, { role: 'operator', threshold: 1 }, next).ok;
   const operators = [...operatorsOf(trust), ...operatorsOf(next.signed)];
   const isTheirs = keys.every(({ id }) => operators.includes(id));
-  if (!isBegun || !isTheirs || version !== trust.version + 1) {
+  if (!isBegun(trust, next) || !isTheirs || version !== trust.version + 1) {
     throw new DeliveryError(`${fault}. Nothing was changed`);
   }
-  await site.storage.write(waitingFile, signedText(next));
-  return { kind: 'waits', version, fault };
-}
-
-/**
- * A change says what the operators vouch for, as it was when they proposed it.
- * @throws {DeliveryError} when something was signed since that nobody could rely on once it holds.
- */
-async function refuseOutdated(site: SiteFolder, trust: Trust, next: Trust): Promise<void> {
-  const latest = await site.storage.latest(seriesOf(headName));
-  const now = latest && (await readVersion(site, latest, trust));
-  // What cannot be relied on anyway keeps nobody from changing the keys.
-  if (!latest || !now?.ok) return;
-  const refuse = (what: string) => {
-    throw new DeliveryError(
-      `Since trust ${next.version} was proposed ${what}, which it does not accept: propose it again. Nothing was changed`,
-    );
-  };
-  if (!(await readVersion(site, latest, next)).ok) {
-    const revoked = Object.entries(next.keys).filter(
-      ([id, key]) => key.revoked !== undefined && trust.keys[id]?.revoked === undefined,
-    );
-    refuse(`${revoked.map(([id]) => keyName(next, id)).join(', ')} has signed once more`);
-  }
-  const before = await unsignedReleases(site, trust, now.value.registry);
-  for (const release of (await unsignedReleases(site, next, now.value.registry)).keys()) {
-    if (!before.has(release)) refuse(`${release} was promoted`);
-  }
+  await writeWaiting(site, next);
+  return { kind: 'waits', version, fault, changes };
 }
 
 const operatorsOf = ({ roles }: Trust) => roles['operator']?.keys ?? [];

@@ -4,9 +4,15 @@ import { configurationFault } from '../release/configuration-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { embeddedRefusal, findTrust } from '../trust/site-trust.ts';
 import { refuseExpiredTrust } from '../trust/trust-chain.ts';
-import type { Trust } from '../trust/trust.ts';
+import { keyName, type Trust } from '../trust/trust.ts';
 import type { Registry } from './registered.ts';
-import { findVersionedRegistry, nothingPromoted, type VersionedRegistry } from './registry.ts';
+import { headName, seriesOf } from './pointers.ts';
+import {
+  findVersionedRegistry,
+  nothingPromoted,
+  readVersion,
+  type VersionedRegistry,
+} from './registry.ts';
 import { unsignedReleases } from './signed-releases.ts';
 
 /** What keeps a site's registry from being relied on, although it was signed by those who may. */
@@ -94,4 +100,30 @@ export async function refuseUntrusted(
   const faults = await trustFaults(site, found);
   const fault = faults.find(({ kind }) => !tolerated.has(kind));
   if (fault) throw new DeliveryError(fault.reason);
+}
+
+/**
+ * A change of the trust says what the operators vouch for, as it was when they proposed it.
+ * @throws {DeliveryError} when something was signed since that nobody could rely on once it holds.
+ */
+export async function refuseOutdated(site: SiteFolder, trust: Trust, next: Trust): Promise<void> {
+  const latest = await site.storage.latest(seriesOf(headName));
+  const now = latest && (await readVersion(site, latest, trust));
+  // What cannot be relied on anyway keeps nobody from changing the keys.
+  if (!latest || !now?.ok) return;
+  const refuse = (what: string) => {
+    throw new DeliveryError(
+      `Since trust ${next.version} was proposed ${what}, which it does not accept: propose it again, with --instead. Nothing was changed`,
+    );
+  };
+  if (!(await readVersion(site, latest, next)).ok) {
+    const revoked = Object.entries(next.keys).filter(
+      ([id, key]) => key.revoked !== undefined && trust.keys[id]?.revoked === undefined,
+    );
+    refuse(`${revoked.map(([id]) => keyName(next, id)).join(', ')} has signed once more`);
+  }
+  const before = await unsignedReleases(site, trust, now.value.registry);
+  for (const release of (await unsignedReleases(site, next, now.value.registry)).keys()) {
+    if (!before.has(release)) refuse(`${release} was promoted`);
+  }
 }

@@ -5,16 +5,9 @@ import { DeliveryError } from '../site/delivery-error.ts';
 import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import { createSharedSite, people } from '../testing/create-trust.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { beginTrust, readTrust } from '../trust/site-trust.ts';
+import { beginTrust, findWaiting, readTrust } from '../trust/site-trust.ts';
 import { allowKey, renewTrust, requireKeys } from '../trust/trust-changes.ts';
-import {
-  changeTrust,
-  findWaiting,
-  registeredBy,
-  renewHead,
-  restoreHead,
-  signTrust,
-} from './change-trust.ts';
+import { changeTrust, registeredBy, renewHead, restoreHead, signTrust } from './change-trust.ts';
 import { readVersionedRegistry } from './registry.ts';
 
 /* A change of the trust that cannot be made as it was asked: somebody is faster, or what it needs is not there. */

@@ -6,8 +6,17 @@ import {
   publishPayment,
   type SharedSite,
 } from '../testing/create-trust.ts';
-import { readTrust } from '../trust/site-trust.ts';
-import { allowKey, requireKeys, revokeKey, type TrustChange } from '../trust/trust-changes.ts';
+import { findWaiting, readTrust } from '../trust/site-trust.ts';
+import { signedText } from '../trust/signed.ts';
+import { nextTrust } from '../trust/trust-chain.ts';
+import {
+  allowKey,
+  changesBetween,
+  renewTrust,
+  requireKeys,
+  revokeKey,
+  type TrustChange,
+} from '../trust/trust-changes.ts';
 import { changeTrust, registeredBy, signTrust } from './change-trust.ts';
 import { promote } from './promote.ts';
 import { readRegistry } from './registry.ts';
@@ -51,7 +60,45 @@ test.each<[string, 'payer' | 'otherPayer', RegExp]>([
   await expect(signTrust(site.as('secondOperator'))).rejects.toThrow(fault);
   expect((await readTrust(site.as())).trust.version).toBe(3);
   expect((await readRegistry(site.as())).parts['payment']?.current).toBe(paymentBuild(1).build);
-  expect(await changeTrust(site.as('operator'), revocation(site))).toMatchObject({ kind: 'waits' });
+  const again = await changeTrust(site.as('operator'), revocation(site), true);
+  expect(again).toMatchObject({ kind: 'waits' });
   expect(await signTrust(site.as('secondOperator'))).toMatchObject({ kind: 'holds' });
   expect(await trustFaults(site.as())).toEqual([]);
+});
+
+test('a change that waits is replaced by another one only by who says so', async () => {
+  const site = await createSiteOfTwo();
+  await changeTrust(site.as('operator'), revocation(site));
+  const renew = renewTrust(30);
+  for (const who of [['secondOperator'], ['operator', 'secondOperator']] as const) {
+    await expect(changeTrust(site.as(...who), renew)).rejects.toThrow(
+      /^Another change waits, trust 4: Paul, payment \(key \w{12}\) is revoked; .*pnpm release keys sign.*--instead/,
+    );
+  }
+  expect(await changeTrust(site.as('secondOperator'), renew, true)).toMatchObject({ version: 4 });
+  const { trust } = await readTrust(site.as());
+  const waiting = await findWaiting(site.as());
+  expect(changesBetween(trust, waiting?.signed ?? trust)).toEqual([
+    expect.stringMatching(/^it holds until \d{4}-.*, not 2099-11-24/),
+  ]);
+});
+
+test('a waiting change that no operator has signed keeps nobody from another', async () => {
+  const site = await createSiteOfTwo();
+  const forged = nextTrust((await readTrust(site.as())).trust, {}, [payer]);
+  await site.as().storage.write('trust/next.json', signedText(forged));
+  expect(await changeTrust(site.as('operator'), revocation(site))).toMatchObject({ kind: 'waits' });
+});
+
+test('two operators who propose the same have both signed it', async () => {
+  const site = await createSiteOfTwo();
+  const allow = allowKey(stranger.public, 'Stella', ['texts']);
+  expect(await changeTrust(site.as('operator'), allow)).toMatchObject({ kind: 'waits' });
+  expect(await changeTrust(site.as('secondOperator'), allow)).toMatchObject({
+    kind: 'holds',
+    changes: [
+      expect.stringMatching(/^Stella \(key \w{12}\) is a new key$/),
+      expect.stringMatching(/^Stella \(key \w{12}\) may sign texts$/),
+    ],
+  });
 });

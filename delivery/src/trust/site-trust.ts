@@ -4,9 +4,9 @@ import { DeliveryError } from '../site/delivery-error.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { createKeyFile, readKeyFile, type SigningKey } from './keys.ts';
 import { readSeen, type Seen } from './seen.ts';
-import { sign, signedText } from './signed.ts';
+import { parseSigned, sign, signedText, type Signed } from './signed.ts';
 import { followTrust, type TrustChain } from './trust-chain.ts';
-import type { Trust } from './trust.ts';
+import { judge, trustSchema, type Trust } from './trust.ts';
 
 const series = 'trust';
 
@@ -62,14 +62,31 @@ export async function readTrust(site: SiteFolder): Promise<SiteTrust> {
 }
 
 /** Adds a version to the trust. @returns whether it was added; not when somebody else was faster. */
-export async function writeTrust(
-  site: SiteFolder,
-  next: ReturnType<typeof sign<Trust>>,
-): Promise<boolean> {
+export async function writeTrust(site: SiteFolder, next: Signed<Trust>): Promise<boolean> {
   const { version } = next.signed;
   const before = version === 1 ? undefined : String(version - 1);
   return site.storage.replace(series, signedText(next), before);
 }
+
+/** The change that waits, beside the versions that hold. It is never deleted: not all who may sign it may do that. */
+const waitingFile = 'trust/next.json';
+
+/** The change of the trust that waits for more signatures, if there is one: what is there may hold already. */
+export async function findWaiting(site: SiteFolder): Promise<Signed<Trust> | undefined> {
+  const bytes = await site.storage.read(waitingFile);
+  const read = bytes && parseSigned(bytes, trustSchema);
+  if (!read?.ok) return undefined;
+  const { trust } = await readTrust(site);
+  const isNext = read.value.signed.version === trust.version + 1;
+  return isNext && isBegun(trust, read.value) ? read.value : undefined;
+}
+
+export const writeWaiting = (site: SiteFolder, next: Signed<Trust>): Promise<void> =>
+  site.storage.write(waitingFile, signedText(next));
+
+/** Whether one of the operators has signed it. */
+export const isBegun = (trust: Trust, next: Signed<Trust>): boolean =>
+  judge(trust, { role: 'operator', threshold: 1 }, next).ok;
 
 const year = 365 * 24 * 60 * 60 * 1000;
 

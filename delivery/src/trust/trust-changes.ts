@@ -1,6 +1,7 @@
 import { DeliveryError } from '../site/delivery-error.ts';
+import { showTime } from '../site/show-time.ts';
 import { isPublicKey, keyIdOf } from './keys.ts';
-import type { Trust } from './trust.ts';
+import { keyName, type Trust } from './trust.ts';
 
 /** What is to be another in the next version of a trust. */
 export type TrustChange = (trust: Trust) => Partial<Trust> | Promise<Partial<Trust>>;
@@ -103,4 +104,50 @@ function keyOf(trust: Trust, start: string): string {
 export function renewTrust(days = 365): TrustChange {
   const expires = new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
   return () => ({ expires });
+}
+
+/** What another trust says otherwise, in a sentence for each: whoever signs it knows what they sign. */
+export function changesBetween(before: Trust, next: Trust): readonly string[] {
+  const { kept = [] } = next;
+  const vouched = kept.filter((hash) => !before.kept?.includes(hash)).length;
+  return [
+    ...Object.keys({ ...before.keys, ...next.keys }).flatMap((id) => keyChanges(before, next, id)),
+    ...Object.keys({ ...before.roles, ...next.roles }).flatMap((role) =>
+      roleChanges(before, next, role),
+    ),
+    ...(before.expires === next.expires
+      ? []
+      : [`it holds until ${until(next)}, not ${until(before)}`]),
+    ...(before.freshDays === next.freshDays
+      ? []
+      : [`the registry is fresh for ${next.freshDays} days, not ${before.freshDays}`]),
+    ...(vouched === 0 ? [] : [`${vouched} more of what was signed is vouched for`]),
+  ];
+}
+
+const until = ({ expires }: Trust) => showTime(new Date(expires));
+
+function keyChanges(before: Trust, next: Trust, id: string): readonly string[] {
+  const [was, is] = [before.keys[id], next.keys[id]];
+  if (!is) return [`${keyName(before, id)} is known no longer`];
+  const name = keyName(next, id);
+  return [
+    ...(was ? [] : [`${name} is a new key`]),
+    ...(was && was.owner !== is.owner ? [`${name} was ${was.owner}`] : []),
+    ...(is.revoked !== undefined && was?.revoked === undefined ? [`${name} is revoked`] : []),
+    ...(is.revoked === undefined && was?.revoked !== undefined
+      ? [`${name} is revoked no longer`]
+      : []),
+  ];
+}
+
+function roleChanges(before: Trust, next: Trust, role: string): readonly string[] {
+  const { keys: had = [], threshold: former = 1 } = before.roles[role] ?? {};
+  const { keys: has = [], threshold = 1 } = next.roles[role] ?? {};
+  const isLost = (id: string) => !has.includes(id) && next.keys[id]?.revoked === undefined;
+  return [
+    ...has.filter((id) => !had.includes(id)).map((id) => `${keyName(next, id)} may sign ${role}`),
+    ...had.filter(isLost).map((id) => `${keyName(before, id)} may sign ${role} no longer`),
+    ...(threshold === former ? [] : [`${role} asks for ${threshold} signatures, not ${former}`]),
+  ];
 }
