@@ -16,7 +16,7 @@ import { bringConfiguration, createSharedSite, settings } from '../testing/creat
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { emptyBucket, testEndpoint } from '../testing/test-bucket.ts';
 import { renewTrust } from '../trust/trust-changes.ts';
-import { verifySite } from '../verify/verify-site.ts';
+import { verifyFolder, verifySite } from '../verify/verify-site.ts';
 import { bringToBucket } from './bring-to-bucket.ts';
 import { bucketStorage } from './bucket-storage.ts';
 import { followBucket } from './follow-bucket.ts';
@@ -95,6 +95,15 @@ describe.runIf(testEndpoint)('a site in a bucket, on several machines', () => {
     expect(await removeOld(site, inAMonth)).toContain(`lookup/${lookupBuild.build}`);
     await composeSite(desk, { repair: true });
     expect(await verifySite(await elsewhere(site))).toEqual([]);
+  });
+
+  test('what was promoted and composed elsewhere since it was copied is no problem', async () => {
+    const site = await createBucketSite();
+    await compose(site);
+    const auditor = await elsewhere(site);
+    await promote(site, [await publish(site, await createBuild(nextBuild))]);
+    await composeSite(site);
+    expect(await verifyFolder(auditor)).toEqual(await verifyFolder(site));
   });
 
   test('what is composed after another machine promoted a configuration has that one', async () => {

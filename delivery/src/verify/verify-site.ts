@@ -92,9 +92,15 @@ async function damageOf(site: SiteFolder, registry: Registry): Promise<readonly 
  * @throws {DeliveryError} when a release that is served is not there at all, or nothing was ever composed.
  */
 export async function verifyFolder(site: SiteFolder): Promise<readonly string[]> {
-  const look = async () => [...(await verifySite(site)), ...(await openFolder(site))];
-  const state = async () =>
-    `${(await readVersionedRegistry(site)).version} ${await servedComposition(site)}`;
+  // What the copy of a bucket holds may be of before others promoted and composed.
+  const look = async () => {
+    await site.bucket?.pull();
+    return [...(await verifySite(site)), ...(await openFolder(site))];
+  };
+  const state = async () => {
+    await site.bucket?.pull();
+    return `${(await readVersionedRegistry(site)).version} ${await servedComposition(site)}`;
+  };
   return lookAgain(look, state);
 }
 
