@@ -9,16 +9,21 @@ import { composeSite } from '../composer/site-composer.ts';
 import { workspace } from '../local/parts.ts';
 import { changeTrust, renewHead, restoreHead } from '../registry/change-trust.ts';
 import { promotion, rollback } from '../registry/promote.ts';
+import { writeSigned } from '../registry/public-registry.ts';
+import { readVersionedRegistry } from '../registry/registry.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { disable, readMessage } from '../switch-off/disable.ts';
 import {
   createSharedSite,
-  type people,
+  people,
   publishPayment,
   type SharedSite,
 } from '../testing/create-trust.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { reachTestBuckets } from '../testing/test-bucket.ts';
+import { signedText } from '../trust/signed.ts';
+import { readTrust } from '../trust/site-trust.ts';
+import { nextTrust } from '../trust/trust-chain.ts';
 import { bringToBucket } from './bring-to-bucket.ts';
 import { bucketSite } from './open-site.ts';
 
@@ -169,12 +174,23 @@ const steps: Readonly<Record<string, Step>> = {
     tasks: ['changes the trust'],
     act: (site) => changeTrust(site, (trust) => ({ ...trust, freshDays: 8 })),
   },
-  'the site is restored': {
+  'the site is restored, with a trust that only a server still knew': {
     who: ['operator'],
     tasks: ['restores'],
-    act: (site) => restoreHead(site),
+    act: async (site) => restoreHead(site, await signedLater(site)),
   },
 };
+
+/** What a server says that has seen one more change of the trust than a site has after its restore. */
+async function signedLater(site: SiteFolder): Promise<Buffer> {
+  const folder = await temporaryFolder();
+  await writeSigned(site, await readVersionedRegistry(site), folder);
+  const { trust } = await readTrust(site);
+  const next = nextTrust(trust, {}, [people.operator]);
+  const file = `"trust/${String(trust.version + 1).padStart(6, '0')}.json":${signedText(next)}`;
+  const text = await readFile(join(folder, 'signed.json'), 'utf8');
+  return Buffer.from(text.replace('{"files":{', `{"files":{${file},`));
+}
 
 test('each task can be done in a bucket with the rights that are listed for it', async () => {
   const address = 's3://amendes/site';
