@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyChange } from './apply-change.ts';
@@ -102,6 +102,20 @@ test('on a full disk what is old is removed, as the line of a refusal says', asy
   await disk.empty();
   await removeOld(site);
   expect(await readdir(site.root)).toContain('.reserve');
+});
+
+test('what is old is removed also where the room that was kept is used up', async () => {
+  const old = releaseOf(5);
+  await publish(site, await createBuild({ ...lookupBuild, ...old }));
+  await applyChange(site, rollback(site, 'lookup'));
+  await disk.fill();
+  await rm(join(site.root, '.reserve'));
+  await disk.fill();
+  expect(await readdir(site.compositions)).not.toHaveLength(1);
+  const inDays = new Date(Date.now() + 8 * 24 * 60 * 60 * 1000);
+  expect(await removeOld(site, inDays)).toContain(`lookup/${old.build}`);
+  expect(await readdir(site.compositions)).toHaveLength(1);
+  await disk.empty();
 });
 
 test('a read-only folder is told in one line, and nothing changes', async () => {

@@ -24,6 +24,7 @@ import {
 } from '../compose/composition.ts';
 import { ignoreMissing } from '../storage/drafts.ts';
 import { withReserve, writeReserve } from '../storage/reserve.ts';
+import { isFull } from '../storage/storage-failure.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { namedBy } from '../registry/pinned-manifests.ts';
 
@@ -47,7 +48,7 @@ export async function removeOld(site: SiteFolder, at?: Date): Promise<readonly s
 async function markAndRemove(site: SiteFolder, at: Date | undefined): Promise<readonly string[]> {
   const now = at ?? (await site.storage.now());
   // First they are marked: from then on none of them can be promoted, and none that was is among them.
-  const { after } = await changeRegistry(site, async (before) => {
+  const mark = async (before: Registry | undefined) => {
     const registry = before ?? (await readRegistry(site));
     const { removing: left = [], ...others } = registry;
     const named = namedBy(registry);
@@ -56,6 +57,12 @@ async function markAndRemove(site: SiteFolder, at: Date | undefined): Promise<re
       (release) => !named.has(release),
     );
     return removing.length === 0 ? others : { ...others, removing };
+  };
+  const { after } = await changeRegistry(site, mark).catch(async (error: unknown) => {
+    // Where the room for emergencies is used, too, what was composed goes first: nothing has to be noted of it.
+    if (!isFull(error)) throw error;
+    await removeUnused(site, now);
+    return changeRegistry(site, mark);
   });
   const { removing = [] } = after;
   // Nobody is to get half of it.
@@ -69,10 +76,14 @@ async function markAndRemove(site: SiteFolder, at: Date | undefined): Promise<re
     const left = Object.entries(retired).filter(([release]) => !removing.includes(release));
     return left.length === 0 ? registry : { ...registry, retired: Object.fromEntries(left) };
   });
-  for (const folder of await unusedFolders(site, now)) await rm(folder, { recursive: true });
+  await removeUnused(site, now);
   await site.bucket?.publish((await readVersionedRegistry(site)).version);
   await site.bucket?.sweep(now);
   return removing;
+}
+
+async function removeUnused(site: SiteFolder, now: Date): Promise<void> {
+  for (const folder of await unusedFolders(site, now)) await rm(folder, { recursive: true });
 }
 
 /**
@@ -88,10 +99,8 @@ export async function unusedFolders(
   const ids = await namesIn(site.compositions);
   const present = await servedComposition(site);
   const stays = new Set([present, inUse, ...(await heldByServers(site, ids, present))]);
-  const unused = await oldOf(
-    ids.filter((id) => !stays.has(id)).map((id) => join(site.compositions, id)),
-    now,
-  );
+  const leaving = ids.filter((id) => !stays.has(id)).map((id) => join(site.compositions, id));
+  const unused = await oldOf(leaving, now);
   const left = ids.map((id) => join(site.compositions, id)).filter((id) => !unused.includes(id));
   const used = new Set((await Promise.all(left.map(artifactsOf))).flat());
   const artifacts = (await namesIn(site.artifacts)).filter((id) => !used.has(id));
@@ -118,11 +127,9 @@ async function heldByServers(
     ids
       .filter((id) => id !== present)
       .map(async (id) => {
-        const isSigned = (await stat(join(folderOf(id), composedFile)).catch(ignoreMissing))
-          ? 1
-          : 0;
+        const list = await stat(join(folderOf(id), composedFile)).catch(ignoreMissing);
         const leftAt = (await stat(folderOf(id)).catch(ignoreMissing))?.mtimeMs ?? 0;
-        return { id, format: await formatOf(id), isSigned, leftAt };
+        return { id, format: await formatOf(id), isSigned: list ? 1 : 0, leftAt };
       }),
   );
   // One that a promotion prepared, and was refused, was never served: nobody has signed it.
