@@ -140,7 +140,10 @@ test('once a resumption has failed, one can check on the hand-over page again', 
   form.resolve(new Response('', { status: 503 }));
   await shows('remise.echecs.technique');
   const asked = namesOfCalls().length;
-  fireEvent.click(await payButton(/^Vérifier où en est le paiement/));
+  const check = await payButton(/^Vérifier où en est le paiement/);
+  // The message comes a moment before the button takes a press again.
+  await waitFor(() => expect(check.ariaDisabled).toBeNull());
+  fireEvent.click(check);
   await waitFor(() => expect(namesOfCalls().slice(asked)).toContain('recherche'));
 });
 
