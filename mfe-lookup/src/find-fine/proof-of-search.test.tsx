@@ -5,7 +5,7 @@ import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { wireFine, type Answer } from '@amendes/testing/fake-api.ts';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { beginSearch, message, numero } from '../testing/form.ts';
+import { beginSearch, message, numero, shown } from '../testing/form.ts';
 
 /* What is told of a search is a proof of it: it can be captured, and printed. */
 
@@ -50,16 +50,16 @@ test.each(told)('a key that changes what is typed takes %s away', async (_, answ
 
 test.each(told)('who marks %s to copy it keeps it, until the next click', async (_, answer) => {
   await beginSearch(answer);
-  const shown = await waitFor(() => {
-    const found = document.querySelector('[data-message]');
+  const proof = await waitFor(() => {
+    const found = shown();
     if (!found) throw new Error('Nothing is told');
     return found;
   });
-  getSelection()?.selectAllChildren(shown);
-  fireEvent.click(shown);
+  getSelection()?.selectAllChildren(proof);
+  fireEvent.click(proof);
   expect(message()).toBeDefined();
   getSelection()?.removeAllRanges();
-  fireEvent.click(shown);
+  fireEvent.click(proof);
   expect(message()).toBeUndefined();
 });
 
