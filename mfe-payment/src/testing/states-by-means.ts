@@ -1,45 +1,25 @@
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
-import {
-  never,
-  refusal,
-  wireConfirmation,
-  wireFine,
-  wireForm,
-  type Answers,
-} from '@amendes/testing/fake-api.ts';
+import { never, refusal, wireConfirmation, wireFine, wireForm } from '@amendes/testing/fake-api.ts';
 import { statesOf, type Act, type ScreenState } from '@amendes/testing/screen-state.ts';
 import {
+  changeAccount,
   detail,
   increased,
   inParts,
   lasting,
   lateForTransfer,
+  pay,
+  pressed,
   refuseCopies,
   shown,
   step,
   submit,
   withoutAmount,
-  type More,
 } from './states-of-notice.ts';
-
-/** As a program does that puts another account in the place of the one that is shown. */
-function changeAccount(): void {
-  document.querySelector('[data-fact=iban]')?.replaceChildren('FR76 1234 5678 9012 3456 7890 123');
-}
 
 const underWay = () => wireFine({ statutPaiement: { valeur: 'EN_COURS_PAIEMENT' } });
 const expireLe = '2026-11-21T14:45:00+01:00';
 const attempt = () => wireConfirmation('EN_COURS', { expireLe });
-
-const pay: Act = { pressText: 'remise.boutons.payer' };
-
-/** The hand-over after its button was pressed. */
-const pressed = (name: string, answers: Answers, more: More, address = step('envoiSips')) =>
-  shown(`hand-over, ${name}`, address, aFine(), {
-    answers: { recherche: () => wireFine(), ...answers },
-    acts: [pay],
-    ...more,
-  });
 
 const resume: Act = { pressText: 'remise.reprise.bouton' };
 
@@ -104,6 +84,14 @@ const cardStates = [
         recherche: () => new Response('null', { headers: { 'content-type': 'application/json' } }),
       },
       { says: 'accueil.messages.erreurs.numTelInconnu' },
+    ),
+    pressed(
+      'another that ended without an answer',
+      {
+        envoiSips: () => refusal(409, 'payment-under-way'),
+        confirmerPaiement: () => wireConfirmation('AUCUN'),
+      },
+      { acts: [pay, { pressText: 'remise.boutons.verifier' }], says: 'confirmation.none.argent' },
     ),
     pressed('another under way', { recherche: underWay }, { says: 'remise.enCours' }),
     pressed(

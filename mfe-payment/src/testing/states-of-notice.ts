@@ -3,7 +3,7 @@ import type { Fine } from '@amendes/fines/fine.ts';
 import { paymentStatuses } from '@amendes/fines/fine.ts';
 import { noticeKinds } from '@amendes/fines/notice-kind.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
-import { never } from '@amendes/testing/fake-api.ts';
+import { never, wireFine, type Answers } from '@amendes/testing/fake-api.ts';
 import { statesOf, type Act, type ScreenState } from '@amendes/testing/screen-state.ts';
 import { rememberRecognised } from '../guard/recognised-notices.ts';
 
@@ -49,6 +49,21 @@ export const shown = (name: string, address: string, fine: Fine = aFine(), more:
   before: () => rememberRecognised(fine),
   ...more,
 });
+
+export const pay: Act = { pressText: 'remise.boutons.payer' };
+
+/** The hand-over after its button was pressed. */
+export const pressed = (name: string, answers: Answers, more: More, address = step('envoiSips')) =>
+  shown(`hand-over, ${name}`, address, aFine(), {
+    answers: { recherche: () => wireFine(), ...answers },
+    acts: [pay],
+    ...more,
+  });
+
+/** As a program does that puts another account in the place of the one that is shown. */
+export function changeAccount(): void {
+  document.querySelector('[data-fact=iban]')?.replaceChildren('FR76 1234 5678 9012 3456 7890 123');
+}
 
 /** A browser that lets no page write into the clipboard, until the next state. */
 export function refuseCopies(): void {
