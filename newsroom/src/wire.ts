@@ -184,6 +184,8 @@ export interface Plan {
   readonly notice?: string | undefined;
   /** The notice that it has put above the pages; another one by its end is not its own to withdraw. */
   readonly build?: string | undefined;
+  /** The notice that it has taken the place of. */
+  readonly covers?: string | undefined;
   readonly from?: string | undefined;
   readonly until?: string | undefined;
   readonly by: string;

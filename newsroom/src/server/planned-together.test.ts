@@ -62,6 +62,16 @@ test('a notice that a shorter one covered comes back, and ends as planned', asyn
   expect((await plans.all()).map(({ status }) => status)).toEqual(['ended', 'ended']);
 });
 
+test('what was replaced past the plans does not come back at the end of a plan', async () => {
+  const { newsroom, plans, after, tickAfter, notice, shown } = await begin();
+  await plans.add({ ...notice('Three days.'), until: after(5) });
+  await newsroom.publishNotice(notice('By hand.').notice, { by: 'Olga', why: 'panne' });
+  await plans.add({ ...notice('One hour.'), from: after(1), until: after(2) });
+  await tickAfter(1);
+  await tickAfter(1);
+  expect(await shown()).toBe('');
+});
+
 test.each([
   ['first', true],
   ['last', false],

@@ -15,6 +15,7 @@ const day = 24 * 60 * 60 * 1000;
 const retryAfter = 60 * 1000;
 
 type NewPlan = Omit<Plan, 'id' | 'status' | 'failure'>;
+type Followed = Pick<Plan, 'status' | 'build' | 'covers'>;
 
 /** What is to be published and withdrawn later. What fails is told of: what may pass is tried again, the rest a person decides. */
 export class Plans {
@@ -26,7 +27,7 @@ export class Plans {
   /** When what failed is tried again, by the id of its plan. */
   readonly #retries = new Map<string, number>();
   /** What became of plans that this process has begun, by their ids: what could not be written is not begun again. */
-  readonly #begun = new Map<string, Pick<Plan, 'status' | 'build'>>();
+  readonly #begun = new Map<string, Followed>();
 
   constructor(folder: string, newsroom: Newsroom, drafts: Drafts, now: () => Date) {
     this.#file = join(folder, 'plans.json');
@@ -111,11 +112,7 @@ export class Plans {
     }
   }
 
-  async #follow(
-    written: Plan,
-    all: readonly Plan[],
-    now: Date,
-  ): Promise<Pick<Plan, 'status' | 'build'>> {
+  async #follow(written: Plan, all: readonly Plan[], now: Date): Promise<Followed> {
     const plan = { ...written, ...(written.status === 'waiting' && this.#begun.get(written.id)) };
     const isBegun = plan.from === undefined || new Date(plan.from) <= now;
     const isOver = plan.until !== undefined && new Date(plan.until) <= now;
@@ -123,8 +120,8 @@ export class Plans {
       throw refused(422, plan.failure ?? neverTried);
     }
     if (plan.status === 'waiting' && isBegun) {
-      const build = await this.#begin(plan);
-      const begun = { status: plan.until === undefined ? 'ended' : 'shown', build } as const;
+      const status = plan.until === undefined ? 'ended' : 'shown';
+      const begun = { status, ...(await this.#begin(plan)) } as const;
       this.#begun.set(plan.id, begun);
       return begun;
     }
@@ -132,7 +129,7 @@ export class Plans {
       await this.#end(plan, all, now);
       return { status: 'ended' };
     }
-    return { status: plan.status, build: plan.build };
+    return { status: plan.status, build: plan.build, covers: plan.covers };
   }
 
   async #failed(plan: Plan, error: unknown, now: Date): Promise<Plan> {
@@ -144,25 +141,28 @@ export class Plans {
     return { ...plan, failure: failureOf(error) };
   }
 
-  /** @returns the notice that is shown now. */
-  async #begin(plan: Plan): Promise<string | undefined> {
+  /** @returns the notice that is shown now, and the one before it. */
+  async #begin(plan: Plan): Promise<Omit<Followed, 'status'>> {
     const { by, why, texts, withGaps } = plan;
     if (plan.kind === 'notice') {
+      const covers = (await this.#newsroom.notice())?.build;
       await this.#newsroom.publishNotice(noticeOf(plan), { by, why });
-      return (await this.#newsroom.notice())?.build;
+      return { build: (await this.#newsroom.notice())?.build, covers };
     }
     await this.#newsroom.publish(texts, withGaps, { by, why });
     for (const { path, text } of texts) await this.#drafts.removePublished(path, text);
-    return undefined;
+    return {};
   }
 
   async #end(plan: Plan, all: readonly Plan[], now: Date): Promise<void> {
     const deed = { by: plan.by, why: `fin prévue : ${plan.why}` };
     if (plan.kind === 'notice') {
       const isOwn = (await this.#newsroom.notice())?.build === plan.build;
-      const below = all.findLast((each) => each.id !== plan.id && isShownUntilLater(each, now));
       if (!isOwn) return;
-      if (below) await this.#newsroom.publishNotice(noticeOf(below), deed);
+      // What was published past the plans has taken the place of theirs.
+      const hasCovered = all.some(({ build }) => build !== undefined && build === plan.covers);
+      const below = all.findLast((each) => each.id !== plan.id && isShownUntilLater(each, now));
+      if (hasCovered && below) await this.#newsroom.publishNotice(noticeOf(below), deed);
       else await this.#newsroom.withdrawNotice(deed);
     } else {
       const { by } = plan;
