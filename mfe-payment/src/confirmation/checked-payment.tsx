@@ -43,7 +43,8 @@ export function CheckedPayment(props: CheckedPaymentProps): ReactNode {
   const check = useHeld(known, isResuming);
   const outcome = useRef<HTMLDivElement>(null);
   const shown = check.status === 'askingAgain' ? check.shown : check;
-  const again = { isAsking: check.status === 'askingAgain', askAgain };
+  const failed = 'failed' in shown ? shown.failed : undefined;
+  const again = { failed, isAsking: check.status === 'askingAgain', askAgain };
   const isPaid = shown.status === 'paid';
   const title = isPaid ? paidTitle(shown.payment) : t(titleOf(shown));
   useSaid(check, title, outcome);

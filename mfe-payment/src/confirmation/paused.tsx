@@ -80,12 +80,11 @@ function LastChecked({ at }: LastCheckedProps): ReactNode {
 interface UnansweredProps extends AskAgain {
   readonly payment: PaidPayment;
   readonly checkedAt: Date;
-  readonly failed?: FailedQuestion;
 }
 
 /** A later attempt ended without an answer, about which a payment that was booked before says nothing. */
 export function Unanswered(props: UnansweredProps): ReactNode {
-  const { payment, checkedAt, failed, isAsking, askAgain } = props;
+  const { payment, checkedAt, ...again } = props;
   const { t } = useTranslation('payment');
   const { money } = useFormats();
   if (!payment.unanswered) return null;
@@ -99,14 +98,12 @@ export function Unanswered(props: UnansweredProps): ReactNode {
         <p>{t('confirmation.pause.texte', { montant: money(payment.unanswered) })}</p>
         <p>{t('confirmation.none.argent')}</p>
         <LastChecked at={checkedAt} />
-        {failed && <FailedSince {...failed} />}
       </Outcome>
-      <AskAgainButton isAsking={isAsking} askAgain={askAgain} />
+      <AskAgainButton {...again} />
     </div>
   );
 }
 
-/** What was asked after that, in vain. */
 function FailedSince({ failure, at }: FailedQuestion): ReactNode {
   const { t } = useTranslation('payment');
   const { message, words, isLimit } = useFailed(failure);
@@ -186,11 +183,13 @@ export function NotPaid(props: NotPaidProps): ReactNode {
 }
 
 export interface AskAgain {
+  /** What was asked last, in vain, where what was known before stays. */
+  readonly failed?: FailedQuestion | undefined;
   readonly isAsking: boolean;
   readonly askAgain: () => void;
 }
 
-export function AskAgainButton({ isAsking, askAgain }: AskAgain): ReactNode {
+export function AskAgainButton({ failed, isAsking, askAgain }: AskAgain): ReactNode {
   const { t } = useTranslation('payment');
   const labels = [t('confirmation.liens.verifier'), t('confirmation.liens.verification')] as const;
   const [, asking] = labels;
@@ -201,15 +200,18 @@ export function AskAgainButton({ isAsking, askAgain }: AskAgain): ReactNode {
   }, [isAsking, asking]);
 
   return (
-    <p className={pageLayout.actions}>
-      <Button
-        type="button"
-        aria-disabled={isAsking || undefined}
-        aria-busy={isAsking || undefined}
-        onClick={askAgain}
-      >
-        <LabelStack labels={labels} shown={labels[isAsking ? 1 : 0]} />
-      </Button>
-    </p>
+    <>
+      {failed && <FailedSince {...failed} />}
+      <p className={pageLayout.actions}>
+        <Button
+          type="button"
+          aria-disabled={isAsking || undefined}
+          aria-busy={isAsking || undefined}
+          onClick={askAgain}
+        >
+          <LabelStack labels={labels} shown={labels[isAsking ? 1 : 0]} />
+        </Button>
+      </p>
+    </>
   );
 }

@@ -52,24 +52,29 @@ test.each([
 });
 
 describe('a question without an answer', () => {
-  test('is a failure when nothing was known, or the visitor asked', () => {
+  test('is a failure when nothing was known', () => {
     expect(nextCheck(asking, failing(true))).toEqual(failed);
-    expect(nextCheck(askingAgain, failing(true))).toEqual({ ...failed, seen: underWay });
+    const again = nextCheck(failed, { kind: 'askAgain' });
+    expect(nextCheck(again, failing(true))).toEqual(failed);
   });
 
-  test('leaves what was booked as it is, and says that it has failed', () => {
-    const booked: PaymentCheck = {
-      status: 'paid',
-      payment: { ...paid, unanswered: 6500 },
-      checkedAt: earlier,
-    };
-    const asked = nextCheck(booked, { kind: 'askAgain' });
-    const next = nextCheck(asked, failing(true));
-    expect(next).toEqual({ ...booked, failed: { failure: { reason: 'timeout' }, at } });
-    const again = nextCheck(next, { kind: 'askAgain' });
-    expect(again).toEqual({ status: 'askingAgain', shown: next });
-    expect(nextCheck(again, told(booked.payment))).toEqual({ ...booked, checkedAt: at });
-  });
+  const booked: PaymentCheck = {
+    status: 'paid',
+    payment: { ...paid, unanswered: 6500 },
+    checkedAt: earlier,
+  };
+
+  test.each([booked, paused, { ...unpaid, checkedAt: earlier }])(
+    'leaves what is known as it is, and says that it has failed: %j',
+    (known) => {
+      const asked = nextCheck(known, { kind: 'askAgain' });
+      const next = nextCheck(asked, failing(true));
+      expect(next).toEqual({ ...known, failed: { failure: { reason: 'timeout' }, at } });
+      const again = nextCheck(next, { kind: 'askAgain' });
+      expect(again).toEqual({ status: 'askingAgain', shown: next });
+      expect(nextCheck(again, told(known.payment))).toEqual({ ...known, checkedAt: at });
+    },
+  );
 
   test('says nothing while others follow, and at the end leaves the last answer’s time', () => {
     expect(nextCheck(waiting, failing(false))).toEqual(waiting);

@@ -18,21 +18,18 @@ export type ShownCheck = Exclude<PaymentCheck, { status: 'askingAgain' }>;
 
 /** Nothing more happens by itself: the visitor can ask again. */
 type Stopped =
-  | { readonly status: 'paused'; readonly payment: PaymentUnderWay; readonly checkedAt: Date }
+  | (Checked & { readonly status: 'paused'; readonly payment: PaymentUnderWay })
   | (Seen & FailedQuestion & { readonly status: 'failed' })
   /** Another payment may have begun since: what is known then can be asked, too. */
-  | (Seen & {
-      readonly status: 'unpaid';
-      readonly payment: UnpaidPayment;
-      readonly checkedAt: Date;
-    })
-  /** Asked about again only where a later attempt has no answer yet. `failed`: what was asked since, in vain. */
-  | (Seen & {
-      readonly status: 'paid';
-      readonly payment: PaidPayment;
-      readonly checkedAt: Date;
-      readonly failed?: FailedQuestion;
-    });
+  | (Seen & Checked & { readonly status: 'unpaid'; readonly payment: UnpaidPayment })
+  /** Asked about again only where a later attempt has no answer yet. */
+  | (Seen & Checked & { readonly status: 'paid'; readonly payment: PaidPayment });
+
+interface Checked {
+  readonly checkedAt: Date;
+  /** What was asked since, in vain. */
+  readonly failed?: FailedQuestion;
+}
 
 /** A question that had no answer, which says nothing of a payment. */
 export interface FailedQuestion {
@@ -77,10 +74,9 @@ export function nextCheck(check: PaymentCheck, event: CheckEvent): PaymentCheck 
   if (answer.ok) return told(saidOf(seen, answer.value, at), event, seen);
   if (check.status === 'waiting') return isLast ? { ...check, status: 'paused' } : check;
   const failed = { failure: answer.failure, at };
-  // What was booked stays booked, and whoever has it on the page keeps it with its receipt.
-  if (check.status === 'askingAgain' && check.shown.status === 'paid') {
-    return { ...check.shown, failed };
-  }
+  // What is known stays, with its receipt, with the way back to a payment, with what can be done now.
+  const known = check.status === 'askingAgain' ? check.shown : check;
+  if ('checkedAt' in known) return { ...known, failed };
   return { status: 'failed', ...failed, ...(seen && { seen }) };
 }
 

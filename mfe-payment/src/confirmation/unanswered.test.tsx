@@ -145,7 +145,7 @@ test.each([
     expect(says(message)?.textContent).toMatch(words);
     expect([title(), pdf.isConnected]).toEqual([before, true]);
     expect(page()).toContain('25,00 €');
-    expect(says('confirmation.pause.texte')?.contains(says(message))).toBe(true);
+    expect(says('confirmation.pause.texte')?.isConnected).toBe(true);
     expect(document.activeElement?.contains(says(message))).toBe(true);
 
     network.answer('confirmerPaiement', () => part(6500));
@@ -154,6 +154,22 @@ test.each([
     expect(pdf.isConnected).toBe(true);
   },
 );
+
+test.each([
+  ['REFUSE', 'refused'],
+  ['ANNULE', 'cancelled'],
+] as const)('a check that fails takes away nothing of what %s says', async (etat, state) => {
+  const confirmerPaiement = () => wireConfirmation(etat, { sansReponse: 9000 });
+  const network = fakeNetwork({ confirmerPaiement, recherche: () => wireFine() });
+  await open();
+  await againButton();
+  const [told, before] = [says(`confirmation.${state}.texte`), title()];
+  network.answer('confirmerPaiement', () => new Response('', { status: 503 }));
+  fireEvent.click(await againButton());
+  await shows('confirmation.echec.technique');
+  expect([told?.isConnected, title()]).toEqual([true, before]);
+  expect(screen.getByRole('link', { name: /^Choisir à nouveau/ })).toBeTruthy();
+});
 
 test('what is being done with the receipt goes on while one checks again', async () => {
   const network = fakeNetwork({

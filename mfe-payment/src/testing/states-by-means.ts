@@ -21,6 +21,7 @@ const underWay = () => wireFine({ statutPaiement: { valeur: 'EN_COURS_PAIEMENT' 
 const expireLe = '2026-11-21T14:45:00+01:00';
 const attempt = () => wireConfirmation('EN_COURS', { expireLe });
 
+const down = () => new Response('', { status: 503 });
 const resume: Act = { pressText: 'remise.reprise.bouton' };
 
 /** The detail of a payment under way that cannot be resumed. */
@@ -112,7 +113,7 @@ const cardStates = [
     }),
     unresumed('pending', 'remise.reprise.impossible', () => refusal(409, 'payment-pending')),
     unresumed('changed', 'remise.reprise.change', () => refusal(422, 'amount-refused')),
-    unresumed('failed', 'remise.echecs.technique', () => new Response('', { status: 503 })),
+    unresumed('failed', 'remise.echecs.technique', down),
   ]),
 ] satisfies readonly ScreenState[];
 
@@ -191,8 +192,6 @@ const transferStates = [
     shown('transfer, line copied', step('informationsVirement'), aFine(), {
       acts: [{ pressText: 'virement.copier' }],
     }),
-  ]),
-  ...statesOf('src/transfer/fact-line.tsx', [
     shown('transfer, line selected', step('informationsVirement'), aFine(), {
       acts: [{ run: refuseCopies }, { pressText: 'virement.copier' }],
     }),

@@ -3,7 +3,7 @@ import type { Fine } from '@amendes/fines/fine.ts';
 import { paymentStatuses } from '@amendes/fines/fine.ts';
 import { noticeKinds } from '@amendes/fines/notice-kind.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
-import { never, wireFine, type Answers } from '@amendes/testing/fake-api.ts';
+import { never, wireConfirmation, wireFine, type Answers } from '@amendes/testing/fake-api.ts';
 import { statesOf, type Act, type ScreenState } from '@amendes/testing/screen-state.ts';
 import { rememberRecognised } from '../guard/recognised-notices.ts';
 
@@ -199,3 +199,22 @@ export const statesOfNotice = [
     { name: 'step opened from elsewhere', address: step('envoiSips'), fine: aFine() },
   ]),
 ] satisfies readonly ScreenState[];
+
+let isAway = false;
+
+/** Pressed when the service does not answer any more. */
+export const checkedInVain: ScreenState = {
+  source: 'src/confirmation/paused.tsx',
+  name: 'after paying: checked in vain',
+  address: `/tai/paiement/confirmation/${pathOf(samples.payable)}`,
+  before: () => void (isAway = false),
+  answers: {
+    recherche: () => wireFine(),
+    confirmerPaiement: () =>
+      isAway
+        ? new Response('', { status: 503 })
+        : wireConfirmation('REFUSE', { sansReponse: 9000 }),
+  },
+  acts: [{ run: () => void (isAway = true) }, { pressText: 'confirmation.liens.verifier' }],
+  says: 'confirmation.echec.technique',
+};
