@@ -26,12 +26,15 @@ export function parseBucketAddress(text: string): BucketAddress {
  * @throws {DeliveryError} when it would lead elsewhere.
  */
 export function checkedPath(path: string): string {
-  const names = path.split('/');
-  const isWrong = names.some((name) => name === '' || name === '.' || name === '..');
-  // oxlint-disable-next-line no-control-regex -- these are what is refused
-  if (!isWrong && !/[\\\u0000-\u001f\u007f]/.test(path) && Buffer.byteLength(path) <= 900)
-    return path;
+  if (isPath(path)) return path;
   throw new DeliveryError(
     `${JSON.stringify(path)} is no path below a site: nothing was read or written`,
   );
+}
+
+export function isPath(path: string): boolean {
+  const names = path.split('/');
+  if (names.some((name) => name === '' || name === '.' || name === '..')) return false;
+  // oxlint-disable-next-line no-control-regex -- these are what is refused
+  return !/[\\\u0000-\u001f\u007f]/.test(path) && Buffer.byteLength(path) <= 900;
 }

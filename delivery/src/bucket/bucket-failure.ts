@@ -1,5 +1,25 @@
 import { DeliveryError } from '../site/delivery-error.ts';
 
+/** Something in a bucket is not what was written there: no server takes it, and commands go on without it. */
+export class BucketDamage extends DeliveryError {}
+
+/** The same of what the bucket brought, and nobody may have signed. */
+export function toDamage(error: unknown): never {
+  throw error instanceof DeliveryError ? new BucketDamage(error.message) : error;
+}
+
+/** @throws what is no damage. */
+export function ifDamaged(error: unknown): 'damaged' {
+  if (error instanceof BucketDamage) return 'damaged';
+  throw error;
+}
+
+/** What is damaged, as a line. @throws what is something else. */
+export function toldDamage(error: unknown): readonly string[] {
+  if (error instanceof BucketDamage) return [error.message];
+  throw error;
+}
+
 /** What to do about a bucket that refuses, by what the service calls it. */
 const advice: Readonly<Record<string, string>> = {
   NoSuchBucket: 'There is no such bucket: create it, or correct the address',

@@ -4,9 +4,9 @@ import pLimit from 'p-limit';
 import { number, object, record, string, type GenericSchema } from 'valibot';
 import { bytesType, fileTypes } from '../serve/composed-files.ts';
 import { integrityOf } from '../release/release.ts';
-import { DeliveryError } from '../site/delivery-error.ts';
 import { parseJson } from '../site/parse-json.ts';
 import type { ReleaseStorage } from '../storage/folder-storage.ts';
+import { BucketDamage } from './bucket-failure.ts';
 import { bucketSeries, type BucketSeries } from './bucket-series.ts';
 import { checkedPath } from './bucket-address.ts';
 import type { ObjectHeaders, Objects } from './s3-objects.ts';
@@ -44,8 +44,10 @@ const freshFor = 24 * 60 * 60 * 1000;
 export interface BucketStorage extends ReleaseStorage, Pick<BucketSeries, 'restore'> {
   /** What a sealed folder holds; nothing when it was never sealed. */
   contents(folder: string): Promise<Contents | undefined>;
-  /** @throws {DeliveryError} when the bytes are missing or others. */
+  /** @throws {BucketDamage} when the bytes are missing or others. */
   body(entry: Body): Promise<Buffer>;
+  /** Writes a body anew, whatever lies in its place. */
+  rewrite(path: string, bytes: Uint8Array): Promise<void>;
   /** Remembers what a sealed folder holds no longer: whoever asks once more has it read anew. */
   letGo(folder: string): void;
 }
@@ -62,7 +64,7 @@ export function bucketStorage(objects: Objects): BucketStorage {
     if (!found) return undefined;
     const read = parseJson(found.bytes, sealSchema);
     if (!read.ok) {
-      throw new DeliveryError(
+      throw new BucketDamage(
         `${objects.address}/${folder} is damaged: its seal ${read.fault}. Remove ${folder}/${sealName} and publish again`,
       );
     }
@@ -74,9 +76,14 @@ export function bucketStorage(objects: Objects): BucketStorage {
     return read.value.files;
   };
 
+  const headersFor = (path: string, bytes: Uint8Array) => ({
+    ...headersOf(path),
+    metadata: { integrity: integrityOf(bytes) },
+  });
+
   const write = async (path: string, bytes: Uint8Array): Promise<readonly [string, Body]> => {
     const entry = bodyOf(checkedPath(path), bytes);
-    const headers = { ...headersOf(path), metadata: { integrity: integrityOf(bytes) } };
+    const headers = headersFor(path, bytes);
     if (!(await objects.create(entry.body, bytes, headers))) {
       const there = await objects.look(entry.body);
       const isSame = there?.size === bytes.length;
@@ -96,8 +103,12 @@ export function bucketStorage(objects: Objects): BucketStorage {
         return found.bytes;
       }
       const what = found ? 'is not what was sealed' : 'is missing';
-      throw new DeliveryError(`${objects.address}/${body} ${what}: bring it back from the backup`);
+      throw new BucketDamage(
+        `${objects.address}/${body} ${what}: pnpm release compose writes it anew where it is of a document, else bring it back from the backup`,
+      );
     },
+
+    rewrite: (path, bytes) => objects.put(bodyOf(path, bytes).body, bytes, headersFor(path, bytes)),
 
     letGo: (folder) => void known.delete(folder),
 

@@ -10,6 +10,7 @@ import { writeSignedConfiguration } from '../release/configuration-release.ts';
 import { oldOf, unusedFolders } from '../remove-old/remove-old.ts';
 import { promotedPath, releasesFolder, type SiteFolder } from '../site/site-folder.ts';
 import { draftName, ignoreMissing, linksOf, writeWhole } from '../storage/drafts.ts';
+import { ifDamaged } from './bucket-failure.ts';
 import { bodyOf, type BucketStorage, type Contents } from './bucket-storage.ts';
 import type { ServedState } from './served-state.ts';
 
@@ -112,6 +113,51 @@ export async function isIntact(
     return expanded !== undefined && bodyOf(plain, expanded).body === original.body;
   });
   return found.every(Boolean);
+}
+
+/**
+ * Seals a piece of a copy. It is named after what it was made of: where something else was sealed under its name, that was
+ * damaged.
+ * @param isChecked Whether what was sealed is read, too, and written anew where it is not what its name says.
+ */
+export async function sealPiece(
+  copy: SiteFolder,
+  piece: string,
+  storage: BucketStorage,
+  isChecked: boolean,
+): Promise<void> {
+  const folder = `pieces/${piece}`;
+  const target = join(copy.root, folder);
+  const present = await filesIn(target);
+  const read = [...present.keys()].map(
+    async (path) => [path, await readFile(join(target, path))] as const,
+  );
+  const files = new Map(await Promise.all(read));
+  for (;;) {
+    const found = await storage.contents(folder).catch(ifDamaged);
+    const contents = found === 'damaged' ? undefined : found;
+    if (contents && isSame(contents, present)) {
+      return isChecked ? rewriteDamaged(contents, files, storage) : undefined;
+    }
+    if (contents && (await isIntact(folder, contents, present, storage))) {
+      return layFiles(target, contents, present, storage);
+    }
+    if (found) await storage.remove(folder);
+    // Else somebody else has sealed it just now.
+    if (await storage.seal(folder, files)) return;
+  }
+}
+
+async function rewriteDamaged(
+  sealed: Contents,
+  files: ReadonlyMap<string, Buffer>,
+  storage: BucketStorage,
+): Promise<void> {
+  await pLimit(atOnce).map(Object.entries(sealed), async ([path, entry]) => {
+    const bytes = files.get(path);
+    const found = await storage.body(entry).catch(ifDamaged);
+    if (bytes && found === 'damaged') await storage.rewrite(path, bytes);
+  });
 }
 
 /** The releases that visitors of a copy may ask for, as `<name>/<build>`. */

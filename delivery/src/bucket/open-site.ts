@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { siteFolder, type SiteFolder, type Signing } from '../site/site-folder.ts';
 import { isBucketAddress, parseBucketAddress } from './bucket-address.ts';
+import { BucketDamage } from './bucket-failure.ts';
 import { bucketStorage } from './bucket-storage.ts';
 import { s3Objects, type Objects } from './s3-objects.ts';
 import { siteBucket } from './site-bucket.ts';
@@ -19,8 +20,14 @@ export async function openSite(
 ): Promise<SiteFolder> {
   if (!isBucketAddress(address)) return siteFolder(address, signing);
   const site = bucketSite(address, signing);
-  if (!isRestored) await site.bucket?.pull();
+  if (!isRestored) await site.bucket?.pull().catch(tellDamage);
   return site;
+}
+
+/** What mends it is a command, too; and what a command needs of it, it asks for itself. */
+function tellDamage(error: unknown): void {
+  if (!(error instanceof BucketDamage)) throw error;
+  console.error(error.message);
 }
 
 interface BucketSettings {

@@ -1,10 +1,11 @@
 import {
   array,
   literal,
+  minValue,
   number,
   object,
   optional,
-  parse,
+  pipe,
   record,
   string,
   type GenericSchema,
@@ -14,9 +15,11 @@ import { headName, seriesOf } from '../registry/pointers.ts';
 import { readVersion, type VersionedRegistry } from '../registry/registry.ts';
 import { configurationText } from '../release/configuration-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
-import type { SiteFolder } from '../site/site-folder.ts';
+import { parseJson } from '../site/parse-json.ts';
+import { releasesFolder, type SiteFolder } from '../site/site-folder.ts';
 import type { ReleaseStorage } from '../storage/folder-storage.ts';
-import { checkedPath } from './bucket-address.ts';
+import { isPath } from './bucket-address.ts';
+import { BucketDamage } from './bucket-failure.ts';
 
 /** What a server takes from a bucket at once: one version of the series `served`. */
 export interface ServedState {
@@ -64,18 +67,46 @@ const linkTarget = /^(?:\.\.\/)+pieces\/([\w-]+)(?:\/([\w.-]+))?$/;
 
 const releaseName = /^\w[\w-]*\/\w[\w-]*$/;
 
-/** @throws {Error} when it is of another format, or would be laid elsewhere than in a site's folder. */
-export function parseServedState(text: string): ServedState {
-  const state = parse(schema, JSON.parse(text));
+/**
+ * @param name What it is, to begin a sentence with.
+ * @throws {BucketDamage} when it is none, or would be laid elsewhere than in a site's folder.
+ * @throws {DeliveryError} when it is of a later format: nothing of it is damaged.
+ */
+export function parseServedState(text: string, name = 'What is served'): ServedState {
+  const later = parseJson(text, object({ format: pipe(number(), minValue(2)) }));
+  if (later.ok) {
+    const { format } = later.value;
+    throw new DeliveryError(`${name} has format ${format}, this checkout knows 1: use a newer one`);
+  }
+  const read = parseJson(text, schema);
+  const fault = read.ok ? placeFault(read.value) : read.fault;
+  if (read.ok && fault === undefined) return read.value;
+  throw new BucketDamage(`${name} ${fault}: pnpm release compose writes another one`);
+}
+
+/** What of a state would be laid elsewhere than in a site's folder. */
+function placeFault(state: ServedState): string | undefined {
   const faults = [
     ...Object.keys(state.texts).filter((path) => !textPath.test(path)),
+    ...Object.keys(state.links).filter((path) => !isPath(path)),
     ...Object.values(state.links).filter((target) => !linkTarget.test(target)),
     ...state.promoted.filter((release) => !releaseName.test(release)),
     ...[state.composition].filter((id) => !/^\w+$/.test(id)),
   ];
-  for (const path of Object.keys(state.links)) checkedPath(path);
-  if (faults.length === 0) return state;
-  throw new Error(`${JSON.stringify(faults[0])} is no place in a site`);
+  const [fault] = faults;
+  return fault === undefined
+    ? undefined
+    : `names ${JSON.stringify(fault)}, which is no place in a site`;
+}
+
+/** The same of a version that somebody may have damaged: nothing then. */
+export function readableState(text: string): ServedState | undefined {
+  try {
+    return parseServedState(text);
+  } catch (error) {
+    if (error instanceof BucketDamage) return undefined;
+    throw error;
+  }
 }
 
 /** The pieces that the links of a composition lead to. */
@@ -83,6 +114,12 @@ export function piecesOf({ links }: Pick<ServedState, 'links'>): readonly string
   const ids = Object.values(links).map((target) => linkTarget.exec(target)?.[1] ?? []);
   return [...new Set(ids.flat())];
 }
+
+/** The folders that servers take of what a state names. */
+export const foldersOf = (state: ServedState) => ({
+  releases: state.promoted.map((release) => `${releasesFolder}/${release}`),
+  pieces: piecesOf(state).map((piece) => `pieces/${piece}`),
+});
 
 /**
  * What was signed, as it lies in a site's folder; the configuration too, which may be an older one in this copy. Whoever

@@ -7,29 +7,30 @@ import { reachableReleases } from '../compose/promoted-releases.ts';
 import { isUsedAgain } from '../compose/write-artifact.ts';
 import { composedFile } from '../registry/public-registry.ts';
 import { readVersionedRegistry } from '../registry/registry.ts';
-import { DeliveryError } from '../site/delivery-error.ts';
 import { releasesFolder, type SiteBucket, type SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing, linksOf, sweepDrafts } from '../storage/drafts.ts';
 import { isFull } from '../storage/storage-failure.ts';
+import { BucketDamage, toDamage, toldDamage } from './bucket-failure.ts';
 import type { BucketStorage } from './bucket-storage.ts';
 import {
   filesIn,
-  isIntact,
   isLaid,
-  isSame,
   layFiles,
   layState,
   promotedIn,
+  sealPiece,
   switchTo,
   unneededIn,
 } from './copy-folder.ts';
 import type { Objects } from './s3-objects.ts';
 import { sweepBucket } from './sweep-bucket.ts';
 import {
+  foldersOf,
   laidTexts,
   madeBy,
   parseServedState,
   piecesOf,
+  readableState,
   readWith,
   servedSeries,
   signedTexts,
@@ -46,11 +47,6 @@ const atOnce = 8;
 
 /** What any of so many latest versions of what is served names stays. */
 const keptStates = 10;
-
-const foldersOf = (state: ServedState) => ({
-  releases: state.promoted.map((release) => `${releasesFolder}/${release}`),
-  pieces: piecesOf(state).map((piece) => `pieces/${piece}`),
-});
 
 /** @param copy The folder, as a site of its own. */
 export function siteBucket(objects: Objects, storage: BucketStorage, copy: SiteFolder): SiteBucket {
@@ -76,14 +72,18 @@ export function siteBucket(objects: Objects, storage: BucketStorage, copy: SiteF
   const latest = async () => {
     const found = await storage.latest(servedSeries);
     if (!found) return undefined;
-    try {
-      return { state: parseServedState(found.text), version: found.version };
-    } catch (error) {
-      const fault = error instanceof Error ? error.message : String(error);
-      throw new DeliveryError(
-        `${address}: version ${found.version} of what is served cannot be read, ${fault}. pnpm release compose writes another one, or use a newer checkout`,
-      );
-    }
+    const { text, version } = found;
+    const told = `${address}: version ${version} of what is served`;
+    return { state: parseServedState(text, told), version };
+  };
+
+  /** The last that can be read, with the number of the very last, which somebody may have damaged. */
+  const lastReadable = async () => {
+    const { text, version } = (await storage.latest(servedSeries)) ?? {};
+    const state = text === undefined ? undefined : readableState(text);
+    if (state || version === undefined) return { state, version, isLatest: true };
+    const before = (await storage.versions(servedSeries)).map((each) => readableState(each.text));
+    return { state: before.findLast(Boolean), version, isLatest: false };
   };
 
   let taken: Awaited<ReturnType<typeof latest>>;
@@ -94,11 +94,11 @@ export function siteBucket(objects: Objects, storage: BucketStorage, copy: SiteF
     await pLimit(2).map(releases, bringFolder);
     for (const piece of pieces) {
       if (await bringFolder(piece)) continue;
-      throw new DeliveryError(`${address}: ${piece} is missing: pnpm release compose`);
+      throw new BucketDamage(`${address}: ${piece} is missing: pnpm release compose`);
     }
     // As whoever serves the copy will read it: what nobody may sign is not laid where good texts lie.
     const laid = readWith(copy, state);
-    const registry = await readVersionedRegistry(laid, true);
+    const registry = await readVersionedRegistry(laid, true).catch(toDamage);
     await layState(copy, state, registry);
     const left = await servedComposition(copy);
     // For an hour from now on it stays in the copy.
@@ -152,15 +152,18 @@ export function siteBucket(objects: Objects, storage: BucketStorage, copy: SiteF
     async publish(registry, composed) {
       const own = composed ?? (await servedComposition(copy));
       const ownMade = own === undefined ? undefined : await madeHere(own);
-      if (own !== undefined && composed === undefined && !(await latest())) await sealAll(own);
       for (;;) {
-        const before = await latest();
-        // Somebody has composed a later one: theirs holds all of this.
-        if (before && before.state.registry > Number(registry)) return;
-        // Who composed nothing leaves what is served: the copy here may be of before somebody else composed.
-        const made = composed === undefined && before ? madeBy(before.state) : ownMade;
-        if (!made) return;
+        const last = await lastReadable();
         const signed = await readVersionedRegistry({ ...copy, storage });
+        // Nobody can have composed of a version that there is not yet: that was forged.
+        const isForged = (last.state?.registry ?? 0) > Number(signed.version);
+        const before = isForged ? undefined : last.state;
+        // Somebody has composed a later one: theirs holds all of this.
+        if (before && before.registry > Number(registry)) return;
+        // Who composed nothing leaves what is served: the copy here may be of before somebody else composed.
+        const made = composed === undefined && before ? madeBy(before) : ownMade;
+        if (!made) return;
+        if (!before && composed === undefined) await sealAll(made.composition);
         const texts = await signedTexts(copy, storage, signed);
         const reachable = reachableReleases(signed.registry);
         const promoted = [...new Set([...(await promotedHere()), ...reachable])];
@@ -171,15 +174,16 @@ export function siteBucket(objects: Objects, storage: BucketStorage, copy: SiteF
           texts,
           promoted: promoted.toSorted(),
         };
-        if (before && isDeepStrictEqual(before.state, state)) return;
+        if (last.isLatest && isDeepStrictEqual(before, state)) return;
         const text = `${JSON.stringify(state)}\n`;
-        if (await storage.replace(servedSeries, text, before?.version)) return;
+        if (await storage.replace(servedSeries, text, last.version)) return;
       }
     },
 
     async sweep(now) {
       const states = (await storage.versions(servedSeries)).slice(-keptStates);
-      const pieces = states.flatMap(({ text }) => piecesOf(parseServedState(text)));
+      const readable = states.flatMap(({ text }) => readableState(text) ?? []);
+      const pieces = readable.flatMap(piecesOf);
       await sweepBucket(objects, storage, new Set(pieces), now);
     },
 
@@ -191,13 +195,7 @@ export function siteBucket(objects: Objects, storage: BucketStorage, copy: SiteF
         const contents = await storage.contents(folder);
         if (!contents) return [`${address}/${folder} is missing`];
         const bodies = await pLimit(4).map(Object.values(contents), (entry) =>
-          storage.body(entry).then(
-            () => [],
-            (error: unknown) => {
-              if (error instanceof DeliveryError) return [error.message];
-              throw error;
-            },
-          ),
+          storage.body(entry).then(() => [], toldDamage),
         );
         return bodies.flat();
       });
@@ -220,29 +218,8 @@ export function siteBucket(objects: Objects, storage: BucketStorage, copy: SiteF
     return found.flat();
   }
 
-  async function sealAll(composition: string): Promise<void> {
+  async function sealAll(composition: string, isChecked = false): Promise<void> {
     const links = await linksOf(join(copy.compositions, composition));
-    for (const piece of piecesOf({ links })) await sealPiece(piece);
-  }
-
-  /** A piece is named after what it was made of; where something else was sealed under its name, it was damaged. */
-  async function sealPiece(piece: string): Promise<void> {
-    const folder = `pieces/${piece}`;
-    const target = join(copy.root, folder);
-    const present = await filesIn(target);
-    const read = [...present.keys()].map(
-      async (path) => [path, await readFile(join(target, path))] as const,
-    );
-    const files = new Map(await Promise.all(read));
-    for (;;) {
-      const sealed = await storage.contents(folder);
-      if (sealed && isSame(sealed, present)) return;
-      if (sealed && (await isIntact(folder, sealed, present, storage))) {
-        return layFiles(target, sealed, present, storage);
-      }
-      if (sealed) await storage.remove(folder);
-      // Else somebody else has sealed it just now.
-      if (await storage.seal(folder, files)) return;
-    }
+    for (const piece of piecesOf({ links })) await sealPiece(copy, piece, storage, isChecked);
   }
 }

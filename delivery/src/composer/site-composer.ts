@@ -224,7 +224,7 @@ export async function composeWith(
     const isOld = async () => (await readVersionedRegistry(site)).version !== version;
     // Who promoted meanwhile composes too; the older composition must not be the last.
     if (await isOld()) continue;
-    await site.bucket?.seal(written.id);
+    await site.bucket?.seal(written.id, told.repair);
     const folder = join(site.compositions, written.id);
     const signed = await signComposition(site, found, folder);
     await writeSigned(site, found, folder);

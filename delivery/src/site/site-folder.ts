@@ -37,8 +37,9 @@ export interface SiteBucket {
   /**
    * Writes what a composition of the copy is made of, before it is signed. What is there already takes the place of what the
    * copy has, unless it is damaged: another machine may compress otherwise.
+   * @param isChecked Whether what is there is read whole for that.
    */
-  seal(composition: string): Promise<void>;
+  seal(composition: string, isChecked?: boolean): Promise<void>;
   /**
    * Writes a composition of the copy, and what was signed of it, so that servers take it; last of all.
    * @param registry The version that it was composed of.

@@ -1,0 +1,124 @@
+import { expect, test, describe, onTestFinished, vi } from 'vitest';
+import { composeSite } from '../composer/site-composer.ts';
+import { servedComposition } from '../compose/composition.ts';
+import { renewHead } from '../registry/change-trust.ts';
+import { removeOld } from '../remove-old/remove-old.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
+import { createSharedSite } from '../testing/create-trust.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { emptyBucket, testEndpoint } from '../testing/test-bucket.ts';
+import { bringToBucket } from './bring-to-bucket.ts';
+import { followBucket } from './follow-bucket.ts';
+import { openSite } from './open-site.ts';
+import { s3Objects, type Objects } from './s3-objects.ts';
+
+/* Somebody has damaged what a bucket holds, and the machine that mends it has a copy of nothing. */
+
+// A service of several processes beside the tests.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const later = 'served/000099.json';
+
+/** Makes that the latest of what is served. */
+async function serve(objects: Objects, text: string): Promise<void> {
+  await objects.put(later, Buffer.from(text));
+  await objects.put('served/latest', Buffer.from('99'));
+}
+
+async function servedIn(objects: Objects): Promise<string> {
+  const hint = (await objects.get('served/latest'))?.bytes.toString() ?? '';
+  return (await objects.get(`served/${hint.padStart(6, '0')}.json`))?.bytes.toString() ?? '';
+}
+
+async function firstOf(objects: Objects, folder: string, pattern: RegExp): Promise<string> {
+  const [key = ''] = (await objects.list(folder)).filter((each) => pattern.test(each));
+  expect(key).not.toBe('');
+  return key;
+}
+
+const damages: readonly (readonly [string, RegExp, (objects: Objects) => Promise<void>])[] = [
+  [
+    'a piece of a document is missing',
+    /pieces\/.* is missing/,
+    async (objects) => objects.remove(await firstOf(objects, 'pieces/', /sealed\.json$/)),
+  ],
+  [
+    'the seal of a piece is damaged',
+    /pieces\/.* is damaged/,
+    async (objects) =>
+      objects.put(await firstOf(objects, 'pieces/', /sealed\.json$/), Buffer.from('{')),
+  ],
+  [
+    'the body of a document is another one',
+    /files\/.* is not what was sealed/,
+    async (objects) => {
+      const page = await firstOf(objects, 'files/', /\.html$/);
+      await objects.put(page, Buffer.from('other'));
+    },
+  ],
+  [
+    'what is served is none',
+    /version 99 of what is served is not JSON: pnpm release compose/,
+    (objects) => serve(objects, 'anything'),
+  ],
+  [
+    'what is served lies elsewhere',
+    /names "\.\.\/x", which is no place in a site/,
+    async (objects) =>
+      serve(
+        objects,
+        JSON.stringify({ ...JSON.parse(await servedIn(objects)), composition: '../x' }),
+      ),
+  ],
+  [
+    'what is served is said to be of a version that is still to come',
+    /pieces\/none is missing/,
+    async (objects) => {
+      const state = JSON.parse(await servedIn(objects));
+      const links = { 'documents/lookup': '../../../pieces/none' };
+      await serve(objects, JSON.stringify({ ...state, registry: 900, links }));
+    },
+  ],
+];
+
+describe.runIf(testEndpoint)('a bucket in which', () => {
+  async function siteInABucket(): Promise<SiteFolder> {
+    const from = (await createSharedSite()).as('operator');
+    return (await bringToBucket(from, await emptyBucket(), await temporaryFolder())).site;
+  }
+
+  /** The site as a machine opens it that has its address and a key. */
+  async function openAnew({ address, signing }: SiteFolder): Promise<SiteFolder> {
+    vi.stubEnv('SITE_COPY', await temporaryFolder());
+    onTestFinished(() => void vi.unstubAllEnvs());
+    return openSite(address, signing);
+  }
+
+  test.each(damages)('%s is mended by composing', async (_, told, damage) => {
+    const site = await siteInABucket();
+    const objects = s3Objects(site.address);
+    await damage(objects);
+    const tell = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const opened = await openAnew(site);
+    expect(tell.mock.calls.join('\n')).toMatch(told);
+    tell.mockRestore();
+    await composeSite(opened, { repair: true });
+    expect(await opened.bucket?.examine()).toEqual([]);
+    const copy = await temporaryFolder();
+    const following = await followBucket(site.address, { copy, tell: () => undefined });
+    expect(await servedComposition(following.site)).toBe(await servedComposition(opened));
+    await following.stop();
+  });
+
+  test('what is served is none is renewed and pruned as the one before it', async () => {
+    const site = await siteInABucket();
+    const objects = s3Objects(site.address);
+    const before = JSON.parse(await servedIn(objects));
+    await serve(objects, 'anything');
+    await removeOld(site);
+    await renewHead(site);
+    const after = JSON.parse(await servedIn(objects));
+    expect(after).toMatchObject({ composition: before.composition, links: before.links });
+    expect(await site.bucket?.examine()).toEqual([]);
+  });
+});
