@@ -1,3 +1,5 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test, describe, onTestFinished, vi } from 'vitest';
 import { composeSite } from '../composer/site-composer.ts';
 import { servedComposition } from '../compose/composition.ts';
@@ -9,7 +11,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { emptyBucket, testEndpoint } from '../testing/test-bucket.ts';
 import { bringToBucket } from './bring-to-bucket.ts';
 import { followBucket } from './follow-bucket.ts';
-import { openSite } from './open-site.ts';
+import { bucketSite, openSite } from './open-site.ts';
 import { s3Objects, type Objects } from './s3-objects.ts';
 
 /* Somebody has damaged what a bucket holds, and the machine that mends it has a copy of nothing. */
@@ -108,6 +110,20 @@ describe.runIf(testEndpoint)('a bucket in which', () => {
     const following = await followBucket(site.address, { copy, tell: () => undefined });
     expect(await servedComposition(following.site)).toBe(await servedComposition(opened));
     await following.stop();
+  });
+
+  test('all is whole mends what is damaged in the copy of a server that runs', async () => {
+    const site = await siteInABucket();
+    const server = bucketSite(site.address, {}, { copy: await temporaryFolder() });
+    await server.bucket?.pull();
+    const documents = join(server.root, 'current/documents');
+    const names = await readdir(documents, { recursive: true });
+    const page = join(documents, names.find((name) => name.endsWith('.html')) ?? '');
+    const before = await readFile(page, 'utf8');
+    await writeFile(page, 'other');
+    await composeSite(site, { repair: true });
+    expect(await server.bucket?.pull()).toBe(true);
+    expect(await readFile(page, 'utf8')).toBe(before);
   });
 
   test('what is served is none is renewed and pruned as the one before it', async () => {

@@ -87,9 +87,13 @@ export function siteBucket(objects: Objects, storage: BucketStorage, copy: SiteF
   };
 
   let taken: Awaited<ReturnType<typeof latest>>;
+  let compared: string | undefined;
 
   const take = async (found: NonNullable<typeof taken>): Promise<void> => {
-    const { state } = found;
+    const { state, version } = found;
+    // Once for each version: somebody may have composed because a copy was damaged.
+    if (version !== compared) whole.clear();
+    compared = version;
     const { releases, pieces } = foldersOf(state);
     await pLimit(2).map(releases, bringFolder);
     for (const piece of pieces) {
@@ -149,7 +153,7 @@ export function siteBucket(objects: Objects, storage: BucketStorage, copy: SiteF
 
     seal: sealAll,
 
-    async publish(registry, composed) {
+    async publish(registry, composed, isRepaired = false) {
       const own = composed ?? (await servedComposition(copy));
       const ownMade = own === undefined ? undefined : await madeHere(own);
       for (;;) {
@@ -174,7 +178,7 @@ export function siteBucket(objects: Objects, storage: BucketStorage, copy: SiteF
           texts,
           promoted: promoted.toSorted(),
         };
-        if (last.isLatest && isDeepStrictEqual(before, state)) return;
+        if (last.isLatest && !isRepaired && isDeepStrictEqual(before, state)) return;
         const text = `${JSON.stringify(state)}\n`;
         if (await storage.replace(servedSeries, text, last.version)) return;
       }

@@ -230,7 +230,7 @@ export async function composeWith(
     await writeSigned(site, found, folder);
     const switched = (await servedComposition(site)) !== written.id;
     if (switched) await switchTo(site, written.id);
-    await site.bucket?.publish(version, written.id);
+    await site.bucket?.publish(version, written.id, told.repair);
     if (await isOld()) continue;
     return { rendered: [...prepared.rendered], pieces: written.pieces, switched, signed };
   }

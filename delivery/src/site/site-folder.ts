@@ -44,8 +44,9 @@ export interface SiteBucket {
    * Writes a composition of the copy, and what was signed of it, so that servers take it; last of all.
    * @param registry The version that it was composed of.
    * @param composition Its id, once it is sealed; else the one that the copy serves.
+   * @param isRepaired Whether it is written also where it is there already: servers compare their copies with it.
    */
-  publish(registry: string, composition?: string): Promise<void>;
+  publish(registry: string, composition?: string, isRepaired?: boolean): Promise<void>;
   /** Removes what nothing names any more. @param now By the clock of the bucket. */
   sweep(now: Date): Promise<void>;
   /** What in the bucket is not what was written, a line each. */
