@@ -1,18 +1,19 @@
 import { readdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { servedComposition } from '../compose/composition.ts';
+import { applyChange } from '../composer/apply-change.ts';
 import { compose } from '../local/compose.ts';
 import { publish } from '../publish/publish.ts';
 import { renewHead } from '../registry/change-trust.ts';
-import { promote } from '../registry/promote.ts';
+import { promote, promotion, rollback } from '../registry/promote.ts';
 import { readVersionedRegistry } from '../registry/registry.ts';
 import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import { createBucketSite, createBuild, lookupBuild } from '../testing/create-site.ts';
 import { smallDisk } from '../testing/small-disk.ts';
 import { filesIn, temporaryFolder } from '../testing/temporary-folder.ts';
 import { testEndpoint } from '../testing/test-bucket.ts';
-import { bucketSite } from './open-site.ts';
+import { bucketSite, openSite } from './open-site.ts';
 
 /* A copy of a bucket that has no room left, or that somebody has removed while its server runs. */
 
@@ -21,11 +22,15 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let count = 1;
 
-async function release(site: SiteFolder): Promise<void> {
+async function nextOf(site: SiteFolder) {
   count += 1;
   const build = `b0000000000${count}`;
   const next = { ...lookupBuild, build, container: `lookup_${build}` };
-  await promote(site, [await publish(site, await createBuild(next))]);
+  return publish(site, await createBuild(next));
+}
+
+async function release(site: SiteFolder): Promise<void> {
+  await promote(site, [await nextOf(site)]);
   await compose(site);
 }
 
@@ -123,5 +128,29 @@ describe.runIf(testEndpoint)('a server of a bucket', () => {
         await disk.empty();
       },
     );
+
+    test('a rollback has room of its own where nothing that is new can be brought', async () => {
+      const small = await smallDisk(16 * 1024 * 1024);
+      onTestFinished(() => void vi.unstubAllEnvs());
+      onTestFinished(() => small.leave());
+      vi.stubEnv('SITE_COPY', small.root);
+      const open = () => openSite(site.address, { keys: [site.embeddedKey] });
+      const first = await open();
+      expect((await applyChange(first, promotion(first, [await nextOf(first)]))).hasReserve).toBe(
+        true,
+      );
+      await release(site);
+      const released = (await readVersionedRegistry(site)).registry.parts['lookup']?.current;
+      await small.fill();
+      const tell = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      const operator = await open();
+      expect(tell.mock.calls.join('')).toContain('The disk is full');
+      tell.mockRestore();
+      await applyChange(operator, rollback(operator, 'lookup'), true);
+      const { registry } = await readVersionedRegistry(site);
+      expect(registry.parts['lookup']?.current).not.toBe(released);
+      await site.bucket?.pull();
+      expect(await documentsOf(site)).toEqual(await documentsOf(operator));
+    });
   });
 });

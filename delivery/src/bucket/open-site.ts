@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { siteFolder, type SiteFolder, type Signing } from '../site/site-folder.ts';
 import { isBucketAddress, parseBucketAddress } from './bucket-address.ts';
+import { isFull, storageFailure } from '../storage/storage-failure.ts';
 import { BucketDamage } from './bucket-failure.ts';
 import { bucketStorage } from './bucket-storage.ts';
 import { s3Objects, type Objects } from './s3-objects.ts';
@@ -20,14 +21,18 @@ export async function openSite(
 ): Promise<SiteFolder> {
   if (!isBucketAddress(address)) return siteFolder(address, signing);
   const site = bucketSite(address, signing);
-  if (!isRestored) await site.bucket?.pull().catch(tellDamage);
+  if (!isRestored) await site.bucket?.pull().catch(tellUntaken);
   return site;
 }
 
-/** What mends it is a command, too; and what a command needs of it, it asks for itself. */
-function tellDamage(error: unknown): void {
-  if (!(error instanceof BucketDamage)) throw error;
-  console.error(error.message);
+/**
+ * What mends damage is a command, too, and on a full disk some have room of their own. What a command needs of the bucket,
+ * it asks for itself.
+ */
+function tellUntaken(error: unknown): void {
+  const isPassedOver = error instanceof BucketDamage || isFull(error);
+  if (!isPassedOver) throw error;
+  console.error(storageFailure(error) ?? error.message);
 }
 
 interface BucketSettings {

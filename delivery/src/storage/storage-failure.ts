@@ -15,7 +15,7 @@ function codeOf(error: unknown): string {
 }
 
 /** Whether there is no room left, be it on the disk or for this account. */
-export function isFull(error: unknown): boolean {
+export function isFull(error: unknown): error is Error {
   return ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
 }
 
