@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test, describe, onTestFinished, vi } from 'vitest';
@@ -147,6 +147,20 @@ describe.runIf(testEndpoint)('a site in a bucket', () => {
     await expect(bringToBucket(from, address, await temporaryFolder())).rejects.toThrow(
       'holds a site already',
     );
+  });
+
+  test('a copy that stopped before it was composed goes on when it is repeated', async () => {
+    const from = await createSite();
+    await compose(from);
+    const address = await emptyBucket();
+    const { configuration } = from;
+    const text = await readFile(configuration, 'utf8');
+    await writeFile(configuration, 'none');
+    await expect(bringToBucket(from, address, await temporaryFolder())).rejects.toThrow('JSON');
+    await writeFile(configuration, text);
+    const { site } = await bringToBucket(from, address, await temporaryFolder());
+    expect(await servedComposition(site)).toBe(await servedComposition(from));
+    expect(await site.bucket?.examine()).toEqual([]);
   });
 
   test('pruning removes the bodies that nothing names any more, and no other', async () => {
