@@ -65,6 +65,18 @@ test('who spoils what was signed takes no server down that serves what it has', 
   expect(body).toMatch(/^amendes_trust_expires_timestamp_seconds 0$/m);
 });
 
+test('a server whose link to what is served is lost goes on, and says so', async () => {
+  const { site, composition } = await serveTestSite();
+  const settings = { ...anyPort, metrics: new SiteMetrics(), composition };
+  const operations = operationsServer(site, settings);
+  await rm(site.current);
+  const without = await operations.inject('/ready');
+  expect(without.statusCode).toBe(200);
+  expect(without.json()).toMatchObject({ ready: true, documents: 'missing' });
+  await rm(site.compositions, { recursive: true });
+  expect((await operations.inject('/ready')).statusCode).toBe(503);
+});
+
 test('an API that answers anything at all is reachable', async () => {
   const { asking: _, site } = await serveTestSite();
   const other = await serveTestSite();

@@ -106,6 +106,10 @@ function readinessOf(
   following: OperationsSettings['following'],
 ): () => Promise<Readiness> {
   const open = openOnce(site, apiUpstream, composition);
+  // A server goes on with what it took last: who spoils what lies there would take down all of them.
+  const isServing = async () =>
+    composition !== undefined &&
+    succeeds(composition().then(({ documents }) => readRouteTable(documents)));
   return async () => {
     const [faults, registry, documents, api] = await Promise.all([
       standingOf(site),
@@ -119,12 +123,12 @@ function readinessOf(
         }),
       ),
     ]);
-    const problems = documents ? await open() : [];
+    const isServed = documents || (await isServing());
+    const problems = isServed ? await open() : [];
     const refused = composition?.refusal();
     const delay = following?.fault();
     return {
-      // A server that visitors are served by goes on with what it has: a head that somebody spoiled would take down all of them.
-      ready: (registry || composition !== undefined) && documents && problems.length === 0,
+      ready: (registry || composition !== undefined) && isServed && problems.length === 0,
       registry: registry ? 'readable' : 'unreadable',
       documents: documents ? (problems.length === 0 ? 'there' : 'broken') : 'missing',
       ...(problems.length > 0 && { problems }),
