@@ -112,11 +112,18 @@ describe('the sandbox', () => {
     );
   });
 
-  it('takes over the folder of a process that has ended', { timeout: 60_000 }, async () => {
-    const lock = join(folder, 'data/database.lock');
-    await writeFile(lock, '999999999');
-    const sandbox = await startSandbox(settings());
-    expect(await readFile(lock, 'utf8')).toBe(String(process.pid));
-    await sandbox.close();
-  });
+  it.each([
+    ['another number', 999_999_999],
+    ['the same number, as in a container', process.pid],
+  ])(
+    'takes over the folder of a process that has ended and had %s',
+    { timeout: 60_000 },
+    async (_, number) => {
+      const lock = join(folder, 'data/database.lock');
+      await writeFile(lock, String(number));
+      const sandbox = await startSandbox(settings());
+      expect(await readFile(lock, 'utf8')).toBe(String(process.pid));
+      await sandbox.close();
+    },
+  );
 });

@@ -54,6 +54,9 @@ async function claim(folder: string): Promise<() => Promise<void>> {
   return lockFolder(folder);
 }
 
+/** What this process has claimed: in a container a process that was killed had the same number. */
+const claimed = new Set<string>();
+
 /**
  * Claims a folder for this process, because the embedded database does not notice when two processes
  * write to the same files. The claim of a process that has ended is taken over.
@@ -67,7 +70,7 @@ async function lockFolder(folder: string): Promise<() => Promise<void>> {
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;
     const owner = Number(await readFile(lock, 'utf8'));
-    if (isRunning(owner)) {
+    if (owner === process.pid ? claimed.has(lock) : isRunning(owner)) {
       throw new SandboxStartError(
         `${folder} is in use by process ${owner}; if that is no sandbox, remove ${lock}`,
       );
@@ -75,7 +78,11 @@ async function lockFolder(folder: string): Promise<() => Promise<void>> {
     await rm(lock, { force: true });
     await write();
   }
-  return () => rm(lock, { force: true });
+  claimed.add(lock);
+  return async () => {
+    claimed.delete(lock);
+    await rm(lock, { force: true });
+  };
 }
 
 function isRunning(pid: number): boolean {
