@@ -85,7 +85,10 @@ export async function readFolder(
   command: string,
   args: ChangeArguments & { readonly restored?: boolean | undefined },
 ): Promise<SiteFolder> {
-  return openSite(readSite(command, args), readSigning(args), args.restored);
+  return openSite(readSite(command, args), readSigning(args), {
+    isRestored: args.restored,
+    tell: (line) => console.error(line),
+  });
 }
 
 /** What is signed with, as it is written; else the environment says it. */

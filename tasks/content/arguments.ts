@@ -33,7 +33,9 @@ export function readPlaces({ source, site }: Places, env: NodeJS.ProcessEnv = pr
 
 /** The site in its folder or its bucket, and the keys to sign its changes with. */
 export const openSiteOf = (named: Places): Promise<SiteFolder> =>
-  openSite(readPlaces(named).address, readSigning(named));
+  openSite(readPlaces(named).address, readSigning(named), {
+    tell: (line) => console.error(line),
+  });
 
 export function readPort(text = '4250'): number {
   const port = Number(text);

@@ -22,9 +22,9 @@ export async function bringToBucket(
   const storage = bucketStorage(objects);
   const { signed } = await readVersionedRegistry(from);
   const head = seriesOf(headName);
-  const there = await storage.latest(head);
+  const present = await storage.latest(head);
   // The same head lies there where a copy was stopped while it composed.
-  if (there && there.text !== (await from.storage.latest(head))?.text) {
+  if (present && present.text !== (await from.storage.latest(head))?.text) {
     throw new DeliveryError(`${address} holds a site already: name an empty prefix`);
   }
   for (const release of await releasesIn(from)) {

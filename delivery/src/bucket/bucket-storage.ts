@@ -76,11 +76,6 @@ export function bucketStorage(objects: Objects): BucketStorage {
     return read.value.files;
   };
 
-  const headersFor = (path: string, bytes: Uint8Array) => ({
-    ...headersOf(path),
-    metadata: { integrity: integrityOf(bytes) },
-  });
-
   const write = async (path: string, bytes: Uint8Array): Promise<readonly [string, Body]> => {
     const entry = bodyOf(checkedPath(path), bytes);
     const headers = headersFor(path, bytes);
@@ -168,6 +163,11 @@ export function bucketStorage(objects: Objects): BucketStorage {
 }
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+const headersFor = (path: string, bytes: Uint8Array): ObjectHeaders => ({
+  ...headersOf(path),
+  metadata: { integrity: integrityOf(bytes) },
+});
 
 /** A body is named after what it holds, and how it is sent. */
 export function bodyOf(path: string, bytes: Uint8Array): Body {

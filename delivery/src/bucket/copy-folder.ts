@@ -80,7 +80,7 @@ export async function unneededIn(
 }
 
 /** Whether a folder holds what was sealed, and nothing else. */
-export function isSame(sealed: Contents, present: Awaited<ReturnType<typeof filesIn>>): boolean {
+function isSame(sealed: Contents, present: Awaited<ReturnType<typeof filesIn>>): boolean {
   const entries = Object.entries(sealed);
   return (
     entries.length === present.size &&
@@ -94,7 +94,7 @@ const expand: Readonly<Record<string, (bytes: Buffer, options: ZlibOptions) => P
 };
 
 /** Whether what was sealed is whole and says what a folder says: another machine may have compressed it otherwise. */
-export async function isIntact(
+async function isIntact(
   folder: string,
   sealed: Contents,
   present: Awaited<ReturnType<typeof filesIn>>,

@@ -90,20 +90,22 @@ describe.runIf(testEndpoint)('a bucket in which', () => {
   }
 
   /** The site as a machine opens it that has its address and a key. */
-  async function openAnew({ address, signing }: SiteFolder): Promise<SiteFolder> {
+  async function openAnew(
+    { address, signing }: SiteFolder,
+    tell: (line: string) => void,
+  ): Promise<SiteFolder> {
     vi.stubEnv('SITE_COPY', await temporaryFolder());
     onTestFinished(() => void vi.unstubAllEnvs());
-    return openSite(address, signing);
+    return openSite(address, signing, { tell });
   }
 
   test.each(damages)('%s is mended by composing', async (_, told, damage) => {
     const site = await siteInABucket();
     const objects = s3Objects(site.address);
     await damage(objects);
-    const tell = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const opened = await openAnew(site);
-    expect(tell.mock.calls.join('\n')).toMatch(told);
-    tell.mockRestore();
+    const tell = vi.fn<(line: string) => void>();
+    const opened = await openAnew(site, tell);
+    expect(tell.mock.lastCall?.[0]).toMatch(told);
     await composeSite(opened, { repair: true });
     expect(await opened.bucket?.examine()).toEqual([]);
     const copy = await temporaryFolder();

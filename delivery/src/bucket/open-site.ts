@@ -8,31 +8,32 @@ import { bucketStorage } from './bucket-storage.ts';
 import { s3Objects, type Objects } from './s3-objects.ts';
 import { siteBucket } from './site-bucket.ts';
 
+interface OpenSettings {
+  /** Whether what is there may be older than what was seen here: then there is no copy of it. */
+  readonly isRestored?: boolean | undefined;
+  /** Told what of the bucket could not be brought, where that is passed over. */
+  readonly tell: (line: string) => void;
+}
+
 /**
  * A site where it is kept: in a folder, or in a bucket (`s3://bucket/prefix`), of which there is a copy on this machine
- * afterwards.
- * @param isRestored Whether what is there may be older than what was seen here: then there is no copy of it.
+ * afterwards. What is damaged there, or finds no room here, is passed over: what mends it is a command, too, some have room of
+ * their own on a full disk, and what a command needs of the bucket, it asks for itself.
  * @throws {DeliveryError} when the bucket cannot be read.
  */
 export async function openSite(
   address: string,
-  signing: Signing = {},
-  isRestored = false,
+  signing: Signing,
+  { isRestored = false, tell }: OpenSettings,
 ): Promise<SiteFolder> {
   if (!isBucketAddress(address)) return siteFolder(address, signing);
   const site = bucketSite(address, signing);
-  if (!isRestored) await site.bucket?.pull().catch(tellUntaken);
+  if (isRestored) return site;
+  await site.bucket?.pull().catch((error: unknown) => {
+    if (!(error instanceof BucketDamage || isFull(error))) throw error;
+    tell(storageFailure(error) ?? error.message);
+  });
   return site;
-}
-
-/**
- * What mends damage is a command, too, and on a full disk some have room of their own. What a command needs of the bucket,
- * it asks for itself.
- */
-function tellUntaken(error: unknown): void {
-  const isPassedOver = error instanceof BucketDamage || isFull(error);
-  if (!isPassedOver) throw error;
-  console.error(storageFailure(error) ?? error.message);
 }
 
 interface BucketSettings {
