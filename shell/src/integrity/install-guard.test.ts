@@ -105,6 +105,16 @@ test.each(Object.keys(ways).filter((way) => !guarded.includes(way)))(
   },
 );
 
+test.each(['https://elsewhere.example/a.css', 'https://elsewhere.example/releases/v5/all.css'])(
+  'what a visitor’s browser puts in goes, and is no fault of the site: %s',
+  async (address) => {
+    document.head.append(ways['an attribute node']?.(address) ?? '');
+    await observed();
+    expect(document.querySelector('link')).toBeNull();
+    expect(told).not.toHaveBeenCalled();
+  },
+);
+
 test('a style whose integrity is taken off again does not stay, and that is told', async () => {
   const link = ways['the property']?.(style);
   document.head.append(link ?? '');

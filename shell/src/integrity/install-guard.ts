@@ -1,5 +1,5 @@
 import { readRegistry } from '../registry/registry.ts';
-import { admitParts, integrityOf } from './sealed-files.ts';
+import { admitParts, integrityOf, isInReleases } from './sealed-files.ts';
 
 /*
  * Federation and the bundler load every further file by giving an address to a script or a link. Here
@@ -37,7 +37,8 @@ refuseUnsealedStyles(document, integrityOf);
 /**
  * Takes away every style that came into the document past the guarded ways (a clone, an attribute node,
  * a relation that was set last) without the integrity of its address. That happens before it can have
- * arrived: nothing of it is applied. Scripts need no such net, trusted types refuse them.
+ * arrived: nothing of it is applied. Scripts need no such net, trusted types refuse them. Only a style of a release is
+ * told: others are what a visitor's browser puts in, such as a translator's, and no fault of the site.
  */
 function refuseUnsealedStyles(root: Document, integrity: (address: string) => string): void {
   const isSealed = (link: HTMLLinkElement) => {
@@ -51,7 +52,8 @@ function refuseUnsealedStyles(root: Document, integrity: (address: string) => st
     for (const link of root.querySelectorAll<HTMLLinkElement>('link[rel~=stylesheet i][href]')) {
       if (isSealed(link)) continue;
       link.remove();
-      tell(new TypeError(`Not as the registry lists it: ${link.href}`));
+      const { href } = link;
+      if (isInReleases(href)) tell(new TypeError(`Not as the registry lists it: ${href}`));
     }
   };
   const attributeFilter = ['href', 'rel', 'integrity'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aPart } from '../testing/a-registry.ts';
-import { admitParts, integrityOf } from './sealed-files.ts';
+import { admitParts, integrityOf, isInReleases } from './sealed-files.ts';
 
 const origin = 'https://site.example/tai';
 const previous = aPart({ build: 'b1' });
@@ -40,4 +40,16 @@ test.each([
   'data:text/javascript,alert(1)',
 ])('%s is refused', (address) => {
   expect(() => integrity(address)).toThrow('Not in the registry');
+});
+
+test('releases are those of this site and of the places that a part was taken from', () => {
+  const own = 'https://site.example/releases/lookup/b1/other.css';
+  const taken = 'https://test.example/releases/payment/b9/other.css';
+  expect([own, taken].map(isInReleases)).toEqual([true, false]);
+  admitParts(
+    [aPart({ name: 'payment', base: 'https://test.example/releases/payment/b9/' })],
+    origin,
+  );
+  expect([own, taken].map(isInReleases)).toEqual([true, true]);
+  expect(isInReleases('https://site.example/style.css')).toBe(false);
 });

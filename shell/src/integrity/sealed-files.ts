@@ -25,3 +25,7 @@ export function integrityOf(address: string, origin = document.baseURI): string 
   if (!hash) throw new TypeError(`Not in the registry: ${address}`);
   return hash;
 }
+
+/** Whether an address lies among releases: on this site, or on another that a part was taken from in this tab. */
+export const isInReleases = (address: string): boolean =>
+  [...sealed.keys()].some((known) => address.startsWith(new URL('/releases/', known).href));
