@@ -1,4 +1,4 @@
-import { isLate, spokenLanguage } from '@amendes/contract/host';
+import { isLate, spokenLanguage, useLocation } from '@amendes/contract/host';
 import {
   useEffect,
   useState,
@@ -78,13 +78,17 @@ interface Round {
   readonly left: readonly Attempt[];
   /** What the next round tries, where that is known. */
   readonly next?: readonly Attempt[];
+  /** The path that the last attempt failed at: the screens of others may well be had. */
+  readonly failedAt?: string;
 }
 
 /** A remote in its place on the page: waiting, there, or replaced by what else the visitor can do. */
 export function RemotePart({ part }: { readonly part: RegisteredPart }): ReactNode {
+  const { pathname } = useLocation();
   const allAttempts = () => attemptsFor(part, stoodInFor.has(part.name));
   const [round, setRound] = useState<Round>(() => ({ number: 0, left: allAttempts() }));
   const [attempt, ...others] = round.left;
+  if (!attempt && round.failedAt !== pathname) setRound({ number: 0, left: allAttempts() });
 
   // Who tries again in vain may have slept through several releases.
   const isInVain = round.number > 0 && !attempt;
@@ -103,11 +107,11 @@ export function RemotePart({ part }: { readonly part: RegisteredPart }): ReactNo
     if (isLate(error)) {
       // Whichever was asked for next might hang as well: the visitor has waited long enough.
       const next = attemptsAfterLate(attempt, others, round.number === 0);
-      return setRound({ number: round.number, left: [], next });
+      return setRound({ number: round.number, left: [], next, failedAt: pathname });
     }
     if (others[0] && others[0].release !== part) stoodInFor.add(part.name);
     else stoodInFor.delete(part.name);
-    setRound({ ...round, left: others });
+    setRound({ ...round, left: others, failedAt: pathname });
   };
   return (
     <ReleaseOnPage
