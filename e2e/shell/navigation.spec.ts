@@ -103,6 +103,21 @@ test('back and forward lead to where each page was left', async ({ citizen, page
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
 });
 
+test('back from a section leads to where its entry was pressed', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto('/tai/aide');
+  await page.evaluate(() => scrollTo(0, 150));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(150);
+  // By a script: a pointer would first be led to the entry, and scroll the page for it.
+  await page
+    .locator('main nav a[href^="#"]')
+    .last()
+    .evaluate((entry: HTMLElement) => entry.click());
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(150);
+});
+
 test('robots are kept from guarded pages, and let in again after leaving them', async ({
   citizen,
   page,

@@ -4,29 +4,35 @@ import { useLayoutEffect, useRef } from 'react';
 /** A page may take this long to become as high as it was, in milliseconds. */
 const heightTimeoutMs = 5000;
 
-/** Where each entry of the history was left, by its key. */
+/**
+ * Where each entry of the history was left, by its key and address: those that the browser makes for sections all have
+ * the same key.
+ */
 const positions = new Map<string, number>();
 
-/** A new page begins at its top; back and forward lead to where that page was left. */
+/** A new page begins at its top; back and forward lead to where that page was left, also from one of its sections. */
 export function useScrollMemory(): void {
   const { key, pathname, hash } = useLocation();
   const type = useNavigationType();
-  const lastPath = useRef(pathname);
-  const shownKey = useRef(key);
+  const entry = key + pathname + hash;
+  const last = useRef({ pathname, hash });
+  const shownEntry = useRef(entry);
 
   // Once, and so before the router's own listener, which leaves the entry while the event is dispatched.
-  useLayoutEffect(() => notePositions(() => shownKey.current), []);
+  useLayoutEffect(() => notePositions(() => shownEntry.current), []);
 
   useLayoutEffect(() => {
     restoreByOurselves();
-    shownKey.current = key;
-    const isOtherPage = lastPath.current !== pathname;
-    lastPath.current = pathname;
-    if (!isOtherPage) return undefined;
-    if (type === NavigationType.Pop) return scrollBackTo(positions.get(key) ?? 0);
-    if (!hash) scrollTo(0, 0);
+    shownEntry.current = entry;
+    const isOtherPage = last.current.pathname !== pathname;
+    const isOutOfSection = last.current.hash && !hash;
+    last.current = { pathname, hash };
+    if (type === NavigationType.Pop) {
+      return isOtherPage || isOutOfSection ? scrollBackTo(positions.get(entry) ?? 0) : undefined;
+    }
+    if (isOtherPage && !hash) scrollTo(0, 0);
     return undefined;
-  }, [key, pathname, hash, type]);
+  }, [entry, pathname, hash, type]);
 }
 
 /** The browser's own attempt comes before a part has rendered, and would be in the way of ours. */
@@ -40,14 +46,15 @@ function leaveToBrowser(): void {
 }
 
 /** Keeps the position of the entry that is shown up to date. */
-function notePositions(shownKey: () => string): () => void {
-  const note = () => positions.set(shownKey(), scrollY);
+function notePositions(shownEntry: () => string): () => void {
+  const note = () => positions.set(shownEntry(), scrollY);
   const listening = new AbortController();
   const { signal } = listening;
   addEventListener('scroll', note, { passive: true, signal });
   // The event of the last scroll may still be on its way when the page is left.
   addEventListener('click', note, { capture: true, signal });
-  addEventListener('popstate', note, { signal });
+  // A link to a section may have scrolled already: its entry is the browser's own, without a state.
+  addEventListener('popstate', ({ state }) => state && note(), { signal });
   addEventListener('pagehide', leaveToBrowser, { signal });
   addEventListener('pageshow', restoreByOurselves, { signal });
   return () => listening.abort();

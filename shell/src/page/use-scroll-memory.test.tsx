@@ -1,0 +1,103 @@
+import { Link } from '@amendes/contract';
+import { BrowserRouter } from '@amendes/contract/host';
+import { act, render, screen } from '@testing-library/react';
+import { type ReactNode, useRef } from 'react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { useFocusAfterNavigation } from './page-effects.tsx';
+import { useScrollMemory } from './use-scroll-memory.ts';
+
+/** A long page with two sections, and the way to another one. */
+function Pages(): ReactNode {
+  const skipLink = useRef<HTMLAnchorElement>(null);
+  useScrollMemory();
+  useFocusAfterNavigation(skipLink);
+  return (
+    <>
+      <a ref={skipLink} href="#contenu">
+        skip
+      </a>
+      <a href="#one">first</a>
+      <a href="#two">second</a>
+      <Link to="/tai/faq">answers</Link>
+      <h2 id="one">One</h2>
+      <h2 id="two">Two</h2>
+    </>
+  );
+}
+
+const scrolledTo = vi.fn<(x: number, y: number) => void>();
+const shown = vi.fn<(this: Element) => void>(function (this: Element) {
+  sections.push(this.id);
+});
+const sections: string[] = [];
+
+/** What the visitor sees is now that far down. */
+function scroll(y: number): void {
+  vi.stubGlobal('scrollY', y);
+  dispatchEvent(new Event('scroll'));
+}
+
+/** Does what leads to another entry of the history, and waits until the page has heard of it. */
+const lead = (go: () => void) =>
+  act(async () => {
+    const heard = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    go();
+    await heard;
+  });
+const press = (name: string) => lead(() => screen.getByText(name).click());
+const goBack = () => lead(() => history.back());
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', scrolledTo);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  Object.defineProperty(document.documentElement, 'scrollHeight', { value: 9000, writable: true });
+  Element.prototype.scrollIntoView = shown;
+  history.pushState(null, '', '/tai/aide');
+  render(<Pages />, { wrapper: BrowserRouter });
+  scroll(300);
+  scrolledTo.mockClear();
+  sections.length = 0;
+});
+
+test('back from a section leads to where the page was left for it', async () => {
+  await press('first');
+  scroll(2000);
+  expect(scrolledTo).not.toHaveBeenCalled();
+  await goBack();
+  expect(scrolledTo.mock.calls).toEqual([[0, 300]]);
+});
+
+test('back from a section leads to another section, then to the page above both', async () => {
+  await press('first');
+  scroll(2000);
+  await press('second');
+  scroll(4000);
+  await goBack();
+  expect(sections).toEqual(['one', 'two', 'one']);
+  expect(scrolledTo).not.toHaveBeenCalled();
+  await goBack();
+  expect(scrolledTo.mock.calls).toEqual([[0, 300]]);
+});
+
+test('a browser that shows the section before it tells of it changes nothing', async () => {
+  const tellLate = () => vi.stubGlobal('scrollY', 2000);
+  document.addEventListener('click', tellLate);
+  onTestFinished(() => document.removeEventListener('click', tellLate));
+  await press('first');
+  await goBack();
+  expect(scrolledTo.mock.calls).toEqual([[0, 300]]);
+});
+
+test('back from another page leads to where the page was left', async () => {
+  await act(async () => screen.getByText('answers').click());
+  expect(scrolledTo.mock.calls).toEqual([[0, 0]]);
+  scroll(50);
+  await goBack();
+  expect(scrolledTo).toHaveBeenLastCalledWith(0, 300);
+});
