@@ -1,4 +1,4 @@
-import { act, Component, type ComponentType, type ReactNode } from 'react';
+import { act, Component, type ComponentType, type ReactNode, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { lazyWithRetry } from './lazy-with-retry.ts';
@@ -96,6 +96,23 @@ test('code that hangs is given up on', async () => {
   expect(shown()).toBe('Un instant');
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(shown()).toMatch(/did not come in time/);
+});
+
+test('a prefetch that ends right after the screen began to wait is not missed', async () => {
+  // As in a browser, which has time for it between what is shown and the effects: `act` has none.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  const code = Promise.withResolvers<typeof Greeting>();
+  const WaitingMeanwhile = (): ReactNode => {
+    useLayoutEffect(() => code.resolve(Greeting), []);
+    return <Waiting />;
+  };
+  const { Screen, prefetch } = lazyWithRetry(() => code.promise, WaitingMeanwhile);
+  prefetch();
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  onTestFinished(() => root.unmount());
+  root.render(<Screen name="Ada" />);
+  await vi.waitFor(() => expect(place.textContent).toBe('Bonjour Ada'));
 });
 
 test('a prefetch that fails shows nothing and spoils nothing', async () => {

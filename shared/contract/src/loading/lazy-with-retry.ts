@@ -28,8 +28,10 @@ export function lazyWithRetry<Props extends object>(
 
   function Screen(props: Props): ReactNode {
     const [attempt, setAttempt] = useState<{ readonly error?: unknown }>({});
+    // What was there when it rendered: code that came since, by a prefetch, is still to be shown.
+    const Shown = Loaded;
     useEffect(() => {
-      if (Loaded) return undefined;
+      if (Shown) return undefined;
       let isLeft = false;
       fetchCode().then(
         () => !isLeft && setAttempt({}),
@@ -38,9 +40,9 @@ export function lazyWithRetry<Props extends object>(
       return () => {
         isLeft = true;
       };
-    }, []);
+    }, [Shown]);
     if ('error' in attempt) throw attempt.error;
-    return Loaded ? createElement(Loaded, props) : createElement(Waiting);
+    return Shown ? createElement(Shown, props) : createElement(Waiting);
   }
 
   return { Screen, prefetch: () => void fetchCode().catch(() => {}) };
