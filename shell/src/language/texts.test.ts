@@ -1,4 +1,20 @@
+import { languages } from '@amendes/contract';
+import { i18n, loadTexts, speak } from '@amendes/contract/host';
 import { checkTexts } from '@amendes/testing/check-texts.ts';
+import { expect, test } from 'vitest';
 import { texts } from './texts.ts';
 
 checkTexts(texts);
+
+test.each(languages)(
+  'in %s nobody is told that scripts are off: they may be refused',
+  async (one) => {
+    await loadTexts('shell', texts);
+    await speak(one, 'shell');
+    const text = i18n.t('shell:sansScript.texte');
+    expect(text).toContain('JavaScript');
+    expect(text).not.toMatch(
+      /désactiv|disabled|turned off|ausgeschaltet|disattivat|desactivad|uitgeschakeld/,
+    );
+  },
+);
