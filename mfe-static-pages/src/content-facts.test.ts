@@ -75,6 +75,20 @@ test('the answers say to look at the account where a payment was cut off', () =>
   expect(section(textOf('fr', 'faq'), 'paiement-coupe')).toMatch(/votre compte/);
 });
 
+test.each([
+  ['fr', /définitive/, /si vous contestez à temps/],
+  ['en', /final/, /as long as you challenge/],
+  ['de', /endgültig/, /solange Sie rechtzeitig/],
+  ['nl', /definitief/, /zolang u op tijd/],
+  ['it', /definitiva/, /purché si faccia ricorso in tempo/],
+  ['es', /definitiva/, /siempre que impugne a tiempo/],
+])('the glossary in %s says when points go, and until when a deposit takes none', (...told) => {
+  const [language, final, inTime] = told;
+  const glossary = textOf(language, 'glossaire');
+  expect(section(glossary, 'points')).toMatch(final);
+  expect(section(glossary, 'consignation')).toMatch(inTime);
+});
+
 const pages = [
   'aide',
   'glossaire',
