@@ -89,6 +89,17 @@ test.each([
   expect(section(glossary, 'consignation')).toMatch(inTime);
 });
 
+test.each([
+  ['fr', /copiez juste après/],
+  ['en', /copy it right after/],
+  ['de', /gleich nach der Wahl kopieren/],
+  ['nl', /meteen na uw keuze kopieert/],
+  ['it', /copia subito dopo/],
+  ['es', /copia justo después/],
+])('the help in %s says when a copied link keeps the language', (language, when) => {
+  expect(section(textOf(language, 'aide'), 'langue')).toMatch(when);
+});
+
 const pages = [
   'aide',
   'glossaire',
