@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
 import { recordAsked } from './set-up/asked-at.ts';
 import { cancelOnCardPage, enterCard, returnToSite } from './set-up/card-page.ts';
+import { handOverAfterCaution } from './set-up/hand-over.ts';
 import { listPayments } from './set-up/payments.ts';
 import { recordSaid } from './set-up/said.ts';
 import { play } from './set-up/screen.ts';
@@ -175,7 +176,7 @@ test.describe('what it says about money', () => {
     });
   }
 
-  test('an attempt that has expired is as if it had not been made', async ({ page, sandbox }) => {
+  test('an attempt that has expired does not keep from another one', async ({ page, sandbox }) => {
     await walkToCardPage(page, samples.payable);
     await sandbox.expireAttempts();
     await page.goto(confirmationOf(samples.payable));
@@ -183,7 +184,7 @@ test.describe('what it says about money', () => {
     await page.getByRole('link', { name: 'Voir l’avis' }).click();
     await chooseSettlement(page);
     await chooseCard(page);
-    await handOver(page);
+    await handOverAfterCaution(page);
   });
 
   test('one that expires after a refusal is not told as refused, then or later', async ({

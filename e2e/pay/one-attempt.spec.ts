@@ -7,6 +7,7 @@ import { test } from './set-up/attempts-test.ts';
 import { enterCard, returnToSite } from './set-up/card-page.ts';
 import {
   checkButton,
+  handOverAfterCaution,
   isOnCardPage,
   messageOf,
   openHandOver,
@@ -14,7 +15,13 @@ import {
 } from './set-up/hand-over.ts';
 import { listPayments } from './set-up/payments.ts';
 import { play } from './set-up/screen.ts';
-import { detailOf, expectTitle, walkToCardPage } from './set-up/walk.ts';
+import {
+  chooseCard,
+  chooseSettlement,
+  detailOf,
+  expectTitle,
+  walkToCardPage,
+} from './set-up/walk.ts';
 
 test.afterEach(({ api }) => play(api, []));
 
@@ -171,6 +178,8 @@ test('an attempt that ran out is told as no payment, and another one can begin',
   await page.getByRole('link', { name: 'Voir l’avis' }).click();
   await expectTitle(page, 'Est-ce bien votre avis ?');
   expect(await begun()).toBe(1);
-  await walkToCardPage(page, samples.payable);
+  await chooseSettlement(page);
+  await chooseCard(page);
+  await handOverAfterCaution(page);
   expect(await listPayments(api)).toMatchObject([{ state: 'ACTIVE' }, { state: 'EXPIRED' }]);
 });

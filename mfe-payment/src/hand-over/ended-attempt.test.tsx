@@ -4,8 +4,9 @@ import { wireConfirmation, wireFine, wireForm, wirePaid } from '@amendes/testing
 import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
+import { rememberUnanswered } from '../guard/recognised-notices.ts';
 import {
   address,
   comeBack,
@@ -106,6 +107,48 @@ test('who comes back from the card page after its end is cautioned, too', async 
   comeBack();
   await findCaution();
   expect(submitted).toHaveLength(1);
+});
+
+test('a page that grows old under the caution does not offer to pay without it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const network = await checkOnceEnded(() => wireConfirmation('AUCUN'));
+  await findCaution();
+  const caution = document.querySelector('[data-message]');
+  vi.setSystemTime(Date.now() + 600_001);
+  fireEvent(document, new Event('visibilitychange'));
+  expect(caution?.isConnected).toBe(false);
+  await findCaution();
+  expect(network.namesOfCalls()).not.toContain('envoiSips');
+});
+
+describe('a tab that does not know what became of a payment', () => {
+  const nothingKnown = () => wireConfirmation('AUCUN');
+
+  test('cautions where the screen is opened anew, once, and then lets pay', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    rememberUnanswered(samples.payable);
+    const network = fakeNetwork({
+      recherche: () => wireFine(),
+      confirmerPaiement: nothingKnown,
+      envoiSips: () => wireForm(),
+    });
+    await renderApp('payment', app, address);
+    await findCaution();
+    expect(network.namesOfCalls()).toEqual(['recherche', 'confirmerPaiement']);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    fireEvent.click(await payButton());
+    await waitFor(() => expect(submitted).toHaveLength(1));
+    const calls = ['recherche', 'confirmerPaiement', 'recherche', 'envoiSips'];
+    expect(network.namesOfCalls()).toEqual(calls);
+  });
+
+  test('lets pay without a word once the payment has an answer', async () => {
+    rememberUnanswered(samples.payable);
+    fakeNetwork({ recherche: () => wireFine(), confirmerPaiement: refused(0) });
+    await renderApp('payment', app, address);
+    await waitFor(() => expect(announced()).toMatch(/^Aller à la page de paiement/));
+    expect(shownMessage()).toBeUndefined();
+  });
 });
 
 test('nothing is said to be late before a press, nor after a return from the card', async () => {

@@ -10,7 +10,7 @@ import {
 import type { Cents } from '@amendes/fines/fine.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useFormats } from '../formats/formats.ts';
-import { rememberUnanswered } from '../guard/recognised-notices.ts';
+import { isUnanswered, rememberUnanswered } from '../guard/recognised-notices.ts';
 import type { JourneyState } from '../journey/journey-state.ts';
 import { useAwaited } from '../waiting/use-waking.ts';
 import {
@@ -54,9 +54,9 @@ export function useHandOver(
   const [state, setState] = useState<HandOverState>({ status: 'ready' });
   const running = useRef<AbortController>(undefined);
   const isNew = useRef(false);
-  /** Whether this page knows of an attempt, which can end without an answer. */
-  const knowsAttempt = useRef(false);
   const { number, key } = place.reference;
+  /** Whether this tab knows of an attempt, which can end without an answer. */
+  const knowsAttempt = useRef(isUnanswered(number));
 
   /** Runs one thing at a time; what it comes to is dropped when the page was left meanwhile. */
   const run = (begin: HandOverState, act: (signal: AbortSignal) => Promise<HandOverState>) => {
@@ -159,7 +159,12 @@ export function useHandOver(
     return { status: 'leaving' };
   };
 
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    // Nobody who may have paid before a reload, or before this page had grown old, is offered to pay without a word.
+    if (knowsAttempt.current) check();
+    return () => running.current?.abort();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asks once, on entering
+  }, []);
   useAwaited(buttonViewOf(state)?.press === 'nothing');
   useCheckAfterReturn(check);
   useEffect(() => {
