@@ -1,5 +1,6 @@
 import { sessionStore } from '@amendes/contract';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { wireConfirmation, wireFine, wirePaid } from '@amendes/testing/fake-api.ts';
 import { buttonClass } from '@amendes/ui/button.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -45,6 +46,14 @@ test('a paid fine is told with what was paid and when, and leads to the receipt'
   );
   await waitFor(() => expect(choicesFor(number)).toEqual({ mail: 'a@b.fr' }));
   expect(sessionStore.getState().currentFine).toBeNull();
+});
+
+test('what was chosen and typed for another notice stays', async () => {
+  fakeNetwork({ confirmerPaiement: () => wirePaid() });
+  rememberChoices(samples.inParts.number, { amount: '50', mail: 'a@b.fr' });
+  await open();
+  await shows('confirmation.paid.texte.payment');
+  expect(choicesFor(samples.inParts.number)).toEqual({ amount: '50', mail: 'a@b.fr' });
 });
 
 test('what is settled is said with the payment, and the receipt is there at once', async () => {

@@ -59,9 +59,13 @@ export function usePaymentCheck({ number, key }: PaymentReference): PaymentCheck
   return { check, askAgain };
 }
 
-/** What was chosen for a payment has done its work; the address for its receipt has not. */
+/**
+ * What was chosen for a payment has done its work. The address for its receipt has not, nor has what was chosen for another
+ * notice.
+ */
 function forgetAfterPayment(number: string): void {
-  const { mail } = choicesFor(number);
+  const { mail, ...chosen } = choicesFor(number);
+  if (Object.keys(chosen).length === 0) return;
   forgetChoices();
   if (mail) rememberChoices(number, { mail });
 }
