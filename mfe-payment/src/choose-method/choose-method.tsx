@@ -33,6 +33,7 @@ export function ChooseMethod(step: Step<ChooseMethodState>): ReactNode {
       }
       fine={fine}
       reference={state.reference}
+      left={state.type === 'deposit' ? null : undefined}
     >
       <MethodForm {...step} />
     </JourneyPage>

@@ -42,6 +42,7 @@ export function EnterIndicator({ state, fine }: Step<EnterIndicatorState>): Reac
       lead={t('indicatif.introduction')}
       fine={fine}
       reference={reference}
+      left={type === 'deposit' ? null : undefined}
     >
       <form noValidate className={styles['form']} onSubmit={goOn}>
         <label htmlFor="indicatif">

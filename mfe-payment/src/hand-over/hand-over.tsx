@@ -49,6 +49,7 @@ export function HandOver({ state, ...known }: Step<HandOverPlace>): ReactNode {
       }
       fine={fine}
       reference={state.reference}
+      left={state.type === 'deposit' ? null : undefined}
     >
       {amount === undefined ? (
         <Callout tone="warning" message="remise.montantInconnu">

@@ -92,7 +92,7 @@ export function TransferInformation(step: Step<TransferState>): ReactNode {
       lead={t('virement.introduction')}
       fine={fine}
       reference={reference}
-      left={state.type === 'payment' ? amount : undefined}
+      left={state.type === 'deposit' ? null : amount}
     >
       <Arrival type={state.type} terms={terms} />
       {isTampered ? (
