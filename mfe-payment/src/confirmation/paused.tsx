@@ -1,4 +1,4 @@
-import { announce, useTranslation, type ApiFailure } from '@amendes/contract';
+import { announce, Link, paths, useTranslation, type ApiFailure } from '@amendes/contract';
 import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { useEffect, type ReactNode } from 'react';
 import { FailureMoment, useTooManyRequests } from '../formats/failure-moment.tsx';
@@ -176,7 +176,11 @@ export function NotPaid(props: NotPaidProps): ReactNode {
         until={expiresAt}
         onEnded={askAgain}
         onPending={onResuming}
-      />
+      >
+        <p>
+          <Link to={paths.fine(reference)}>{t('confirmation.liens.avis')}</Link>
+        </p>
+      </ResumePayment>
       <p>{t('confirmation.pause.fin', { heure: time(expiresAt) })}</p>
     </section>
   );

@@ -11,7 +11,7 @@ import {
 } from '@amendes/testing/fake-api.ts';
 import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 import {
@@ -119,4 +119,21 @@ test('a look-up that has grown old has told of a payment all the same', async ()
   fakeNetwork({ recherche: down });
   const { address } = await open(detail);
   await waitFor(() => expect(address()).toBe(told));
+});
+
+test('a payment that cannot be resumed, as the amount has changed, leads to the notice', async () => {
+  const expireLe = '2099-11-21T14:45:00+01:00';
+  fakeNetwork({
+    confirmerPaiement: () => wireConfirmation('EN_COURS', { expireLe }),
+    envoiSips: () => refusal(422, 'amount-refused'),
+  });
+  await open(confirmation);
+  const resume = await screen.findByRole('button', { name: /^Reprendre ou annuler/ });
+  expect(screen.queryByRole('link', { name: 'Voir l’avis' })).toBeNull();
+  fireEvent.click(resume);
+  await shows('remise.reprise.change');
+  const link = within(screen.getByRole('region', { name: /^Vous n’avez pas payé/ })).getByRole(
+    'link',
+  );
+  expect([link.textContent, link.getAttribute('href')]).toEqual(['Voir l’avis', detail]);
 });

@@ -35,6 +35,8 @@ interface ResumePaymentProps {
   readonly onEnded: () => void;
   /** Told whether an answer or the card page is awaited: a page that takes this away meanwhile drops what comes. */
   readonly onPending?: (isPending: boolean) => void;
+  /** The way on where the notice has changed: none on the page of the notice itself. */
+  readonly children?: ReactNode;
 }
 
 /** What the service itself failed by: its moment proves that somebody tried in time. */
@@ -58,7 +60,7 @@ type Resuming =
  * have been paid.
  */
 export function ResumePayment(props: ResumePaymentProps): ReactNode {
-  const { reference, type, amount, until, onEnded, onPending } = props;
+  const { reference, type, amount, until, onEnded, onPending, children } = props;
   const { t } = useTranslation('payment');
   const { money } = useFormats();
   const tooMany = useTooManyRequests();
@@ -150,6 +152,7 @@ export function ResumePayment(props: ResumePaymentProps): ReactNode {
           <p>
             {'until' in state ? tooMany(state.until) : t(state.message)} {t('remise.rienSu.check')}
           </p>
+          {state.message === 'remise.reprise.change' && children}
           {proofs.includes(state.message) && (
             <p>
               <FailureNow />
