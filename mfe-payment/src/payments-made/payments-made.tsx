@@ -6,7 +6,7 @@ import { DownloadMessage, DownloadPress, useDownload } from '../download/downloa
 import { useFormats } from '../formats/formats.ts';
 import styles from './payments-made.module.css';
 
-/** The payments that were booked on the notice, each with its receipt. */
+/** The payments and deposits that were booked on the notice, each with its receipt. */
 export function PaymentsMade({ fine }: { readonly fine: Fine }): ReactNode {
   const { t } = useTranslation('payment');
   const { number, settlements, paidAtTobacconist } = fine;
@@ -75,7 +75,8 @@ function PaymentMade({ settlement, number, hasReceipt }: PaymentMadeProps): Reac
           {named('date')} {day(settlement.day)}
         </th>
         <td>
-          {named('montant')} <strong>{amount}</strong>
+          {named('montant')} <strong>{amount}</strong>{' '}
+          {settlement.type === 'deposit' && t('confirmation.objets.deposit')}
         </td>
         <td>
           {named('moyen')}{' '}

@@ -1,6 +1,13 @@
 import { samples } from '../testing/sample-fines.ts';
 import { expect, test } from 'vitest';
-import { amountLeft, paymentStatuses, paymentStatusOf, roleOf, type Fine } from './fine.ts';
+import {
+  amountLeft,
+  paidSoFar,
+  paymentStatuses,
+  paymentStatusOf,
+  roleOf,
+  type Fine,
+} from './fine.ts';
 import { noticeKindOf, noticeKinds } from './notice-kind.ts';
 
 const fine: Fine = {
@@ -47,4 +54,10 @@ test.each([
 ])('of %j with %j booked, %j is left', (amountDue, amounts, left) => {
   const settlements = amounts.map(paid);
   expect(amountLeft({ ...fine, settlements, ...(amountDue && { amountDue }) })).toBe(left);
+});
+
+test('a deposit that was booked pays nothing of the fine', () => {
+  const settlements = [paid(6000), { ...paid(13_500), type: 'deposit' as const }];
+  expect(paidSoFar({ ...fine, settlements })).toBe(6000);
+  expect(amountLeft({ ...fine, settlements, amountDue: 18_000 })).toBe(12_000);
 });

@@ -23,12 +23,14 @@ export interface AmountStep {
   readonly transferUntil?: Day;
 }
 
-/** A payment that was already booked on the fine. */
+/** A payment or a deposit that was already booked on the fine. */
 export interface Settlement {
   readonly day: Day;
   readonly amount: Cents;
   readonly means: string;
   readonly reference: string;
+  /** A payment when missing. */
+  readonly type?: SettlementType;
 }
 
 /** What the fine is about; the registration is masked by the API. */
@@ -93,12 +95,12 @@ export function roleOf(fine: Fine, reference: PaymentReference): SettlementType 
   return isSame(fine.deposit) ? 'deposit' : 'none';
 }
 
-/** What was booked on a fine. */
+/** What was paid of a fine. A deposit, which contests it, pays nothing of it. */
 export function paidSoFar({ settlements }: Fine): Cents {
-  return settlements.reduce((sum, { amount }) => sum + amount, 0);
+  return settlements.reduce((sum, { amount, type }) => sum + (type === 'deposit' ? 0 : amount), 0);
 }
 
-/** What is left to pay today: the amount due less what was booked, never below zero. */
+/** What is left to pay today: the amount due less what was paid, never below zero. */
 export function amountLeft(fine: Fine): Cents | undefined {
   if (fine.amountDue === undefined) return undefined;
   return Math.max(0, fine.amountDue - paidSoFar(fine));

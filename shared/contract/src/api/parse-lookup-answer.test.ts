@@ -79,6 +79,24 @@ test('every optional field is taken over in our own terms', () => {
   });
 });
 
+test('a settlement that is a deposit is told as one, and by no word that is not known', () => {
+  const booked = { date: '2026-11-10', montant: 1000, moyen: 'CB', referenceReglement: 'R1' };
+  const words = ['CONSIGNATION', 'AMENDE', 'AUTRE', null, undefined];
+  const reglements = words.map((typeReglement) => ({ ...booked, typeReglement }));
+  const settlement = { day: '2026-11-10', amount: 1000, means: 'CB', reference: 'R1' };
+  expect(parseLookupAnswer({ ...wire, reglements })).toMatchObject({
+    value: {
+      settlements: [
+        { ...settlement, type: 'deposit' },
+        { ...settlement, type: 'payment' },
+        settlement,
+        settlement,
+        settlement,
+      ],
+    },
+  });
+});
+
 test('a deposit without an amount, or without its key, is told as far as it is known', () => {
   const numeroConsignation = samples.payableDeposit.number;
   const fineOf = (body: object) => {

@@ -7,6 +7,7 @@ import {
   paymentStatusOf,
 } from '@amendes/fines/fine.ts';
 import { noticeKindOf } from '@amendes/fines/notice-kind.ts';
+import { settlementTypeOf } from '@amendes/fines/settlement.ts';
 import * as v from 'valibot';
 import { failed, success, type Result, type ApiFailure } from './result.ts';
 import type { Api } from './api-calls.ts';
@@ -35,6 +36,7 @@ const SettlementSchema = v.object({
   montant: Cents,
   moyen: v.string(),
   referenceReglement: v.string(),
+  typeReglement: v.nullish(v.string()),
 });
 
 const OffenceSchema = v.object({
@@ -126,8 +128,15 @@ function toStep(wire: v.InferOutput<typeof StepSchema>): AmountStep {
 }
 
 function toSettlement(wire: v.InferOutput<typeof SettlementSchema>): Settlement {
-  const { date, montant, moyen, referenceReglement } = wire;
-  return { day: date, amount: montant, means: moyen, reference: referenceReglement };
+  const { date, montant, moyen, referenceReglement, typeReglement } = wire;
+  const type = settlementTypeOf(typeReglement);
+  return {
+    day: date,
+    amount: montant,
+    means: moyen,
+    reference: referenceReglement,
+    ...(type && { type }),
+  };
 }
 
 function toOffence(wire: v.InferOutput<typeof OffenceSchema>): Offence {

@@ -34,6 +34,8 @@ test.each([
   expect(parseStoredFine(text)).toBeNull();
 });
 
+const booked = { day: '2026-11-02', amount: 0, means: '', reference: '' };
+
 /** A stored fine with something in it that no release of this shape has written. */
 const rubbish: readonly (readonly [string, object])[] = [
   ['fields that are missing', samples.payable],
@@ -49,6 +51,7 @@ const rubbish: readonly (readonly [string, object])[] = [
   ['a day that is none', { ...aFine(), sentOn: '2026-99-99' }],
   ['settlements that are missing', { ...aFine(), settlements: undefined }],
   ['a settlement of nothing', { ...aFine(), settlements: [null] }],
+  ['a settlement of no type', { ...aFine(), settlements: [{ ...booked, type: 'AMENDE' }] }],
   ['a deposit without key', { ...aFine(), deposit: { number: '1' } }],
   ['a flag in words', { ...aFine(), partialPaymentAllowed: 'yes' }],
   ['an offence that is a list', { ...aFine(), offence: [{ place: 1 }], kind: 1 }],
@@ -66,7 +69,7 @@ test.each(rubbish)('a part that has a fine with %s remembered is refused', (_, f
 
 test.each([
   aFine({ status: 'UNKNOWN', kind: 'UNKNOWN' }),
-  aFine({ steps: [], settlements: [{ day: '2026-11-02', amount: 0, means: '', reference: '' }] }),
+  aFine({ steps: [], settlements: [booked, { ...booked, type: 'deposit' }] }),
   aFine({ offence: {}, steps: [{ level: 'reduced', amount: 1, transferUntil: '2026-11-02' }] }),
 ])('a fine that the API may tell is read back', (fine) => {
   const stored = { fine, lookedUpAt: 1 };

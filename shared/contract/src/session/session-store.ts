@@ -78,7 +78,13 @@ const isFine = has<Fine>({
     }),
   ),
   settlements: listOf(
-    has<Settlement>({ day: isDay, amount: isCents, means: isText, reference: isText }),
+    has<Settlement>({
+      day: isDay,
+      amount: isCents,
+      means: isText,
+      reference: isText,
+      type: maybe((value) => /^"(payment|deposit)"$/.test(JSON.stringify(value))),
+    }),
   ),
   partialPaymentAllowed: isFlag,
   offence: maybe(
