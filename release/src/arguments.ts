@@ -7,6 +7,7 @@ import {
 } from '@amendes/delivery/local/parts.ts';
 import { isConfigurationName } from '@amendes/delivery/release/configuration-release.ts';
 import type { ReleaseName } from '@amendes/delivery/release/read-release.ts';
+import { findVersionedRegistry } from '@amendes/delivery/registry/registry.ts';
 import { openSite } from '@amendes/delivery/bucket/open-site.ts';
 import type { SiteFolder, Signing } from '@amendes/delivery/site/site-folder.ts';
 import { UsageError } from '@amendes/delivery/command-line/execute.ts';
@@ -34,20 +35,31 @@ export const changeArguments = {
   'dry-run': { type: 'boolean', description: 'Shows what would change, and changes nothing' },
 } as const;
 
+const localNames = localParts.map(({ name }) => name);
+
+/** What is built and published from this checkout: the composer is treated like a part. */
+export const sourcesArgument = {
+  part: {
+    type: 'positional',
+    required: true,
+    description: [...localNames, composerSources.name].join(', '),
+  },
+} as const;
+
 export const partArgument = {
   part: {
     type: 'positional',
     required: true,
-    description: localParts.map(({ name }) => name).join(', '),
+    description: `${localNames.join(', ')}, or another part that the site serves`,
   },
 } as const;
 
-/** The composer is built, published, promoted and rolled back like a part. */
+/** The composer is promoted and rolled back like a part. */
 export const partOrComposerArgument = {
   part: {
     type: 'positional',
     required: true,
-    description: `${partArgument.part.description}, ${composerSources.name}`,
+    description: `${partArgument.part.description}; ${composerSources.name}`,
   },
 } as const;
 
@@ -120,29 +132,57 @@ export function readSiteOrAddress(
   throw new UsageError(`"${written}" is no address`);
 }
 
-/** @throws {UsageError} that names the parts there are. */
-export function readPart(name: string, hasComposer: boolean): LocalSources {
-  const known = hasComposer ? [...localParts, composerSources] : localParts;
-  const part = known.find((each) => each.name === name);
-  if (part) return part;
-  const names = known.map((each) => each.name).join(', ');
-  throw new UsageError(`There is no part "${name}", only ${names}`);
+/** What is built from this checkout. @throws {UsageError} that names the sources there are. */
+export function readSources(name: string): LocalSources {
+  const known = [...localParts, composerSources];
+  return known.find((each) => each.name === name) ?? refuseName(name, known.map(nameOf));
+}
+
+const nameOf = ({ name }: LocalSources) => name;
+
+/**
+ * A part, also one from a repository of its own: whoever is on call has the sources of none or of some.
+ * @throws {UsageError} that names the parts there are.
+ */
+export async function readPart(site: SiteFolder, name: string): Promise<string> {
+  return readName(site, name, []);
 }
 
 /** @throws {UsageError} that names what can be promoted, signed and rolled back. */
-export function readReleased(name: string): string {
-  return isConfigurationName(name) ? name : readPart(name, true).name;
+export async function readReleased(site: SiteFolder, name: string): Promise<string> {
+  return isConfigurationName(name) ? name : readName(site, name, [composerSources.name]);
+}
+
+async function readName(
+  site: SiteFolder,
+  name: string,
+  others: readonly string[],
+): Promise<string> {
+  // What is known here is known also while nobody can read the registry.
+  if ([...localNames, ...others].includes(name)) return name;
+  const served = Object.keys((await findVersionedRegistry(site))?.registry.parts ?? {});
+  if (served.includes(name)) return name;
+  return refuseName(name, [...new Set([...localNames, ...served]), ...others]);
+}
+
+function refuseName(name: string, known: readonly string[]): never {
+  throw new UsageError(`There is no part "${name}", only ${known.join(', ')}`);
 }
 
 /** Reads parts and builds in turn, as `shell a1 lookup b1`. */
-export function readReleases(words: readonly string[]): readonly ReleaseName[] {
+export async function readReleases(
+  site: SiteFolder,
+  words: readonly string[],
+): Promise<readonly ReleaseName[]> {
   if (words.length % 2 > 0) {
     throw new UsageError('promote needs a part and a build, and so does each further part');
   }
-  return Array.from({ length: words.length / 2 }, (_, index) => {
-    const [name = '', build = ''] = words.slice(2 * index);
-    return { name: readReleased(name), build };
-  });
+  return Promise.all(
+    Array.from({ length: words.length / 2 }, async (_, index) => {
+      const [name = '', build = ''] = words.slice(2 * index);
+      return { name: await readReleased(site, name), build };
+    }),
+  );
 }
 
 export function readPercent(text: string | undefined): number {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parts, workspace } from '@amendes/delivery/local/parts.ts';
+import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { expect, test } from 'vitest';
 import { execute } from '@amendes/delivery/command-line/execute.ts';
 import { readPercent, readReleases, readSite } from './arguments.ts';
@@ -18,8 +19,9 @@ test('SITE_FOLDER names the site, unless an option does', () => {
   expect(readSite('status', { site: '/here' }, env)).toBe('/here');
 });
 
-test('several parts are promoted together, each with its build', () => {
-  expect(readReleases(['shell', 'a1', 'composer', 'b1'])).toEqual([
+test('several parts are promoted together, each with its build', async () => {
+  const site = siteFolder('/nowhere');
+  expect(await readReleases(site, ['shell', 'a1', 'composer', 'b1'])).toEqual([
     { name: 'shell', build: 'a1' },
     { name: 'composer', build: 'b1' },
   ]);

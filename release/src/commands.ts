@@ -40,7 +40,7 @@ const promote = defineCommand({
   },
   async run({ args }) {
     const folder = await readFolder('promote', args);
-    const change = promotion(folder, readReleases(args._), {
+    const change = promotion(folder, await readReleases(folder, args._), {
       again: args.again ?? false,
     });
     return applyCommand(folder, args, change);
@@ -56,7 +56,7 @@ const rollback = defineCommand({
   args: { ...partOrComposerArgument, ...changeArguments },
   async run({ args }) {
     const folder = await readFolder('rollback', args);
-    const name = readReleased(args.part);
+    const name = await readReleased(folder, args.part);
     return applyCommand(folder, args, rollbackChange(folder, name), true);
   },
 });
@@ -69,7 +69,7 @@ const alarm = defineCommand({
   args: { ...partOrComposerArgument, ...buildArgument, ...changeArguments },
   async run({ args }) {
     const folder = await readFolder('alarm', args);
-    const release = { name: readPart(args.part, true).name, build: args.build };
+    const release = { name: await readReleased(folder, args.part), build: args.build };
     return applyCommand(folder, args, recordAlarm(folder, release), true);
   },
 });
@@ -82,8 +82,9 @@ const log = defineCommand({
   },
   args: { part: { ...partOrComposerArgument.part, required: false }, ...siteArgument },
   async run({ args }) {
-    const names = args._.map(readReleased);
-    return showHistory(await readFolder('log', args), names);
+    const folder = await readFolder('log', args);
+    const names = await Promise.all(args._.map((name) => readReleased(folder, name)));
+    return showHistory(folder, names);
   },
 });
 
@@ -100,7 +101,7 @@ const canary = defineCommand({
   },
   async run({ args }) {
     const folder = await readFolder('canary', args);
-    const release = { name: readPart(args.part, false).name, build: args.build };
+    const release = { name: await readPart(folder, args.part), build: args.build };
     const percent = readPercent(args.percent);
     return applyCommand(folder, args, canaryChange(folder, release, percent), percent === 0);
   },
@@ -118,7 +119,7 @@ const disable = defineCommand({
   },
   async run({ args }) {
     const folder = await readFolder('disable', args);
-    const { name } = readPart(args.part, false);
+    const name = await readPart(folder, args.part);
     const message = await readMessage(readMessageName(args.message));
     return applyCommand(folder, args, disableChange(folder, name, message), true);
   },
@@ -129,7 +130,7 @@ const enable = defineCommand({
   args: { ...partArgument, ...changeArguments },
   async run({ args }) {
     const folder = await readFolder('enable', args);
-    return applyCommand(folder, args, enableChange(readPart(args.part, false).name), true);
+    return applyCommand(folder, args, enableChange(await readPart(folder, args.part)), true);
   },
 });
 

@@ -21,19 +21,19 @@ import { UsageError } from '@amendes/delivery/command-line/execute.ts';
 import { applyCommand } from './apply-command.ts';
 import {
   changeArguments,
-  partOrComposerArgument,
   readFolder,
-  readPart,
   readSite,
+  readSources,
+  sourcesArgument,
 } from './arguments.ts';
 import { showProvenance } from './show.ts';
 
 export const build = defineCommand({
   meta: { name: 'build', description: 'Builds a part from the sources that are here' },
-  args: { ...partOrComposerArgument, ...changeArguments },
+  args: { ...sourcesArgument, ...changeArguments },
   async run({ args }) {
     readSite('build', args);
-    const part = readPart(args.part, true);
+    const part = readSources(args.part);
     const id = buildOfSources(part);
     if (args['dry-run']) {
       console.log(`Would build ${part.name} ${id} into ${part.folder}/dist`);
@@ -47,7 +47,7 @@ export const build = defineCommand({
 export const publishPart = defineCommand({
   meta: { name: 'publish', description: 'Seals what was built; nobody gets it yet' },
   args: {
-    ...partOrComposerArgument,
+    ...sourcesArgument,
     ...changeArguments,
     from: {
       type: 'string',
@@ -57,7 +57,7 @@ export const publishPart = defineCommand({
   },
   async run({ args }) {
     const folder = await readFolder('publish', args);
-    const part = readPart(args.part, true);
+    const part = readSources(args.part);
     const isDryRun = args['dry-run'] ?? false;
     if (part.name !== composerName) return sealPart(folder, part, isDryRun, args.from);
     if (args.from === undefined) return sealComposer(folder, part, isDryRun);

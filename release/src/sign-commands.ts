@@ -17,6 +17,7 @@ import { readRelease, type ReleaseName } from '@amendes/delivery/release/read-re
 import { releasePath, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
 import { showTime } from '@amendes/delivery/site/show-time.ts';
+import { composerSources, localParts } from '@amendes/delivery/local/parts.ts';
 import { buildOfSources } from '@amendes/delivery/local/prepare-site.ts';
 import { defineCommand } from 'citty';
 import {
@@ -25,7 +26,6 @@ import {
   keyArgument,
   partOrComposerArgument,
   readFolder,
-  readPart,
   readReleased,
   siteArgument,
   type ChangeArguments,
@@ -41,19 +41,18 @@ export const sign = defineCommand({
   args: { ...partOrComposerArgument, ...buildArgument, ...changeArguments },
   async run({ args }) {
     const folder = await readFolder('sign', args);
-    const name = readReleased(args.part);
+    const name = await readReleased(folder, args.part);
     const { build } = args;
     if (isConfigurationName(name)) return signConfiguration(folder, { name, build }, args);
-    const part = readPart(args.part, true);
     if (name === composerName) await refuseUnusableComposer(folder, build);
     else {
       const release = await readRelease(folder, { name, build });
       await refuseDamage(folder, release);
       await showProvenance(folder, release);
     }
-    const isOfSources = buildOfSources(part) === build;
+    const sources = [...localParts, composerSources].find((each) => each.name === name);
     console.log(
-      isOfSources
+      sources && buildOfSources(sources) === build
         ? 'Its id is that of the sources that are here: pnpm release build and publish compare the bytes, too'
         : 'Its id is not that of the sources that are here: check its commit out to build it yourself',
     );

@@ -1,0 +1,79 @@
+import { rm } from 'node:fs/promises';
+import { publish } from '@amendes/delivery/publish/publish.ts';
+import { promote } from '@amendes/delivery/registry/promote.ts';
+import { readRegistry } from '@amendes/delivery/registry/registry.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
+import {
+  createBuild,
+  createSite,
+  lookupBuild,
+  shellBuild,
+} from '@amendes/delivery/testing/create-site.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { execute } from '@amendes/delivery/command-line/execute.ts';
+import { release } from './commands.ts';
+
+const contest = (number: number) => ({
+  ...lookupBuild,
+  name: 'contest',
+  build: `e0000000000${number}`,
+  container: `contest_e0000000000${number}`,
+  routes: [{ pattern: '/tai/contestation', indexed: false }],
+});
+
+let site: SiteFolder;
+
+/** A site with a part of which this checkout has no sources. */
+beforeAll(async () => {
+  vi.spyOn(console, 'log').mockReturnValue();
+  site = await createSite();
+  const releases = [
+    await publish(site, await createBuild(contest(1))),
+    await publish(site, await createBuild(contest(2))),
+    await publish(site, await createBuild({ ...shellBuild, build: 'a00000000002' })),
+  ];
+  await promote(site, releases.slice(0, 1));
+});
+
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await rm(site.root, { recursive: true });
+});
+
+const type = (line: string) => execute(release, [...line.split(' '), '--site', site.root]);
+
+const contestOf = async () => (await readRegistry(site)).parts['contest'];
+
+test('a part of another repository is switched off and on from this checkout', async () => {
+  expect(await type('disable contest --message incident')).toBe(0);
+  expect(await contestOf()).toHaveProperty('disabled');
+  expect(await type('enable contest')).toBe(0);
+  expect(await contestOf()).not.toHaveProperty('disabled');
+});
+
+test('it is promoted with the shell, tried, rolled back, given up and told of', async () => {
+  expect(await type('promote shell a00000000002 contest e00000000002 --dry-run')).toBe(0);
+  expect(await type('canary contest e00000000002 --percent 5')).toBe(0);
+  expect(await type('canary contest e00000000002 --percent 0')).toBe(0);
+  await promote(site, [{ name: 'contest', build: 'e00000000002' }]);
+  expect(await type('rollback contest')).toBe(0);
+  expect(await contestOf()).toEqual({ current: 'e00000000001' });
+  expect(await type('alarm contest e00000000001')).toBe(0);
+  expect(await type('log contest')).toBe(0);
+});
+
+test('a name that neither the checkout nor the site has is refused with all names', async () => {
+  await expect(type('disable contests --message incident')).rejects.toMatchObject({
+    name: 'UsageError',
+    message: 'There is no part "contests", only shell, lookup, payment, static-pages, contest',
+  });
+});
+
+test('what is built needs its sources here', async () => {
+  for (const command of ['build', 'publish']) {
+    await expect(type(`${command} contest`)).rejects.toMatchObject({
+      name: 'UsageError',
+      message: 'There is no part "contest", only shell, lookup, payment, static-pages, composer',
+    });
+  }
+});
