@@ -4,16 +4,27 @@ import { renewHead, restoreHead } from '@amendes/delivery/registry/change-trust.
 import { signRelease } from '@amendes/delivery/registry/signed-releases.ts';
 import { refuseDamage } from '@amendes/delivery/registry/refuse-unfit.ts';
 import {
+  bannerFile,
+  bannerFolder,
+  readBannerRelease,
+} from '@amendes/delivery/release/banner-release.ts';
+import {
   composerName,
   refuseUnusableComposer,
 } from '@amendes/delivery/release/composer-release.ts';
 import {
+  configurationNames,
   entriesFile,
   isConfigurationName,
   refuseDamagedConfiguration,
-  type ConfigurationName,
 } from '@amendes/delivery/release/configuration-release.ts';
+import {
+  contentName,
+  readContentRelease,
+  refuseDamagedContent,
+} from '@amendes/delivery/release/content-release.ts';
 import { readRelease, type ReleaseName } from '@amendes/delivery/release/read-release.ts';
+import { releaseFile } from '@amendes/delivery/release/release.ts';
 import { releasePath, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
 import { showTime } from '@amendes/delivery/site/show-time.ts';
@@ -28,7 +39,6 @@ import {
   readFolder,
   readReleased,
   siteArgument,
-  type ChangeArguments,
 } from './arguments.ts';
 import { showProvenance } from './show.ts';
 
@@ -36,49 +46,73 @@ export const sign = defineCommand({
   meta: {
     name: 'sign',
     description:
-      'Adds your signature to a published release, where more than one person has to stand for it',
+      'Shows a published release, and adds your signature where more than one person has to stand for it',
   },
-  args: { ...partOrComposerArgument, ...buildArgument, ...changeArguments },
+  args: {
+    part: {
+      ...partOrComposerArgument.part,
+      description: `${partOrComposerArgument.part.description}, ${[...configurationNames, contentName, bannerFolder].join(', ')}`,
+    },
+    ...buildArgument,
+    ...changeArguments,
+  },
   async run({ args }) {
     const folder = await readFolder('sign', args);
-    const name = await readReleased(folder, args.part);
-    const { build } = args;
-    if (isConfigurationName(name)) return signConfiguration(folder, { name, build }, args);
-    if (name === composerName) await refuseUnusableComposer(folder, build);
-    else {
-      const release = await readRelease(folder, { name, build });
-      await refuseDamage(folder, release);
-      await showProvenance(folder, release);
-    }
-    const sources = [...localParts, composerSources].find((each) => each.name === name);
-    console.log(
-      sources && buildOfSources(sources) === build
-        ? 'Its id is that of the sources that are here: pnpm release build and publish compare the bytes, too'
-        : 'Its id is not that of the sources that are here: check its commit out to build it yourself',
-    );
+    const isOfEditors = args.part === contentName || args.part === bannerFolder;
+    const name = isOfEditors ? args.part : await readReleased(folder, args.part);
+    const release = { name, build: args.build };
+    await showRelease(folder, release);
     if (args['dry-run']) return;
-    await signRelease(folder, { name, build });
-    console.log(
-      `${name} ${build} is signed. To hand it out: pnpm release promote ${name} ${build}`,
-    );
+    await signRelease(folder, release);
+    console.log(`${name} ${args.build} is signed. To have it served: ${servingCommand(release)}`);
   },
 });
 
-/** Shows what is to be signed: nobody should sign an account that they have not read. */
-async function signConfiguration(
-  folder: SiteFolder,
-  release: ReleaseName & { readonly name: ConfigurationName },
-  { 'dry-run': isDryRun }: ChangeArguments,
-): Promise<void> {
-  await refuseDamagedConfiguration(folder, release);
-  const { name, build } = release;
-  const path = `${releasePath(name, build)}/${entriesFile(name)}`;
-  console.log((await folder.storage.read(path))?.toString() ?? '');
-  if (isDryRun) return;
-  await signRelease(folder, release);
+/**
+ * Shows what is to be signed: nobody should sign an account, or texts, that they have not read.
+ * @throws {DeliveryError} when it is not there, or no longer what was published.
+ */
+async function showRelease(folder: SiteFolder, { name, build }: ReleaseName): Promise<void> {
+  if (isConfigurationName(name)) {
+    await refuseDamagedConfiguration(folder, { name, build });
+    return showFile(folder, { name, build }, entriesFile(name));
+  }
+  if (name === contentName) {
+    await refuseDamagedContent(folder, await readContentRelease(folder, build));
+    return showFile(folder, { name, build }, releaseFile);
+  }
+  if (name === bannerFolder) {
+    await readBannerRelease(folder, build);
+    return showFile(folder, { name, build }, bannerFile);
+  }
+  if (name === composerName) await refuseUnusableComposer(folder, build);
+  else {
+    const release = await readRelease(folder, { name, build });
+    await refuseDamage(folder, release);
+    await showProvenance(folder, release);
+  }
+  const sources = [...localParts, composerSources].find((each) => each.name === name);
   console.log(
-    `${name} ${build} is signed. To have it served: pnpm release promote ${name} ${build}`,
+    sources && buildOfSources(sources) === build
+      ? 'Its id is that of the sources that are here: pnpm release build and publish compare the bytes, too'
+      : 'Its id is not that of the sources that are here: check its commit out to build it yourself',
   );
+}
+
+async function showFile(
+  folder: SiteFolder,
+  { name, build }: ReleaseName,
+  file: string,
+): Promise<void> {
+  console.log((await folder.storage.read(`${releasePath(name, build)}/${file}`))?.toString() ?? '');
+}
+
+/** What has a release served once it has all its signatures. */
+function servingCommand({ name, build }: ReleaseName): string {
+  if (name === contentName) return `pnpm content promote ${build}`;
+  if (name === bannerFolder)
+    return 'pnpm content banner publish, with the file that it was made of';
+  return `pnpm release promote ${name} ${build}`;
 }
 
 export const renew = defineCommand({

@@ -1,6 +1,7 @@
 import type { contentFormat } from '@amendes/protocol/content-page.ts';
 import type { OperatorFact } from '@amendes/protocol/operator-facts.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
+import { findDamage } from './read-release.ts';
 import { integrityOf, releaseFile, type SealedFile } from './release.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 import type { TextSources } from '../content/read/read-sources.ts';
@@ -67,4 +68,13 @@ export async function readContentRelease(site: SiteFolder, build: string): Promi
   const release = await findContentRelease(site, build);
   if (release) return release;
   throw new DeliveryError(`No release ${build} of the content: publish it first`);
+}
+
+/** @throws {DeliveryError} when a text is missing or not what was published. */
+export async function refuseDamagedContent(
+  site: SiteFolder,
+  release: ContentRelease,
+): Promise<void> {
+  const [damage] = await findDamage(site, release);
+  if (damage !== undefined) throw new DeliveryError(`${damage}: publish the content again`);
 }

@@ -11,11 +11,11 @@ import {
 import { readRegistry } from '../../registry/registry.ts';
 import type { Registry } from '../../registry/registered.ts';
 import { releasesOf } from '../../registry/refuse-unfit.ts';
-import { findDamage } from '../../release/read-release.ts';
 import type { SiteFolder } from '../../site/site-folder.ts';
 import {
   contentName,
   readContentRelease,
+  refuseDamagedContent,
   type ContentRelease,
 } from '../../release/content-release.ts';
 
@@ -37,8 +37,7 @@ export function contentPromotion(
   { again, onto }: PromotionOfContent,
 ): RegistryChange {
   return async (before) => {
-    const [damage] = await findDamage(site, release);
-    if (damage !== undefined) throw new DeliveryError(`${damage}: publish the content again`);
+    await refuseDamagedContent(site, release);
     const registry = before ?? (await readRegistry(site));
     const old = registry.content;
     if (old?.current === release.build) return registry;

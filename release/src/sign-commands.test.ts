@@ -1,0 +1,87 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { applyChange } from '@amendes/delivery/composer/apply-change.ts';
+import { bannerPublication, sealBanner } from '@amendes/delivery/content/banner/publish-banner.ts';
+import { bringContent } from '@amendes/delivery/content/bring-content.ts';
+import { readContentSettings } from '@amendes/delivery/content/read/read-sources.ts';
+import { contentPromotion } from '@amendes/delivery/content/release/promote-content.ts';
+import { readRegistry } from '@amendes/delivery/registry/registry.ts';
+import { readContentRelease } from '@amendes/delivery/release/content-release.ts';
+import { languages } from '@amendes/delivery/site/languages.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
+import { createContent } from '@amendes/delivery/testing/create-content.ts';
+import {
+  createSharedSite,
+  firstTrust,
+  people,
+  type SharedSite,
+} from '@amendes/delivery/testing/create-trust.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { execute } from '@amendes/delivery/command-line/execute.ts';
+import { release } from './commands.ts';
+
+let memory = '';
+let shared: SharedSite;
+let content = '';
+const log = vi.spyOn(console, 'log').mockReturnValue();
+
+/** A site on which two have to stand for texts and banners: the editor and whoever pays. */
+beforeAll(async () => {
+  memory = await mkdtemp(join(tmpdir(), 'amendes-sign-'));
+  vi.stubEnv('TRUST_MEMORY', memory);
+  const both = { keys: [people.editor.id, people.payer.id], threshold: 2 };
+  const roles = { ...firstTrust.roles, texts: both, banner: both };
+  shared = await createSharedSite({ ...firstTrust, roles });
+  content = await createContent();
+});
+
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  await rm(memory, { recursive: true, force: true });
+});
+
+/** Types what a refusal names, as the other person who has to sign, and answers what it printed. */
+async function typeNamed(attempt: Promise<unknown>): Promise<string> {
+  const fault = await attempt.then(String, String);
+  expect(fault).toMatch(/has 1 of the 2 signatures/);
+  const [, line = ''] = /pnpm release (.+) --key <their key>$/.exec(fault) ?? [];
+  const key = join(dirname(shared.root), 'payer.pem');
+  log.mockClear();
+  expect(await execute(release, [...line.split(' '), '--key', key, '--site', shared.root])).toBe(0);
+  return log.mock.calls.flat().join('\n');
+}
+
+const bringBanner = async (site: SiteFolder) => {
+  const sections = languages.map((language) => `# ${language}\n\nOut of order.\n`);
+  const path = join(memory, 'banner.md');
+  await writeFile(path, `---\nkind: outage\n---\n\n${sections.join('\n')}`);
+  const banner = await sealBanner(site, path, await readContentSettings(content));
+  await applyChange(site, bannerPublication(banner));
+};
+
+test('texts that two have to sign are served after what the refusal names', async () => {
+  const editor = shared.as('editor');
+  const shown = await typeNamed(bringContent(editor, content, { withGaps: false }));
+  const [, build = ''] = /pnpm content promote (\w+)$/.exec(shown) ?? [];
+  expect(shown).toContain('"title": "Aide fr"');
+  const texts = await readContentRelease(editor, build);
+  await applyChange(editor, contentPromotion(editor, texts, { again: false }));
+  expect((await readRegistry(editor)).content).toEqual({ current: build });
+});
+
+test('a banner that two have to sign stands after what the refusal names', async () => {
+  const shown = await typeNamed(bringBanner(shared.as('editor')));
+  expect(shown).toContain('Out of order.');
+  expect(shown).toMatch(/pnpm content banner publish, with the file that it was made of$/);
+  await bringBanner(shared.as('editor'));
+  expect(await readRegistry(shared.as())).toHaveProperty('notice');
+});
+
+test('texts and banners that are not there are not signed', async () => {
+  for (const name of ['content', 'notice']) {
+    const words = ['sign', name, 'abc', '--site', shared.root];
+    await expect(execute(release, words)).rejects.toThrow(/^No .*abc/);
+  }
+});
