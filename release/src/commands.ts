@@ -98,12 +98,14 @@ const canary = defineCommand({
     ...buildArgument,
     percent: { type: 'string', valueHint: 'N', description: 'From 0 to 100' },
     ...changeArguments,
+    again: { type: 'boolean', description: 'Also a release that was given up' },
   },
   async run({ args }) {
     const folder = await readFolder('canary', args);
     const release = { name: await readPart(folder, args.part), build: args.build };
     const percent = readPercent(args.percent);
-    return applyCommand(folder, args, canaryChange(folder, release, percent), percent === 0);
+    const change = canaryChange(folder, release, percent, { again: args.again ?? false });
+    return applyCommand(folder, args, change, percent === 0);
   },
 });
 

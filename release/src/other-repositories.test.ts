@@ -58,6 +58,9 @@ test('it is promoted with the shell, tried, rolled back, given up and told of', 
   await promote(site, [{ name: 'contest', build: 'e00000000002' }]);
   expect(await type('rollback contest')).toBe(0);
   expect(await contestOf()).toEqual({ current: 'e00000000001' });
+  await expect(type('canary contest e00000000002 --percent 5')).rejects.toThrow(/was given up/);
+  expect(await type('canary contest e00000000002 --percent 5 --again')).toBe(0);
+  expect(await type('canary contest e00000000002 --percent 0')).toBe(0);
   expect(await type('alarm contest e00000000001')).toBe(0);
   expect(await type('log contest')).toBe(0);
 });

@@ -6,7 +6,7 @@ import { createBuild, lookupBuild, shellBuild } from '../testing/create-site.ts'
 import { createSite } from '../testing/create-site.ts';
 import { canary } from './canary.ts';
 import { changeRegistry } from './change-registry.ts';
-import { promote } from './promote.ts';
+import { promote, recordAlarm, rollback } from './promote.ts';
 import { readRegistry } from './registry.ts';
 
 const newer = { ...lookupBuild, build: 'b00000000002' };
@@ -82,6 +82,28 @@ test.each([
   await expect(attempt).rejects.toThrow(DeliveryError);
   await expect(attempt).rejects.toThrow(line);
   expect(await readRegistry(site)).toEqual(before);
+});
+
+test('a release that was given up is tried only by who says so', async () => {
+  const site = await createSite();
+  const { build } = await publish(site, await createBuild(newer));
+  await promote(site, [{ name: 'lookup', build }]);
+  await changeRegistry(site, rollback(site, 'lookup'));
+  await expect(trying(site, 5)).rejects.toThrow(
+    /^lookup b00000000002 was given up on .* promote or try it by its name with --again$/,
+  );
+  await changeRegistry(site, canary(site, { name: 'lookup', build }, 5, { again: true }));
+  expect(await lookupOf(site)).toMatchObject({ canary: { build, percent: 5 } });
+  expect(await readRegistry(site)).not.toHaveProperty('givenUp');
+});
+
+test('the trial of a release that is given up ends, and does not begin anew', async () => {
+  const site = await createSite();
+  await trying(site, 10);
+  const tried = { name: 'lookup', build: newer.build };
+  await changeRegistry(site, recordAlarm(site, tried));
+  expect(await lookupOf(site)).toEqual({ current: lookupBuild.build });
+  await expect(trying(site, 10)).rejects.toThrow(/was given up/);
 });
 
 test('a shell is tried by some like any other part', async () => {

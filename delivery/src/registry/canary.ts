@@ -3,18 +3,20 @@ import { DeliveryError } from '../site/delivery-error.ts';
 import type { ReleaseName } from '../release/read-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import type { RegistryChange } from './change-registry.ts';
-import { partOf, refuseUnsound } from './promote.ts';
+import { takeUpAgain } from './good-releases.ts';
+import { partOf, refuseUnsound, type PromotionOptions } from './promote.ts';
 import { servedTogether } from './refuse-unfit.ts';
 
 /**
  * Hands a release to some visitors, beside the one that the others get. Each tab decides once and stays
  * with it. Another percentage goes on with the same trial; 0 ends it.
- * @throws {DeliveryError} when the release could not be promoted, or is the one that everybody gets.
+ * @throws {DeliveryError} when the release could not be promoted, is the one that everybody gets, or was given up.
  */
 export function canary(
   site: SiteFolder,
   { name, build }: ReleaseName,
   percent: number,
+  { again }: PromotionOptions = { again: false },
 ): RegistryChange {
   return async (before) => {
     const { canary: present, ...part } = partOf(before, name);
@@ -25,9 +27,10 @@ export function canary(
     if (part.current === build) {
       throw new DeliveryError(`${name} ${build} is served to everybody: there is nothing to try`);
     }
+    const wanted = takeUpAgain({ parts: {}, ...before }, name, build, again);
     await refuseUnsound(site, { name, build });
     const salt = present?.build === build ? present.salt : randomUUID().slice(0, 8);
     const tried = { ...part, canary: { build, percent, salt } };
-    return servedTogether(site, { ...before, parts: { ...before?.parts, [name]: tried } });
+    return servedTogether(site, { ...wanted, parts: { ...wanted.parts, [name]: tried } });
   };
 }

@@ -104,7 +104,7 @@ test('what is served again on purpose loses its mark, and no other does', () => 
   const one = { ...registry, givenUp: { 'payment/p0': mark } };
   expect(takeUpAgain(one, 'payment', 'p0', true)).toEqual(registry);
   expect(() => takeUpAgain(marked, 'payment', 'p0', false)).toThrow(
-    'payment p0 was given up on 2026-11-24 01:00 (Paris) by Olga (release rollback payment): to serve it all the same, promote it by its name with --again',
+    'payment p0 was given up on 2026-11-24 01:00 (Paris) by Olga (release rollback payment): to serve it all the same, promote or try it by its name with --again',
   );
 });
 

@@ -104,7 +104,7 @@ export function takeUpAgain(
   if (!mark) return registry;
   if (!isWanted) {
     throw new DeliveryError(
-      `${name} ${build} was given up on ${showTime(new Date(mark.at))} by ${mark.by} (${mark.command}): to serve it all the same, promote it by its name with --again`,
+      `${name} ${build} was given up on ${showTime(new Date(mark.at))} by ${mark.by} (${mark.command}): to serve it all the same, promote or try it by its name with --again`,
     );
   }
   const release = `${name}/${build}`;

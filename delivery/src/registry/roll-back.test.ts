@@ -113,7 +113,7 @@ test('one that was given up is promoted only when said so, and is good again the
   await rollBack(site);
   const bad = { name, build: buildOf(2) };
   await expect(promote(site, [bad])).rejects.toThrow(
-    /^lookup b00000000002 was given up on \d{4}-\d\d-\d\d \d\d:\d\d \(Paris\) by .+ \(.*\): to serve it all the same, promote it by its name with --again$/,
+    /^lookup b00000000002 was given up on \d{4}-\d\d-\d\d \d\d:\d\d \(Paris\) by .+ \(.*\): to serve it all the same, promote or try it by its name with --again$/,
   );
   const { parts, givenUp } = await promote(site, [bad], { again: true });
   expect(parts[name]).toEqual({ current: buildOf(2), previous: buildOf(1) });
