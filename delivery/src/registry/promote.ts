@@ -4,6 +4,11 @@ import {
   readConfigurationRelease,
   refuseDamagedConfiguration,
 } from '../release/configuration-release.ts';
+import {
+  contentName,
+  readContentRelease,
+  refuseDamagedContent,
+} from '../release/content-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { type ReleaseName, readRelease } from '../release/read-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
@@ -91,7 +96,7 @@ export function rollback(site: SiteFolder, name: string): RegistryChange {
  * Good releases from the first on that is whole: in an emergency one that was damaged or removed is passed over.
  * @throws {DeliveryError} that tells what the first one lacks, when none is whole.
  */
-async function wholeReleases(
+export async function wholeReleases(
   site: SiteFolder,
   name: string,
   good: readonly string[],
@@ -115,8 +120,11 @@ async function refuseUnservable(
   release: ReleaseName,
   isNew: boolean,
 ): Promise<void> {
-  if (release.name === composerName) await refuseUnusableComposer(site, release.build);
-  else if (isConfigurationName(release.name)) await refuseDamagedConfiguration(site, release);
+  const { name, build } = release;
+  if (name === composerName) await refuseUnusableComposer(site, build);
+  else if (name === contentName)
+    await refuseDamagedContent(site, await readContentRelease(site, build));
+  else if (isConfigurationName(name)) await refuseDamagedConfiguration(site, release);
   else await refuseUnsound(site, release, isNew);
 }
 

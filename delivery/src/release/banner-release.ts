@@ -1,5 +1,6 @@
 import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
+import { mendingOf } from './read-release.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 
 /** The folder of the banners, beside the releases of the parts. */
@@ -8,13 +9,17 @@ export const bannerFolder = 'notice';
 /** The one file of a banner's folder: documents carry the whole of it. */
 export const bannerFile = 'notice.json';
 
-/** @throws {DeliveryError} when the site's folder has no such banner. */
+/** @throws {DeliveryError} when the site's folder has no such banner, or it cannot be read. */
 export async function readBannerRelease(site: SiteFolder, build: string): Promise<PublishedBanner> {
   const bytes = await site.storage.read(`${releasePath(bannerFolder, build)}/${bannerFile}`);
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `publishBanner`
     return JSON.parse(bytes?.toString() ?? '') as PublishedBanner;
   } catch {
-    throw new DeliveryError(`No banner ${build}: publish it again`);
+    throw new DeliveryError(
+      bytes
+        ? `${bannerFolder} ${build} is damaged: ${mendingOf({ name: bannerFolder, build })}`
+        : `No banner ${build}: publish it first`,
+    );
   }
 }

@@ -7,7 +7,7 @@ import { parseJson } from '../site/parse-json.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing, writeWhole } from '../storage/drafts.ts';
 import { canonicalJson } from '../trust/signed.ts';
-import { findDamage, readSealed, type ReleaseName } from './read-release.ts';
+import { findDamage, mendingOf, readSealed, type ReleaseName } from './read-release.ts';
 import { folderName, releaseFile, type SealedFile } from './release.ts';
 
 /*
@@ -68,7 +68,7 @@ export async function readConfigurationRelease(
   if (!bytes) throw new DeliveryError(`No release ${build} of ${name}: publish it first`);
   const read = parseJson(bytes, releaseSchema);
   if (read.ok && read.value.name === name && read.value.build === build) return read.value;
-  throw new DeliveryError(`${name} ${build} is damaged: bring its folder back from the backup`);
+  throw new DeliveryError(`${name} ${build} is damaged: ${mendingOf({ name, build })}`);
 }
 
 /** @throws {DeliveryError} when a file of it is missing or not what was published. */
@@ -77,7 +77,7 @@ export async function refuseDamagedConfiguration(
   release: ReleaseName,
 ): Promise<void> {
   const [damage] = await findDamage(site, await readConfigurationRelease(site, release));
-  if (damage !== undefined) throw new DeliveryError(`${damage}: publish the configuration again`);
+  if (damage !== undefined) throw new DeliveryError(`${damage}: ${mendingOf(release)}`);
 }
 
 /** Which releases of a configuration are served. */

@@ -1,7 +1,7 @@
 import type { contentFormat } from '@amendes/protocol/content-page.ts';
 import type { OperatorFact } from '@amendes/protocol/operator-facts.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
-import { findDamage } from './read-release.ts';
+import { findDamage, mendingOf } from './read-release.ts';
 import { integrityOf, releaseFile, type SealedFile } from './release.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 import type { TextSources } from '../content/read/read-sources.ts';
@@ -63,10 +63,14 @@ export async function findTextSources(
   return JSON.parse(bytes.toString()) as TextSources;
 }
 
-/** @throws {DeliveryError} when the site's storage has no such release. */
+/** @throws {DeliveryError} when the site's storage has no such release, or not what describes it. */
 export async function readContentRelease(site: SiteFolder, build: string): Promise<ContentRelease> {
   const release = await findContentRelease(site, build);
   if (release) return release;
+  if (await site.storage.read(`${releasePath(contentName, build)}/${releaseFile}`)) {
+    const mending = mendingOf({ name: contentName, build });
+    throw new DeliveryError(`${contentName} ${build} is damaged: ${mending}`);
+  }
   throw new DeliveryError(`No release ${build} of the content: publish it first`);
 }
 
@@ -76,5 +80,5 @@ export async function refuseDamagedContent(
   release: ContentRelease,
 ): Promise<void> {
   const [damage] = await findDamage(site, release);
-  if (damage !== undefined) throw new DeliveryError(`${damage}: publish the content again`);
+  if (damage !== undefined) throw new DeliveryError(`${damage}: ${mendingOf(release)}`);
 }

@@ -44,6 +44,14 @@ export async function readRelease(
   );
 }
 
+/**
+ * What helps where something is damaged that is sealed without a build. To publish it again writes nothing over it; and
+ * whoever seals it anew may compress otherwise, so that it is not the one that the registry names.
+ */
+export function mendingOf({ name, build }: ReleaseName): string {
+  return `bring ${releasePath(name, build)} back from the backup; or, unless it is served, remove it and publish again`;
+}
+
 /** The builds of a part that are published, in the order of their names. */
 export async function buildsOf(site: SiteFolder, name: string): Promise<readonly string[]> {
   const files = await site.storage.list(`releases/${name}`);

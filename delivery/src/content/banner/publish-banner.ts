@@ -8,7 +8,7 @@ import { originOf } from '../../registry/describe-publication.ts';
 import { signRelease } from '../../registry/signed-releases.ts';
 import { releasePath, type SiteFolder } from '../../site/site-folder.ts';
 import type { ContentSettings } from '../read/read-sources.ts';
-import { bannerFile, bannerFolder } from '../../release/banner-release.ts';
+import { bannerFile, bannerFolder, readBannerRelease } from '../../release/banner-release.ts';
 import { readBanner } from './read-banner.ts';
 
 /**
@@ -27,6 +27,8 @@ export async function sealBanner(
   await readRegistry(site);
   const bytes = Buffer.from(`${JSON.stringify(release)}\n`);
   await site.storage.seal(releasePath(bannerFolder, build), new Map([[bannerFile, bytes]]));
+  // What was there before and cannot be read stays there, and nobody signs it.
+  await readBannerRelease(site, build);
   await signRelease(site, { name: bannerFolder, build }, await originOf(dirname(path)));
   return release;
 }

@@ -1,12 +1,15 @@
 import { DeliveryError } from '../../site/delivery-error.ts';
 import { changedNow } from '../../registry/change-author.ts';
 import { changeRegistry, type RegistryChange } from '../../registry/change-registry.ts';
+import { wholeReleases } from '../../registry/promote.ts';
 import {
+  backTo,
   giveUp,
   goodReleases,
   nothingGood,
   succeeding,
   takeUpAgain,
+  withEntry,
 } from '../../registry/good-releases.ts';
 import { readRegistry } from '../../registry/registry.ts';
 import type { Registry } from '../../registry/registered.ts';
@@ -62,6 +65,7 @@ export async function promoteContent(
 
 /**
  * Serves the last good texts again, and gives the present ones up.
+ * In an emergency texts that were damaged or removed are passed over.
  * @throws {DeliveryError} when there are none, they can no longer be served, or somebody else was faster.
  */
 export function contentRollback(site: SiteFolder): RegistryChange {
@@ -74,9 +78,11 @@ export function contentRollback(site: SiteFolder): RegistryChange {
         `Somebody else has just replaced the texts ${meant}: ${present?.current} are served now, and stay`,
       );
     }
-    const [build] = present ? goodReleases(before, contentName, present) : [];
+    const good = present ? goodReleases(before, contentName, present) : [];
+    const [build, ...earlier] = await wholeReleases(site, contentName, good);
     if (!before || !present || build === undefined) throw nothingGood(before, contentName);
-    const left = giveUp(before, contentName, present.current, await changedNow(site));
+    const given = giveUp(before, contentName, present.current, await changedNow(site));
+    const left = withEntry(given, contentName, backTo(present.current, [build, ...earlier]));
     const release = await readContentRelease(site, build);
     return contentPromotion(site, release, { again: false })(left);
   };

@@ -61,8 +61,10 @@ export async function publishContent(
     releasePath(contentName, build),
     new Map([...files, [sourcesFile, Buffer.from(written)], descriptionFile(release)]),
   );
-  await signRelease(site, release, origin);
-  return readContentRelease(site, build);
+  // What was there before and cannot be read stays there, and nobody signs it.
+  const found = await readContentRelease(site, build);
+  await signRelease(site, found, origin);
+  return found;
 }
 
 const fileOf = ({ page, language }: ContentPage) => `${language}/${page}.json`;

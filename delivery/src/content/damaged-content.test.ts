@@ -1,0 +1,77 @@
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { changeRegistry } from '../registry/change-registry.ts';
+import { readRegistry } from '../registry/registry.ts';
+import { readBannerRelease } from '../release/banner-release.ts';
+import { readContentRelease } from '../release/content-release.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
+import { aPage, createContent } from '../testing/create-content.ts';
+import { createSiteOfPages } from '../testing/create-site.ts';
+import { bringContent } from './bring-content.ts';
+import { contentRollback, promoteContent } from './release/promote-content.ts';
+
+/** Brings texts of which one says a number, and answers their release. */
+async function bring(site: SiteFolder, number: number) {
+  const content = await createContent({ 'fr/faq.md': aPage(`FAQ ${number}`, 'A lead.\n') });
+  return (await bringContent(site, content, { withGaps: false })).release;
+}
+
+const rollBack = async (site: SiteFolder) =>
+  (await changeRegistry(site, contentRollback(site))).after.content;
+
+const fileOf = (site: SiteFolder, { build }: { readonly build: string }, file: string) =>
+  join(site.release('content', build), file);
+
+test('a rollback of texts passes over those that are damaged', async () => {
+  const site = await createSiteOfPages();
+  const [first, second] = [await bring(site, 1), await bring(site, 2)];
+  await bring(site, 3);
+  await writeFile(fileOf(site, second, 'fr/aide.json'), '{}');
+  expect(await rollBack(site)).toEqual({ current: first.build });
+});
+
+test('it passes over those whose description cannot be read, or which are gone', async () => {
+  const site = await createSiteOfPages();
+  const [first, second, third] = [await bring(site, 1), await bring(site, 2), await bring(site, 3)];
+  await bring(site, 4);
+  await writeFile(fileOf(site, third, 'release.json'), '{');
+  await rm(site.release('content', second.build), { recursive: true });
+  expect(await rollBack(site)).toEqual({ current: first.build });
+});
+
+test('what is told of damaged texts helps: their folder is removed first', async () => {
+  const site = await createSiteOfPages();
+  await bring(site, 1);
+  const { build } = await bring(site, 2);
+  await rollBack(site);
+  const helps = `bring releases/content/${build} back from the backup; or, unless it is served, remove it and publish again`;
+  for (const file of ['fr/aide.json', 'release.json']) {
+    await writeFile(fileOf(site, { build }, file), '{');
+    await expect(bring(site, 2)).rejects.toThrow(helps);
+  }
+  await rm(site.release('content', build), { recursive: true });
+  // Sealed again; and given up, as before.
+  await expect(bring(site, 2)).rejects.toThrow(`content ${build} was given up`);
+  await promoteContent(site, await readContentRelease(site, build));
+  expect((await readRegistry(site)).content?.current).toBe(build);
+});
+
+test('texts whose description is damaged are not signed', async () => {
+  const site = await createSiteOfPages();
+  const release = await bring(site, 1);
+  const signatures = join(site.root, 'signatures/content');
+  await rm(signatures, { recursive: true });
+  await writeFile(fileOf(site, release, 'release.json'), '{');
+  await expect(bring(site, 1)).rejects.toThrow(/is damaged: bring/);
+  expect(await readdir(dirname(signatures))).not.toContain('content');
+});
+
+test('of a banner that is damaged the same is told', async () => {
+  const site = await createSiteOfPages();
+  await site.storage.seal('releases/notice/abc', new Map([['notice.json', Buffer.from('{')]]));
+  await expect(readBannerRelease(site, 'abc')).rejects.toThrow(
+    'notice abc is damaged: bring releases/notice/abc back from the backup; or, unless it is served, remove it and publish again',
+  );
+  await expect(readBannerRelease(site, 'abd')).rejects.toThrow('No banner abd: publish it first');
+});
