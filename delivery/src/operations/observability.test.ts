@@ -90,6 +90,15 @@ test('a server that refuses what is to be served pages somebody', () => {
   expect(paging.map(({ expr }) => expr)).toContain('amendes_composition_refused > 0');
 });
 
+test('the alerts that the page quotes are rules, word for word', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
+  const [, quoted = ''] = /^```promql\n(.*?)^```/ms.exec(page) ?? [];
+  const lines = quoted.trim().split('\n');
+  expect(lines.length).toBeGreaterThan(1);
+  const known = rules.map(({ expr }) => expr);
+  expect(lines.filter((line) => !known.includes(line))).toEqual([]);
+});
+
 test.each(rules.map(({ alert, annotations }) => [alert, annotations.runbook] as const))(
   '%s leads to a section of the documents',
   (_, runbook) => {
