@@ -17,7 +17,7 @@ interface NewPart {
 /** What the template calls the part. */
 const placeholder = 'my-part';
 
-/** Names that the site itself gives to something that is released. */
+/** Names that the site itself gives to something that is released, signed or kept beside the parts. */
 const taken = new Set([
   'shell',
   'lookup',
@@ -29,6 +29,9 @@ const taken = new Set([
   'money',
   'texts',
   'banner',
+  'notice',
+  'head',
+  'switch-off',
 ]);
 
 /** Beside the folder of the sources, and of what they are compiled to. */

@@ -188,6 +188,17 @@ test.each([
   expect(await readdir(dirname(site.root))).toEqual([]);
 });
 
+test.each(['notice', 'head', 'switch-off', 'banner', 'content', 'money'])(
+  'a part is not called %s, as the site calls something of its own',
+  async (name) => {
+    const site = await createEmptySite();
+    await expect(publish(site, await createBuild({ ...lookupBuild, name }))).rejects.toThrow(
+      `${name} ${lookupBuild.build}: the site has a ${name} of its own. Give the part another name`,
+    );
+    expect(await readdir(site.root)).not.toContain('releases');
+  },
+);
+
 test.each([
   ['is cut off', (text: string) => text.slice(0, -20), 'is not JSON'],
   ['is empty', () => '', 'is not JSON'],

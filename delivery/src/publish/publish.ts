@@ -12,6 +12,7 @@ import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing } from '../storage/drafts.ts';
 import { refuseFaultyBuild, refuseHeavy } from '../faults/refuse-faults.ts';
 import { integrityOf, buildSchema, type Release } from '../release/release.ts';
+import { namesOfTheSite } from '../registry/pointers.ts';
 import { signRelease, type Rehearsal } from '../registry/signed-releases.ts';
 import { sealedStatement, statementFile } from '../release/provenance-statement.ts';
 import { findRelease, linkFault, readRelease } from '../release/read-release.ts';
@@ -54,6 +55,7 @@ async function seal(
     refuseOther(present, description, originals);
     return { release: present };
   }
+  refuseTakenName(description);
   refuseFaultyBuild(description, originals);
   const { sealed, files } = await sealFiles(originals);
   const statement = sealedStatement({ ...description, files: sealed });
@@ -80,6 +82,13 @@ async function seal(
   const other = await readRelease(site, description);
   refuseOther(other, description, originals);
   return { release: other };
+}
+
+function refuseTakenName({ name, build }: BuildDescription): void {
+  if (!namesOfTheSite.includes(name)) return;
+  throw new DeliveryError(
+    `${name} ${build}: the site has a ${name} of its own. Give the part another name`,
+  );
 }
 
 /** What a build would be published as; nothing is written. */

@@ -1,5 +1,9 @@
 import { contentName } from '../release/content-release.ts';
-import { configurationName, moneyName } from '../release/configuration-release.ts';
+import {
+  configurationName,
+  configurationNames,
+  moneyName,
+} from '../release/configuration-release.ts';
 import { composerName } from '../release/composer-release.ts';
 import { bannerFolder } from '../release/banner-release.ts';
 import type { Role } from '../trust/trust.ts';
@@ -21,6 +25,17 @@ export const seriesOf = (name: string): string => `registry/${name}`;
 
 const bannerPointer = 'banner';
 const switchOff = 'switch-off';
+
+/** No part is called so: its releases or its pointer would lie where those of the site do, and take another right. */
+export const namesOfTheSite: readonly string[] = [
+  headName,
+  bannerPointer,
+  bannerFolder,
+  switchOff,
+  composerName,
+  contentName,
+  ...configurationNames,
+];
 
 /** The right that it takes to change a pointer. */
 export function roleOfPointer(name: string): Role {
