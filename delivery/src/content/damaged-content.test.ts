@@ -1,4 +1,4 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { changeRegistry } from '../registry/change-registry.ts';
@@ -65,6 +65,22 @@ test('texts whose description is damaged are not signed', async () => {
   await writeFile(fileOf(site, release, 'release.json'), '{');
   await expect(bring(site, 1)).rejects.toThrow(/is damaged: bring/);
   expect(await readdir(dirname(signatures))).not.toContain('content');
+});
+
+test('texts that somebody laid where others are to lie are not signed', async () => {
+  const site = await createSiteOfPages();
+  const [laid, { build }] = [await bring(site, 1), await bring(site, 2)];
+  await rm(site.release('content', build), { recursive: true });
+  await rm(join(site.root, 'signatures/content'), { recursive: true });
+  await cp(site.release('content', laid.build), site.release('content', build), {
+    recursive: true,
+  });
+  const description = { ...laid, build };
+  await writeFile(fileOf(site, { build }, 'release.json'), JSON.stringify(description));
+  await expect(bring(site, 2)).rejects.toThrow(
+    `releases/content/${build}/fr/faq.json is not what was published: bring`,
+  );
+  expect(await readdir(join(site.root, 'signatures'))).not.toContain('content');
 });
 
 test('of a banner that is damaged the same is told', async () => {

@@ -2,6 +2,10 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { promote } from '../registry/promote.ts';
+import { statementsOf } from '../registry/signed-releases.ts';
+import { descriptionFile, sealFiles } from '../release/seal-files.ts';
+import { buildOfEntries, entriesOf } from '../release/configuration-release.ts';
+import { releasePath } from '../site/site-folder.ts';
 import { createSharedSite, settings } from '../testing/create-trust.ts';
 import { publishConfiguration } from './publish-configuration.ts';
 
@@ -21,4 +25,17 @@ test('what is told of a damaged configuration helps: its folder is removed first
   expect(await publishConfiguration(site, moved)).toEqual([release]);
   const { money } = await promote(site, [{ name: 'money', build }]);
   expect(money).toMatchObject({ current: build });
+});
+
+test('what somebody laid where a configuration is to lie is not signed', async () => {
+  const site = (await createSharedSite()).as('operator');
+  const build = buildOfEntries(entriesOf('money', moved));
+  const other = JSON.stringify(entriesOf('money', settings));
+  const { sealed, files } = await sealFiles(new Map([['money.json', Buffer.from(other)]]));
+  const laid = descriptionFile({ name: 'money', build, files: sealed });
+  await site.storage.seal(releasePath('money', build), new Map([...files, laid]));
+  await expect(publishConfiguration(site, moved)).rejects.toThrow(
+    `releases/money/${build}/money.json is not what was published: bring`,
+  );
+  expect(await statementsOf(site, `money/${build}`)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { unknown } from 'valibot';
 import { findVersionedRegistry } from '../registry/registry.ts';
 import { signRelease } from '../registry/signed-releases.ts';
 import {
@@ -5,13 +6,16 @@ import {
   configurationNames,
   entriesFile,
   entriesOf,
+  readConfigurationRelease,
   refuseDamagedConfiguration,
 } from '../release/configuration-release.ts';
-import type { ReleaseName } from '../release/read-release.ts';
+import { notPublished, readSealed, type ReleaseName } from '../release/read-release.ts';
 import { descriptionFile, sealFiles } from '../release/seal-files.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
+import { parseJson } from '../site/parse-json.ts';
 import { isConfiguration } from '../site/read-configuration.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
+import { canonicalJson } from '../trust/signed.ts';
 
 /**
  * Seals and signs what of a configuration is not served yet: where money goes, the rest, or both. Nobody is served it
@@ -43,6 +47,13 @@ export async function publishConfiguration(
     );
     // Somebody may have published the same before, or laid something else there.
     await refuseDamagedConfiguration(site, release);
+    const there = parseJson(
+      await readSealed(site, await readConfigurationRelease(site, release), entriesFile(name)),
+      unknown(),
+    );
+    if (!there.ok || canonicalJson(there.value) !== canonicalJson(entries)) {
+      throw notPublished(release, entriesFile(name));
+    }
     await signRelease(site, release);
     published.push({ name, build });
   }

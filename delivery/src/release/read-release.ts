@@ -52,6 +52,12 @@ export function mendingOf({ name, build }: ReleaseName): string {
   return `bring ${releasePath(name, build)} back from the backup; or, unless it is served, remove it and publish again`;
 }
 
+/** Whoever signs stands for what they mean, and not for what somebody laid where it is to lie. */
+export const notPublished = (release: ReleaseName, file: string): DeliveryError =>
+  new DeliveryError(
+    `${releasePath(release.name, release.build)}/${file} is not what was published: ${mendingOf(release)}`,
+  );
+
 /** The builds of a part that are published, in the order of their names. */
 export async function buildsOf(site: SiteFolder, name: string): Promise<readonly string[]> {
   const files = await site.storage.list(`releases/${name}`);

@@ -51,6 +51,17 @@ test('a banner stands in every document, in all languages, until it is withdrawn
   for (const path of documents) expect(await readFile(path, 'utf8')).not.toContain('Out of order');
 });
 
+test('a banner that somebody laid where another is to lie is not signed', async () => {
+  const site = await createSite();
+  const { build } = await publishBanner(site, await bannerFile(), settings);
+  await withdrawBanner(site);
+  const path = join(site.release('notice', build), 'notice.json');
+  await writeFile(path, (await readFile(path, 'utf8')).replace('Out of order', 'Pay elsewhere'));
+  await expect(publishBanner(site, await bannerFile(), settings)).rejects.toThrow(
+    `releases/notice/${build}/notice.json is not what was published: bring`,
+  );
+});
+
 test('publishing and withdrawing leave the parts as they are', async () => {
   const site = await createSite();
   const { parts } = await readRegistry(site);

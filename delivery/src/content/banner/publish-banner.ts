@@ -9,6 +9,7 @@ import { signRelease } from '../../registry/signed-releases.ts';
 import { releasePath, type SiteFolder } from '../../site/site-folder.ts';
 import type { ContentSettings } from '../read/read-sources.ts';
 import { bannerFile, bannerFolder, readBannerRelease } from '../../release/banner-release.ts';
+import { notPublished } from '../../release/read-release.ts';
 import { readBanner } from './read-banner.ts';
 
 /**
@@ -27,9 +28,12 @@ export async function sealBanner(
   await readRegistry(site);
   const bytes = Buffer.from(`${JSON.stringify(release)}\n`);
   await site.storage.seal(releasePath(bannerFolder, build), new Map([[bannerFile, bytes]]));
-  // What was there before and cannot be read stays there, and nobody signs it.
+  // What was there before stays there: nobody signs what cannot be read, or says something else.
   await readBannerRelease(site, build);
-  await signRelease(site, { name: bannerFolder, build }, await originOf(dirname(path)));
+  const name = { name: bannerFolder, build };
+  const there = await site.storage.read(`${releasePath(bannerFolder, build)}/${bannerFile}`);
+  if (!there || !bytes.equals(there)) throw notPublished(name, bannerFile);
+  await signRelease(site, name, await originOf(dirname(path)));
   return release;
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { contentFormat, type ContentPage } from '@amendes/protocol/content-page.ts';
-import { integrityOf } from '../../release/release.ts';
+import { notPublished } from '../../release/read-release.ts';
+import { integrityOf, releaseFile } from '../../release/release.ts';
 import { descriptionFile, sealFiles } from '../../release/seal-files.ts';
 import { releasePath, type SiteFolder } from '../../site/site-folder.ts';
 import type { CheckedContent } from '../check/check-content.ts';
@@ -39,13 +40,15 @@ export async function publishContent(
   const texts = pages.map((page) => [fileOf(page), JSON.stringify(page)] as const);
   const written = JSON.stringify(sources);
   const build = hashOf(JSON.stringify(Object.fromEntries(texts)) + written);
+  const originals = new Map(texts.map(([file, text]) => [file, Buffer.from(text)]));
+  const meant = { originals, sources: integrityOf(Buffer.from(written)) };
   const present = await findContentRelease(site, build);
   const origin = folder === undefined ? {} : await originOf(folder);
   if (present) {
+    refuseOther(build, present, meant);
     await signRelease(site, present, origin);
     return present;
   }
-  const originals = new Map(texts.map(([file, text]) => [file, Buffer.from(text)]));
   const { sealed, files } = await sealFiles(originals);
   const release: ContentRelease = {
     name: contentName,
@@ -54,7 +57,7 @@ export async function publishContent(
     pages: describePages(pages),
     facts,
     files: sealed,
-    sources: integrityOf(Buffer.from(written)),
+    sources: meant.sources,
   };
   // When somebody else published the same texts at this moment, they are the same.
   await site.storage.seal(
@@ -63,8 +66,28 @@ export async function publishContent(
   );
   // What was there before and cannot be read stays there, and nobody signs it.
   const found = await readContentRelease(site, build);
+  refuseOther(build, found, meant);
   await signRelease(site, found, origin);
   return found;
+}
+
+/** @throws {DeliveryError} when the release that is there has other texts than are meant. */
+function refuseOther(
+  build: string,
+  present: ContentRelease,
+  meant: { readonly originals: ReadonlyMap<string, Buffer>; readonly sources: string },
+): void {
+  const { files, sources } = present;
+  const paths = new Set([...Object.keys(files), ...meant.originals.keys()]);
+  const other = [...paths].find((path) => {
+    const bytes = meant.originals.get(path);
+    return !bytes || files[path]?.integrity !== integrityOf(bytes);
+  });
+  const release = { name: contentName, build };
+  if (other !== undefined) throw notPublished(release, other);
+  if (present.build !== build || sources !== meant.sources) {
+    throw notPublished(release, releaseFile);
+  }
 }
 
 const fileOf = ({ page, language }: ContentPage) => `${language}/${page}.json`;
