@@ -1,4 +1,4 @@
-import { DeliveryError } from '../site/delivery-error.ts';
+import { DeliveryError, StorageError } from '../site/delivery-error.ts';
 
 /** Something in a bucket is not what was written there: no server takes it, and commands go on without it. */
 export class BucketDamage extends DeliveryError {}
@@ -71,7 +71,7 @@ export function bucketFailure(address: string, error: unknown): unknown {
   const code = typeof error.code === 'string' ? error.code : error.name;
   const isAway = network.includes(code) || network.includes(error.name);
   if (isAway) {
-    return new DeliveryError(
+    return new StorageError(
       `${address} cannot be reached (${code}). Look at the network and at AWS_ENDPOINT_URL_S3; nothing was lost, the command can be repeated`,
       { cause: error },
     );
@@ -80,5 +80,5 @@ export function bucketFailure(address: string, error: unknown): unknown {
   const said = advice[error.name] ?? (status === 403 ? advice['Forbidden'] : undefined);
   const isInTrouble = status !== undefined && status >= 500 && status !== 501;
   const what = said ?? (isInTrouble ? 'The service is in trouble: try again later' : error.message);
-  return new DeliveryError(`${address} (${error.name}). ${what}`, { cause: error });
+  return new StorageError(`${address} (${error.name}). ${what}`, { cause: error });
 }

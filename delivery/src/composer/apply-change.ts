@@ -1,5 +1,5 @@
 import { type Composition, composable, composeSite, nothingPrepared } from './site-composer.ts';
-import { DeliveryError } from '../site/delivery-error.ts';
+import { StorageError } from '../site/delivery-error.ts';
 import {
   changeRegistry,
   type ChangedRegistry,
@@ -39,7 +39,7 @@ export async function applyChange(
     (error: unknown) => {
       const failure = storageFailure(error);
       if (failure === undefined) throw error;
-      throw new DeliveryError(`${failure}. The registry is changed: pnpm release compose shows it`);
+      throw new StorageError(`${failure}. The registry is changed: pnpm release compose shows it`);
     },
   );
   return {

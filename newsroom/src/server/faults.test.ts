@@ -2,10 +2,11 @@ import { contentFolder } from '@amendes/delivery/local/parts.ts';
 import { checkTexts } from '@amendes/delivery/content/check/check-content.ts';
 import { rememberPages } from '@amendes/delivery/content/read/read-page.ts';
 import { readTextSources, type TextSources } from '@amendes/delivery/content/read/read-sources.ts';
+import { DeliveryError, StorageError } from '@amendes/delivery/site/delivery-error.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { targetsOf } from './dead-links.ts';
 import { inFrench } from './fault-words.ts';
-import { spaceHints, toFault } from './faults.ts';
+import { spaceHints, toFault, toRefusal } from './faults.ts';
 import type { Mend } from '../wire.ts';
 
 /* Everything that delivery refuses is said in French, and what a button offers mends it. */
@@ -167,4 +168,11 @@ test('a plain space before a French sign is told at its place, and mended', () =
   for (const mend of mends) after = mended(after, mend);
   expect(after).toBe(page('Un mot\u202F? «\u00A0Oui\u00A0»\u00A0: 8:30.\n'));
   expect(spaceHints(path, after)).toEqual([]);
+});
+
+test('what the storage refuses may pass, what delivery refuses does not', () => {
+  const full = Object.assign(new Error('No space left'), { code: 'EDQUOT' });
+  for (const error of [full, new StorageError('The bucket is away')])
+    expect(toRefusal(error)).toMatchObject({ mayPass: true });
+  expect(toRefusal(new DeliveryError('This key has no right'))).toMatchObject({ mayPass: false });
 });

@@ -1,6 +1,6 @@
 import type { CheckedContent } from '@amendes/delivery/content/check/check-content.ts';
 import { ContentRefused, type Problem } from '@amendes/delivery/content/read/problem.ts';
-import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
+import { DeliveryError, StorageError } from '@amendes/delivery/site/delivery-error.ts';
 import { isFull } from '@amendes/delivery/storage/storage-failure.ts';
 import type { Fault, Mend } from '../wire.ts';
 import { mendDeadLink, mendTerm, type Target } from './dead-links.ts';
@@ -47,6 +47,7 @@ export function toRefusal(error: unknown): unknown {
       : 'Ce texte a des fautes : rien n’a été publié.';
     return new Refusal(422, { kind: 'refused', message, faults });
   }
+  if (error instanceof StorageError) return refused(422, error.message, true);
   if (error instanceof DeliveryError) return refused(422, error.message);
   return fullDiskRefusal(error) ?? error;
 }
@@ -57,6 +58,7 @@ export const fullDiskRefusal = (error: unknown): Refusal | undefined =>
     ? refused(
         507,
         'Le disque du serveur est plein : rien n’a été publié ni enregistré. Gardez cette page ouverte, prévenez l’équipe technique et recommencez ensuite.',
+        true,
       )
     : undefined;
 

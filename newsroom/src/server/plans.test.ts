@@ -1,25 +1,23 @@
-import { mkdir } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bringContent } from '@amendes/delivery/content/bring-content.ts';
+import { publishedFile } from '@amendes/delivery/compose/composition.ts';
+import { bringContent, placeContent } from '@amendes/delivery/content/bring-content.ts';
 import { languages } from '@amendes/delivery/site/languages.ts';
 import { aPage, createContent } from '@amendes/delivery/testing/create-content.ts';
 import { createSiteOfPages } from '@amendes/delivery/testing/create-site.ts';
 import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
 import { expect, test } from 'vitest';
 import { Drafts } from './drafts.ts';
+import { toRefusal } from './faults.ts';
 import { Newsroom } from './newsroom.ts';
 import { Plans } from './plans.ts';
-import { Previews } from './previews.ts';
 import { readPeriod } from './refusal.ts';
-import { routesOf } from './routes.ts';
 
 const hour = 60 * 60 * 1000;
 const path = 'de/aide.md';
 const words = languages.map((language) => `# ${language}\n\nOut of order.\n`).join('\n');
 const notice = `---\nkind: outage\n---\n\n${words}`;
 const common = { by: 'Paula', why: 'panne du jour', withGaps: false, subject: 'Out of order.' };
-
-const session = { id: '1', name: 'Paula', roles: ['publisher'], token: 't', ends: 0 } as const;
 
 /** @param changes Texts that differ from the usual ones, or are missing. */
 async function begin(changes: Readonly<Record<string, string | undefined>> = {}) {
@@ -33,7 +31,7 @@ async function begin(changes: Readonly<Record<string, string | undefined>> = {})
   const clock = { now: new Date() };
   const plans = new Plans(folder, newsroom, new Drafts(folder), () => clock.now);
   const after = (hours: number) => new Date(clock.now.valueOf() + hours * hour).toISOString();
-  return { folder, newsroom, plans, clock, after };
+  return { site, newsroom, plans, clock, after };
 }
 
 test.each([
@@ -93,18 +91,28 @@ test('a plan that waits or has failed is cancelled, by two at once as well', asy
   expect(await plans.all()).toEqual([]);
 });
 
+const full = 'Le disque du serveur est plein';
+
 /** A text that is planned for an hour from now, and to end an hour later, on a desk that cannot do what it is asked. */
 async function planOnAFullDisk() {
-  const { newsroom, plans, clock, after } = await begin();
+  const { site, newsroom, plans, clock, after } = await begin();
   const base = (await newsroom.served()).texts[path] ?? '';
   const text = aPage('Aide de', 'Neu.\n\n## Nummer {#numero}\n');
   const texts = [{ path, text, base, by: 'Anna' }];
   await plans.add({ ...common, kind: 'text', texts, from: after(1), until: after(2) });
   const publish = newsroom.publish.bind(newsroom);
-  const fail = () => Promise.reject(new Error('The disk is full'));
+  const fail = async () => {
+    throw toRefusal(Object.assign(new Error('No space left'), { code: 'ENOSPC' }));
+  };
   const disk = {
     full: () => void (newsroom.publish = fail),
-    fullAfterwards: () => void (newsroom.publish = (...what) => publish(...what).then(fail)),
+    // The registry is changed, and nothing composed of it.
+    fullAfterwards: () =>
+      void (newsroom.publish = async ([change]) => {
+        const source = await createContent({ [path]: change?.text });
+        await placeContent(site, source, { withGaps: true, again: true });
+        return fail();
+      }),
     free: () => void (newsroom.publish = publish),
   };
   const tickAfter = async (minutes: number) => {
@@ -114,38 +122,55 @@ async function planOnAFullDisk() {
     const isServed = (await newsroom.served()).texts[path] === text;
     return [isServed, plan?.status, plan?.failure];
   };
-  return { disk, tickAfter };
+  const isComposed = async () => {
+    const { build = '' } = await newsroom.served();
+    return (await readFile(join(site.documents, publishedFile), 'utf8')).includes(build);
+  };
+  return { disk, tickAfter, isComposed };
 }
 
 test('what fails is told of, and tried again a minute later', async () => {
   const { disk, tickAfter } = await planOnAFullDisk();
   disk.full();
-  expect(await tickAfter(60)).toEqual([false, 'waiting', 'The disk is full']);
+  expect(await tickAfter(60)).toEqual([false, 'waiting', full]);
   disk.free();
-  expect(await tickAfter(0.5)).toEqual([false, 'waiting', 'The disk is full']);
+  expect(await tickAfter(0.5)).toEqual([false, 'waiting', full]);
   expect(await tickAfter(0.5)).toEqual([true, 'shown', undefined]);
   disk.full();
-  expect(await tickAfter(60)).toEqual([true, 'shown', 'The disk is full']);
+  expect(await tickAfter(60)).toEqual([true, 'shown', full]);
   disk.free();
   expect(await tickAfter(1)).toEqual([false, 'ended', undefined]);
 });
 
 test('an end that something failed after is no conflict when it is tried again', async () => {
-  const { disk, tickAfter } = await planOnAFullDisk();
+  const { disk, tickAfter, isComposed } = await planOnAFullDisk();
   await tickAfter(60);
   disk.fullAfterwards();
-  expect(await tickAfter(60)).toEqual([false, 'shown', 'The disk is full']);
+  expect(await tickAfter(60)).toEqual([false, 'shown', full]);
+  expect(await isComposed()).toBe(false);
   disk.free();
   expect(await tickAfter(1)).toEqual([false, 'ended', undefined]);
+  expect(await isComposed()).toBe(true);
+});
+
+test('a text that the registry has and visitors have not is composed a minute later', async () => {
+  const { disk, tickAfter, isComposed } = await planOnAFullDisk();
+  disk.fullAfterwards();
+  expect(await tickAfter(60)).toEqual([true, 'shown', full]);
+  expect(await isComposed()).toBe(false);
+  disk.free();
+  expect(await tickAfter(1)).toEqual([true, 'shown', undefined]);
+  expect(await isComposed()).toBe(true);
+  expect(await tickAfter(60)).toEqual([false, 'ended', undefined]);
 });
 
 test('what could not begin until its end says why, and is not tried any more', async () => {
   const { disk, tickAfter } = await planOnAFullDisk();
   disk.full();
   await tickAfter(60);
-  expect(await tickAfter(60)).toEqual([false, 'failed', 'The disk is full']);
+  expect(await tickAfter(60)).toEqual([false, 'failed', full]);
   disk.free();
-  expect(await tickAfter(1)).toEqual([false, 'failed', 'The disk is full']);
+  expect(await tickAfter(1)).toEqual([false, 'failed', full]);
 });
 
 /** A text whose plan ends in three hours, and whose publication fails once it is served. */
@@ -203,24 +228,4 @@ test.each([
   await plans.tick();
   expect(await plans.all()).toMatchObject([{ status: 'ended' }]);
   expect((await newsroom.served()).texts).toEqual(before);
-});
-
-test('a notice is up although the end of the one before it cannot be noted', async () => {
-  const { folder, newsroom, plans, clock, after } = await begin();
-  await plans.add({ ...common, kind: 'notice', texts: [], notice, until: after(1) });
-  // A folder in the way of the file is as good as a full disk.
-  await mkdir(join(folder, `plans.json.draft-${process.pid}`));
-  const drafts = new Drafts(folder);
-  const previews = new Previews(join(folder, 'previews'), () => clock.now);
-  const services = { newsroom, drafts, plans, previews, secondPerson: false, now: () => clock.now };
-  const ask = async (address: string, body: unknown) =>
-    routesOf(services)
-      .find((route) => route.path === address && route.method === 'POST')
-      ?.answer({ session, params: {}, body });
-  const text = notice.replaceAll('Out of order.', 'Still out of order.');
-  expect(await ask('/api/notices', { text, why: 'panne' })).toEqual({});
-  expect(JSON.stringify(await newsroom.notice())).toContain('Still out of order.');
-  expect(await ask('/api/notices/withdraw', { why: 'fini' })).toEqual({});
-  expect(await newsroom.notice()).toBeUndefined();
-  expect(await plans.all()).toMatchObject([{ status: 'shown' }]);
 });

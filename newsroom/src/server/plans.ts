@@ -55,7 +55,8 @@ export class Plans {
         const begun = await this.#follow(added, plans, this.#now());
         return [...plans, { ...added, ...begun }];
       } catch (error) {
-        await this.#write((await this.#isServed(added)) ? [...plans, shownAs(added)] : plans);
+        const isServed = await this.#isServed(added);
+        await this.#write(isServed ? [...plans, shownAs(added, failureOf(error))] : plans);
         throw error;
       }
     });
@@ -90,10 +91,10 @@ export class Plans {
       const now = this.#now();
       let next = plans;
       // What ends at the moment at which something else begins is out of its way by then.
-      for (const isEnding of [true, false]) {
+      for (const due of ['shown', 'waiting'] as const) {
         for (const { id } of plans) {
           const plan = next.find((each) => each.id === id);
-          if (!plan || (plan.status === 'shown') !== isEnding) continue;
+          if (plan?.status !== due) continue;
           if ((this.#retries.get(id) ?? 0) > now.valueOf() || isBehind(plan, next, now)) continue;
           const followed = await this.#attempt(plan, next, now);
           next = next.map((each) => (each.id === id ? followed : rebased(each, plan, followed)));
@@ -105,8 +106,7 @@ export class Plans {
 
   async #attempt(plan: Plan, all: readonly Plan[], now: Date): Promise<Plan> {
     try {
-      const followed = await this.#follow(plan, all, now);
-      return followed.status === plan.status ? plan : { ...plan, failure: undefined, ...followed };
+      return { ...plan, failure: undefined, ...(await this.#follow(plan, all, now)) };
     } catch (error) {
       return this.#failed(plan, error, now);
     }
@@ -116,29 +116,32 @@ export class Plans {
     const plan = { ...written, ...(written.status === 'waiting' && this.#begun.get(written.id)) };
     const isBegun = plan.from === undefined || new Date(plan.from) <= now;
     const isOver = plan.until !== undefined && new Date(plan.until) <= now;
-    if (plan.status === 'waiting' && isOver) {
+    if (plan.status === 'waiting' && isOver && !(await this.#isServed(plan))) {
       throw refused(422, plan.failure ?? neverTried);
     }
-    if (plan.status === 'waiting' && isBegun) {
+    if (isOver) {
+      await this.#end(plan, all, now);
+      return { status: 'ended' };
+    }
+    // What the registry has, and visitors may not, is composed by being begun again.
+    const isHalfDone = plan.status === 'shown' && plan.failure !== undefined;
+    if (isHalfDone || (plan.status === 'waiting' && isBegun)) {
       const status = plan.until === undefined ? 'ended' : 'shown';
       const begun = { status, ...(await this.#begin(plan)) } as const;
       this.#begun.set(plan.id, begun);
       return begun;
     }
-    if (plan.status === 'shown' && isOver) {
-      await this.#end(plan, all, now);
-      return { status: 'ended' };
-    }
     return { status: plan.status, build: plan.build, covers: plan.covers };
   }
 
   async #failed(plan: Plan, error: unknown, now: Date): Promise<Plan> {
+    const failure = failureOf(error);
     const ends = plan.status === 'waiting' && plan.until !== undefined;
     const isShown = ends && (await this.#isServed(plan).catch(() => false));
-    if (isShown) return shownAs(plan);
-    if (error instanceof Refusal) return { ...plan, status: 'failed', failure: failureOf(error) };
+    if (!isShown && error instanceof Refusal && !error.mayPass)
+      return { ...plan, status: 'failed', failure };
     this.#retries.set(plan.id, now.valueOf() + retryAfter);
-    return { ...plan, failure: failureOf(error) };
+    return isShown ? shownAs(plan, failure) : { ...plan, failure };
   }
 
   /** @returns the notice that is shown now, and the one before it. */
@@ -166,9 +169,6 @@ export class Plans {
       else await this.#newsroom.withdrawNotice(deed);
     } else {
       const { by } = plan;
-      const { texts: served } = await this.#newsroom.served();
-      // An attempt that failed may have got so far.
-      if (plan.texts.every(({ path, base }) => (served[path] ?? '') === base)) return;
       const before = plan.texts.map(({ path, text, base }) => ({
         path,
         text: base === '' ? undefined : base,
@@ -245,5 +245,5 @@ function isForgotten({ status, from, until }: Plan, now: Date): boolean {
   return status === 'ended' && now.valueOf() - last.valueOf() > toldFor * day;
 }
 
-/** What is served although something failed after it has to end all the same. */
-const shownAs = (plan: Plan): Plan => ({ ...plan, status: 'shown' });
+/** What the registry has although something failed after it has to be composed, and to end all the same. */
+const shownAs = (plan: Plan, failure: string): Plan => ({ ...plan, status: 'shown', failure });

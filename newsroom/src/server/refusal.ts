@@ -8,17 +8,20 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
   readonly body: Refused | Conflict;
+  /** Whether the same may be done later, without a person who decides anything. */
+  readonly mayPass: boolean;
 
-  constructor(status: number, body: Refused | Conflict) {
+  constructor(status: number, body: Refused | Conflict, mayPass = false) {
     super(body.kind === 'refused' ? body.message : 'Conflict');
     this.status = status;
     this.body = body;
+    this.mayPass = mayPass;
   }
 }
 
 /** @param message In French: the desk shows it as it is. */
-export const refused = (status: number, message: string): Refusal =>
-  new Refusal(status, { kind: 'refused', message });
+export const refused = (status: number, message: string, mayPass = false): Refusal =>
+  new Refusal(status, { kind: 'refused', message }, mayPass);
 
 /** @throws {Refusal} when a request is not what its route understands. */
 export function parse<Schema extends GenericSchema>(
@@ -58,5 +61,7 @@ export function failureOf(error: unknown): string {
   if (error instanceof Refusal && error.body.kind === 'conflict') {
     return 'Un autre texte a été publié entre-temps : comparez, et publiez à la main.';
   }
+  // What is said of it to whoever waits, and has a page to keep open, is nothing for a plan.
+  if (error instanceof Refusal && error.status === 507) return 'Le disque du serveur est plein';
   return error instanceof Error ? error.message : String(error);
 }

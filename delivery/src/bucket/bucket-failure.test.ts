@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { StorageError } from '../site/delivery-error.ts';
+import { bucketFailure } from './bucket-failure.ts';
+
+const failure = (name: string, code?: string) => Object.assign(new Error(name), { name, code });
+
+test.each([
+  failure('Error', 'ECONNREFUSED'),
+  failure('SlowDown'),
+  failure('InternalError'),
+  failure('ExpiredToken'),
+])('$name of a bucket is a failure of the storage', (error) => {
+  expect(bucketFailure('s3://bucket/site', error)).toBeInstanceOf(StorageError);
+});
