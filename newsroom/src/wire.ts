@@ -60,10 +60,11 @@ export const publishSchema = strictObject({
   until: moment,
 });
 export const noticeSchema = strictObject({ text, why: reason, from: moment, until: moment });
-export const reasonSchema = strictObject({ why: reason });
 const build = pipe(string(), regex(/^[0-9a-f]{12}$/));
+/** What is to be replaced or withdrawn is what was shown: the screen may be of yesterday. */
+export const withdrawalSchema = strictObject({ shown: build, why: reason });
 export const buildSchema = object({ build });
-export const rollbackSchema = strictObject({ build, why: reason });
+export const rollbackSchema = strictObject({ build, shown: build, why: reason });
 export const planSchema = object({ id: pipe(string(), maxLength(20)) });
 
 export interface Me {
@@ -204,6 +205,7 @@ export interface TableCell {
 
 /** The notice that is published: browsers show it from one moment until another. */
 export interface ShownNotice {
+  readonly build: string;
   readonly text: string;
   readonly status: 'coming' | 'shown' | 'ended';
   readonly from?: string | undefined;

@@ -18,8 +18,9 @@ export function HistoryScreen({ me, desk, onChanged }: HistoryScreenProps): Reac
   const [told, setTold] = useState('');
   const serveAgain = async (build: string, date: string) => {
     const why = say('historique.raison', { date });
-    const answer = await ask('POST', '/api/rollback', { build, why });
-    if (answer.ok) await onChanged();
+    const shown = desk.history.find(({ isServed }) => isServed)?.build;
+    const answer = await ask('POST', '/api/rollback', { build, shown, why });
+    await onChanged();
     setTold(answer.ok ? say('historique.faite') : failureOf(answer));
   };
   return (

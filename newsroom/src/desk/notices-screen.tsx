@@ -3,7 +3,7 @@ import { ask, type Answer } from './api.ts';
 import { PublishForm } from './publish-form.tsx';
 import { sayNotice } from './table-screen.tsx';
 import { say } from './words.ts';
-import type { Desk, Me, PreparedNotice } from '../wire.ts';
+import type { Desk, Me, PreparedNotice, ShownNotice } from '../wire.ts';
 
 /** A notice that is being written: it stays while other screens are shown. */
 export interface WrittenNotice {
@@ -24,6 +24,7 @@ interface NoticesScreenProps {
 export function NoticesScreen(props: NoticesScreenProps): ReactNode {
   const { me, desk, notice, onWrite, onChanged } = props;
   const { text } = notice;
+  const { notice: shown } = desk;
   const [prepared, setPrepared] = useState<readonly PreparedNotice[]>([]);
   const [told, setTold] = useState<readonly string[]>([]);
   const isPublisher = me.roles.includes('publisher');
@@ -34,12 +35,17 @@ export function NoticesScreen(props: NoticesScreenProps): ReactNode {
   }, []);
 
   const follow = async (answer: Answer<unknown>, success: string) => {
-    if (answer.ok) await onChanged();
+    // What was refused may be so because something else is there by now.
+    await onChanged();
     setTold(answer.ok ? [success] : wordsOf(answer));
     return answer.ok;
   };
   const publish = async (body: object, success: string) =>
     follow(await ask('POST', '/api/notices', body), success);
+  const withdraw = async ({ build }: ShownNotice) => {
+    const body = { shown: build, why: say('avis.fin') };
+    await follow(await ask('POST', '/api/notices/withdraw', body), say('avis.retire'));
+  };
 
   return (
     <>
@@ -51,16 +57,9 @@ export function NoticesScreen(props: NoticesScreenProps): ReactNode {
         ))}
       </output>
       <h2>{say('table.avis')}</h2>
-      <p>{sayNotice(desk.notice)}</p>
-      {desk.notice && isPublisher && (
-        <button
-          type="button"
-          onClick={() =>
-            void ask('POST', '/api/notices/withdraw', { why: say('avis.fin') }).then((answer) =>
-              follow(answer, say('avis.retire')),
-            )
-          }
-        >
+      <p>{sayNotice(shown)}</p>
+      {shown && isPublisher && (
+        <button type="button" onClick={() => void withdraw(shown)}>
           {say('avis.retirer')}
         </button>
       )}

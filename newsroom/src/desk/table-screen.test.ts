@@ -39,7 +39,7 @@ test.each<Plan>([plan, { ...plan, status: 'failed', failure: 'Un autre texte a �
   },
 );
 
-test.each<[Omit<ShownNotice, 'text'>, RegExp]>([
+test.each<[Omit<ShownNotice, 'text' | 'build'>, RegExp]>([
   [{ status: 'shown' }, /^Panne\.$/],
   [{ status: 'shown', until: '2026-11-26T17:30:00Z' }, /^Panne\. \(montré jusqu’au .*18:30\)$/],
   [
@@ -48,5 +48,5 @@ test.each<[Omit<ShownNotice, 'text'>, RegExp]>([
   ],
   [{ status: 'coming', from: '2026-11-26T17:30:00Z' }, /^Panne\. \(montré à partir du .*18:30\)$/],
 ])('of a notice that is %j the desk says so', (times, told) => {
-  expect(sayNotice({ text: 'Panne.', ...times })).toMatch(told);
+  expect(sayNotice({ build: '', text: 'Panne.', ...times })).toMatch(told);
 });

@@ -88,7 +88,8 @@ test('of texts that are gone the history tells what was noted, and no more', asy
 
 test('texts that are gone are served no more, and the reason is told in French', async () => {
   const { newsroom, pruned } = await prunedBetween();
-  await expect(newsroom.serveAgain(pruned, deed)).rejects.toMatchObject({
+  const { build = '' } = await newsroom.served();
+  await expect(newsroom.serveAgain(pruned, build, deed)).rejects.toMatchObject({
     status: 404,
     body: { message: expect.stringContaining('n’existe plus') },
   });

@@ -26,7 +26,7 @@ import { withReserve } from '@amendes/delivery/storage/reserve.ts';
 import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { targetsOf } from './dead-links.ts';
 import { commandOf, publicationOf, readHistory } from './history.ts';
-import { Refusal, refused } from './refusal.ts';
+import { Refusal, refused, ofShownNotice, ofShownTexts } from './refusal.ts';
 import { problemsOf, spaceHints, toFault, toRefusal } from './faults.ts';
 import type { Checked, Desk, Place, PreparedNotice, Publication, Replacement } from '../wire.ts';
 
@@ -129,12 +129,13 @@ export class Newsroom {
     });
   }
 
-  /** Serves earlier texts again. @throws {Refusal} when they cannot be served. */
-  serveAgain(build: string, deed: Deed): Promise<void> {
+  /** Serves earlier texts in the place of those that were shown. @throws {Refusal} when they cannot be served. */
+  serveAgain(build: string, shown: string, deed: Deed): Promise<void> {
     return this.#act(deed, `back to ${build}`, async () => {
       const release = await findContentRelease(this.#site, build);
       if (!release) throw refused(404, gone);
-      await applyChange(this.#site, contentPromotion(this.#site, release, { again: true }), true);
+      const promotion = contentPromotion(this.#site, release, { again: true });
+      await applyChange(this.#site, ofShownTexts(shown, promotion), true);
     });
   }
 
@@ -180,9 +181,11 @@ export class Newsroom {
     });
   }
 
-  withdrawNotice(deed: Deed): Promise<void> {
+  /** @param shown The notice that whoever asks was shown. @throws {Refusal} when it is another one. */
+  withdrawNotice(deed: Deed, shown?: string): Promise<void> {
     return this.#act(deed, 'notice withdrawn', async () => {
-      await applyChange(this.#site, bannerWithdrawal(this.#site), true);
+      const withdrawal = bannerWithdrawal(this.#site);
+      await applyChange(this.#site, ofShownNotice(shown, withdrawal), true);
     });
   }
 

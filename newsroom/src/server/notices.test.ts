@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bringContent } from '@amendes/delivery/content/bring-content.ts';
 import { languages } from '@amendes/delivery/site/languages.ts';
-import { createContent } from '@amendes/delivery/testing/create-content.ts';
+import { aPage, createContent } from '@amendes/delivery/testing/create-content.ts';
 import { createSiteOfPages } from '@amendes/delivery/testing/create-site.ts';
 import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
 import { expect, test } from 'vitest';
@@ -38,12 +38,12 @@ async function begin() {
     routes
       .find(({ path, method }) => path === address && method === 'POST')
       ?.answer({ session, params: {}, body });
-  const shown = async () => JSON.stringify((await newsroom.notice()) ?? '');
-  return { folder, newsroom, plans, ask, shown };
+  const said = async () => JSON.stringify((await newsroom.notice()) ?? '');
+  return { folder, newsroom, plans, ask, said };
 }
 
 test('a notice is up although the end of the one before it cannot be noted', async () => {
-  const { folder, newsroom, plans, ask, shown } = await begin();
+  const { folder, newsroom, plans, ask, said } = await begin();
   const plan = { by: 'Paula', why: 'panne du jour', withGaps: false, subject: 'Panne.' };
   const until = new Date(Date.now() + 60 * 60 * 1000).toISOString();
   const notice = noticeOf('Out of order.');
@@ -52,8 +52,55 @@ test('a notice is up although the end of the one before it cannot be noted', asy
   await mkdir(join(folder, `plans.json.draft-${process.pid}`));
   const text = noticeOf('Still out of order.');
   expect(await ask('/api/notices', { text, why: 'panne' })).toEqual({});
-  expect(await shown()).toContain('Still out of order.');
-  expect(await ask('/api/notices/withdraw', { why: 'fini' })).toEqual({});
+  expect(await said()).toContain('Still out of order.');
+  const shown = (await newsroom.notice())?.build;
+  expect(await ask('/api/notices/withdraw', { why: 'fini', shown })).toEqual({});
   expect(await newsroom.notice()).toBeUndefined();
   expect(await plans.all()).toMatchObject([{ status: 'shown' }]);
+});
+
+test('a notice that was put up since the screen was shown is not withdrawn', async () => {
+  const { newsroom, ask, said } = await begin();
+  const why = 'panne';
+  await ask('/api/notices', { text: noticeOf('Yesterday.'), why });
+  const shown = (await newsroom.notice())?.build;
+  await ask('/api/notices', { text: noticeOf('Emergency.'), why });
+  await expect(ask('/api/notices/withdraw', { why, shown })).rejects.toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('Un autre avis') },
+  });
+  expect(await said()).toContain('Emergency.');
+});
+
+test('of a notice that is gone already it is said so in French', async () => {
+  const { newsroom, ask } = await begin();
+  const why = 'panne';
+  await ask('/api/notices', { text: noticeOf('Yesterday.'), why });
+  const shown = (await newsroom.notice())?.build;
+  await ask('/api/notices/withdraw', { why, shown });
+  await expect(ask('/api/notices/withdraw', { why, shown })).rejects.toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('déjà retiré') },
+  });
+});
+
+test('texts that were published since the screen was shown are not replaced', async () => {
+  const { newsroom, ask } = await begin();
+  const path = 'fr/faq.md';
+  const deed = { by: 'Olga', why: 'panne' };
+  const { build: first, texts } = await newsroom.served();
+  const publish = async (text: string, base = '') =>
+    newsroom.publish([{ path, text, base, by: 'Olga' }], true, deed);
+  const [second, third] = ['Deux.', 'Trois.'].map((words) => aPage('FAQ', `${words}\n`));
+  await publish(second ?? '', texts[path]);
+  const { build: shown } = await newsroom.served();
+  await publish(third ?? '', second);
+  const back = { build: first, why: 'retour' };
+  await expect(ask('/api/rollback', { ...back, shown })).rejects.toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('D’autres textes') },
+  });
+  const served = await newsroom.served();
+  expect(served.texts[path]).toBe(third);
+  expect(await ask('/api/rollback', { ...back, shown: served.build })).toEqual({});
 });

@@ -53,6 +53,7 @@ export async function readDesk({ newsroom, drafts, plans, now }: Read): Promise<
       cells: languages.map((language) => cellOf(page, language)),
     })),
     notice: notice && {
+      build: notice.build,
       text: (notice.texts['fr'] ?? []).map(plainText).join(' '),
       status: statusOf(notice, now()),
       from: notice.from,

@@ -1,4 +1,5 @@
 import { readMoment } from '@amendes/delivery/content/banner/read-moment.ts';
+import type { RegistryChange } from '@amendes/delivery/registry/change-registry.ts';
 import { safeParse, summarize, type GenericSchema, type InferOutput } from 'valibot';
 import { inFrench } from './fault-words.ts';
 import type { Conflict, Refused } from '../wire.ts';
@@ -65,3 +66,25 @@ export function failureOf(error: unknown): string {
   if (error instanceof Refusal && error.status === 507) return 'Le disque du serveur est plein';
   return error instanceof Error ? error.message : String(error);
 }
+
+/** A change that is refused where another notice is up by now than was shown, or none; of whatever is up where nothing was. */
+export const ofShownNotice =
+  (shown: string | undefined, change: RegistryChange): RegistryChange =>
+  (before) => {
+    if (shown === undefined || before?.notice === shown) return change(before);
+    throw refused(409, before?.notice === undefined ? goneNotice : otherNotice);
+  };
+
+/** A change that is refused where other texts are served by now than were shown. */
+export const ofShownTexts =
+  (shown: string, change: RegistryChange): RegistryChange =>
+  (before) => {
+    if (before?.content?.current === shown) return change(before);
+    throw refused(409, otherTexts);
+  };
+
+const goneNotice = 'Cet avis est déjà retiré.';
+const otherNotice =
+  'Un autre avis a été mis en ligne entre-temps : il y reste. Lisez-le avant de le retirer.';
+const otherTexts =
+  'D’autres textes ont été publiés entre-temps : rien n’a été changé. Regardez-les avant de recommencer.';

@@ -8,11 +8,11 @@ import {
   placeSchema,
   planSchema,
   publishSchema,
-  reasonSchema,
   revisionSchema,
   rollbackSchema,
   saveSchema,
   textSchema,
+  withdrawalSchema,
   type Draft,
   type Me,
   type Replacement,
@@ -195,8 +195,8 @@ export function routesOf(services: Services): readonly Route[] {
       path: '/api/rollback',
       who: 'publisher',
       answer: async ({ session, body }) => {
-        const { build, why } = parse(rollbackSchema, body);
-        await newsroom.serveAgain(build, { by: session.name, why });
+        const { build, shown, why } = parse(rollbackSchema, body);
+        await newsroom.serveAgain(build, shown, { by: session.name, why });
         return {};
       },
     },
@@ -206,7 +206,8 @@ export function routesOf(services: Services): readonly Route[] {
       path: '/api/notices/withdraw',
       who: 'publisher',
       answer: async ({ session, body }) => {
-        await newsroom.withdrawNotice({ by: session.name, why: parse(reasonSchema, body).why });
+        const { shown, why } = parse(withdrawalSchema, body);
+        await newsroom.withdrawNotice({ by: session.name, why }, shown);
         await plans.endNotices();
         return {};
       },
