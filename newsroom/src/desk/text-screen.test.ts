@@ -45,11 +45,21 @@ const overtaken = {
   revision: 4,
 };
 
+let there = opened;
+
 beforeEach(() => {
+  there = opened;
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
     if (path.endsWith('/check')) return Response.json({ faults: [] });
     if (method === 'PUT') return Response.json(overtaken, { status: 409 });
-    return Response.json(opened);
+    if (path.endsWith('/publish')) {
+      return Response.json(
+        { ...overtaken, about: 'served', path: 'fr/glossaire.md' },
+        { status: 409 },
+      );
+    }
+    if (method === 'DELETE') there = { ...opened, draft: undefined };
+    return Response.json(there);
   });
 });
 
@@ -100,4 +110,17 @@ test('the French paragraph is shown, and the window stays at the line that is wr
   expect(document.querySelector('.french [aria-current]')?.textContent).toBe('Salut.');
   await vi.waitFor(() => expect(document.querySelector('[data-saving=kept]')).not.toBeNull());
   expect(scrolled).not.toHaveBeenCalled();
+});
+
+test('whoever gives up a draft that was overtaken goes on from what is served', async () => {
+  await open('glossaire', ['author', 'publisher']);
+  button(say('texte.publier'))?.click();
+  const submit = new Event('submit', { bubbles: true, cancelable: true });
+  await vi.waitFor(() => expect(document.querySelector('.publish')).not.toBeNull());
+  document.querySelector('.publish')?.dispatchEvent(submit);
+  await vi.waitFor(() => expect(document.querySelector('.conflict')).not.toBeNull());
+  button(say('texte.abandonner'))?.click();
+  await vi.waitFor(() => expect(document.querySelector('.conflict')).toBeNull());
+  expect(document.querySelector('[data-saving]')?.textContent).toBe(say('texte.identique'));
+  expect(document.querySelector('.cm-content')?.getAttribute('contenteditable')).toBe('true');
 });

@@ -84,8 +84,7 @@ class Writing {
   save(): Promise<boolean> {
     return this.#inTurn(async () => {
       const { text, kept, conflict } = this.#state;
-      if (this.isKept) return true;
-      if (conflict) return false;
+      if (this.isKept || conflict) return this.isKept;
       const { revision, text: began, onto } = kept;
       const answer = await ask<Draft>('PUT', this.#path, { text, revision, began, onto });
       if (answer.ok) {
@@ -134,7 +133,7 @@ class Writing {
       return;
     }
     const { draft, served } = answer.value;
-    const { text: written, kept } = this.#state;
+    const { text: written, kept, conflict } = this.#state;
     const isTyped = written !== begun;
     // Where somebody else has saved meanwhile, what was typed is kept onto the older revision: a conflict, to be merged.
     const isOvertaken = isTyped && draft !== undefined && draft.revision !== kept.revision;
@@ -142,6 +141,8 @@ class Writing {
     this.#set({
       opened: answer.value,
       draft,
+      // Whoever gave the draft up has nothing to merge any more.
+      conflict: draft && conflict,
       failure: undefined,
       ...(!isOvertaken && { kept: { text, revision: draft?.revision ?? 0 } }),
       ...(!isTyped && { text, replaced: { text } }),
@@ -175,8 +176,7 @@ const unkept = () => [...writings.values()].filter(({ isKept }) => !isKept);
 
 /** Has all that is written in this tab kept. @returns whether it is. */
 export async function keepAll(): Promise<boolean> {
-  const kept = await Promise.all(unkept().map((writing) => writing.save()));
-  return !kept.includes(false);
+  return !(await Promise.all(unkept().map((writing) => writing.save()))).includes(false);
 }
 
 export const isAllKept = (): boolean => unkept().length === 0;
