@@ -34,6 +34,19 @@ test('a text is dated by the clocks of Paris', () => {
   expect(dated(text, new Date('2026-11-23T23:30:00Z'))).toContain('updated: 2026-11-24');
 });
 
+test.each([
+  ['---\nupdated:\n---\n', '---\nupdated: 2026-11-24\n---\n'],
+  [
+    '---\ntitle: Aide\n---\n\nupdated: no',
+    '---\ntitle: Aide\nupdated: 2026-11-24\n---\n\nupdated: no',
+  ],
+  ['---\n---\n', '---\nupdated: 2026-11-24\n---\n'],
+  ['', '---\ntitle: \ndescription: \nupdated: 2026-11-24\n---\n\n'],
+  ['Un mot.', '---\ntitle: \ndescription: \nupdated: 2026-11-24\n---\n\nUn mot.'],
+])('%j without a date is given one', (text, expected) => {
+  expect(dated(text, new Date('2026-11-23T23:30:00Z'))).toBe(expected);
+});
+
 test('the paragraph that is being written is known', () => {
   expect(paragraphAt('a\n\nb\n\nc', 4)).toBe(1);
 });

@@ -85,10 +85,17 @@ export function apply(
   return { insert: gap + insert, from, to, anchor: start + select[0], head: start + select[1] };
 }
 
-/** The text with today as the day of its last change, by the clocks of Paris. */
+/** The text with today as the day of its last change, by the clocks of Paris, in first lines of its own where it has none. */
 export function dated(text: string, now: Date): string {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(now);
-  return text.replace(/^updated: .*$/m, `updated: ${today}`);
+  const line = `updated: ${today}`;
+  const [head, lines] = /^---\n((?:[\s\S]*?\n)?)---(?=\n|$)/.exec(text) ?? [];
+  if (head === undefined || lines === undefined) {
+    return `---\ntitle: \ndescription: \n${line}\n---\n\n${text}`;
+  }
+  const isThere = /^updated:/m.test(lines);
+  const next = isThere ? lines.replace(/^updated:.*$/m, line) : `${lines}${line}\n`;
+  return `---\n${next}---${text.slice(head.length)}`;
 }
 
 /** Which of the paragraphs of a text an offset is in. */
