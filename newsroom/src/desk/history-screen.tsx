@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { ask, failureOf } from './api.ts';
+import { leaveGoneButton } from './publish-form.tsx';
 import { apiPath, type EditedText } from './use-text.ts';
 import { say, sayMoment } from './words.ts';
 import type { Desk, Me, Place } from '../wire.ts';
@@ -22,6 +23,7 @@ export function HistoryScreen({ me, desk, onChanged }: HistoryScreenProps): Reac
     const answer = await ask('POST', '/api/rollback', { build, shown, why });
     await onChanged();
     setTold(answer.ok ? say('historique.faite') : failureOf(answer));
+    if (answer.ok) leaveGoneButton();
   };
   return (
     <>

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
-import { act, createElement, useState } from 'react';
+import { createElement, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { HistoryScreen } from './history-screen.tsx';
 import { NoticesScreen, type WrittenNotice } from './notices-screen.tsx';
+import { TableScreen } from './table-screen.tsx';
 import { say } from './words.ts';
-import type { Desk, Me, Refused } from '../wire.ts';
+import type { Desk, Me, Plan, Refused } from '../wire.ts';
 
-/* What a tab that was opened long ago asks for: it is refused here whatever it asks. */
+/* What is asked for by a button that may be gone afterwards, or stands in a tab that was opened long ago. */
 
 const me: Me = { id: 'a', name: 'Paula', roles: ['publisher'], token: 't', secondPerson: false };
 const row = { by: 'Olga', at: '2026-11-23T08:00:00.000Z', why: 'panne', kept: 'whole' } as const;
@@ -22,16 +23,17 @@ const desk: Desk = {
 };
 const refusal: Refused = { kind: 'refused', message: 'Un autre est en ligne.' };
 const onChanged = vi.fn<() => Promise<void>>(async () => undefined);
+let isRefused = true;
 let asked: [path: string, body: unknown][] = [];
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   asked = [];
+  isRefused = true;
   onChanged.mockClear();
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (method === 'GET') return Response.json([]);
     asked.push([path, typeof body === 'string' && JSON.parse(body)]);
-    return Response.json(refusal, { status: 409 });
+    return isRefused ? Response.json(refusal, { status: 409 }) : Response.json({});
   });
 });
 
@@ -46,37 +48,70 @@ function Notices() {
 
 async function show(screen: Parameters<ReturnType<typeof createRoot>['render']>[0]) {
   const place = document.createElement('main');
+  place.tabIndex = -1;
   document.body.append(place);
   const root = createRoot(place);
-  await act(async () => root.render(screen));
-  onTestFinished(async () => {
-    await act(async () => root.unmount());
+  root.render(screen);
+  onTestFinished(() => {
+    root.unmount();
     place.remove();
   });
+  await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull());
 }
 
-const press = (name: string) =>
-  act(async () =>
-    [...document.querySelectorAll('button')]
-      .find(({ textContent }) => textContent === name)
-      ?.click(),
-  );
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+
+/** Presses a button, and waits for what is said of it. */
+async function press(name: string, told: string): Promise<void> {
+  button(name)?.focus();
+  button(name)?.click();
+  await vi.waitFor(() => expect(document.querySelector('output')?.textContent).toBe(told));
+}
 
 test('what is withdrawn is the notice that was shown, and the desk looks again', async () => {
   await show(createElement(Notices));
-  await press(say('avis.retirer'));
+  await press(say('avis.retirer'), refusal.message);
   const why = say('avis.fin');
   expect(asked).toEqual([['/api/notices/withdraw', { shown: '0123456789ab', why }]]);
-  expect(document.querySelector('output')?.textContent).toBe(refusal.message);
   expect(onChanged).toHaveBeenCalledOnce();
 });
 
 test('earlier texts take the place of those that were shown, and the desk looks again', async () => {
   await show(createElement(HistoryScreen, { me, desk, onChanged }));
-  await press(say('historique.remettre'));
+  await press(say('historique.remettre'), refusal.message);
   expect(asked).toMatchObject([
     ['/api/rollback', { build: 'bbbbbbbbbbbb', shown: 'aaaaaaaaaaaa' }],
   ]);
-  expect(document.querySelector('output')?.textContent).toBe(refusal.message);
   expect(onChanged).toHaveBeenCalledOnce();
+});
+
+const plan: Plan = {
+  id: '1',
+  kind: 'notice',
+  subject: 'Panne.',
+  texts: [],
+  by: 'Paula',
+  why: 'panne',
+  withGaps: false,
+  status: 'waiting',
+};
+
+test.each([
+  [
+    'table.annuler',
+    createElement(TableScreen, { me, desk: { ...desk, plans: [plan] }, onChanged }),
+    'table.annule',
+  ],
+  ['avis.retirer', createElement(Notices), 'avis.retire'],
+  [
+    'historique.remettre',
+    createElement(HistoryScreen, { me, desk, onChanged }),
+    'historique.faite',
+  ],
+] as const)('after %s it is told, and a keyboard goes on', async (name, screen, told) => {
+  isRefused = false;
+  await show(screen);
+  await press(say(name), say(told));
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'));
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState, type Dispatch, type ReactNode, type SetStateAction } from 'react';
 import { ask, type Answer } from './api.ts';
-import { PublishForm } from './publish-form.tsx';
+import { leaveGoneButton, PublishForm } from './publish-form.tsx';
 import { sayNotice } from './table-screen.tsx';
 import { say } from './words.ts';
 import type { Desk, Me, PreparedNotice, ShownNotice } from '../wire.ts';
@@ -45,6 +45,7 @@ export function NoticesScreen(props: NoticesScreenProps): ReactNode {
   const withdraw = async ({ build }: ShownNotice) => {
     const body = { shown: build, why: say('avis.fin') };
     await follow(await ask('POST', '/api/notices/withdraw', body), say('avis.retire'));
+    leaveGoneButton();
   };
 
   return (

@@ -35,6 +35,9 @@ interface PublishFormProps {
   readonly onPublish: (publishing: Publishing) => Promise<boolean>;
 }
 
+/** A button that is gone once it has done its work takes the focus with it: a keyboard goes on from the content. */
+export const leaveGoneButton = () => document.querySelector('main')?.focus();
+
 /** Why, and from when until when. */
 export function PublishForm({
   subject,

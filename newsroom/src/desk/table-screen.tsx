@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@amendes/ui/visually-hidden.tsx';
 import { useState, type ReactNode } from 'react';
 import { ask, failureOf } from './api.ts';
+import { leaveGoneButton } from './publish-form.tsx';
 import { say, sayLanguage, sayMoment, type Word } from './words.ts';
 import type { Desk, Me, Plan, ShownNotice, TableCell } from '../wire.ts';
 
@@ -113,7 +114,8 @@ function Plans({
   const cancel = async (id: string) => {
     const answer = await ask('DELETE', `/api/plans/${id}`);
     await onChanged();
-    setTold(answer.ok ? '' : failureOf(answer));
+    setTold(answer.ok ? say('table.annule') : failureOf(answer));
+    if (answer.ok) leaveGoneButton();
   };
   return (
     <>

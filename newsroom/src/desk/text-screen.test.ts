@@ -45,10 +45,15 @@ const overtaken = {
   revision: 4,
 };
 
+const writing: OpenText = { ...opened, draft: { ...draft, stage: 'writing' } };
+const approved: OpenText = { ...opened, draft: { ...draft, stage: 'approved' } };
+
+/** What the server has, and what it has once it was asked to change that. */
 let there = opened;
+let next = opened;
 
 beforeEach(() => {
-  there = opened;
+  [there, next] = [opened, opened];
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
     if (path.endsWith('/check')) return Response.json({ faults: [] });
     if (method === 'PUT') return Response.json(overtaken, { status: 409 });
@@ -58,7 +63,7 @@ beforeEach(() => {
         { status: 409 },
       );
     }
-    if (method === 'DELETE') there = { ...opened, draft: undefined };
+    if (method !== 'GET') there = next;
     return Response.json(there);
   });
 });
@@ -70,6 +75,7 @@ afterEach(() => {
 async function open(page: string, roles: readonly Role[], language: Place['language'] = 'fr') {
   const me: Me = { id: 'a', name: 'Anna', roles, token: 't', secondPerson: true };
   const place = document.createElement('main');
+  place.tabIndex = -1;
   document.body.append(place);
   const root = createRoot(place);
   root.render(createElement(TextScreen, { me, place: { language, page }, title: page }));
@@ -101,6 +107,10 @@ test('what is not kept is not approved, and under a merge no version is taken up
   await vi.waitFor(() => expect(document.querySelector('.conflict')).not.toBeNull(), 5000);
   expect(button(say('texte.approuver'))).toHaveProperty('disabled', true);
   expect(button(say('texte.reprendre'))).toBeUndefined();
+  // What is not kept would go on into the tests of other files.
+  next = { ...opened, draft: undefined };
+  button(say('texte.abandonner'))?.click();
+  await vi.waitFor(() => expect(document.querySelector('[data-saving=kept]')).not.toBeNull());
 });
 
 test('the French paragraph is shown, and the window stays at the line that is written', async () => {
@@ -113,6 +123,7 @@ test('the French paragraph is shown, and the window stays at the line that is wr
 });
 
 test('whoever gives up a draft that was overtaken goes on from what is served', async () => {
+  next = { ...opened, draft: undefined };
   await open('glossaire', ['author', 'publisher']);
   button(say('texte.publier'))?.click();
   const submit = new Event('submit', { bubbles: true, cancelable: true });
@@ -124,3 +135,23 @@ test('whoever gives up a draft that was overtaken goes on from what is served', 
   expect(document.querySelector('[data-saving]')?.textContent).toBe(say('texte.identique'));
   expect(document.querySelector('.cm-content')?.getAttribute('contenteditable')).toBe('true');
 });
+
+test.each([
+  ['texte.soumettre', 'accueil', writing, opened, 'texte.soumisFait'],
+  ['texte.approuver', 'contact', opened, approved, 'texte.approuveFait'],
+  ['texte.abandonner', 'securite', writing, { ...opened, draft: undefined }, 'texte.abandonne'],
+] as const)(
+  'after %s it is told, and a keyboard goes on',
+  async (name, page, before, after, told) => {
+    [there, next] = [before, after];
+    await open(page, ['author', 'reviewer']);
+    if (name === 'texte.approuver') button(say('texte.relire'))?.click();
+    await vi.waitFor(() => expect(button(say(name))).toHaveProperty('disabled', false));
+    button(say(name))?.focus();
+    button(say(name))?.click();
+    const said = () => [...document.querySelectorAll('output')].map((one) => one.textContent);
+    await vi.waitFor(() => expect(said()).toContain(say(told)));
+    expect(button(say(name))).toBeUndefined();
+    expect(document.activeElement?.tagName).toBe('MAIN');
+  },
+);

@@ -5,7 +5,7 @@ import { Versions } from './history-screen.tsx';
 import { MarkdownEditor } from './markdown-editor.tsx';
 import { MergeForm } from './merge-form.tsx';
 import { PagePreview } from './page-preview.tsx';
-import { PublishForm } from './publish-form.tsx';
+import { leaveGoneButton, PublishForm } from './publish-form.tsx';
 import { paragraphAt } from './toolbar.ts';
 import { apiPath, useText, type EditedText } from './use-text.ts';
 import { say, sayLanguage, sayMoment } from './words.ts';
@@ -71,9 +71,6 @@ export function TextScreen({ me, place, title }: TextScreenProps): ReactNode {
 /** Where a text lies below the content folder. */
 const filePath = ({ language, page }: Place) => `${language}/${page}.md`;
 
-/** A button that is gone once it has done its work takes the focus with it: a keyboard goes on from the content. */
-const leaveGoneButton = () => document.querySelector('main')?.focus();
-
 /** How far what is written is kept. */
 function State({ edited: { saving, problem, draft } }: { readonly edited: EditedText }): ReactNode {
   const words = {
@@ -108,6 +105,7 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
     if (answer.ok) {
       setTold(success);
       setLeftWithGaps(false);
+      leaveGoneButton();
     } else if (answer.body.kind === 'conflict') {
       const isOwn = answer.body.path === filePath(place);
       if (isOwn) edited.meet(answer.body);
@@ -124,8 +122,9 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
     }
     return answer.ok;
   };
-  const post = (what: string, body: object) =>
-    edited.act(() => ask('POST', `${path}/${what}`, body));
+  const post = async (what: string, body: object, success: string) =>
+    tell(await edited.act(() => ask('POST', `${path}/${what}`, body)), success);
+  const giveUp = async () => tell(await edited.giveUp(), say('texte.abandonne'));
   const share = async () => {
     const answer = await ask<{ path: string; until: string }>('POST', `${path}/preview`, { text });
     if (answer.ok) {
@@ -149,7 +148,7 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
           <button
             type="button"
             disabled={!isKept}
-            onClick={() => void post('submit', { revision }).then(tell)}
+            onClick={() => void post('submit', { revision }, say('texte.soumisFait'))}
           >
             {say('texte.soumettre')}
           </button>
@@ -169,7 +168,7 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
           {say('texte.partager')}
         </button>
         {draft && may('author') && (
-          <button type="button" onClick={() => void edited.giveUp().then(tell)}>
+          <button type="button" onClick={() => void giveUp()}>
             {say('texte.abandonner')}
           </button>
         )}
@@ -195,7 +194,7 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
             <button
               type="button"
               disabled={!isKept}
-              onClick={() => void post('approve', { revision }).then(tell)}
+              onClick={() => void post('approve', { revision }, say('texte.approuveFait'))}
             >
               {say('texte.approuver')}
             </button>
@@ -213,11 +212,9 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
                   language,
                   revision: own,
                 }));
-                const answer = await post('publish', { ...publishing, also, revision });
-                if (!tell(answer, done)) return false;
-                setReviewing(false);
-                leaveGoneButton();
-                return true;
+                const isDone = await post('publish', { ...publishing, also, revision }, done);
+                if (isDone) setReviewing(false);
+                return isDone;
               }}
             />
           )}
