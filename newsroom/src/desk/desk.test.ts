@@ -24,7 +24,7 @@ let asked: string[] = [];
 const answers: Readonly<Record<string, unknown>> = {
   '/api/me': me,
   '/api/desk': { pages: [], notice: undefined, plans: [], history: [] },
-  '/api/notices': [],
+  '/api/notices': [{ name: 'panne', text: '# fr\nPanne.' }],
 };
 
 function publish(body: string): Response {
@@ -204,6 +204,20 @@ test('a notice that is written is there when one comes back, with why and when',
   await show('#/avis', say('avis.titre'));
   expect(find('textarea')).toHaveProperty('value', '# fr');
   expect(fields().map(({ value }) => value)).toEqual(['panne', '', '2026-12-01 08:00']);
+});
+
+test('a notice that is being written is taken up again after another one was begun', async () => {
+  await show('#/avis', say('avis.titre'));
+  const written = (value: string) =>
+    soon(() => expect(find('textarea')).toHaveProperty('value', value));
+  await soon(() => fill('textarea', 'Le mien.'));
+  await written('Le mien.');
+  await soon(() => press(say('avis.modifier', { nom: 'panne' })));
+  await written('# fr\nPanne.');
+  expect(isUnloadHeld()).toBe(true);
+  press(say('avis.reprendre'));
+  await written('Le mien.');
+  expect(document.body.textContent).not.toContain(say('avis.reprendre'));
 });
 
 test('a text that is refused for gaps alone is published in spite of them', async () => {

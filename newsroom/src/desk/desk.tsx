@@ -48,7 +48,7 @@ function DeskRoot(): ReactNode {
   const [desk, setDesk] = useState<Desk>();
   const [problem, setProblem] = useState('');
   const [hash, setHash] = useState(location.hash);
-  const [notice, setNotice] = useState<WrittenNotice>({ text: '', isKept: true });
+  const [notice, setNotice] = useState<WrittenNotice>({ text: '', isKept: true, left: [] });
   const main = useRef<HTMLElement>(null);
 
   const load = useCallback(async () => {
@@ -76,7 +76,8 @@ function DeskRoot(): ReactNode {
   }, [load]);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (!isAllKept() || !notice.isKept) event.preventDefault();
+      const isNoticeKept = notice.isKept && notice.left.length === 0;
+      if (!isAllKept() || !isNoticeKept) event.preventDefault();
     };
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);

@@ -31,7 +31,7 @@ beforeEach(() => {
   isRefused = true;
   onChanged.mockClear();
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
-    if (method === 'GET') return Response.json([]);
+    if (method === 'GET') return Response.json(path === '/api/desk' ? desk : []);
     asked.push([path, typeof body === 'string' && JSON.parse(body)]);
     return isRefused ? Response.json(refusal, { status: 409 }) : Response.json({});
   });
@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 function Notices() {
-  const [notice, onWrite] = useState<WrittenNotice>({ text: '', isKept: true });
+  const [notice, onWrite] = useState<WrittenNotice>({ text: '', isKept: true, left: [] });
   return createElement(NoticesScreen, { me, desk, notice, onWrite, onChanged });
 }
 

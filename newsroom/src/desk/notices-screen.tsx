@@ -10,6 +10,8 @@ export interface WrittenNotice {
   readonly text: string;
   /** Whether it is written anywhere else as well: on the site, in a plan, or among the prepared ones. */
   readonly isKept: boolean;
+  /** What was being written when another one was begun: there is no other copy of it. */
+  readonly left: readonly string[];
 }
 
 interface NoticesScreenProps {
@@ -23,7 +25,7 @@ interface NoticesScreenProps {
 /** What stands above every page of the site: the second press of an emergency is here. */
 export function NoticesScreen(props: NoticesScreenProps): ReactNode {
   const { me, desk, notice, onWrite, onChanged } = props;
-  const { text } = notice;
+  const { text, left } = notice;
   const { notice: shown } = desk;
   const [prepared, setPrepared] = useState<readonly PreparedNotice[]>([]);
   const [told, setTold] = useState<readonly string[]>([]);
@@ -45,6 +47,18 @@ export function NoticesScreen(props: NoticesScreenProps): ReactNode {
   const withdraw = async ({ build }: ShownNotice) => {
     const body = { shown: build, why: say('avis.fin') };
     await follow(await ask('POST', '/api/notices/withdraw', body), say('avis.retire'));
+    leaveGoneButton();
+  };
+  const beginFrom = (written: string) => {
+    const aside = asideOf(notice);
+    onWrite({ text: written, isKept: true, left: aside });
+    setTold(aside.length > left.length ? [say('avis.misDeCote')] : []);
+  };
+  const takeUpAgain = () => {
+    // What is written by now goes behind the others: each comes back in its turn.
+    const [first = '', ...others] = asideOf(notice);
+    onWrite({ text: first, isKept: false, left: others });
+    setTold([]);
     leaveGoneButton();
   };
 
@@ -80,7 +94,7 @@ export function NoticesScreen(props: NoticesScreenProps): ReactNode {
                 >
                   {say('avis.mettre', { nom: name })}
                 </button>
-                <button type="button" onClick={() => onWrite({ text: written, isKept: true })}>
+                <button type="button" onClick={() => beginFrom(written)}>
                   {say('avis.modifier', { nom: name })}
                 </button>
               </p>
@@ -91,13 +105,18 @@ export function NoticesScreen(props: NoticesScreenProps): ReactNode {
       {isPublisher && (
         <>
           <h2>{say('avis.ecrire')}</h2>
+          {left.length > 0 && (
+            <button type="button" onClick={takeUpAgain}>
+              {say('avis.reprendre')}
+            </button>
+          )}
           <label>
             {say('avis.texte')}
             <textarea
               rows={16}
               value={text}
               onChange={({ currentTarget: { value } }) =>
-                onWrite({ text: value, isKept: value === '' })
+                onWrite((now) => ({ ...now, text: value, isKept: value === '' }))
               }
             />
           </label>
@@ -112,7 +131,7 @@ export function NoticesScreen(props: NoticesScreenProps): ReactNode {
               const done = say(isPlan ? 'avis.prevue' : 'avis.faite');
               const isDone = await publish({ ...publishing, text }, done);
               // What was typed meanwhile is not part of it.
-              if (isDone) onWrite((now) => (now.text === text ? { text, isKept: true } : now));
+              if (isDone) onWrite((now) => (now.text === text ? { ...now, isKept: true } : now));
               return isDone;
             }}
           />
@@ -121,6 +140,10 @@ export function NoticesScreen(props: NoticesScreenProps): ReactNode {
     </>
   );
 }
+
+/** What would be lost if another text took the place of the one that is written, after what was left before. */
+const asideOf = ({ text, isKept, left }: WrittenNotice): readonly string[] =>
+  isKept || text === '' ? left : [...left, text];
 
 /** Why it was refused, and what is wrong in which line. */
 function wordsOf({ body }: Extract<Answer<unknown>, { ok: false }>): readonly string[] {

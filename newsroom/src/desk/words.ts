@@ -155,6 +155,8 @@ const all = {
       'Un avis se place au-dessus de toutes les pages du site, dans la langue de chacun.',
     mettre: 'Mettre en ligne : {{nom}}',
     modifier: 'Partir de cet avis : {{nom}}',
+    reprendre: 'Reprendre ce que j’écrivais',
+    misDeCote: 'Ce que vous écriviez est mis de côté : vous pouvez le reprendre.',
     retirer: 'Retirer l’avis',
     texte: 'Texte de l’avis, en six langues',
     faite: 'L’avis est en ligne.',
