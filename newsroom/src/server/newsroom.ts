@@ -18,10 +18,10 @@ import {
 import { contentPromotion } from '@amendes/delivery/content/release/promote-content.ts';
 import { onBehalfOf } from '@amendes/delivery/registry/change-author.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
-import { readBannerRelease } from '@amendes/delivery/release/banner-release.ts';
+import { bannerFolder, readBannerRelease } from '@amendes/delivery/release/banner-release.ts';
 import { findContentRelease, findTextSources } from '@amendes/delivery/release/content-release.ts';
 import { readConfiguration } from '@amendes/delivery/site/read-configuration.ts';
-import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
+import { releasePath, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { withReserve } from '@amendes/delivery/storage/reserve.ts';
 import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { targetsOf } from './dead-links.ts';
@@ -157,9 +157,12 @@ export class Newsroom {
     return text;
   }
 
-  async notice(): Promise<PublishedBanner | undefined> {
-    const { notice } = await readRegistry(this.#site);
-    return notice === undefined ? undefined : readBannerRelease(this.#site, notice);
+  /** The notice that is up, or one that was: nothing where it is pruned. */
+  async notice(earlier?: string): Promise<PublishedBanner | undefined> {
+    const build = earlier ?? (await readRegistry(this.#site)).notice;
+    if (build === undefined) return undefined;
+    const sealed = await this.#site.storage.sealedAt(releasePath(bannerFolder, build));
+    return earlier && !sealed ? undefined : readBannerRelease(this.#site, build);
   }
 
   /** Shows a notice above every page. @throws {Refusal} with what is wrong with it. */
@@ -181,11 +184,11 @@ export class Newsroom {
     });
   }
 
-  /** @param shown The notice that whoever asks was shown. @throws {Refusal} when it is another one. */
-  withdrawNotice(deed: Deed, shown?: string): Promise<void> {
+  /** Takes away the notice that was `shown`; `below` comes back. @throws {Refusal} when another one is up. */
+  withdrawNotice(deed: Deed, shown?: string, below?: PublishedBanner): Promise<void> {
     return this.#act(deed, 'notice withdrawn', async () => {
-      const withdrawal = bannerWithdrawal(this.#site);
-      await applyChange(this.#site, ofShownNotice(shown, withdrawal), true);
+      const change = below ? bannerPublication(below) : bannerWithdrawal(this.#site);
+      await applyChange(this.#site, ofShownNotice(shown, change), true);
     });
   }
 

@@ -1,7 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bringContent } from '@amendes/delivery/content/bring-content.ts';
+import { bannerFolder } from '@amendes/delivery/release/banner-release.ts';
 import { languages } from '@amendes/delivery/site/languages.ts';
+import { releasePath } from '@amendes/delivery/site/site-folder.ts';
 import { aPage, createContent } from '@amendes/delivery/testing/create-content.ts';
 import { createSiteOfPages } from '@amendes/delivery/testing/create-site.ts';
 import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
@@ -46,7 +48,7 @@ async function begin() {
     const own = aPage('Aide de', `${words}\n\n## Nummer {#numero}\n`);
     return { ...common, kind: 'text', texts: [{ path, text: own, base, by: 'Anna' }] } as const;
   };
-  return { folder, newsroom, plans, after, tickAfter, notice, shown, text, served };
+  return { site, folder, newsroom, plans, after, tickAfter, notice, shown, text, served };
 }
 
 test('a notice that a shorter one covered comes back, and ends as planned', async () => {
@@ -69,7 +71,49 @@ test('what was replaced past the plans does not come back at the end of a plan',
   await plans.add({ ...notice('One hour.'), from: after(1), until: after(2) });
   await tickAfter(1);
   await tickAfter(1);
+  expect(await shown()).toContain('By hand.');
+  expect(await shown()).not.toContain('Three days.');
+});
+
+test('a notice without an end comes back, also from below several that end together', async () => {
+  const { newsroom, plans, after, tickAfter, notice, shown } = await begin();
+  await newsroom.publishNotice(notice('By hand.').notice, { by: 'Olga', why: 'panne' });
+  await plans.add({ ...notice('Two hours.'), from: after(1), until: after(3) });
+  await plans.add({ ...notice('One hour.'), from: after(2), until: after(3) });
+  await tickAfter(1);
+  await tickAfter(1);
+  expect(await shown()).toContain('One hour.');
+  await tickAfter(1);
+  expect(await shown()).toContain('By hand.');
+  expect((await plans.all()).map(({ status }) => status)).toEqual(['ended', 'ended']);
+});
+
+test('so does a planned one without an end', async () => {
+  const { plans, after, tickAfter, notice, shown } = await begin();
+  await plans.add({ ...notice('From now on.'), from: after(1) });
+  await plans.add({ ...notice('One hour.'), from: after(2), until: after(3) });
+  for (const words of ['From now on.', 'One hour.', 'From now on.']) {
+    await tickAfter(1);
+    expect(await shown()).toContain(words);
+  }
+});
+
+test('a notice whose own end has passed, or that was pruned, does not come back', async () => {
+  const { site, newsroom, plans, after, tickAfter, notice, shown } = await begin();
+  const deed = { by: 'Olga', why: 'panne' };
+  const head = `until: ${after(1.5).slice(0, 16)}Z\n`;
+  await newsroom.publishNotice(notice('For a while.', head).notice, deed);
+  await plans.add({ ...notice('One hour.'), from: after(1), until: after(2) });
+  await tickAfter(1);
+  await tickAfter(1);
   expect(await shown()).toBe('');
+  await newsroom.publishNotice(notice('By hand.').notice, deed);
+  const { build = '' } = (await newsroom.notice()) ?? {};
+  await plans.add({ ...notice('Another hour.'), until: after(1) });
+  await site.storage.remove(releasePath(bannerFolder, build));
+  await tickAfter(1);
+  expect(await shown()).toBe('');
+  expect((await plans.all()).map(({ status }) => status)).toEqual(['ended', 'ended']);
 });
 
 test.each([

@@ -6,10 +6,8 @@ import { failureOf, Refusal, refused } from './refusal.ts';
 import { secret } from './sessions.ts';
 import type { Plan } from '../wire.ts';
 
-/** Plans that have ended are told of for so many days. */
-const toldFor = 7;
-
-const day = 24 * 60 * 60 * 1000;
+/** For how long plans that have ended are told of, in milliseconds. */
+const toldFor = 7 * 24 * 60 * 60 * 1000;
 
 /** How long what failed is left alone before it is tried again, in milliseconds. */
 const retryAfter = 60 * 1000;
@@ -56,7 +54,8 @@ export class Plans {
         return [...plans, { ...added, ...begun }];
       } catch (error) {
         const isServed = await this.#isServed(added);
-        await this.#write(isServed ? [...plans, shownAs(added, failureOf(error))] : plans);
+        const half: Plan = { ...added, status: 'shown', failure: failureOf(error) };
+        await this.#write(isServed ? [...plans, half] : plans);
         throw error;
       }
     });
@@ -115,15 +114,13 @@ export class Plans {
   async #follow(written: Plan, all: readonly Plan[], now: Date): Promise<Followed> {
     const plan = { ...written, ...(written.status === 'waiting' && this.#begun.get(written.id)) };
     const isBegun = plan.from === undefined || new Date(plan.from) <= now;
-    const isOver = plan.until !== undefined && new Date(plan.until) <= now;
-    if (plan.status === 'waiting' && isOver && !(await this.#isServed(plan))) {
-      throw refused(422, plan.failure ?? neverTried);
-    }
-    if (isOver) {
+    if (isOver(plan, now)) {
+      const hasBegun = plan.status !== 'waiting' || (await this.#isServed(plan));
+      if (!hasBegun) throw refused(422, plan.failure ?? neverTried);
       await this.#end(plan, all, now);
       return { status: 'ended' };
     }
-    // What the registry has, and visitors may not, is composed by being begun again.
+    // What the registry has although something failed after it is composed by being begun again.
     const isHalfDone = plan.status === 'shown' && plan.failure !== undefined;
     if (isHalfDone || (plan.status === 'waiting' && isBegun)) {
       const status = plan.until === undefined ? 'ended' : 'shown';
@@ -141,7 +138,7 @@ export class Plans {
     if (!isShown && error instanceof Refusal && !error.mayPass)
       return { ...plan, status: 'failed', failure };
     this.#retries.set(plan.id, now.valueOf() + retryAfter);
-    return isShown ? shownAs(plan, failure) : { ...plan, failure };
+    return { ...plan, ...(isShown && { status: 'shown' }), failure };
   }
 
   /** @returns the notice that is shown now, and the one before it. */
@@ -150,7 +147,9 @@ export class Plans {
     if (plan.kind === 'notice') {
       const covers = (await this.#newsroom.notice())?.build;
       await this.#newsroom.publishNotice(noticeOf(plan), { by, why });
-      return { build: (await this.#newsroom.notice())?.build, covers };
+      const build = (await this.#newsroom.notice())?.build;
+      // An attempt that failed may have put it up already.
+      return { build, ...(covers !== build && { covers }) };
     }
     await this.#newsroom.publish(texts, withGaps, { by, why });
     for (const { path, text } of texts) await this.#drafts.removePublished(path, text);
@@ -160,24 +159,22 @@ export class Plans {
   async #end(plan: Plan, all: readonly Plan[], now: Date): Promise<void> {
     const deed = { by: plan.by, why: `fin prévue : ${plan.why}` };
     if (plan.kind === 'notice') {
-      const isOwn = (await this.#newsroom.notice())?.build === plan.build;
-      if (!isOwn) return;
-      // What was published past the plans has taken the place of theirs.
-      const hasCovered = all.some(({ build }) => build !== undefined && build === plan.covers);
-      const below = all.findLast((each) => each.id !== plan.id && isShownUntilLater(each, now));
-      if (hasCovered && below) await this.#newsroom.publishNotice(noticeOf(below), deed);
-      else await this.#newsroom.withdrawNotice(deed);
-    } else {
-      const { by } = plan;
-      const before = plan.texts.map(({ path, text, base }) => ({
-        path,
-        text: base === '' ? undefined : base,
-        base: text,
-        by,
-      }));
-      // What was missing or behind before is so again: nobody is there any more to be asked about it.
-      await this.#newsroom.publish(before, true, deed);
+      if ((await this.#newsroom.notice())?.build !== plan.build) return;
+      const below = belowOf(plan, all, now);
+      // It is sealed anew: what was not served for a week may be pruned.
+      if (typeof below === 'object') return this.#newsroom.publishNotice(noticeOf(below), deed);
+      const byHand = below === undefined ? below : await this.#newsroom.notice(below);
+      const left = byHand && isOver(byHand, now) ? undefined : byHand;
+      return this.#newsroom.withdrawNotice(deed, plan.build, left);
     }
+    const before = plan.texts.map(({ path, text, base }) => ({
+      path,
+      text: base === '' ? undefined : base,
+      base: text,
+      by: plan.by,
+    }));
+    // What was missing or behind before is so again: nobody is there any more to be asked about it.
+    return this.#newsroom.publish(before, true, deed);
   }
 
   /** Whether its texts are served. A notice says itself until when it is shown. */
@@ -214,8 +211,15 @@ function noticeOf({ notice = '', until }: Plan): string {
   );
 }
 
-const isShownUntilLater = ({ kind, status, until }: Plan, now: Date): boolean =>
-  kind === 'notice' && status === 'shown' && until !== undefined && new Date(until) > now;
+const isOver = ({ until }: Pick<Plan, 'until'>, now: Date): boolean =>
+  until !== undefined && new Date(until) <= now;
+
+/** What comes back after a notice: what it covered, planned or by its build; of what is over as well, what that covered. */
+function belowOf({ id, covers }: Plan, all: readonly Plan[], now: Date): Plan | string | undefined {
+  const others = all.filter((each) => each.id !== id);
+  const covered = others.find(({ build }) => build !== undefined && build === covers);
+  return covered && isOver(covered, now) ? belowOf(covered, others, now) : (covered ?? covers);
+}
 
 /** Whether a text waits for the end of another one in its place, which has failed until now. */
 const isBehind = ({ status, texts }: Plan, all: readonly Plan[], now: Date): boolean =>
@@ -242,8 +246,5 @@ function rebased(plan: Plan, before: Plan, followed: Plan): Plan {
 
 function isForgotten({ status, from, until }: Plan, now: Date): boolean {
   const last = new Date(until ?? from ?? now);
-  return status === 'ended' && now.valueOf() - last.valueOf() > toldFor * day;
+  return status === 'ended' && now.valueOf() - last.valueOf() > toldFor;
 }
-
-/** What the registry has although something failed after it has to be composed, and to end all the same. */
-const shownAs = (plan: Plan, failure: string): Plan => ({ ...plan, status: 'shown', failure });
