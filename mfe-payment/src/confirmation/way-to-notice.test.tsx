@@ -121,7 +121,7 @@ test('a look-up that has grown old has told of a payment all the same', async ()
   await waitFor(() => expect(address()).toBe(told));
 });
 
-test('a payment that cannot be resumed, as the amount has changed, leads to the notice', async () => {
+test('a payment that cannot be resumed, as its amount changed, leads to the notice', async () => {
   const expireLe = '2099-11-21T14:45:00+01:00';
   fakeNetwork({
     confirmerPaiement: () => wireConfirmation('EN_COURS', { expireLe }),
