@@ -59,7 +59,7 @@ test('a checkout that composes otherwise releases, and no document changes other
   await run('promote', 'payment', release.build);
   expect(await composerOf(page, origin)).toBe('own');
   await run('rollback', 'payment');
-  await run('canary', 'payment', release.build, '--percent', '50');
+  await run('canary', 'payment', release.build, '--percent', '50', '--again');
   await run('disable', 'payment', '--message', 'incident');
   await run('enable', 'payment');
   await run('compose');

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, describe, onTestFinished, vi } from 'vitest';
+import { beforeAll, expect, test, describe, onTestFinished, vi } from 'vitest';
 import { composeSite } from '../composer/site-composer.ts';
 import { servedComposition } from '../compose/composition.ts';
 import { renewHead } from '../registry/change-trust.ts';
@@ -10,6 +10,7 @@ import { createSharedSite } from '../testing/create-trust.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { emptyBucket, testEndpoint } from '../testing/test-bucket.ts';
 import { bringToBucket } from './bring-to-bucket.ts';
+import { bucketStorage } from './bucket-storage.ts';
 import { followBucket } from './follow-bucket.ts';
 import { bucketSite, openSite } from './open-site.ts';
 import { s3Objects, type Objects } from './s3-objects.ts';
@@ -19,17 +20,13 @@ import { s3Objects, type Objects } from './s3-objects.ts';
 // A service of several processes beside the tests.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-const later = 'served/000099.json';
+const servedIn = async (objects: Objects) =>
+  (await bucketStorage(objects).latest('served')) ?? { text: '', version: '0' };
 
 /** Makes that the latest of what is served. */
 async function serve(objects: Objects, text: string): Promise<void> {
-  await objects.put(later, Buffer.from(text));
-  await objects.put('served/latest', Buffer.from('99'));
-}
-
-async function servedIn(objects: Objects): Promise<string> {
-  const hint = (await objects.get('served/latest'))?.bytes.toString() ?? '';
-  return (await objects.get(`served/${hint.padStart(6, '0')}.json`))?.bytes.toString() ?? '';
+  const next = String(Number((await servedIn(objects)).version) + 1);
+  await objects.put(`served/${next.padStart(6, '0')}.json`, Buffer.from(text));
 }
 
 async function firstOf(objects: Objects, folder: string, pattern: RegExp): Promise<string> {
@@ -60,7 +57,7 @@ const damages: readonly (readonly [string, RegExp, (objects: Objects) => Promise
   ],
   [
     'what is served is none',
-    /version 99 of what is served is not JSON: pnpm release compose/,
+    /version \d+ of what is served is not JSON: pnpm release compose/,
     (objects) => serve(objects, 'anything'),
   ],
   [
@@ -69,14 +66,14 @@ const damages: readonly (readonly [string, RegExp, (objects: Objects) => Promise
     async (objects) =>
       serve(
         objects,
-        JSON.stringify({ ...JSON.parse(await servedIn(objects)), composition: '../x' }),
+        JSON.stringify({ ...JSON.parse((await servedIn(objects)).text), composition: '../x' }),
       ),
   ],
   [
     'what is served is said to be of a version that is still to come',
     /pieces\/none is missing/,
     async (objects) => {
-      const state = JSON.parse(await servedIn(objects));
+      const state = JSON.parse((await servedIn(objects)).text);
       const links = { 'documents/lookup': '../../../pieces/none' };
       await serve(objects, JSON.stringify({ ...state, registry: 900, links }));
     },
@@ -84,10 +81,12 @@ const damages: readonly (readonly [string, RegExp, (objects: Objects) => Promise
 ];
 
 describe.runIf(testEndpoint)('a bucket in which', () => {
-  async function siteInABucket(): Promise<SiteFolder> {
+  /** Each test leaves it whole. */
+  let site: SiteFolder;
+  beforeAll(async () => {
     const from = (await createSharedSite()).as('operator');
-    return (await bringToBucket(from, await emptyBucket(), await temporaryFolder())).site;
-  }
+    ({ site } = await bringToBucket(from, await emptyBucket(), await temporaryFolder()));
+  });
 
   /** The site as a machine opens it that has its address and a key. */
   async function openAnew(
@@ -95,12 +94,11 @@ describe.runIf(testEndpoint)('a bucket in which', () => {
     tell: (line: string) => void,
   ): Promise<SiteFolder> {
     vi.stubEnv('SITE_COPY', await temporaryFolder());
-    onTestFinished(() => void vi.unstubAllEnvs());
+    onTestFinished(() => void vi.stubEnv('SITE_COPY', undefined));
     return openSite(address, signing, { tell });
   }
 
   test.each(damages)('%s is mended by composing', async (_, told, damage) => {
-    const site = await siteInABucket();
     const objects = s3Objects(site.address);
     await damage(objects);
     const tell = vi.fn<(line: string) => void>();
@@ -115,7 +113,6 @@ describe.runIf(testEndpoint)('a bucket in which', () => {
   });
 
   test('all is whole mends what is damaged in the copy of a server that runs', async () => {
-    const site = await siteInABucket();
     const server = bucketSite(site.address, {}, { copy: await temporaryFolder() });
     await server.bucket?.pull();
     const documents = join(server.root, 'current/documents');
@@ -129,13 +126,12 @@ describe.runIf(testEndpoint)('a bucket in which', () => {
   });
 
   test('what is served is none is renewed and pruned as the one before it', async () => {
-    const site = await siteInABucket();
     const objects = s3Objects(site.address);
-    const before = JSON.parse(await servedIn(objects));
+    const before = JSON.parse((await servedIn(objects)).text);
     await serve(objects, 'anything');
     await removeOld(site);
     await renewHead(site);
-    const after = JSON.parse(await servedIn(objects));
+    const after = JSON.parse((await servedIn(objects)).text);
     expect(after).toMatchObject({ composition: before.composition, links: before.links });
     expect(await site.bucket?.examine()).toEqual([]);
   });

@@ -131,7 +131,7 @@ describe.runIf(testEndpoint)('a server of a bucket', () => {
 
     test('a rollback has room of its own where nothing that is new can be brought', async () => {
       const small = await smallDisk(16 * 1024 * 1024);
-      onTestFinished(() => void vi.unstubAllEnvs());
+      onTestFinished(() => void vi.stubEnv('SITE_COPY', undefined));
       onTestFinished(() => small.leave());
       vi.stubEnv('SITE_COPY', small.root);
       const tell = vi.fn<(line: string) => void>();

@@ -6,7 +6,7 @@ import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 
 /* The rules of contesting are on their way, and do not come. */
@@ -16,6 +16,8 @@ const { promise, reject } = vi.hoisted(() => Promise.withResolvers<never>());
 vi.mock('./contest-rules-modal.tsx', () => promise);
 
 const path = pathOf(samples.payable);
+
+afterEach(() => sessionStore.getState().forgetFine());
 
 async function askForTheRules(kind: Fine['kind'] = 'AF') {
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] });

@@ -76,7 +76,7 @@ test('while the API is asked no fine is shown, and a title of its own stands in'
   expect(pageStore.getState()).toMatchObject({ title: told, indexed: false, interim: true });
   answer.resolve(wireFine());
   const title = await screen.findByRole('heading', { level: 1 });
-  expect(pageStore.getState().title).toBe(title.textContent);
+  await waitFor(() => expect(pageStore.getState().title).toBe(title.textContent));
   expect(pageStore.getState().interim).toBeFalsy();
 });
 

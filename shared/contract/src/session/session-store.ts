@@ -83,7 +83,7 @@ const isFine = has<Fine>({
       amount: isCents,
       means: isText,
       reference: isText,
-      type: maybe((value) => /^"(payment|deposit)"$/.test(JSON.stringify(value))),
+      type: maybe((value) => value === 'payment' || value === 'deposit'),
     }),
   ),
   partialPaymentAllowed: isFlag,
