@@ -20,14 +20,14 @@ let following: Following | undefined;
 try {
   if (!address) throw new DeliveryError('Usage: node delivery/src/serve.ts <site folder>');
   const { metricsPort, metricsHost, tolerated, ...settings } = readServeSettings(process.env);
+  const signedOnly = !tolerated.has('unsigned');
   following = isBucketAddress(address)
-    ? await followBucket(address, { tell: (line) => console.error(line) })
+    ? await followBucket(address, { signedOnly, tell: (line) => console.error(line) })
     : undefined;
   const site = following?.site ?? siteFolder(resolve(address));
   await refuseUntrusted(site, tolerated);
   const metrics = new SiteMetrics();
   const tracing = await startTracing(process.env);
-  const signedOnly = !tolerated.has('unsigned');
   const server = await serveSite(site, {
     ...settings,
     signedOnly,

@@ -1,4 +1,4 @@
-import { access, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliDecompress, gunzip, type ZlibOptions } from 'node:zlib';
@@ -9,8 +9,8 @@ import type { VersionedRegistry } from '../registry/registry.ts';
 import { writeSignedConfiguration } from '../release/configuration-release.ts';
 import { oldOf, unusedFolders } from '../remove-old/remove-old.ts';
 import { promotedPath, releasesFolder, type SiteFolder } from '../site/site-folder.ts';
-import { draftName, ignoreMissing, linksOf, writeWhole } from '../storage/drafts.ts';
-import { ifDamaged } from './bucket-failure.ts';
+import { ignoreMissing, linksOf, writeWhole } from '../storage/drafts.ts';
+import { BucketDamage, ifDamaged } from './bucket-failure.ts';
 import { bodyOf, type BucketStorage, type Contents } from './bucket-storage.ts';
 import type { ServedState } from './served-state.ts';
 
@@ -116,8 +116,7 @@ async function isIntact(
 }
 
 /**
- * Seals a piece of a copy. It is named after what it was made of: where something else was sealed under its name, that was
- * damaged.
+ * Seals a piece of a copy, which is named after what it was made of: something else that was sealed so was damaged.
  * @param isChecked Whether what was sealed is read, too, and written anew where it is not what its name says.
  */
 export async function sealPiece(
@@ -203,16 +202,22 @@ async function layLinks(target: string, links: ServedState['links']): Promise<vo
   });
 }
 
-/** Lays all of a state but the files that it names. @param registry As its texts say it. */
+/**
+ * Lays all of a state but the files that it names.
+ * @param registry As its texts say it.
+ * @param refusal Why nothing but its texts is laid: who revokes a key does so also where nobody has composed since.
+ */
 export async function layState(
   copy: SiteFolder,
   state: ServedState,
   registry: VersionedRegistry,
+  refusal?: string,
 ): Promise<void> {
   const { 'configuration.json': configuration, ...texts } = state.texts;
   const isSigned = await writeSignedConfiguration(copy, registry.registry);
   if (!isSigned && configuration !== undefined) await writeWhole(copy.configuration, configuration);
   for (const [path, text] of Object.entries(texts)) await writeWhole(join(copy.root, path), text);
+  if (refusal !== undefined) throw new BucketDamage(refusal);
   await layPromoted(copy, state.promoted);
   await layComposition(copy, state);
   await writeSigned(copy, registry, join(copy.compositions, state.composition));
@@ -237,14 +242,4 @@ export async function isLaid(
     ),
   );
   return found.every(Boolean);
-}
-
-/** Makes a composition the one that is served, in one step. */
-export async function switchTo(
-  { root, compositions, current }: SiteFolder,
-  id: string,
-): Promise<void> {
-  const draft = join(root, draftName());
-  await symlink(join(basename(compositions), id), draft);
-  await rename(draft, current);
 }

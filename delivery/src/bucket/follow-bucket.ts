@@ -26,6 +26,8 @@ interface FollowSettings {
   readonly signing?: Signing;
   /** The folder of the copy. */
   readonly copy?: string;
+  /** Whether only what somebody who may has signed is taken: a server that checks would not start with another one. */
+  readonly signedOnly?: boolean;
   /** Told once for each outage, and once at its end. */
   readonly tell: (line: string) => void;
 }
@@ -37,9 +39,9 @@ interface FollowSettings {
  */
 export async function followBucket(
   address: string,
-  { signing = {}, copy = copyFolder(address), tell }: FollowSettings,
+  { signing = {}, copy = copyFolder(address), signedOnly = false, tell }: FollowSettings,
 ): Promise<Following> {
-  const { bucket } = bucketSite(address, signing, { copy });
+  const { bucket } = bucketSite(address, signing, { copy, signedOnly });
   const site = siteFolder(copy, signing);
   let takenAt: Date | undefined;
   let fault: string | undefined;

@@ -40,16 +40,22 @@ interface BucketSettings {
   readonly objects?: Objects;
   /** The folder of the copy. */
   readonly copy?: string;
+  /** Whether only a composition that somebody who may has signed is brought. */
+  readonly signedOnly?: boolean;
 }
 
 /** A site in a bucket, whatever is there, and the folder of its copy. */
 export function bucketSite(
   address: string,
   signing: Signing = {},
-  { objects = s3Objects(address), copy = copyFolder(address) }: BucketSettings = {},
+  {
+    objects = s3Objects(address),
+    copy = copyFolder(address),
+    signedOnly = false,
+  }: BucketSettings = {},
 ): SiteFolder {
   const storage = bucketStorage(objects);
-  const bucket = siteBucket(objects, storage, siteFolder(copy, signing));
+  const bucket = siteBucket(objects, storage, siteFolder(copy, signing), signedOnly);
   return siteFolder(copy, signing, { address, storage, bucket });
 }
 

@@ -13,11 +13,13 @@ import {
 import { servedOrNext } from '../registry/pinned-manifests.ts';
 import { headName, seriesOf } from '../registry/pointers.ts';
 import { readVersion, type VersionedRegistry } from '../registry/registry.ts';
+import { readComposed } from '../registry/signed-composition.ts';
 import { configurationText } from '../release/configuration-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { parseJson } from '../site/parse-json.ts';
 import { releasesFolder, type SiteFolder } from '../site/site-folder.ts';
 import type { ReleaseStorage } from '../storage/folder-storage.ts';
+import { findTrust } from '../trust/site-trust.ts';
 import { isPath } from './bucket-address.ts';
 import { BucketDamage } from './bucket-failure.ts';
 
@@ -182,6 +184,22 @@ export function readWith(copy: SiteFolder, { texts }: ServedState): SiteFolder {
     version: async (series, version) => texts[fileOf(series, version)],
   };
   return { ...copy, storage };
+}
+
+/**
+ * Why no server that checks would start with the composition of a state: nobody who may has signed it.
+ * @param laid The copy as it would be read with the texts of the state.
+ */
+export async function unsignedFault(
+  laid: SiteFolder,
+  { composition, composed }: ServedState,
+): Promise<string | undefined> {
+  const { trust } = (await findTrust(laid)) ?? {};
+  if (!trust || trust.embedded) return undefined;
+  const list = composed === undefined ? undefined : readComposed(trust, Buffer.from(composed));
+  if (list?.ok && list.value.signed.composition === composition) return undefined;
+  const fault = list?.ok ? 'has the list of another one' : (list?.fault ?? 'is not signed');
+  return `The composition ${composition} ${fault}: pnpm release compose --key <your key>`;
 }
 
 const fileOf = (series: string, version: number) =>

@@ -10,6 +10,7 @@ import { promote } from '../registry/promote.ts';
 import { refuseUntrusted } from '../registry/trust-faults.ts';
 import { keptVersions, removeOld } from '../remove-old/remove-old.ts';
 import { siteServer } from '../serve/site-server.ts';
+import { readVersionedRegistry } from '../registry/registry.ts';
 import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import { createBucketSite, createBuild, lookupBuild } from '../testing/create-site.ts';
 import { bringConfiguration, createSharedSite, settings } from '../testing/create-trust.ts';
@@ -148,6 +149,45 @@ describe.runIf(testEndpoint)('a site in a bucket, on several machines', () => {
     await server.bucket?.pull().catch(() => undefined);
     expect(await texts()).toEqual(before);
     await refuseUntrusted(copy, new Set());
+  });
+});
+
+describe.runIf(testEndpoint)('a composition that nobody who may has signed', () => {
+  const list = (served: string, change: (composed: string | undefined) => string | undefined) => {
+    const state = JSON.parse(served);
+    return JSON.stringify({ ...state, composed: change(state.composed) });
+  };
+
+  test.each<[string, (served: string) => string]>([
+    ['without a list of its files', (served) => list(served, () => undefined)],
+    [
+      'with a list that was changed',
+      (served) => list(served, (text) => text?.replace(/"by": ?"/, '$&x')),
+    ],
+    ['under another name', (served) => served.replaceAll(/(?<="composition":")\w+/g, '$&f')],
+  ])('stays in the bucket: %s', async (_, forge) => {
+    const from = (await createSharedSite()).as('operator');
+    const { site } = await bringToBucket(from, await emptyBucket(), await temporaryFolder());
+    const following = { copy: await temporaryFolder(), tell: () => undefined, signedOnly: true };
+    const first = await followBucket(site.address, following);
+    await first.stop();
+    const copy = siteFolder(following.copy);
+    const before = [await servedComposition(copy), await filesBelow(copy.root, ['compositions'])];
+    await renewHead(site);
+    const storage = bucketStorage(s3Objects(site.address));
+    const served = await storage.latest('served');
+    const forged = forge(served?.text ?? '');
+    expect(forged).not.toBe(served?.text);
+    await storage.replace('served', forged, served?.version);
+    const again = await followBucket(site.address, following);
+    await again.stop();
+    // What the same state says of registry and trust is taken: a key may have been revoked.
+    const { version } = await readVersionedRegistry(copy);
+    expect(version).toBe((await readVersionedRegistry(site)).version);
+    expect(again.fault()).toMatch(/^The composition \w+ .*: pnpm release compose --key/);
+    expect([await servedComposition(copy), await filesBelow(copy.root, ['compositions'])]).toEqual(
+      before,
+    );
   });
 });
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { isDeepStrictEqual } from 'node:util';
+import { switchTo } from '../composer/site-composer.ts';
 import { servedComposition } from '../compose/composition.ts';
 import { reachableReleases } from '../compose/promoted-releases.ts';
 import { isUsedAgain } from '../compose/write-artifact.ts';
@@ -19,7 +20,6 @@ import {
   layState,
   promotedIn,
   sealPiece,
-  switchTo,
   unneededIn,
 } from './copy-folder.ts';
 import type { Objects } from './s3-objects.ts';
@@ -34,6 +34,7 @@ import {
   readWith,
   servedSeries,
   signedTexts,
+  unsignedFault,
   type Made,
   type ServedState,
 } from './served-state.ts';
@@ -48,8 +49,16 @@ const atOnce = 8;
 /** What any of so many latest versions of what is served names stays. */
 const keptStates = 10;
 
-/** @param copy The folder, as a site of its own. */
-export function siteBucket(objects: Objects, storage: BucketStorage, copy: SiteFolder): SiteBucket {
+/**
+ * @param copy The folder, as a site of its own.
+ * @param signedOnly Whether only a composition that somebody who may has signed is brought.
+ */
+export function siteBucket(
+  objects: Objects,
+  storage: BucketStorage,
+  copy: SiteFolder,
+  signedOnly: boolean,
+): SiteBucket {
   const { address } = objects;
   /** Folders of the copy that were compared with their seals by this process. */
   const whole = new Set<string>();
@@ -103,10 +112,9 @@ export function siteBucket(objects: Objects, storage: BucketStorage, copy: SiteF
     // As whoever serves the copy will read it: what nobody may sign is not laid where good texts lie.
     const laid = readWith(copy, state);
     const registry = await readVersionedRegistry(laid, true).catch(toDamage);
-    await layState(copy, state, registry);
-    const left = await servedComposition(copy);
-    // For an hour from now on it stays in the copy.
-    if (left !== undefined) await isUsedAgain(join(copy.compositions, left));
+    const refusal = signedOnly ? await unsignedFault(laid, state) : undefined;
+    await layState(copy, state, registry, refusal);
+    // The one before stays in the copy for an hour from now on.
     await switchTo(copy, state.composition);
     // Only now does the copy say so, too: where there is no room for it, what lies there must not count as old.
     await readVersionedRegistry(laid);

@@ -238,7 +238,7 @@ export async function composeWith(
 }
 
 /** Makes a composition the one that is served, in one step. The one before is in use until this moment. */
-async function switchTo(site: SiteFolder, id: string): Promise<void> {
+export async function switchTo(site: SiteFolder, id: string): Promise<void> {
   const left = await servedComposition(site);
   if (left !== undefined) await isUsedAgain(join(site.compositions, left));
   const draft = join(site.root, draftName());
