@@ -107,6 +107,20 @@ describe.runIf(testEndpoint)('a site in a bucket, on several machines', () => {
     expect(await verifyFolder(auditor)).toEqual(await verifyFolder(site));
   });
 
+  test('a piece that was pruned between its seal and its composition is sealed again', async () => {
+    const site = await createBucketSite();
+    await compose(site);
+    const composition = (await servedComposition(site)) ?? '';
+    const storage = bucketStorage(s3Objects(site.address));
+    await site.bucket?.seal(composition);
+    const [piece = ''] = await readdir(site.artifacts);
+    await storage.remove(`pieces/${piece}`);
+    const { version } = await readVersionedRegistry(site);
+    await site.bucket?.publish(version, composition, true);
+    expect(await site.bucket?.examine()).toEqual([]);
+    expect(await storage.sealedAt(`pieces/${piece}`)).toBeInstanceOf(Date);
+  });
+
   test('what is composed after another machine promoted a configuration has that one', async () => {
     const shared = await createSharedSite();
     const from = shared.as('operator');

@@ -188,7 +188,9 @@ export function siteBucket(
         };
         if (last.isLatest && !isRepaired && isDeepStrictEqual(before, state)) return;
         const text = `${JSON.stringify(state)}\n`;
-        if (await storage.replace(servedSeries, text, last.version)) return;
+        if (!(await storage.replace(servedSeries, text, last.version))) continue;
+        // Whoever pruned meanwhile may have removed a piece that was found sealed.
+        return made === ownMade ? sealMissing(made) : undefined;
       }
     },
 
@@ -228,6 +230,15 @@ export function siteBucket(
       (await storage.sealedAt(`${releasesFolder}/${release}`)) ? [release] : [],
     );
     return found.flat();
+  }
+
+  async function sealMissing(made: Made): Promise<void> {
+    await pLimit(atOnce).map(piecesOf(made), async (piece) => {
+      const folder = `pieces/${piece}`;
+      if (await storage.sealedAt(folder)) return;
+      storage.letGo(folder);
+      await sealPiece(copy, piece, storage, false);
+    });
   }
 
   async function sealAll(composition: string, isChecked = false): Promise<void> {
