@@ -1,11 +1,7 @@
 import { join } from 'node:path';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { applyChange } from '@amendes/delivery/composer/apply-change.ts';
-import {
-  bannerPublication,
-  bannerWithdrawal,
-  sealBanner,
-} from '@amendes/delivery/content/banner/publish-banner.ts';
+import { bannerPublication, sealBanner } from '@amendes/delivery/content/banner/publish-banner.ts';
 import { bringChecked } from '@amendes/delivery/content/bring-content.ts';
 import { checkTexts, type CheckedContent } from '@amendes/delivery/content/check/check-content.ts';
 import { rememberPages, type readPage } from '@amendes/delivery/content/read/read-page.ts';
@@ -16,6 +12,7 @@ import {
   type TextSources,
 } from '@amendes/delivery/content/read/read-sources.ts';
 import { contentPromotion } from '@amendes/delivery/content/release/promote-content.ts';
+import type { RegistryChange } from '@amendes/delivery/registry/change-registry.ts';
 import { onBehalfOf } from '@amendes/delivery/registry/change-author.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { bannerFolder, readBannerRelease } from '@amendes/delivery/release/banner-release.ts';
@@ -26,7 +23,7 @@ import { withReserve } from '@amendes/delivery/storage/reserve.ts';
 import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { targetsOf } from './dead-links.ts';
 import { commandOf, publicationOf, readHistory } from './history.ts';
-import { Refusal, refused, ofShownNotice, ofShownTexts } from './refusal.ts';
+import { Refusal, refused, ofShownTexts } from './refusal.ts';
 import { problemsOf, spaceHints, toFault, toRefusal } from './faults.ts';
 import type { Checked, Desk, Place, PreparedNotice, Publication, Replacement } from '../wire.ts';
 
@@ -184,11 +181,10 @@ export class Newsroom {
     });
   }
 
-  /** Takes away the notice that was `shown`; `below` comes back. @throws {Refusal} when another one is up. */
-  withdrawNotice(deed: Deed, shown?: string, below?: PublishedBanner): Promise<void> {
+  /** Changes which notice is up. @throws {Refusal} as the change does. */
+  changeNotice(deed: Deed, changeOf: (site: SiteFolder) => RegistryChange): Promise<void> {
     return this.#act(deed, 'notice withdrawn', async () => {
-      const change = below ? bannerPublication(below) : bannerWithdrawal(this.#site);
-      await applyChange(this.#site, ofShownNotice(shown, change), true);
+      await applyChange(this.#site, changeOf(this.#site), true);
     });
   }
 

@@ -1,6 +1,9 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { publishedFile } from '@amendes/delivery/compose/composition.ts';
+import { bannerWithdrawal } from '@amendes/delivery/content/banner/publish-banner.ts';
 import { bringContent } from '@amendes/delivery/content/bring-content.ts';
+import { changeRegistry } from '@amendes/delivery/registry/change-registry.ts';
 import { bannerFolder } from '@amendes/delivery/release/banner-release.ts';
 import { languages } from '@amendes/delivery/site/languages.ts';
 import { releasePath } from '@amendes/delivery/site/site-folder.ts';
@@ -9,6 +12,7 @@ import { createSiteOfPages } from '@amendes/delivery/testing/create-site.ts';
 import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
 import { expect, test } from 'vitest';
 import { Drafts } from './drafts.ts';
+import { toRefusal } from './faults.ts';
 import { Newsroom } from './newsroom.ts';
 import { Plans } from './plans.ts';
 import { Previews } from './previews.ts';
@@ -62,6 +66,24 @@ test('a notice that a shorter one covered comes back, and ends as planned', asyn
   await tickAfter(3);
   expect(await shown()).toBe('');
   expect((await plans.all()).map(({ status }) => status)).toEqual(['ended', 'ended']);
+});
+
+test('an end that changed the registry and composed nothing is composed a minute later', async () => {
+  const { site, newsroom, plans, after, tickAfter, notice } = await begin();
+  const isUp = async () =>
+    (await readFile(join(site.documents, publishedFile), 'utf8')).includes('One hour.');
+  await plans.add({ ...notice('One hour.'), until: after(1) });
+  const change = newsroom.changeNotice.bind(newsroom);
+  newsroom.changeNotice = async () => {
+    await changeRegistry(site, bannerWithdrawal(site));
+    throw toRefusal(Object.assign(new Error('No space left'), { code: 'ENOSPC' }));
+  };
+  await tickAfter(1);
+  expect(await isUp()).toBe(true);
+  newsroom.changeNotice = change;
+  await tickAfter(1);
+  expect(await isUp()).toBe(false);
+  expect((await plans.all()).map(({ status }) => status)).toEqual(['ended']);
 });
 
 test('what was replaced past the plans does not come back at the end of a plan', async () => {
@@ -168,7 +190,7 @@ test('a notice that is withdrawn stays so although its beginning could not be no
   await mkdir(inTheWay);
   await tickAfter(1).catch(() => undefined);
   expect(await shown()).toContain('Planned.');
-  await newsroom.withdrawNotice({ by: 'Paula', why: 'finie' });
+  await newsroom.changeNotice({ by: 'Paula', why: 'finie' }, bannerWithdrawal);
   await tickAfter(0).catch(() => undefined);
   expect(await shown()).toBe('');
   await rm(inTheWay, { recursive: true });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { writeDurably, type Drafts } from './drafts.ts';
 import type { Newsroom } from './newsroom.ts';
-import { failureOf, Refusal, refused } from './refusal.ts';
+import { endOf, failureOf, Refusal, refused } from './refusal.ts';
 import { secret } from './sessions.ts';
 import type { Plan } from '../wire.ts';
 
@@ -159,20 +159,20 @@ export class Plans {
   async #end(plan: Plan, all: readonly Plan[], now: Date): Promise<void> {
     const deed = { by: plan.by, why: `fin prévue : ${plan.why}` };
     if (plan.kind === 'notice') {
-      if ((await this.#newsroom.notice())?.build !== plan.build) return;
-      const below = belowOf(plan, all, now);
+      const isUp = (await this.#newsroom.notice())?.build === plan.build;
+      // An attempt that failed may have composed nothing of what it changed.
+      if (!isUp && plan.failure === undefined) return undefined;
+      const below = isUp ? belowOf(plan, all, now) : undefined;
       // It is sealed anew: what was not served for a week may be pruned.
       if (typeof below === 'object') return this.#newsroom.publishNotice(noticeOf(below), deed);
       const byHand = below === undefined ? below : await this.#newsroom.notice(below);
       const left = byHand && isOver(byHand, now) ? undefined : byHand;
-      return this.#newsroom.withdrawNotice(deed, plan.build, left);
+      return this.#newsroom.changeNotice(deed, endOf(plan.build, left));
     }
-    const before = plan.texts.map(({ path, text, base }) => ({
-      path,
-      text: base === '' ? undefined : base,
-      base: text,
-      by: plan.by,
-    }));
+    const { by } = plan;
+    const before = plan.texts.map(({ path, text, base }) => {
+      return { path, text: base === '' ? undefined : base, base: text, by };
+    });
     // What was missing or behind before is so again: nobody is there any more to be asked about it.
     return this.#newsroom.publish(before, true, deed);
   }

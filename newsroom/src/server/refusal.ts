@@ -1,5 +1,11 @@
+import {
+  bannerPublication,
+  bannerWithdrawal,
+} from '@amendes/delivery/content/banner/publish-banner.ts';
 import { readMoment } from '@amendes/delivery/content/banner/read-moment.ts';
 import type { RegistryChange } from '@amendes/delivery/registry/change-registry.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
+import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { safeParse, summarize, type GenericSchema, type InferOutput } from 'valibot';
 import { inFrench } from './fault-words.ts';
 import type { Conflict, Refused } from '../wire.ts';
@@ -68,11 +74,24 @@ export function failureOf(error: unknown): string {
 }
 
 /** A change that is refused where another notice is up by now than was shown, or none; of whatever is up where nothing was. */
-export const ofShownNotice =
+const ofShownNotice =
   (shown: string | undefined, change: RegistryChange): RegistryChange =>
   (before) => {
     if (shown === undefined || before?.notice === shown) return change(before);
     throw refused(409, before?.notice === undefined ? goneNotice : otherNotice);
+  };
+
+/** Takes away the notice that was shown. */
+export const withdrawalOf = (shown?: string) => (site: SiteFolder) =>
+  ofShownNotice(shown, bannerWithdrawal(site));
+
+/** The same at its end, where it is still up: what was below comes back. Where it is not, nothing but the composing is done. */
+export const endOf =
+  (notice?: string, below?: PublishedBanner) =>
+  (site: SiteFolder): RegistryChange =>
+  (before) => {
+    if (before && before.notice !== notice) return before;
+    return (below ? bannerPublication(below) : bannerWithdrawal(site))(before);
   };
 
 /** A change that is refused where other texts are served by now than were shown. */

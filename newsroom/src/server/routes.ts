@@ -1,6 +1,6 @@
 import { pathOf } from './newsroom.ts';
 import { openText, readDesk, type Services } from './read-desk.ts';
-import { parse, readPeriod, refused } from './refusal.ts';
+import { parse, readPeriod, refused, withdrawalOf } from './refusal.ts';
 import type { Session } from './sessions.ts';
 import {
   buildSchema,
@@ -207,7 +207,7 @@ export function routesOf(services: Services): readonly Route[] {
       who: 'publisher',
       answer: async ({ session, body }) => {
         const { shown, why } = parse(withdrawalSchema, body);
-        await newsroom.withdrawNotice({ by: session.name, why }, shown);
+        await newsroom.changeNotice({ by: session.name, why }, withdrawalOf(shown));
         await plans.endNotices();
         return {};
       },
