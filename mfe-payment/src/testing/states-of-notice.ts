@@ -200,21 +200,21 @@ export const statesOfNotice = [
   ]),
 ] satisfies readonly ScreenState[];
 
-let isAway = false;
+let asked = 0;
 
-/** Pressed when the service does not answer any more. */
+/** Asked once more when the service does not answer: what was known stays. */
 export const checkedInVain: ScreenState = {
   source: 'src/confirmation/paused.tsx',
   name: 'after paying: checked in vain',
   address: `/tai/paiement/confirmation/${pathOf(samples.payable)}`,
-  before: () => void (isAway = false),
+  before: () => void (asked = 0),
   answers: {
     recherche: () => wireFine(),
     confirmerPaiement: () =>
-      isAway
-        ? new Response('', { status: 503 })
-        : wireConfirmation('REFUSE', { sansReponse: 9000 }),
+      (asked += 1) === 1
+        ? wireConfirmation('REFUSE', { sansReponse: 9000 })
+        : new Response('', { status: 503 }),
   },
-  acts: [{ run: () => void (isAway = true) }, { pressText: 'confirmation.liens.verifier' }],
-  says: 'confirmation.echec.technique',
+  acts: [{ pressText: 'confirmation.liens.verifier' }],
+  sees: '[data-message="confirmation.refused.texte"] ~ [data-message="confirmation.echec.technique"]',
 };
