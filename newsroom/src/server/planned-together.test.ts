@@ -68,7 +68,7 @@ test('a notice that a shorter one covered comes back, and ends as planned', asyn
   expect((await plans.all()).map(({ status }) => status)).toEqual(['ended', 'ended']);
 });
 
-test('an end that changed the registry and composed nothing is composed a minute later', async () => {
+test('an end that changed the registry alone is composed a minute later', async () => {
   const { site, newsroom, plans, after, tickAfter, notice } = await begin();
   const isUp = async () =>
     (await readFile(join(site.documents, publishedFile), 'utf8')).includes('One hour.');
