@@ -20,6 +20,12 @@ test('what is saved shows in the page, and what was typed stays', async ({ citiz
     const field = citizen.number;
     await field.pressSequentially('3333');
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+    // Asked after each step, so that a failure names the one that took it away, and whether the page came anew.
+    const staysTyped = async () => {
+      const isSame = await page.evaluate(() => 'sameDocument' in globalThis);
+      expect({ isSame, typed: await field.inputValue() }).toEqual({ isSame: true, typed: '3333' });
+    };
+    await staysTyped();
     const heading = page.getByRole('heading', { level: 1 });
 
     const home = join(root, 'mfe-lookup/src/find-fine/home-page.tsx');
@@ -29,18 +35,22 @@ test('what is saved shows in the page, and what was typed stays', async ({ citiz
       "Saved: {t('accueil.titre')}\n      </h1>",
     );
     await expect(heading).toContainText('Saved: ');
+    await staysTyped();
 
     const footer = join(root, 'shell/src/layout/footer.tsx');
     await edit(footer, '<h2 id="pied-informations">', '<h2 id="pied-informations">Saved: ');
     await expect(page.locator('#pied-informations')).toContainText('Saved: ');
+    await staysTyped();
 
     // After the shell, the remote once more: each hears of its own.
     await edit(home, 'Saved: ', 'Saved again: ');
     await expect(heading).toContainText('Saved again: ');
+    await staysTyped();
 
     const callout = join(root, 'shared/ui/src/callout.tsx');
     await edit(callout, '<div {', '<div data-saved {');
     await expect(page.locator('main [data-saved]')).toBeVisible();
+    await staysTyped();
 
     await edit(
       join(root, 'mfe-lookup/src/find-fine/home-page.module.css'),
@@ -48,21 +58,23 @@ test('what is saved shows in the page, and what was typed stays', async ({ citiz
       '.lead { letter-spacing: 3px;',
     );
     await expect(page.locator('h1 + p')).toHaveCSS('letter-spacing', '3px');
+    await staysTyped();
 
     const texts = join(root, 'mfe-lookup/src/texts/fr.json');
     await edit(texts, '"titre": "', '"titre": "Texte : ');
     await expect(heading).toContainText('Texte : ');
+    await staysTyped();
 
     await edit(home, '</h1>', '</h1');
     await expect(page.locator('rsbuild-error-overlay')).toBeAttached();
     await expect.poll(dev.output).toMatch(/lookup +failed/);
     expect(dev.output()).toContain('home-page.tsx');
+    await staysTyped();
     await edit(home, '</h1', 'Mended</h1>');
     await expect(heading).toContainText('Mended');
     await expect(page.locator('rsbuild-error-overlay')).not.toBeAttached();
 
-    await expect(field).toHaveValue('3333');
-    expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+    await staysTyped();
   } finally {
     // What it says of a server that is gone is nobody's business.
     await page.close();
