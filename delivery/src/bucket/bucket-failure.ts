@@ -4,7 +4,7 @@ import { DeliveryError, StorageError } from '../site/delivery-error.ts';
 export class BucketDamage extends DeliveryError {}
 
 /** The same of what the bucket brought, and nobody may have signed. */
-export function toDamage(error: unknown): never {
+export function asDamage(error: unknown): never {
   throw error instanceof DeliveryError ? new BucketDamage(error.message) : error;
 }
 
@@ -15,7 +15,7 @@ export function ifDamaged(error: unknown): 'damaged' {
 }
 
 /** What is damaged, as a line. @throws what is something else. */
-export function toldDamage(error: unknown): readonly string[] {
+export function damageLines(error: unknown): readonly string[] {
   if (error instanceof BucketDamage) return [error.message];
   throw error;
 }

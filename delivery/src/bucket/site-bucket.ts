@@ -11,7 +11,7 @@ import { readVersionedRegistry } from '../registry/registry.ts';
 import { releasesFolder, type SiteBucket, type SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing, linksOf, sweepDrafts } from '../storage/drafts.ts';
 import { isFull } from '../storage/storage-failure.ts';
-import { BucketDamage, toDamage, toldDamage } from './bucket-failure.ts';
+import { BucketDamage, asDamage, damageLines } from './bucket-failure.ts';
 import type { BucketStorage } from './bucket-storage.ts';
 import {
   filesIn,
@@ -111,7 +111,7 @@ export function siteBucket(
     }
     // As whoever serves the copy will read it: what nobody may sign is not laid where good texts lie.
     const laid = readWith(copy, state);
-    const registry = await readVersionedRegistry(laid, true).catch(toDamage);
+    const registry = await readVersionedRegistry(laid, true).catch(asDamage);
     const refusal = signedOnly ? await unsignedFault(laid, state) : undefined;
     await layState(copy, state, registry, refusal);
     // The one before stays in the copy for an hour from now on.
@@ -209,7 +209,7 @@ export function siteBucket(
         const contents = await storage.contents(folder);
         if (!contents) return [`${address}/${folder} is missing`];
         const bodies = await pLimit(4).map(Object.values(contents), (entry) =>
-          storage.body(entry).then(() => [], toldDamage),
+          storage.body(entry).then(() => [], damageLines),
         );
         return bodies.flat();
       });

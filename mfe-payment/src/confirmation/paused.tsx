@@ -104,6 +104,7 @@ export function Unanswered(props: UnansweredProps): ReactNode {
   );
 }
 
+/** What was asked after what is known, in vain. */
 function FailedSince({ failure, at }: FailedQuestion): ReactNode {
   const { t } = useTranslation('payment');
   const { message, words, isLimit } = useFailed(failure);
