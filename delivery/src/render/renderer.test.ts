@@ -94,6 +94,18 @@ test.each([
   },
 );
 
+test('pages that were asked for beside one that fails are refused for what failed', async () => {
+  const code = `exports.app = (at) => { if (at === '/tai') throw new Error('no page'); return at; }`;
+  const release = await remote(code, 'b40000000001');
+  const ask = (address: string) =>
+    renderPage(sealedFileReader(site), { shell, remote: release }, page({ address }));
+  const both = await Promise.allSettled([ask('/tai'), ask('/404')]);
+  expect(both.map((each) => each.status === 'rejected' && String(each.reason))).toEqual(
+    Array(2).fill(expect.stringContaining('cannot render /tai in fr (Error: no page)')),
+  );
+  expect(await ask('/404')).toMatchObject({ html: '/404' });
+});
+
 test('a module that is not what was sealed is not run', async () => {
   const release = await remote(`exports.app = () => 'whole'`, 'b30000000001');
   const file = join(site.root, releasePath(release.name, release.build), serverFile);

@@ -40,6 +40,8 @@ interface Housed {
   isLoaded: boolean;
   /** The last of the pages that were asked for. */
   turn: Promise<unknown>;
+  /** What ended it. The pages that were asked for meanwhile fail with it, and are told so. */
+  failure?: unknown;
   idle?: NodeJS.Timeout;
 }
 
@@ -100,9 +102,10 @@ export function createRenderer({ openCage, timeoutMs }: RendererSettings): Rende
     try {
       return await mine;
     } catch (error) {
+      house.failure ??=
+        error instanceof CageFailure ? unrenderable(renderers, page, error.message) : error;
       leave(key, house);
-      if (error instanceof CageFailure) throw unrenderable(renderers, page, error.message);
-      throw error;
+      throw house.failure;
     } finally {
       if (house.turn === settled) {
         house.idle = setTimeout(() => leave(key, house), keptIdleMs).unref();
