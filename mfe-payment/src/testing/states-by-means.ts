@@ -1,6 +1,7 @@
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { never, refusal, wireConfirmation, wireFine, wireForm } from '@amendes/testing/fake-api.ts';
 import { statesOf, type Act, type ScreenState } from '@amendes/testing/screen-state.ts';
+import { rememberRecognised, rememberUnanswered } from '../guard/recognised-notices.ts';
 import {
   changeAccount,
   detail,
@@ -183,6 +184,13 @@ const transferStates = [
     shown('transfer of a deposit', step('informationsVirement', 'CONSIGNATION')),
     shown('transfer with an indicator', step('A1B/informationsVirement'), increased),
     shown('transfer of an unknown amount', step('informationsVirement'), withoutAmount),
+    shown('transfer beside an unanswered payment', step('informationsVirement'), aFine(), {
+      before: () => {
+        rememberRecognised(aFine());
+        rememberUnanswered(aFine());
+      },
+      says: 'confirmation.none.argent',
+    }),
     shown('transfer, account changed in the page', step('informationsVirement'), aFine(), {
       acts: [{ run: changeAccount }],
       says: 'virement.modifie',

@@ -1,5 +1,5 @@
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
-import { sessionStore } from '@amendes/contract';
+import { paths, sessionStore } from '@amendes/contract';
 import { provideConfiguration, speak } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
@@ -10,7 +10,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
-import { rememberRecognised } from '../guard/recognised-notices.ts';
+import { rememberRecognised, rememberUnanswered } from '../guard/recognised-notices.ts';
 
 const payment = `/tai/paiement/${pathOf(samples.payable)}/AMENDE`;
 
@@ -43,6 +43,18 @@ test('a deposit is told by its own number, also at the address of the fine', asy
   await screen.findByRole('heading', { level: 1, name: 'Consigner par virement' });
   expect(lineOf('Référence')).toContain('3333 3122 1112 2230');
   expect(lineOf('Montant')).toMatch(/135,00\s€/);
+});
+
+test('whoever may have paid by card is told so before the account, and led to the answer', async () => {
+  rememberUnanswered(aFine());
+  sessionStore.getState().rememberFine(aFine());
+  await renderApp('payment', app, `${payment}/informationsVirement`);
+  const told = await screen.findByText(/^Nous ne savons pas encore si l’argent a été prélevé/);
+  expect(told.textContent).toMatch(/ne payez pas une seconde fois/);
+  const account = document.querySelector('[data-fact=iban]');
+  expect(account && told.compareDocumentPosition(account)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const way = screen.getByRole('link', { name: 'Voir où en est le paiement' });
+  expect(way.getAttribute('href')).toBe(paths.confirmation(aFine()));
 });
 
 test('a drawing of a bank’s form shows the label in its field', async () => {

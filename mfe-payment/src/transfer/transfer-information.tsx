@@ -14,6 +14,7 @@ import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { useState, type ReactNode } from 'react';
 import { FocusedCallout } from '../controls/focused-callout.tsx';
 import type { Step } from '../guard/guarded-step.tsx';
+import { isUnanswered } from '../guard/recognised-notices.ts';
 import { BackLink, JourneyPage, QuietLink } from '../journey/journey-page.tsx';
 import type { SettlingState } from '../journey/journey-state.ts';
 import { useFormats } from '../formats/formats.ts';
@@ -89,6 +90,7 @@ export function TransferInformation(step: Step<TransferState>): ReactNode {
     <JourneyPage
       screen="transfer"
       title={title}
+      headline={isUnanswered(reference.number) && <PaidByCard reference={reference} />}
       lead={t('virement.introduction')}
       fine={fine}
       reference={reference}
@@ -129,6 +131,21 @@ export function TransferInformation(step: Step<TransferState>): ReactNode {
         <QuietLink to={paths.home()}>{t('virement.accueil')}</QuietLink>
       </p>
     </JourneyPage>
+  );
+}
+
+/** To whoever may have paid by card: this tab knows of an attempt, and not what became of it. */
+function PaidByCard({ reference }: Pick<TransferState, 'reference'>): ReactNode {
+  const { t } = useTranslation('payment');
+  return (
+    <Callout tone="warning" message="confirmation.none.argent">
+      <p>
+        {t('confirmation.argentInconnu')} {t('confirmation.none.argent')}
+      </p>
+      <p>
+        <Link to={paths.confirmation(reference)}>{t('detail.suite.confirmation')}</Link>
+      </p>
+    </Callout>
   );
 }
 
