@@ -1,5 +1,13 @@
 import { sessionStore } from '@amendes/contract';
-import { I18nextProvider, i18n, loadTexts, MemoryRouter, speak } from '@amendes/contract/host';
+import {
+  I18nextProvider,
+  i18n,
+  loadTexts,
+  MemoryRouter,
+  provideConfiguration,
+  speak,
+} from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import type { Fine } from '@amendes/fines/fine.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
@@ -9,6 +17,7 @@ import { texts } from '../language/texts.ts';
 import { PartUnavailable } from './part-states.tsx';
 
 beforeEach(async () => {
+  provideConfiguration(aConfiguration());
   await speak('fr');
   await loadTexts('shell', texts);
 });
@@ -17,8 +26,8 @@ afterEach(() => sessionStore.getState().forgetFine());
 
 const notice = `/tai/amende/${pathOf(samples.payable)}`;
 
-function open(address: string, status: Fine['status']): string {
-  sessionStore.getState().rememberFine(aFine({ status }));
+function open(address: string, status: Fine['status'], rest: Partial<Fine> = {}): string {
+  sessionStore.getState().rememberFine(aFine({ status, ...rest }));
   render(
     <I18nextProvider i18n={i18n}>
       <MemoryRouter initialEntries={[address]}>
@@ -53,6 +62,19 @@ test.each<[string, string, Fine['status']]>([
 test('in place of a notice that is paid nobody is told how to pay', () => {
   expect(open(notice, 'PAYE')).toBe('Votre paiement est enregistré');
   expect(otherWays()).toBeNull();
+});
+
+test.each<[string, Fine['status'], Partial<Fine>?]>([
+  ['of which a part is paid', 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL'],
+  // Its receipt is on paper only.
+  ['that is paid at a tobacconist', 'PAYE', { paidAtTobacconist: true }],
+  ['that is paid otherwise', 'PAYE_AUTRE'],
+  ['that was cancelled', 'PAIEMENT_ANNULE'],
+])('in place of a notice %s it is said whom to ask', (_, status, rest) => {
+  expect(open(notice, status, rest)).toBe(unverified);
+  expect(otherWays()).toBeNull();
+  expect(screen.getByText(/0811 10 10 10/)).toBeTruthy();
+  expect(screen.queryByText(/justificatif/)).toBeNull();
 });
 
 test.each<[Fine['status'], string]>([

@@ -31,9 +31,11 @@ function AbsentPart({ title, why, children, ...callout }: AbsentPartProps): Reac
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const [, number = '', key] = /(\d{14,})\/(\d\d)/.exec(pathname) ?? [];
-  const status = useSession(({ currentFine }) => statusAt(pathname, currentFine));
-  const isPaid = status === 'PAYE' || status === 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL';
-  const mayHavePaid = mayHavePaidAt(pathname) || status === 'EN_COURS_PAIEMENT';
+  const fine = useSession(({ currentFine }) => currentFine);
+  const status = statusAt(pathname, fine);
+  // What was paid at a tobacconist has its receipt on paper; of what is paid in part, the rest is still to be paid.
+  const isPaid = status === 'PAYE' && !fine?.paidAtTobacconist;
+  const mayHavePaid = mayHavePaidAt(pathname) || (status !== undefined && status !== 'A_PAYER');
   const money = isPaid ? 'paye' : mayHavePaid ? 'argentApres' : 'argent';
   const titles = {
     argent: title,
