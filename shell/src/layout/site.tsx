@@ -1,5 +1,5 @@
 import { StartPlace } from '@amendes/ui/start-place.tsx';
-import { useRef, type ReactNode, useState, type RefObject } from 'react';
+import { useRef, type MouseEvent, type ReactNode, useState, type RefObject } from 'react';
 import { SiteBanner } from './site-banner.tsx';
 import { PageEffects } from '../page/page-effects.tsx';
 import { useKnownParts } from '../registry/known-parts.ts';
@@ -100,8 +100,17 @@ function useGivenUp(page: string): ReadonlySet<string> {
 function SkipLink({ ref }: { readonly ref: RefObject<HTMLAnchorElement | null> }): ReactNode {
   const { t } = useTranslation('shell');
   return (
-    <a ref={ref} className={styles['skip']} href="#contenu">
+    <a ref={ref} className={styles['skip']} href="#contenu" onClick={skip}>
       {t('entete.allerAuContenu')}
     </a>
   );
+}
+
+/** The browser would make an entry of the history without what was noted of a failure in the one that is shown. */
+function skip(event: MouseEvent): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  const main = document.querySelector('main');
+  main?.focus();
+  main?.scrollIntoView();
 }
