@@ -93,12 +93,12 @@ function createHttpClient(apiOrigin: string): AxiosInstance {
   return client;
 }
 
-/** A token to send the request with again. When none is given any more, its refusal stands as it was. */
+/** A token to send the request with again. When none is given any more, its refusal stands as it was; a limit is told. */
 async function renewedToken(refused: string, refusal: unknown): Promise<string> {
   try {
     return await renewToken(refused);
   } catch (error) {
-    const isRefused = axios.isAxiosError(error) && error.response && error.response.status < 500;
-    throw isRefused ? refusal : error;
+    const status = axios.isAxiosError(error) ? error.response?.status : undefined;
+    throw status && status < 500 && status !== 429 ? refusal : error;
   }
 }

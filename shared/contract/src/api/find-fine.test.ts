@@ -37,12 +37,16 @@ function network(answerLookup: Answer) {
 
 /** The same network, whose server gives no tokens any more: it answers with a status, or is out of reach. */
 const answeringForTokens =
-  (fetch: typeof globalThis.fetch, status: number | 'lost'): typeof globalThis.fetch =>
+  (
+    fetch: typeof globalThis.fetch,
+    status: number | 'lost',
+    headers = {},
+  ): typeof globalThis.fetch =>
   async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     if (!url.includes('/api/v1/token')) return fetch(input, init);
     if (status === 'lost') throw new TypeError('Failed to fetch');
-    return new Response('{}', { status });
+    return new Response('{}', { status, headers });
   };
 
 const ok = () => Response.json(fine);
@@ -96,9 +100,13 @@ describe('findFine', () => {
     expect(await findFine(reference)).toEqual({ ok: false, failure: { reason: 'status', status } });
   });
 
-  test('a refusal that tells when to come back passes that moment on', async () => {
+  test.each(['look-up', 'token'])('a 429 to a %s passes on when to come back', async (asked) => {
     const begun = Date.now();
-    network(() => new Response('{}', { status: 429, headers: { 'retry-after': '90' } }));
+    const headers = { 'retry-after': '90' };
+    const limited = () => new Response('{}', { status: 429, headers });
+    localStorage.setItem('amendes.token', 'expired');
+    network(asked === 'token' ? unauthorised : limited);
+    vi.stubGlobal('fetch', answeringForTokens(globalThis.fetch, 429, headers));
     const result = await findFine(reference);
     const failure = result.ok ? undefined : result.failure;
     const retryAfter = failure?.reason === 'status' ? failure.retryAfter : undefined;
@@ -117,6 +125,7 @@ describe('findFine', () => {
   });
 
   test.each([
+    [429, { reason: 'status', status: 429 }],
     [500, { reason: 'status', status: 500 }],
     [503, { reason: 'status', status: 503 }],
     ['lost', { reason: 'network' }],
