@@ -77,7 +77,8 @@ export function Screen(): ReactNode {
   if (part?.disabled) return <DisabledPart name={part.name} message={part.disabled.message} />;
   if (part && part !== registry.shell)
     return <RemotePart key={`${part.build}.${turn}`} part={part} />;
-  if (!part && others !== 'ready' && pathname !== firstPath) return <AwaitedPart others={others} />;
+  if (!part && others !== 'ready' && pathname !== firstPath)
+    return <AwaitedPart key={pathname} others={others} />;
   return (
     <Routes>
       <Route path="/" element={<Navigate to="/tai" replace />} />

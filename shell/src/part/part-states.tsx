@@ -2,7 +2,7 @@ import { paths, useSession, useTranslation } from '@amendes/contract';
 import { useLocation } from '@amendes/contract/host';
 import { groupDigits } from '@amendes/fines/payment-number.ts';
 import { buttonClass, Button } from '@amendes/ui/button.tsx';
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import {
   mayHavePaidAt,
   Outcome,
@@ -155,14 +155,13 @@ export function DisabledPart({ name, message }: DisabledPartProps): ReactNode {
 export function AwaitedPart({ others }: { readonly others: OtherParts }): ReactNode {
   const isOutdated = others === 'outdated';
   // A prefetch that failed is repeated, now that the parts are needed.
-  const shouldAsk = useRef(others === 'idle' || others === 'failed');
+  const [isAsking, setAsking] = useState(others === 'idle' || others === 'failed');
   useEffect(() => {
-    if (shouldAsk.current) void askForParts();
-    shouldAsk.current = false;
-  }, []);
+    if (isAsking) void askForParts().then(() => setAsking(false));
+  }, [isAsking]);
   useEffect(() => {
     if (isOutdated) location.reload();
   }, [isOutdated]);
-  if (others !== 'failed') return <PartSkeleton />;
+  if (isAsking || others !== 'failed') return <PartSkeleton />;
   return <PartUnavailable part={{ name: 'unknown' }} onRetry={() => void askForParts()} />;
 }
