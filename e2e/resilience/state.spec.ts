@@ -22,7 +22,7 @@ test.use({
   ),
 });
 
-const wholeOf = (fine: object) => JSON.stringify({ shape: 2, lookedUpAt: Date.now(), fine });
+const wholeOf = (fine: object) => JSON.stringify({ shape: 3, lookedUpAt: Date.now(), fine });
 const reference = samples.payable;
 
 /** What a release may have left behind, by what it is. */

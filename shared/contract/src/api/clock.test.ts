@@ -204,6 +204,6 @@ test('a page that is loaded again knows the time by the fine that it remembers',
 });
 
 test.each(['1', null, 1e14, 0.5])('a stored lag of %j is none, and its fine is dropped', (lag) => {
-  const stored = { shape: 2, fine: aFine(), lookedUpAt: 1, lag };
+  const stored = { shape: 3, fine: aFine(), lookedUpAt: 1, lag };
   expect(parseStoredFine(JSON.stringify(stored))).toBeNull();
 });

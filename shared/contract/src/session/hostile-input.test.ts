@@ -19,7 +19,7 @@ import { parseStoredFine, storedFine } from './session-store.ts';
 /* What comes into the contract from outside the API: the tab's storage, the address, the document, the pointer. */
 
 const stored = {
-  shape: 2,
+  shape: 3,
   fine: {
     number: '33333122111221',
     key: '29',

@@ -27,14 +27,19 @@ test.each([
   'null',
   '[]',
   '{"shape":1,"fine":{},"lookedUpAt":1}',
-  '{"shape":2}',
-  '{"shape":2,"fine":{}}',
-  '{"shape":2,"fine":null,"lookedUpAt":1}',
+  '{"shape":3}',
+  '{"shape":3,"fine":{}}',
+  '{"shape":3,"fine":null,"lookedUpAt":1}',
 ])('the stored text %j is no fine', (text) => {
   expect(parseStoredFine(text)).toBeNull();
 });
 
 const booked = { day: '2026-11-02', amount: 0, means: '', reference: '' };
+
+test('a deposit that a release stored as a payment is asked for again', () => {
+  const fine = aFine({ settlements: [{ ...booked, amount: 13_500 }] });
+  expect(parseStoredFine(JSON.stringify({ shape: 2, lookedUpAt: 1, fine }))).toBeNull();
+});
 
 /** A stored fine with something in it that no release of this shape has written. */
 const rubbish: readonly (readonly [string, object])[] = [
@@ -59,7 +64,7 @@ const rubbish: readonly (readonly [string, object])[] = [
 ];
 
 test.each(rubbish)('a fine with %s is dropped, whoever stored it', (_, fine) => {
-  expect(parseStoredFine(JSON.stringify({ shape: 2, lookedUpAt: 1, fine }))).toBeNull();
+  expect(parseStoredFine(JSON.stringify({ shape: 3, lookedUpAt: 1, fine }))).toBeNull();
 });
 
 test.each(rubbish)('a part that has a fine with %s remembered is refused', (_, fine) => {

@@ -14,7 +14,7 @@ import { lend } from '../lending/lend.ts';
 import { tabStorage } from '../lending/guarded-storage.ts';
 
 /** Raised whenever the shape of what is stored changes: what another release stored is then asked for again. */
-const shape = 2;
+const shape = 3;
 
 /** A fine with the time at which the API told it, in milliseconds since the epoch. */
 interface LookedUp {
