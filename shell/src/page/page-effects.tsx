@@ -1,7 +1,7 @@
 import { useTranslation, announce, prefetchPart } from '@amendes/contract';
 import { currentLanguage, pageStore, useStore, useLocation } from '@amendes/contract/host';
 import { useEffect, type ReactNode, type RefObject, useRef } from 'react';
-import { useScrollMemory } from './use-scroll-memory.ts';
+import { isWhereItWasLeft, useScrollMemory } from './use-scroll-memory.ts';
 
 /** A part may take this long to render the element that an address names, in milliseconds. */
 const elementTimeoutMs = 10_000;
@@ -55,7 +55,7 @@ export function useFocusAfterNavigation(skipLink: RefObject<HTMLElement | null>)
     return whenPresent(idFromHash(hash), (target) => {
       if (target.tabIndex < 0) target.tabIndex = -1;
       target.focus({ preventScroll: true });
-      target.scrollIntoView();
+      if (!isWhereItWasLeft()) target.scrollIntoView();
     });
   }, [pathname, hash, skipLink]);
 }

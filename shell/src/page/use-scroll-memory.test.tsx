@@ -1,6 +1,6 @@
 import { Link } from '@amendes/contract';
 import { BrowserRouter } from '@amendes/contract/host';
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { type ReactNode, useRef } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { useFocusAfterNavigation } from './page-effects.tsx';
@@ -100,4 +100,26 @@ test('back from another page leads to where the page was left', async () => {
   scroll(50);
   await goBack();
   expect(scrolledTo).toHaveBeenLastCalledWith(0, 300);
+});
+
+test('back from another page to a section leads to where it was left', async () => {
+  await press('first');
+  scroll(2000);
+  await act(async () => screen.getByText('answers').click());
+  scroll(50);
+  await goBack();
+  expect(scrolledTo).toHaveBeenLastCalledWith(0, 2000);
+  expect(sections).toEqual(['one']);
+  expect(document.activeElement?.id).toBe('one');
+  await press('second');
+  expect(sections).toEqual(['one', 'two']);
+});
+
+test('back to a section of before the page was loaded again leads to the section', async () => {
+  cleanup();
+  history.pushState(null, '', '/tai/plan#two');
+  history.pushState(null, '', '/tai/faq');
+  render(<Pages />, { wrapper: BrowserRouter });
+  await goBack();
+  expect(sections).toEqual(['two']);
 });

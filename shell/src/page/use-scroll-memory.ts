@@ -10,6 +10,11 @@ const heightTimeoutMs = 5000;
  */
 const positions = new Map<string, number>();
 
+let isLeftPlace = false;
+
+/** Whether the page was come back to from another one and is shown where it was left: no section takes its place. */
+export const isWhereItWasLeft = (): boolean => isLeftPlace;
+
 /** A new page begins at its top; back and forward lead to where that page was left, also from one of its sections. */
 export function useScrollMemory(): void {
   const { key, pathname, hash } = useLocation();
@@ -27,6 +32,7 @@ export function useScrollMemory(): void {
     const isOtherPage = last.current.pathname !== pathname;
     const isOutOfSection = last.current.hash && !hash;
     last.current = { pathname, hash };
+    isLeftPlace = type === NavigationType.Pop && isOtherPage && positions.has(entry);
     if (type === NavigationType.Pop) {
       return isOtherPage || isOutOfSection ? scrollBackTo(positions.get(entry) ?? 0) : undefined;
     }
