@@ -3,7 +3,7 @@ import { failed, type Result, type ApiFailure } from './result.ts';
 import type { Api } from './api-calls.ts';
 import { readErrorCode, readRetryAfter } from './read-refusal.ts';
 import { currentConfiguration } from '../configuration/configuration.ts';
-import { correctClock } from '../content/published.ts';
+import { correctClock, siteTime } from '../content/published.ts';
 import { currentToken, renewToken } from './token.ts';
 
 let instance: AxiosInstance | undefined;
@@ -63,7 +63,7 @@ function failureOf(error: unknown): ApiFailure {
   takeTime(error.response);
   const { status, data, headers } = error.response;
   const code = readErrorCode(data);
-  const retryAfter = readRetryAfter(headers['retry-after'], Date.now());
+  const retryAfter = readRetryAfter(headers['retry-after'], Date.now(), siteTime(0));
   return { reason: 'status', status, ...(code && { code }), ...(retryAfter && { retryAfter }) };
 }
 

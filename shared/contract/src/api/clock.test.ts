@@ -152,6 +152,24 @@ test.each([
   expect(Math.abs(siteTime(0) - tenDays)).toBeLessThan(5000);
 });
 
+test.each([
+  ['behind', tenDays],
+  ['ahead', -tenDays],
+])('a limit that ends at a date ends then on a device that is %s', async (_, lag) => {
+  const { findFine } = await openedPage();
+  const inTwoMinutes = Date.now() + 2 * minute;
+  const told = (moment: number) => new Date(moment + lag).toUTCString();
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const url = input instanceof Request ? input.url : String(input);
+    if (url.includes('/token')) return new Response('token');
+    const headers = { date: told(Date.now()), 'retry-after': told(inTwoMinutes) };
+    return new Response('', { status: 429, headers });
+  });
+  const result = await findFine(samples.payable);
+  const { retryAfter } = Object(result.ok ? undefined : result.failure);
+  expect(Math.abs(Number(retryAfter) - inTwoMinutes)).toBeLessThan(5000);
+});
+
 test('the time of a refused token holds where nothing else answers', async () => {
   const { findFine, siteTime } = await openedPage();
   serverAheadBy(tenDays);
