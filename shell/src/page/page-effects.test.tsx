@@ -1,4 +1,4 @@
-import { useNavigate } from '@amendes/contract';
+import { useNavigate, usePage } from '@amendes/contract';
 import {
   announcementStore,
   MemoryRouter,
@@ -25,12 +25,12 @@ interface Named {
 
 /** A page whose title comes when the test says so, before or after the address changes. */
 function renderPage(first: Named = { title: 'Home' }) {
-  const usePage = ({ title, interim }: Named) => {
+  const useTitle = ({ title, interim }: Named) => {
     useAnnouncedTitle(title, interim);
     return useNavigate();
   };
   const initialProps: Named = { title: '' };
-  const { result, rerender } = renderHook(usePage, { wrapper: MemoryRouter, initialProps });
+  const { result, rerender } = renderHook(useTitle, { wrapper: MemoryRouter, initialProps });
   rerender(first);
   return {
     go: async (address: string) => act(async () => result.current(address)),
@@ -109,6 +109,27 @@ test('of the page that is open the shell says a title that stands in, and its ow
   expect(announcementStore.getState().text).toBe('Searching…');
   open({ title: 'Notice' });
   expect(announcementStore.getState()).toEqual({ text: 'Notice', turn: 2 });
+});
+
+function Notice(): ReactNode {
+  usePage({ title: 'Notice', indexed: false });
+  return <h1>Notice</h1>;
+}
+
+test('main is named by the heading that is shown, also where the title was the same', () => {
+  const nothing = { current: null };
+  const at = (address: string) => (
+    <MemoryRouter>
+      <PageEffects focusAfterNavigation={nothing} />
+      <main>
+        <Notice key={address} />
+      </main>
+    </MemoryRouter>
+  );
+  const { rerender } = render(at('/tai/amende/1'));
+  expect(screen.getByRole('main', { name: 'Notice' })).toBeDefined();
+  rerender(at('/tai/amende/2'));
+  expect(screen.getByRole('main', { name: 'Notice' })).toBeDefined();
 });
 
 const fetchPart = vi.fn<(path: string) => void>();

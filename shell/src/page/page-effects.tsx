@@ -29,7 +29,8 @@ export function PageEffects({ focusAfterNavigation }: PageEffectsProps): ReactNo
     setRobots(indexed);
   }, [indexed]);
 
-  useEffect(labelMain, [title]);
+  // Each page tells its title as it comes, be it that of the page before: its heading is another all the same.
+  useEffect(labelMain);
 
   useAnnouncedTitle(title, interim);
   useScrollMemory();
