@@ -12,3 +12,11 @@ test.each([
 ])('$name of a bucket is a failure of the storage', (error) => {
   expect(bucketFailure('s3://bucket/site', error)).toBeInstanceOf(StorageError);
 });
+
+test.each([failure('Error', 'ECONNRESET'), failure('SlowDown'), failure('InternalError')])(
+  '$name of a bucket says nothing of what was done by then',
+  (error) => {
+    const told = String(bucketFailure('s3://bucket/site', error));
+    expect(told).not.toMatch(/repeat|again|nothing was/);
+  },
+);

@@ -34,7 +34,7 @@ const advice: Readonly<Record<string, string>> = {
   PermanentRedirect: 'The bucket is in another region: set AWS_REGION',
   CredentialsProviderError:
     'No credentials were found: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, AWS_PROFILE, or run where the machine has a role',
-  SlowDown: 'The service asks for a pause: try again in a minute',
+  SlowDown: 'The service asks for a pause of a minute',
 };
 
 const network: readonly string[] = [
@@ -72,13 +72,13 @@ export function bucketFailure(address: string, error: unknown): unknown {
   const isAway = network.includes(code) || network.includes(error.name);
   if (isAway) {
     return new StorageError(
-      `${address} cannot be reached (${code}). Look at the network and at AWS_ENDPOINT_URL_S3; nothing was lost, the command can be repeated`,
+      `${address} cannot be reached (${code}). Look at the network and at AWS_ENDPOINT_URL_S3`,
       { cause: error },
     );
   }
   const status = statusOf(error);
   const said = advice[error.name] ?? (status === 403 ? advice['Forbidden'] : undefined);
   const isInTrouble = status !== undefined && status >= 500 && status !== 501;
-  const what = said ?? (isInTrouble ? 'The service is in trouble: try again later' : error.message);
+  const what = said ?? (isInTrouble ? 'The service is in trouble: wait for it' : error.message);
   return new StorageError(`${address} (${error.name}). ${what}`, { cause: error });
 }

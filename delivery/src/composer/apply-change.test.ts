@@ -6,9 +6,10 @@ import { applyChange } from './apply-change.ts';
 import { bannerPublication, sealBanner } from '../content/banner/publish-banner.ts';
 import { languages } from '../site/languages.ts';
 import { promotion, rollback } from '../registry/promote.ts';
-import { readVersionedRegistry } from '../registry/registry.ts';
+import { readRegistry, readVersionedRegistry } from '../registry/registry.ts';
 import { publish } from '../publish/publish.ts';
 import { removeOld } from '../remove-old/remove-old.ts';
+import { DeliveryError, StorageError } from '../site/delivery-error.ts';
 import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import { sweepDrafts } from '../storage/drafts.ts';
 import { withReserve } from '../storage/reserve.ts';
@@ -40,6 +41,51 @@ test('what was rendered before the registry changed is told as rendered', async 
   expect(composition.rendered).toContain('lookup');
   const { composition: again } = await applyChange(other, (before) => ({ parts: {}, ...before }));
   expect(again.rendered).toEqual([]);
+});
+
+/** A site that has served two builds; `broken` is the same with a storage that fails once the registry was changed. */
+async function failing(failure: Error) {
+  const whole = await createSite();
+  await publish(whole, await createBuild({ ...lookupBuild, ...releaseOf(2) }));
+  await applyChange(whole, promotion(whole, [releaseOf(2)]));
+  let isReplaced = false;
+  const { storage } = whole;
+  const broken: SiteFolder = {
+    ...whole,
+    storage: {
+      ...storage,
+      async replace(...args) {
+        isReplaced = true;
+        return storage.replace(...args);
+      },
+      latest: (series) => (isReplaced ? Promise.reject(failure) : storage.latest(series)),
+    },
+  };
+  return { whole, broken };
+}
+
+test.each([
+  ['a bucket that is away', new StorageError('away')],
+  ['something damaged', new DeliveryError('away')],
+])('%s after the registry was changed is told with that', async (_, failure) => {
+  const { whole, broken } = await failing(failure);
+  const outcome = applyChange(broken, rollback(broken, 'lookup'), true).catch(
+    (error: unknown) => error,
+  );
+  expect(await outcome).toMatchObject({
+    constructor: failure.constructor,
+    message: 'away. The registry is changed: pnpm release compose shows it',
+  });
+  expect((await readRegistry(whole)).parts['lookup']?.current).toBe(lookupBuild.build);
+});
+
+test('where nobody can know whether the registry is changed, that is told', async () => {
+  const { whole } = await failing(new Error());
+  const replace = () => Promise.reject(new StorageError('away'));
+  const broken = { ...whole, storage: { ...whole.storage, replace } };
+  await expect(applyChange(broken, rollback(broken, 'lookup'), true)).rejects.toThrow(
+    /^away\. Whether the registry is changed: pnpm release status$/,
+  );
 });
 
 afterAll(() => disk.leave());

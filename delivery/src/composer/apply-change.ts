@@ -1,5 +1,5 @@
 import { type Composition, composable, composeSite, nothingPrepared } from './site-composer.ts';
-import { StorageError } from '../site/delivery-error.ts';
+import { DeliveryError, StorageError } from '../site/delivery-error.ts';
 import {
   changeRegistry,
   type ChangedRegistry,
@@ -33,20 +33,32 @@ export async function applyChange(
   const prepared = await nothingPrepared(site);
   const swept = async () => sweepDrafts(site.root, await site.storage.now());
   await attempt(swept);
-  const changed = await attempt(() => changeRegistry(site, composable(site, change, prepared)));
-  await attempt(() => followConfiguration(site, changed));
-  const composition = await attempt(() => composeSite(site, {}, prepared)).catch(
-    (error: unknown) => {
-      const failure = storageFailure(error);
-      if (failure === undefined) throw error;
-      throw new StorageError(`${failure}. The registry is changed: pnpm release compose shows it`);
-    },
-  );
-  return {
-    changed,
-    composition,
-    hasReserve: await writeReserve(site.root, site.current),
-  };
+  const changed = await attempt(() =>
+    changeRegistry(site, composable(site, change, prepared)),
+  ).catch(untold);
+  try {
+    await attempt(() => followConfiguration(site, changed));
+    const composition = await attempt(() => composeSite(site, {}, prepared));
+    const hasReserve = await writeReserve(site.root, site.current);
+    return { changed, composition, hasReserve };
+  } catch (error) {
+    throw changedFailure(error);
+  }
+}
+
+/** What a bucket did not answer it may have done all the same. */
+function untold(error: unknown): never {
+  if (!(error instanceof StorageError)) throw error;
+  throw new StorageError(`${error.message}. Whether the registry is changed: pnpm release status`);
+}
+
+/** Whoever reads only what failed would ask once more, and a second rollback goes back further. */
+function changedFailure(error: unknown): unknown {
+  const failure = error instanceof DeliveryError ? error.message : storageFailure(error);
+  if (failure === undefined) return error;
+  const told = `${failure}. The registry is changed: pnpm release compose shows it`;
+  const isOther = error instanceof DeliveryError && !(error instanceof StorageError);
+  return isOther ? new DeliveryError(told) : new StorageError(told);
 }
 
 /** Lays a configuration that was promoted where composer and servers read it. */

@@ -1,5 +1,6 @@
 import { DeliveryError } from '../site/delivery-error.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
+import { storageFailure } from '../storage/storage-failure.ts';
 import {
   addSignatures,
   parseSigned,
@@ -92,7 +93,15 @@ async function settle(
       throw new DeliveryError('Somebody else has just changed the trust: look at it, try again');
     }
     // Whatever is composed: what the former trust let somebody sign must not hold any longer.
-    await signHead(site, { trust: await readTrust(site), keys });
+    try {
+      await signHead(site, { trust: await readTrust(site), keys });
+    } catch (error) {
+      const failure = error instanceof DeliveryError ? error.message : storageFailure(error);
+      if (failure === undefined) throw error;
+      throw new DeliveryError(
+        `${failure}. Trust ${version} holds: pnpm release renew tells the servers`,
+      );
+    }
     return { kind: 'holds', trust: next.signed, changes };
   }
   const operators = [...operatorsOf(trust), ...operatorsOf(next.signed)];

@@ -1,12 +1,12 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { DeliveryError } from '../site/delivery-error.ts';
+import { DeliveryError, StorageError } from '../site/delivery-error.ts';
 import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import { createSharedSite, people } from '../testing/create-trust.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { beginTrust, findWaiting, readTrust } from '../trust/site-trust.ts';
-import { allowKey, renewTrust, requireKeys } from '../trust/trust-changes.ts';
+import { allowKey, renewTrust, requireKeys, revokeKey } from '../trust/trust-changes.ts';
 import { changeTrust, registeredBy, renewHead, restoreHead, signTrust } from './change-trust.ts';
 import { readVersionedRegistry } from './registry.ts';
 
@@ -101,5 +101,32 @@ test('a damaged registry is not restored', async () => {
   await rm(join(site.root, 'registry/shell'), { recursive: true });
   await expect(restoreHead(site.as('operator'))).rejects.toThrow(
     /^The registry in \S+ is damaged.*shell 1 is missing/,
+  );
+});
+
+test.each([
+  ['the storage is away', new StorageError('away'), /^away\. /],
+  ['the disk is full', Object.assign(new Error('full'), { code: 'ENOSPC' }), /^Cannot write /],
+])('where %s once a trust was written, it is told that it holds', async (_, failure, told) => {
+  const site = await createSharedSite();
+  const { storage, ...rest } = site.as('operator');
+  const replace: typeof storage.replace = (series, ...more) =>
+    series === 'trust' ? storage.replace(series, ...more) : Promise.reject(failure);
+  const fault = await changeTrust(
+    { ...rest, storage: { ...storage, replace } },
+    renewTrust(),
+  ).catch((error: unknown) => (error instanceof DeliveryError ? error.message : error));
+  expect(fault).toMatch(told);
+  expect(fault).toMatch(/\. Trust 2 holds: pnpm release renew tells the servers$/);
+  expect((await readTrust(site.as())).trust.version).toBe(2);
+});
+
+test('a key that is revoked already is told with what the servers may lack', async () => {
+  const site = await createSharedSite();
+  const at = '2026-11-24T00:00:00.000Z';
+  const revoke = revokeKey(people.otherPayer.id, { at, registeredBy: async () => [] });
+  await changeTrust(site.as('operator'), revoke);
+  await expect(changeTrust(site.as('operator'), revoke)).rejects.toThrow(
+    /is revoked already: pnpm release renew tells servers that have not heard of it$/,
   );
 });

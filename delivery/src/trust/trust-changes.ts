@@ -64,7 +64,9 @@ export function revokeKey(start: string, { next, at, registeredBy }: Revocation)
   return async (trust) => {
     const id = keyOf(trust, start);
     if (trust.keys[id]?.revoked !== undefined) {
-      throw new DeliveryError(`The key ${id.slice(0, 12)} is revoked already`);
+      throw new DeliveryError(
+        `The key ${id.slice(0, 12)} is revoked already: pnpm release renew tells servers that have not heard of it`,
+      );
     }
     const follower = next === undefined ? undefined : allowKey(next, ownerOf(trust, id), []);
     const { keys = trust.keys } = follower ? await follower(trust) : {};
