@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { servedComposition } from '../compose/composition.ts';
+import { DeliveryError, StorageError } from '../site/delivery-error.ts';
 import { siteFolder, type Signing, type SiteFolder } from '../site/site-folder.ts';
 import { bucketSite, copyFolder } from './open-site.ts';
 
@@ -14,6 +15,8 @@ export interface Following {
   readonly takenAt: () => Date | undefined;
   /** Why it is not taken, since it last was; nothing when it was. */
   readonly fault: () => string | undefined;
+  /** The same where the bucket answers: what it holds was damaged, is of a later format, or nobody who may has signed it. */
+  readonly refusal: () => string | undefined;
   /**
    * From now on, what nobody is served any more is removed from the copy whenever something new was taken.
    * @param inUse Names the composition that is served, if another one was taken.
@@ -45,6 +48,7 @@ export async function followBucket(
   const site = siteFolder(copy, signing);
   let takenAt: Date | undefined;
   let fault: string | undefined;
+  let isRefused = false;
   let used: (() => string) | undefined;
   const take = async () => {
     let isNew = false;
@@ -58,6 +62,7 @@ export async function followBucket(
       if ((await servedComposition(site)) === undefined) throw error;
       if (reason !== fault) tell(`${reason}. The copy in ${copy} goes on being served`);
       fault = reason;
+      isRefused = error instanceof DeliveryError && !(error instanceof StorageError);
     }
     if (isNew && used) await bucket?.tidy(used());
   };
@@ -75,6 +80,7 @@ export async function followBucket(
     site,
     takenAt: () => takenAt,
     fault: () => fault,
+    refusal: () => (isRefused ? fault : undefined),
     tidy: (inUse) => void (used = inUse),
     async stop() {
       ending.abort();

@@ -198,7 +198,7 @@ describe.runIf(testEndpoint)('a composition that nobody who may has signed', () 
     // What the same state says of registry and trust is taken: a key may have been revoked.
     const { version } = await readVersionedRegistry(copy);
     expect(version).toBe((await readVersionedRegistry(site)).version);
-    expect(again.fault()).toMatch(/^The composition \w+ .*: pnpm release compose --key/);
+    expect(again.refusal()).toMatch(/^The composition \w+ .*: pnpm release compose --key/);
     expect([await servedComposition(copy), await filesBelow(copy.root, ['compositions'])]).toEqual(
       before,
     );

@@ -42,7 +42,7 @@ test('a copy that never reached its bucket counts as taken long ago', async () =
   const operations = operationsServer(site, {
     ...anyPort,
     metrics: new SiteMetrics(),
-    following: { takenAt: () => undefined, fault: () => 'no answer' },
+    following: { takenAt: () => undefined, fault: () => 'no answer', refusal: () => undefined },
   });
   expect((await operations.inject('/metrics')).body).toMatch(
     /^amendes_bucket_taken_timestamp_seconds 0$/m,

@@ -50,7 +50,7 @@ interface OperationsSettings {
   /** That of the server which visitors reach; without one, it is the one that would be served now. */
   readonly composition?: CurrentComposition;
   /** What brings the site from its bucket, if it has one. */
-  readonly following?: Pick<Following, 'takenAt' | 'fault'> | undefined;
+  readonly following?: Pick<Following, 'takenAt' | 'fault' | 'refusal'> | undefined;
 }
 
 /**
@@ -74,7 +74,7 @@ export function operationsServer(
   server.get('/metrics', async (_request, reply) => {
     // The server of a site that nobody visits finds out here.
     const documents = composition ? (await composition()).documents : site.documents;
-    const isRefused = composition?.refusal() !== undefined;
+    const isRefused = (composition?.refusal() ?? following?.refusal()) !== undefined;
     const served = await servedReleases(documents).catch(() => ({}));
     // What is refused is fresh no more: the alert about signatures tells it.
     const until = await freshUntil(site).catch(() => new Date(0));
@@ -125,7 +125,7 @@ function readinessOf(
     ]);
     const isServed = documents || (await isServing());
     const problems = isServed ? await open() : [];
-    const refused = composition?.refusal();
+    const refused = composition?.refusal() ?? following?.refusal();
     const delay = following?.fault();
     return {
       ready: (registry || composition !== undefined) && isServed && problems.length === 0,

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { followBucket } from '../bucket/follow-bucket.ts';
+import { signedTexts, type ServedState } from '../bucket/served-state.ts';
+import { compose } from '../local/compose.ts';
+import { readVersionedRegistry } from '../registry/registry.ts';
+import { SiteMetrics } from '../serve/site-metrics.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
+import { afterFile } from '../testing/after-file.ts';
+import { createSharedSite } from '../testing/create-trust.ts';
+import { anyPort } from '../testing/serve-test-site.ts';
+import { reachTestBuckets } from '../testing/test-bucket.ts';
+import { operationsServer } from './operations-server.ts';
+
+/* What is told of a server whose bucket holds something that it does not take. */
+
+let site: SiteFolder;
+let unsigned: ServedState;
+
+beforeAll(async () => {
+  site = (await createSharedSite()).as('operator');
+  await compose(site);
+  const found = await readVersionedRegistry(site);
+  const texts = await signedTexts(site, site.storage, found);
+  const registry = Number(found.version);
+  unsigned = { format: 1, registry, composition: 'c0', links: {}, texts, promoted: [] };
+});
+
+afterAll(() => vi.unstubAllEnvs());
+
+/** As much of a service as a server asks that takes one state. */
+async function bucketWith(state: unknown): Promise<string> {
+  const objects = new Map([
+    ['/amendes/site/served/latest', '1'],
+    ['/amendes/site/served/000001.json', JSON.stringify(state)],
+  ]);
+  const service = createServer(({ url = '' }, response) => {
+    const text = objects.get(new URL(url, 'http://s3').pathname);
+    response.writeHead(text === undefined ? 404 : 200).end(text);
+  });
+  service.listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  afterFile(() => service.close());
+  return `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+}
+
+async function told(origin: string) {
+  reachTestBuckets(origin);
+  const { root: copy, signing } = site;
+  const settings = { signing, copy, signedOnly: true, tell: () => undefined };
+  const following = await followBucket('s3://amendes/site', settings);
+  await following.stop();
+  const metrics = new SiteMetrics();
+  const operations = operationsServer(following.site, { ...anyPort, metrics, following });
+  const ready: unknown = (await operations.inject('/ready')).json();
+  return { ready, metrics: (await operations.inject('/metrics')).body };
+}
+
+test('a composition that nobody who may has signed is told as refused', async () => {
+  const { ready, metrics } = await told(await bucketWith(unsigned));
+  const refused = 'The composition c0 is not signed: pnpm release compose --key <your key>';
+  expect(ready).toMatchObject({ ready: true, bucket: 'behind', refused });
+  expect(metrics).toMatch(/^amendes_composition_refused 1$/m);
+});
+
+test('what is damaged in a bucket is told as refused', async () => {
+  const { ready, metrics } = await told(await bucketWith({ format: 1 }));
+  const refused = expect.stringMatching(/^s3:\S+: version 1 of what is served .*: pnpm release/);
+  expect(ready).toMatchObject({ ready: true, bucket: 'behind', refused });
+  expect(metrics).toMatch(/^amendes_composition_refused 1$/m);
+});
+
+test('a bucket that is away refuses nothing', async () => {
+  const { ready, metrics } = await told('http://127.0.0.1:9');
+  expect(ready).toMatchObject({ ready: true, bucket: 'behind' });
+  expect(ready).not.toHaveProperty('refused');
+  expect(metrics).toMatch(/^amendes_composition_refused 0$/m);
+});
