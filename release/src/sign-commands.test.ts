@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { applyChange } from '@amendes/delivery/composer/apply-change.ts';
@@ -10,7 +10,7 @@ import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { readContentRelease } from '@amendes/delivery/release/content-release.ts';
 import { languages } from '@amendes/delivery/site/languages.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
-import { createContent } from '@amendes/delivery/testing/create-content.ts';
+import { aPage, createContent } from '@amendes/delivery/testing/create-content.ts';
 import {
   createSharedSite,
   firstTrust,
@@ -66,9 +66,43 @@ test('texts that two have to sign are served after what the refusal names', asyn
   const shown = await typeNamed(bringContent(editor, content, { withGaps: false }));
   const [, build = ''] = /pnpm content promote (\w+)$/.exec(shown) ?? [];
   expect(shown).toContain('"title": "Aide fr"');
+  // None is served: all of them are shown.
+  expect(shown.match(/Two digits\./g)).toHaveLength(languages.length);
   const texts = await readContentRelease(editor, build);
   await applyChange(editor, contentPromotion(editor, texts, { again: false }));
   expect((await readRegistry(editor)).content).toEqual({ current: build });
+});
+
+test('of texts that take the place of others each that differs is shown whole', async () => {
+  const settings = { frenchOnly: [], otherAddresses: { '/tai': ['ou-trouver'] }, sites: [] };
+  const changed = await createContent({
+    'content.json': JSON.stringify({ ...settings, pages: ['aide', 'glossaire'] }),
+    'fr/faq.md': undefined,
+    'fr/aide.md': aPage(
+      'Aide fr',
+      'A lead.\n\n## The number {#numero}\n\nPay to \u202E6666 00RF.\n',
+    ),
+  });
+  const editor = shared.as('editor');
+  const shown = await typeNamed(bringContent(editor, changed, { withGaps: true }));
+  expect(shown).toContain('fr/aide.json:\n');
+  expect(shown).toContain(String.raw`Pay to \u{202e}6666 00RF.`);
+  expect(shown).toContain('fr/faq.json is left out');
+  expect(shown).not.toContain('Two digits.');
+});
+
+test('where what describes the served texts was changed all texts are shown', async () => {
+  const { content: served } = await readRegistry(shared.as());
+  const path = join(shared.root, 'releases/content', served?.current ?? '', 'release.json');
+  const text = await readFile(path, 'utf8');
+  await writeFile(path, `${text} `);
+  const next = { 'fr/faq.md': aPage('FAQ', 'Another lead.\n') };
+  const bringing = bringContent(shared.as('editor'), await createContent(next), {
+    withGaps: false,
+  });
+  const shown = await typeNamed(bringing);
+  await writeFile(path, text);
+  expect(shown.match(/Two digits\./g)).toHaveLength(languages.length);
 });
 
 test('a banner that two have to sign stands after what the refusal names', async () => {

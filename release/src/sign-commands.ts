@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { UsageError } from '@amendes/delivery/command-line/execute.ts';
 import { renewHead, restoreHead } from '@amendes/delivery/registry/change-trust.ts';
+import { findVersionedRegistry } from '@amendes/delivery/registry/registry.ts';
 import { signRelease } from '@amendes/delivery/registry/signed-releases.ts';
 import { refuseDamage } from '@amendes/delivery/registry/refuse-unfit.ts';
 import {
@@ -22,9 +23,14 @@ import {
   contentName,
   readContentRelease,
   refuseDamagedContent,
+  type ContentRelease,
 } from '@amendes/delivery/release/content-release.ts';
-import { readRelease, type ReleaseName } from '@amendes/delivery/release/read-release.ts';
-import { releaseFile } from '@amendes/delivery/release/release.ts';
+import {
+  readRelease,
+  readSealed,
+  type ReleaseName,
+} from '@amendes/delivery/release/read-release.ts';
+import { integrityOf, releaseFile } from '@amendes/delivery/release/release.ts';
 import { releasePath, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
 import { showTime } from '@amendes/delivery/site/show-time.ts';
@@ -78,8 +84,10 @@ async function showRelease(folder: SiteFolder, { name, build }: ReleaseName): Pr
     return showFile(folder, { name, build }, entriesFile(name));
   }
   if (name === contentName) {
-    await refuseDamagedContent(folder, await readContentRelease(folder, build));
-    return showFile(folder, { name, build }, releaseFile);
+    const texts = await readContentRelease(folder, build);
+    await refuseDamagedContent(folder, texts);
+    await showFile(folder, { name, build }, releaseFile);
+    return showTexts(folder, texts);
   }
   if (name === bannerFolder) {
     await readBannerRelease(folder, build);
@@ -104,8 +112,49 @@ async function showFile(
   { name, build }: ReleaseName,
   file: string,
 ): Promise<void> {
-  console.log((await folder.storage.read(`${releasePath(name, build)}/${file}`))?.toString() ?? '');
+  const bytes = await folder.storage.read(`${releasePath(name, build)}/${file}`);
+  console.log(printable(bytes?.toString() ?? ''));
 }
+
+/** Shows each text that visitors do not read already, as it is sent to them: its description says only what it is called. */
+async function showTexts(folder: SiteFolder, texts: ContentRelease): Promise<void> {
+  const served = await servedTexts(folder);
+  for (const [path, { integrity }] of Object.entries(texts.files)) {
+    if (served[path]?.integrity === integrity) continue;
+    const text = (await readSealed(folder, texts, path)).toString();
+    console.log(printable(`${path}:\n${spread(text)}`));
+  }
+  for (const path of Object.keys(served)) {
+    if (!(path in texts.files)) console.log(`${printable(path)} is left out`);
+  }
+}
+
+/** The sealed texts that are served; none where their description is not the one that was promoted. */
+async function servedTexts(folder: SiteFolder): Promise<ContentRelease['files']> {
+  const { registry } = (await findVersionedRegistry(folder)) ?? {};
+  const build = registry?.content?.current;
+  if (build === undefined) return {};
+  const bytes = await folder.storage.read(`${releasePath(contentName, build)}/${releaseFile}`);
+  const isPromoted =
+    bytes && integrityOf(bytes) === registry?.manifests?.[`${contentName}/${build}`];
+  return isPromoted ? (await readContentRelease(folder, build)).files : {};
+}
+
+/** JSON on lines of its own; what is none as it is. */
+function spread(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), undefined, 2);
+  } catch {
+    return text;
+  }
+}
+
+/** What would move in a terminal, hide there or turn letters round is shown by its number. */
+const printable = (text: string) =>
+  text.replaceAll(
+    /[^\P{C}\n]|[\u2028\u2029]/gu,
+    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  );
 
 /** What has a release served once it has all its signatures. */
 function servingCommand({ name, build }: ReleaseName): string {
