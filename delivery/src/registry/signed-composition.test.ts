@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createSite } from '../testing/create-site.ts';
@@ -11,6 +11,7 @@ import {
   settings,
   type SharedSite,
 } from '../testing/create-trust.ts';
+import { sweepDrafts } from '../storage/drafts.ts';
 import { sign, signedText, type Statement } from '../trust/signed.ts';
 import { composedFile } from './public-registry.ts';
 import { readVersionedRegistry } from './registry.ts';
@@ -74,6 +75,26 @@ test('a composition is signed file by file, with what it was composed of', async
   expect(said?.files).toEqual(Object.fromEntries(hashes));
   expect(await signBy('operator')).toBe(true);
   expect((await read())?.files).toEqual(said?.files);
+});
+
+test('what somebody is writing into a composition at this moment is no file of it', async () => {
+  const draft = join(folder, 'signed.json.draft-x-1-y');
+  await writeFile(draft, 'half');
+  // It is renamed before anybody looks at it.
+  await symlink('gone', join(folder, 'composed.json.draft-x-1-z'));
+  await signBy('editor');
+  expect(Object.keys((await read())?.files ?? {})).toEqual(Object.keys(files).toSorted());
+  const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
+  await utimes(draft, old, old);
+  expect(await sweepDrafts(site.root, new Date())).toBe(1);
+  expect(await readdir(folder)).not.toContain('signed.json.draft-x-1-y');
+});
+
+test('a document whose name speaks of a draft is a file of its composition', async () => {
+  const path = 'documents/payment/draft-x-1-y.fr.html';
+  await writeFile(join(folder, path), '');
+  await signBy('editor');
+  expect(Object.keys((await read())?.files ?? {})).toContain(path);
 });
 
 test.each<[string, readonly Person[]]>([

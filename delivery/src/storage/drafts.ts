@@ -28,6 +28,7 @@ const places = [
   'releases/*',
   'pieces',
   'compositions',
+  'compositions/*',
 ];
 
 /**
@@ -94,9 +95,12 @@ export async function writeWhole(path: string, text: string | Uint8Array): Promi
   await rename(draft, path);
 }
 
-/** The files below a folder, by path; what a link leads to counts as lying there. */
+/** As `draftName` ends a name; a document of a part may be called after drafts, too. */
+const draftEnd = /\.draft-\w+-\d+-[\w-]+$/;
+
+/** The files below a folder, by path, without drafts; what a link leads to counts as lying there. */
 export async function pathsBelow(folder: string, path = ''): Promise<readonly string[]> {
-  const names = await readdir(join(folder, path));
+  const names = (await readdir(join(folder, path))).filter((name) => !draftEnd.test(name));
   const found = names.map(async (name) => {
     const own = path === '' ? name : `${path}/${name}`;
     const isFolder = (await stat(join(folder, own))).isDirectory();
