@@ -45,7 +45,7 @@ test('a deposit is told by its own number, also at the address of the fine', asy
   expect(lineOf('Montant')).toMatch(/135,00\s€/);
 });
 
-test('whoever may have paid by card is told so before the account, and led to the answer', async () => {
+test('whoever may have paid by card is told so before the account', async () => {
   rememberUnanswered(aFine());
   sessionStore.getState().rememberFine(aFine());
   await renderApp('payment', app, `${payment}/informationsVirement`);
