@@ -1,5 +1,6 @@
-import { provideConfiguration } from '@amendes/contract/host';
+import { announcementStore, provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { never, wireFine } from '@amendes/testing/fake-api.ts';
 import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
@@ -8,7 +9,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
-import { beginSearch, message, numero, shown } from '../testing/form.ts';
+import { beginSearch, cle, message, numero, shown } from '../testing/form.ts';
 import type * as Rules from './check-entry.ts';
 
 /* A search whose rules have to come over the network first: late, or never. */
@@ -71,6 +72,30 @@ test('15 seconds bound the rules and the call together, and end the call', async
   expect(message()).toBe(technical);
   expect(screen.getByRole('button', { name: 'Rechercher mon avis' })).toBeTruthy();
   expect(signals[0]?.aborted).toBe(true);
+});
+
+test('a search that was overtaken is not said to take long, and fails above no other', async () => {
+  rulesCome(() => new Promise(() => undefined));
+  await beginSearch(never);
+  fireEvent.change(numero(), { target: { value: samples.paid.number } });
+  await pass(1100);
+  expect(announcementStore.getState().text).not.toMatch(/plus de temps/);
+  await pass(15_000);
+  expect(message()).toBeUndefined();
+  expect(document.activeElement).toBe(cle());
+});
+
+test('15 seconds of an overtaken search end no other that was begun since', async () => {
+  rulesCome(after(17_000));
+  const { signals } = await beginSearch(never);
+  fireEvent.change(numero(), { target: { value: samples.paid.number } });
+  await pass(5000);
+  fireEvent.submit(screen.getByRole('form'));
+  await pass(10_100);
+  expect(message()).toBeUndefined();
+  await pass(4950);
+  expect(message()).toBe(technical);
+  expect(signals).toEqual([]);
 });
 
 test('a failure that was told and typed away does not come back', async () => {

@@ -156,6 +156,12 @@ export function useLookup({ number, key }: Entry): Lookup {
       controller.abort();
       setState(failedNow());
     }, timeoutMs);
+    const stop = () => {
+      clearTimeout(announcement);
+      clearTimeout(deadline);
+    };
+    // Another entry does not wait for the code that this search was waiting for.
+    controller.signal.addEventListener('abort', stop);
     try {
       await checkAndSearch(entry, controller.signal);
     } catch (error) {
@@ -163,8 +169,7 @@ export function useLookup({ number, key }: Entry): Lookup {
       setState(failedNow());
       throw error;
     } finally {
-      clearTimeout(announcement);
-      clearTimeout(deadline);
+      stop();
     }
   };
 
