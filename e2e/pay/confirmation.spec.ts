@@ -170,7 +170,7 @@ test.describe('what it says about money', () => {
       await expect(page.getByRole('main')).toContainText('0811 10 10 10');
       await page.getByRole('link', { name: 'Choisir à nouveau un moyen de paiement' }).click();
       await expect(page).toHaveURL(
-        new RegExp(stepOf(samples.payableDeposit, 'choixModalitesReglement', 'CONSIGNATION')),
+        new RegExp(stepOf(samples.payable, 'choixModalitesReglement', 'CONSIGNATION')),
       );
       await expectTitle(page, 'Comment consigner ?');
     });

@@ -9,6 +9,7 @@ import { buttonClass } from '@amendes/ui/button.tsx';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeNetwork } from '@amendes/testing/fake-network.ts';
+import { rememberChoices } from '../journey/choices.ts';
 import { texts } from '../texts.ts';
 import type { UnpaidPayment } from './payment-check.ts';
 import { Unpaid } from './unpaid.tsx';
@@ -113,6 +114,33 @@ test.each([
 });
 
 const detail = '/tai/amende/33333122111221/29';
+
+test('a deposit chosen on the notice leads back to it, where one can pay, too', async () => {
+  rememberChoices(samples.payable.number, { settlementType: 'deposit' });
+  const payment = { ...cancelled, settlementType: 'deposit' } as const;
+  await open(payment, { recherche: () => wireFine() }, samples.payableDeposit);
+  await screen.findByRole('link', { name: 'Voir l’avis' });
+  expect(hrefs()).toEqual([
+    '/tai/paiement/33333122111221/29/CONSIGNATION/choixModalitesReglement',
+    detail,
+  ]);
+  cleanup();
+  await open({ state: 'none' }, { recherche: () => wireFine() }, samples.payableDeposit);
+  await screen.findByRole('link', { name: 'Voir l’avis' });
+  expect(hrefs()).toEqual([detail, '/tai']);
+});
+
+test('a deposit chosen under its own number leads back to that', async () => {
+  rememberChoices(samples.payableDeposit.number, { settlementType: 'deposit' });
+  const payment = { ...cancelled, settlementType: 'deposit' } as const;
+  await open(payment, { recherche: () => wireFine() }, samples.payableDeposit);
+  await screen.findByRole('link', { name: 'Voir l’avis' });
+  expect(hrefs()).toEqual([
+    '/tai/paiement/33333122111222/30/CONSIGNATION/choixModalitesReglement',
+    '/tai/amende/33333122111222/30',
+  ]);
+});
+
 const booked = [{ date: '2026-11-21', montant: 9000, moyen: 'CARTE', referenceReglement: 'R1' }];
 
 test.each<[string, object, string, readonly string[]]>([

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { stepDue } from '@amendes/fines/deadlines.ts';
 import { detailOf, tones, type Closed } from '../check-notice/detail-of.ts';
 import { guardDecision } from '../guard/guard-decision.ts';
+import { choicesFor } from '../journey/choices.ts';
 import { addressOf } from '../journey/journey-address.ts';
 import { useFormats } from '../formats/formats.ts';
 import { referenceFor } from '../settlement/offers.ts';
@@ -66,7 +67,7 @@ function NothingFound({ reference, ...again }: NothingFoundProps): ReactNode {
       {fine && <PaymentsMade fine={fine} />}
       <p>{t('confirmation.plusTard')}</p>
       <p className={pageLayout.actions}>
-        <Link className={buttonClass('main')} to={paths.fine(reference)}>
+        <Link className={buttonClass('main')} to={paths.fine(cameBy(fine, reference))}>
           {t('confirmation.liens.avis')}
         </Link>
       </p>
@@ -75,6 +76,15 @@ function NothingFound({ reference, ...again }: NothingFoundProps): ReactNode {
       </p>
     </>
   );
+}
+
+/**
+ * The number under which the visitor chose. A deposit comes back under its own, where nothing else can be chosen, also to
+ * whoever chose it on the notice.
+ */
+function cameBy(fine: Fine | null, reference: PaymentReference): PaymentReference {
+  const hasChosen = fine && Object.keys(choicesFor(fine.number)).length > 0;
+  return hasChosen ? referenceFor(fine, 'payment') : reference;
 }
 
 interface NotTakenProps extends AskAgain {
@@ -113,8 +123,7 @@ function WhatNow({ payment, reference, ...again }: NotTakenProps): ReactNode {
   if (now.status === 'pending') return <Waiting />;
   const fine = fineOf(now);
   const { settlementType: type } = payment;
-  // A deposit can be chosen under either number, so the visitor's own choice between the two stays.
-  const place = fine && type === 'payment' ? referenceFor(fine, type) : reference;
+  const place = fine && type === 'payment' ? referenceFor(fine, type) : cameBy(fine, reference);
   const detail = fine && detailOf(fine, place);
   return now.status === 'ready' && fine && detail?.kind === 'closed' ? (
     <NothingToPay closed={detail} fine={fine} today={now.today} reference={reference} {...again} />
