@@ -6,7 +6,7 @@ import { renderApp } from '@amendes/testing/render-app.tsx';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
-import { rememberUnanswered } from '../guard/recognised-notices.ts';
+import { isUnanswered, rememberUnanswered } from '../guard/recognised-notices.ts';
 import {
   address,
   comeBack,
@@ -58,6 +58,7 @@ test.each([
   expect(link.getAttribute('href')).toBe(`/tai/paiement/confirmation/${pathOf(samples.payable)}`);
   await payButton();
   expect(submitted).toEqual([]);
+  expect(isUnanswered(samples.payable.number)).toBe(true);
 });
 
 test('where no money is open, it gives the button back, which takes no second press', async () => {
@@ -144,10 +145,16 @@ describe('a tab that does not know what became of a payment', () => {
 
   test('lets pay without a word once the payment has an answer', async () => {
     rememberUnanswered(samples.payable);
-    fakeNetwork({ recherche: () => wireFine(), confirmerPaiement: refused(0) });
+    const network = fakeNetwork({ recherche: () => wireFine(), confirmerPaiement: refused(0) });
     await renderApp('payment', app, address);
     await waitFor(() => expect(announced()).toMatch(/^Aller à la page de paiement/));
     expect(shownMessage()).toBeUndefined();
+    expect(isUnanswered(samples.payable.number)).toBe(false);
+    // Nor is it asked for again.
+    comeBack();
+    await waitFor(() => expect(network.namesOfCalls().slice(2)).toEqual(['recherche']));
+    await payButton();
+    expect(network.namesOfCalls()).toHaveLength(3);
   });
 });
 

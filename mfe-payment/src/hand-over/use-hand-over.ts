@@ -10,7 +10,7 @@ import {
 import type { Cents } from '@amendes/fines/fine.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useFormats } from '../formats/formats.ts';
-import { isUnanswered, rememberUnanswered } from '../guard/recognised-notices.ts';
+import { forgetUnanswered, isUnanswered, rememberUnanswered } from '../guard/recognised-notices.ts';
 import type { JourneyState } from '../journey/journey-state.ts';
 import { useAwaited } from '../waiting/use-waking.ts';
 import {
@@ -104,10 +104,16 @@ export function useHandOver(
   };
 
   /** That the fine can be paid again does not say what became of an attempt that this page knew. */
-  const settleEnded = async (end: HandOverState, signal: AbortSignal): Promise<HandOverState> =>
-    knowsAttempt.current && isOffer(end)
-      ? stateAfterEnd(end, await confirmPayment({ number, key }, signal))
-      : settle(end, signal);
+  const settleEnded = async (end: HandOverState, signal: AbortSignal): Promise<HandOverState> => {
+    if (!knowsAttempt.current || !isOffer(end)) return settle(end, signal);
+    const settled = stateAfterEnd(end, await confirmPayment({ number, key }, signal));
+    if (settled === end) {
+      // All that was tried has an answer: no other page cautions about it any more.
+      knowsAttempt.current = false;
+      forgetUnanswered(number);
+    }
+    return settled;
+  };
 
   const check = () =>
     run({ status: 'checking' }, async (signal) => {
