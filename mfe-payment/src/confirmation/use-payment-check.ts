@@ -16,7 +16,7 @@ import {
   type CheckEvent,
 } from './payment-check.ts';
 import { choicesFor, forgetChoices, rememberChoices } from '../journey/choices.ts';
-import { forgetUnanswered, rememberUnanswered } from '../guard/recognised-notices.ts';
+import { forgetUnanswered, numbersOf, rememberUnanswered } from '../guard/recognised-notices.ts';
 
 interface PaymentCheckControls {
   readonly check: PaymentCheck;
@@ -47,7 +47,7 @@ export function usePaymentCheck({ number, key }: PaymentReference): PaymentCheck
 
   const isKnown = isAnswered(check);
   useEffect(() => {
-    if (isKnown) forgetUnanswered(number);
+    if (isKnown) forgetUnanswered({ number });
   }, [isKnown, number]);
 
   const askAgain = () => {
@@ -64,10 +64,13 @@ export function usePaymentCheck({ number, key }: PaymentReference): PaymentCheck
  * notice.
  */
 function forgetAfterPayment(number: string): void {
-  const { mail, ...chosen } = choicesFor(number);
-  if (Object.keys(chosen).length === 0) return;
-  forgetChoices();
-  if (mail) rememberChoices(number, { mail });
+  // A deposit that was chosen on the notice comes back under its own number.
+  for (const one of numbersOf({ number })) {
+    const { mail, ...chosen } = choicesFor(one);
+    if (Object.keys(chosen).length === 0) continue;
+    forgetChoices();
+    if (mail) rememberChoices(number, { mail });
+  }
 }
 
 type Answer = Result<PaymentConfirmation, ApiFailure>;

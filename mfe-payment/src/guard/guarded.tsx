@@ -61,7 +61,7 @@ interface CheckedProps extends GuardedProps {
 export function Guarded({ screen, reference, children }: CheckedProps): ReactNode {
   const told = useGuardedFine(reference);
   if (!told) return <Checking />;
-  const decision = guardDecision(screen, reference, told.known, isUnanswered(reference.number));
+  const decision = guardDecision(screen, reference, told.known, isUnanswered(reference));
   if (decision.kind === 'show') return children(decision.fine, reference, told.today);
   return <ElsewhereTo {...decision} />;
 }

@@ -19,30 +19,45 @@ export function isRecognised({ number, deposit }: Fine): boolean {
 }
 
 export function rememberRecognised(fine: Fine): void {
-  if (!isRecognised(fine)) add(recognised, fine.number);
+  if (isRecognised(fine)) return;
+  write(recognised, [...read(recognised), fine.number].slice(-limit));
 }
 
 /**
- * Whether this tab has learnt of a payment under this number, and not yet of what became of it: where nobody answers,
+ * Whether this tab has learnt of a payment of this notice, and not yet of what became of it: where nobody answers,
  * whoever made it is not told to pay. That the fine can be paid says nothing of an attempt that ended without an answer.
  */
-export const isUnanswered = (number: string) => read(unanswered).includes(number);
-
-export function rememberUnanswered({ number, deposit }: Fine): void {
-  for (const one of [number, deposit?.number]) if (one && !isUnanswered(one)) add(unanswered, one);
+export function isUnanswered(notice: Fine): boolean {
+  const numbers = numbersOf(notice);
+  return read(unanswered).some((one) => numbers.includes(one));
 }
 
-export function forgetUnanswered(number: string): void {
+/* Every release of this part finds each number by itself. The two of a notice also stand together: one alone may come back. */
+
+export function rememberUnanswered({ number, deposit }: Fine): void {
+  const numbers = deposit ? [number, deposit.number] : [number];
+  const known = new Set([...read(unanswered), ...numbers, numbers.join(' ')]);
+  // A notice has three entries at most.
+  write(unanswered, [...known].slice(-3 * limit));
+}
+
+export function forgetUnanswered(notice: Fine): void {
+  const numbers = numbersOf(notice);
   write(
     unanswered,
-    read(unanswered).filter((one) => one !== number),
+    read(unanswered).filter((one) => !one.split(' ').some((each) => numbers.includes(each))),
   );
 }
 
-const add = (name: string, number: string) => write(name, [...read(name), number]);
+/** The numbers of a notice: those that are given, and the other one where a payment of it that is not forgotten told it. */
+export function numbersOf({ number, deposit }: Fine): readonly string[] {
+  const together = read(unanswered).map((one) => one.split(' '));
+  const known = together.filter((numbers) => numbers.includes(number)).flat();
+  return [number, ...(deposit ? [deposit.number] : []), ...known];
+}
 
-function write(name: string, numbers: readonly string[]): void {
-  tabStorage.write(name, JSON.stringify(numbers.slice(-limit)));
+function write(name: string, entries: readonly string[]): void {
+  tabStorage.write(name, JSON.stringify(entries));
 }
 
 /** What this part wrote itself; anything else counts as nothing. */

@@ -58,7 +58,7 @@ test.each([
   expect(link.getAttribute('href')).toBe(`/tai/paiement/confirmation/${pathOf(samples.payable)}`);
   await payButton();
   expect(submitted).toEqual([]);
-  expect(isUnanswered(samples.payable.number)).toBe(true);
+  expect(isUnanswered(samples.payable)).toBe(true);
 });
 
 test('where no money is open, it gives the button back, which takes no second press', async () => {
@@ -149,7 +149,7 @@ describe('a tab that does not know what became of a payment', () => {
     await renderApp('payment', app, address);
     await waitFor(() => expect(announced()).toMatch(/^Aller à la page de paiement/));
     expect(shownMessage()).toBeUndefined();
-    expect(isUnanswered(samples.payable.number)).toBe(false);
+    expect(isUnanswered(samples.payable)).toBe(false);
     // Nor is it asked for again.
     comeBack();
     await waitFor(() => expect(network.namesOfCalls().slice(2)).toEqual(['recherche']));

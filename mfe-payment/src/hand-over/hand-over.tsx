@@ -80,7 +80,7 @@ interface WayToCardPageProps {
 function WayToCardPage(props: WayToCardPageProps): ReactNode {
   const { place, fine, amount, onNews, children } = props;
   const { t } = useTranslation('payment');
-  const { state, pay, check } = useHandOver(place, amount, onNews);
+  const { state, pay, check } = useHandOver(place, fine, amount, onNews);
   const [isResuming, setResuming] = useState(false);
   const [origin, ...others] = currentConfiguration().providerOrigins;
 

@@ -122,11 +122,14 @@ function readFields(
 
 /**
  * Reads the API's document as inert text and leaves for the page of the provider that it names.
- * @param number the notice that the visitor may come back to.
+ * @param notice what that the visitor may come back to.
  * @returns whether the form was one that may be sent, and the shell has sent it: it knows the providers from before any part
  * ran.
  */
-export function leaveForCardPage(html: string, number: string): boolean {
+export function leaveForCardPage(
+  html: string,
+  notice: Parameters<typeof rememberUnanswered>[0],
+): boolean {
   const form = parseProviderForm(html, currentConfiguration().providerOrigins);
   if (!form.ok) return false;
   try {
@@ -136,7 +139,7 @@ export function leaveForCardPage(html: string, number: string): boolean {
   }
   // Whatever happens there, the fine is asked for anew afterwards.
   sessionStore.getState().forgetFine();
-  rememberUnanswered({ number });
+  rememberUnanswered(notice);
   return true;
 }
 

@@ -99,7 +99,7 @@ export function ResumePayment(props: ResumePaymentProps): ReactNode {
     const started = await startUnderOwnNumber(request, signal);
     if (signal.aborted) return undefined;
     if (!started.ok) return resumeFailure(started.failure);
-    return leaveForCardPage(started.value, reference.number)
+    return leaveForCardPage(started.value, reference)
       ? undefined
       : { message: 'remise.echecs.formulaire' };
   };

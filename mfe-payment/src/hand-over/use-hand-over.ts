@@ -7,7 +7,7 @@ import {
   useCurrentLanguage,
   useTranslation,
 } from '@amendes/contract';
-import type { Cents } from '@amendes/fines/fine.ts';
+import type { Cents, Fine } from '@amendes/fines/fine.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useFormats } from '../formats/formats.ts';
 import { forgetUnanswered, isUnanswered, rememberUnanswered } from '../guard/recognised-notices.ts';
@@ -40,11 +40,13 @@ interface HandOverControls {
 /**
  * The way to the card page, one at a time. Nothing begins by itself: neither a reload nor a return
  * from the card page sends anything; they only ask where the fine stands.
+ * @param fine the notice, both numbers of which may have been paid under.
  * @param shown the amount that the visitor agrees to by pressing the button.
  * @param onNews told when another amount is due: the visitor agrees to that one first.
  */
 export function useHandOver(
   place: Extract<JourneyState, { screen: 'handOver' }>,
+  fine: Fine,
   shown: Cents,
   onNews: (news: Payable) => void,
 ): HandOverControls {
@@ -56,7 +58,7 @@ export function useHandOver(
   const isNew = useRef(false);
   const { number, key } = place.reference;
   /** Whether this tab knows of an attempt, which can end without an answer. */
-  const knowsAttempt = useRef(isUnanswered(number));
+  const knowsAttempt = useRef(isUnanswered(fine));
 
   /** Runs one thing at a time; what it comes to is dropped when the page was left meanwhile. */
   const run = (begin: HandOverState, act: (signal: AbortSignal) => Promise<HandOverState>) => {
@@ -78,7 +80,7 @@ export function useHandOver(
           sessionStore.getState().forgetFine();
         }
         if (end.status === 'underWay' || end.status === 'leaving') knowsAttempt.current = true;
-        if (end.status === 'underWay') rememberUnanswered({ number });
+        if (end.status === 'underWay') rememberUnanswered(fine);
         if (isOffer(end)) {
           isNew.current = true;
           setTimeout(() => (isNew.current = false), restMs);
@@ -110,7 +112,7 @@ export function useHandOver(
     if (settled === end) {
       // All that was tried has an answer: no other page cautions about it any more.
       knowsAttempt.current = false;
-      forgetUnanswered(number);
+      forgetUnanswered(fine);
     }
     return settled;
   };
@@ -158,7 +160,7 @@ export function useHandOver(
   };
 
   const leave = (html: string): HandOverState => {
-    if (!leaveForCardPage(html, number)) {
+    if (!leaveForCardPage(html, fine)) {
       return { status: 'failed', message: 'remise.echecs.formulaire', after: 'press' };
     }
     announce(t('remise.boutons.ouverture'));

@@ -90,7 +90,7 @@ export function TransferInformation(step: Step<TransferState>): ReactNode {
     <JourneyPage
       screen="transfer"
       title={title}
-      headline={isUnanswered(reference.number) && <PaidByCard reference={reference} />}
+      headline={isUnanswered(fine) && <PaidByCard reference={reference} />}
       lead={t('virement.introduction')}
       fine={fine}
       reference={reference}

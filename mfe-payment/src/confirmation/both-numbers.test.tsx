@@ -1,0 +1,92 @@
+import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
+import {
+  wireConfirmation,
+  wireFine,
+  wireForm,
+  wirePaid,
+  type Answer,
+} from '@amendes/testing/fake-api.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { cleanup, fireEvent, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { app } from '../app.tsx';
+import { isUnanswered, rememberUnanswered } from '../guard/recognised-notices.ts';
+import {
+  noteSubmittedForms,
+  payButton,
+  shownMessage,
+} from '../hand-over/testing/open-hand-over.ts';
+import { choicesFor, rememberChoices } from '../journey/choices.ts';
+import { shows } from './confirmation-page.ts';
+
+/* A deposit that was chosen on the notice comes back from the card page under the deposit's own number. */
+
+const submitted = noteSubmittedForms();
+
+const { payable, payableDeposit } = samples;
+const handOver = `/tai/paiement/${pathOf(payable)}/CONSIGNATION/envoiSips`;
+const confirmation = `/tai/paiement/confirmation/${pathOf(payableDeposit)}`;
+const transferUnder = (reference: typeof payable, type: string) =>
+  `/tai/paiement/${pathOf(reference)}/${type}/informationsVirement`;
+
+/** Leaves for the card page, and comes back to this answer about the payment. */
+async function payDeposit(confirmerPaiement: Answer) {
+  rememberChoices(payable.number, { settlementType: 'deposit', method: 'card' });
+  const recherche = () => wireFine();
+  fakeNetwork({ recherche, envoiSips: () => wireForm(), confirmerPaiement });
+  await renderApp('payment', app, handOver);
+  fireEvent.click(await payButton(/^Aller à la page de paiement par carte – 135,00\s€$/));
+  await waitFor(() => expect(submitted).toHaveLength(1));
+  cleanup();
+  await renderApp('payment', app, confirmation);
+}
+
+const typeReglement = 'CONSIGNATION';
+
+test('once a deposit has paid, the tab keeps no choice and no doubt of its notice', async () => {
+  await payDeposit(() => wirePaid({ typeReglement, sansReponse: 0 }));
+  await shows('confirmation.paid.texte.deposit');
+  await waitFor(() => expect(choicesFor(payable.number)).toEqual({}));
+  expect([payable, payableDeposit].map(isUnanswered)).toEqual([false, false]);
+});
+
+test.each([
+  [0, false],
+  [13_500, true],
+])('a deposit that is refused beside %i cents leaves doubt: %s', async (sansReponse, isLeft) => {
+  await payDeposit(() => wireConfirmation('REFUSE', { typeReglement, sansReponse }));
+  await shows('confirmation.refused.texte');
+  await waitFor(() =>
+    expect([payable, payableDeposit].map(isUnanswered)).toEqual([isLeft, isLeft]),
+  );
+  expect(choicesFor(payable.number).settlementType).toBe('deposit');
+});
+
+test('the address that was typed stays until the receipt is sent', async () => {
+  rememberUnanswered(aFine());
+  rememberChoices(payable.number, { method: 'card', mail: 'jean@exemple.fr' });
+  fakeNetwork({ confirmerPaiement: () => wirePaid({ typeReglement }) });
+  await renderApp('payment', app, confirmation);
+  await waitFor(() => expect(choicesFor(payable.number)).toEqual({}));
+  expect(choicesFor(payableDeposit.number)).toEqual({ mail: 'jean@exemple.fr' });
+});
+
+test.each([
+  [payable, transferUnder(payableDeposit, 'CONSIGNATION')],
+  [payableDeposit, transferUnder(payable, 'AMENDE')],
+])('a payment under %j cautions beside the transfer at %s', async (reference, address) => {
+  rememberUnanswered({ number: reference.number });
+  await renderApp('payment', app, address);
+  await waitFor(() => expect(shownMessage()).toBe('confirmation.none.argent'));
+});
+
+test('a hand-over asks what became of a payment under the other number', async () => {
+  rememberUnanswered({ number: payableDeposit.number });
+  const confirmerPaiement = () => wireConfirmation('AUCUN');
+  const network = fakeNetwork({ recherche: () => wireFine(), confirmerPaiement });
+  await renderApp('payment', app, `/tai/paiement/${pathOf(payable)}/AMENDE/envoiSips`);
+  await waitFor(() => expect(shownMessage()).toBe('confirmation.none.argent'));
+  expect(network.namesOfCalls()).toEqual(['recherche', 'confirmerPaiement']);
+});
