@@ -1,5 +1,5 @@
 import { Navigate, NotFound, useParams, paths, useTranslation } from '@amendes/contract';
-import type { Fine, PaymentReference } from '@amendes/fines/fine.ts';
+import type { Fine } from '@amendes/fines/fine.ts';
 import { type ReactNode, useState } from 'react';
 import { addressOf, parseJourney } from '../journey/journey-address.ts';
 import {
@@ -17,8 +17,8 @@ import { isRecognised, rememberRecognised } from './recognised-notices.ts';
 
 interface OwnFineProps {
   readonly fine: Fine;
-  readonly reference: PaymentReference;
   /** The step of the payment that the address names. */
+  readonly state: SettlingState;
   readonly children: ReactNode;
 }
 
@@ -55,7 +55,7 @@ export function GuardedStep<Screen extends SettlingScreen>(
         if (decision.kind === 'redirect')
           return <Navigate to={addressOf(decision.state)} replace />;
         return (
-          <OwnFine fine={fine} reference={state.reference}>
+          <OwnFine fine={fine} state={state}>
             {children({ state, fine, offer: decision.offer, today })}
           </OwnFine>
         );
@@ -72,7 +72,7 @@ function isOf<Screen extends JourneyScreen>(
 }
 
 /** Shows a step to whoever has seen the notice in this tab; anybody else is asked first whose it is. */
-function OwnFine({ fine, reference, children }: OwnFineProps): ReactNode {
+function OwnFine({ fine, state, children }: OwnFineProps): ReactNode {
   const { t } = useTranslation('payment');
   const [isOwn, setOwn] = useState(() => isRecognised(fine));
   if (isOwn) return children;
@@ -85,7 +85,13 @@ function OwnFine({ fine, reference, children }: OwnFineProps): ReactNode {
   };
 
   return (
-    <JourneyPage screen="detail" title={t('detail.titre')} fine={fine} reference={reference}>
+    <JourneyPage
+      screen="detail"
+      title={t('detail.titre')}
+      fine={fine}
+      reference={state.reference}
+      left={state.type === 'deposit' ? null : undefined}
+    >
       <p data-message="detail.lien.texte">{t('detail.lien.texte')}</p>
       <p className={pageLayout.actions}>
         <Button type="button" onClick={goOn}>

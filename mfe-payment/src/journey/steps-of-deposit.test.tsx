@@ -37,3 +37,16 @@ test.each([
   cleanup();
   expect(await linesOf('AMENDE')).toHaveLength(1);
 });
+
+test('a link to a step names what is left of a payment, beside no deposit', async () => {
+  sessionStorage.removeItem('amendes.recognised');
+  sessionStore.getState().rememberFine(aFine());
+  const linesOf = async (type: string) => {
+    await renderApp('payment', app, `/tai/paiement/${pathOf(samples.payable)}/${type}/envoiSips`);
+    await screen.findByRole('button', { name: /^Oui, c’est mon avis/ });
+    return screen.queryAllByText('Reste à payer');
+  };
+  expect(await linesOf('CONSIGNATION')).toEqual([]);
+  cleanup();
+  expect(await linesOf('AMENDE')).toHaveLength(1);
+});
