@@ -17,7 +17,7 @@ interface ConfirmSendingProps {
   readonly children?: ReactNode;
 }
 
-/** Asks once more before anything is sent; the focus goes to the question. */
+/** Asks once more before anything is sent; the focus goes to the question. Another question is another element: its key says so. */
 export function ConfirmSending(props: ConfirmSendingProps): ReactNode {
   const { question, no, isSending, onYes, onNo, children } = props;
   const { t } = useTranslation('payment');
@@ -25,10 +25,7 @@ export function ConfirmSending(props: ConfirmSendingProps): ReactNode {
   const group = useRef<HTMLDivElement>(null);
   const labels = [t('justificatif.envoyer'), t('justificatif.envoiEnCours')] as const;
 
-  useEffect(() => {
-    group.current?.focus();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another question is asked anew
-  }, [question]);
+  useEffect(() => group.current?.focus(), []);
 
   useEffect(() => {
     if (isSending) announce(t('justificatif.envoiEnCours'));

@@ -1,7 +1,7 @@
-import { provideConfiguration } from '@amendes/contract/host';
+import { provideConfiguration, speak } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { refusal } from '@amendes/testing/fake-api.ts';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { number, openReceipt, press, sendings, sent, shows } from './testing/open-receipt.ts';
 
@@ -41,6 +41,21 @@ test('an e-mail is sent to an address that was confirmed, and only then', async 
       },
     },
   ]);
+});
+
+test.each([
+  ['mail', () => askForMail('jean@exemple.fr')],
+  ['letter', () => press('Recevoir par courrier')],
+])('another language leaves the focus where it is beside the question of a %s', async (_, ask) => {
+  await openReceipt();
+  ask();
+  const question = screen.getByRole('group');
+  await waitFor(() => expect(document.activeElement).toBe(question));
+  act(() => mailField().focus());
+  const field = document.activeElement;
+  await act(() => speak('en'));
+  await within(question).findByRole('button', { name: 'Yes, send it' });
+  expect(document.activeElement).toBe(field);
 });
 
 test('the field says that it is required, to the eye and to assistive technology', async () => {
@@ -108,6 +123,14 @@ test('a slip in the domain is asked about, and can be sent to all the same', asy
   press('Oui, envoyer');
   await shows('justificatif.courriel.fait');
   expect(sendings(calls).at(-1)?.body).toMatchObject({ adrMail: 'jean@gamil.com' });
+});
+
+test('a suggestion that is taken is asked about in its turn, with the focus', async () => {
+  await openReceipt();
+  askForMail('jean@gamil.com');
+  press('Utiliser jean@gmail.com');
+  const question = screen.getByRole('group', { name: /jean@gmail\.com/ });
+  await waitFor(() => expect(document.activeElement).toBe(question));
 });
 
 test('an address can be corrected before it is sent to', async () => {

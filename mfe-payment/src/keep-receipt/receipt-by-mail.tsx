@@ -136,6 +136,7 @@ function MailAnswer({ state, onSend, onCorrect, onTake }: MailAnswerProps): Reac
     case 'sending':
       return (
         <ConfirmSending
+          key={state.to}
           question={t('justificatif.courriel.question', { adresse: state.to })}
           no={t('justificatif.courriel.corriger')}
           isSending={state.status === 'sending'}
