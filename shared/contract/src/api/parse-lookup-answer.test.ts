@@ -111,9 +111,26 @@ test('a deposit without an amount, or without its key, is told as far as it is k
 
 test.each([
   ['2026-11-02', '2026-11-02'],
+  ['2026-11-02T23:30:00', '2026-11-02'],
   ['2026-11-02T23:30:00+01:00', '2026-11-02'],
-])('a letter that was sent on %s was sent on that day', (dateEnvoi, sentOn) => {
+  ['2026-11-02T23:30:00Z', '2026-11-03'],
+  ['2026-07-01T22:00:00.000Z', '2026-07-02'],
+  ['2026-11-02T00:30:00+04:00', '2026-11-01'],
+  ['2026-11-02T25:30:00Z', '2026-11-02'],
+])('a letter that was sent on %s was sent on the day %s in France', (dateEnvoi, sentOn) => {
   expect(parseLookupAnswer({ ...wire, dateEnvoi })).toMatchObject({ value: { sentOn } });
+});
+
+test('an amount that ends at a moment ends on its day in France, like a payment', () => {
+  const jusquAu = '2026-12-01T23:30:00Z';
+  const bareme = [{ palier: 'MINORE', montant: 9000, jusquAu, jusquAuVirement: jusquAu }];
+  const reglement = { date: jusquAu, montant: 1000, moyen: 'CB', referenceReglement: 'R1' };
+  expect(parseLookupAnswer({ ...wire, bareme, reglements: [reglement] })).toMatchObject({
+    value: {
+      steps: [{ until: '2026-12-02', transferUntil: '2026-12-02' }],
+      settlements: [{ day: '2026-12-02' }],
+    },
+  });
 });
 
 test.each(['MINORE', 'FORFAITAIRE', 'MAJORE'] as const)('the step %s is read', (palier) => {

@@ -1,5 +1,7 @@
+import { dayInFrance } from '@amendes/fines/deadlines.ts';
 import {
   type AmountStep,
+  type Day,
   type Fine,
   type LookupAnswer,
   type Offence,
@@ -13,11 +15,17 @@ import { failed, success, type Result, type ApiFailure } from './result.ts';
 import type { Api } from './api-calls.ts';
 import { Cents, type ReadBy } from './parse-answers.ts';
 
+/** A day, also of a moment: near midnight that falls on another day in France than in its own offset. */
+function toDay(text: string): Day {
+  const time = /T.*(Z|[+-]\d\d:?\d\d)$/.test(text) ? new Date(text) : undefined;
+  return time && !Number.isNaN(time.getTime()) ? dayInFrance(time) : text.slice(0, 10);
+}
+
 /* What is read here the session store has to take: it refuses what is no day and no whole amount. */
-const Day = v.pipe(
+const WireDay = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d{2}-\d{2}/),
-  v.transform((date) => date.slice(0, 10)),
+  v.transform(toDay),
   v.check((day) => !Number.isNaN(Date.parse(day))),
 );
 const Digits = v.pipe(v.string(), v.regex(/^\d+$/));
@@ -27,12 +35,12 @@ const levels = { MINORE: 'reduced', FORFAITAIRE: 'standard', MAJORE: 'increased'
 const StepSchema = v.object({
   palier: v.picklist(['MINORE', 'FORFAITAIRE', 'MAJORE']),
   montant: Cents,
-  jusquAu: v.nullish(Day),
-  jusquAuVirement: v.nullish(Day),
+  jusquAu: v.nullish(WireDay),
+  jusquAuVirement: v.nullish(WireDay),
 });
 
 const SettlementSchema = v.object({
-  date: Day,
+  date: WireDay,
   montant: Cents,
   moyen: v.string(),
   referenceReglement: v.string(),
@@ -40,7 +48,7 @@ const SettlementSchema = v.object({
 });
 
 const OffenceSchema = v.object({
-  date: v.nullish(Day),
+  date: v.nullish(WireDay),
   lieu: v.nullish(v.string()),
   nature: v.nullish(v.string()),
   immatriculation: v.nullish(v.string()),
@@ -55,7 +63,7 @@ const FineSchema = v.object({
   cleConsignation: v.nullish(Digits),
   typeAmende: v.string(),
   mediaReglement: v.nullish(v.number()),
-  dateEnvoi: v.nullish(Day),
+  dateEnvoi: v.nullish(WireDay),
   montant: v.nullish(Cents),
   montantConsignation: v.nullish(Cents),
   bareme: v.nullish(v.array(StepSchema)),
