@@ -166,7 +166,11 @@ function useSaid(
 ): void {
   const { t } = useTranslation('payment');
   const wasPressed = useRef(false);
-  const text = status === 'waiting' ? `${title}. ${t('confirmation.attente.patience')}` : title;
+  const texts: Partial<Record<typeof status, string>> = {
+    askingAgain: t('confirmation.liens.verification'),
+    waiting: `${title}. ${t('confirmation.attente.patience')}`,
+  };
+  const text = texts[status] ?? title;
   const latest = useRef(text);
 
   useEffect(() => {
@@ -177,6 +181,8 @@ function useSaid(
     if (status === 'asking') return;
     if (status === 'askingAgain') {
       wasPressed.current = true;
+      // Until the answer comes, nothing else tells whoever does not see it.
+      announce(latest.current);
     } else if (wasPressed.current) {
       wasPressed.current = false;
       outcome.current?.focus();

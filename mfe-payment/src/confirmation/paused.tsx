@@ -1,6 +1,6 @@
-import { announce, Link, paths, useTranslation, type ApiFailure } from '@amendes/contract';
+import { Link, paths, useTranslation, type ApiFailure } from '@amendes/contract';
 import type { PaymentReference } from '@amendes/fines/fine.ts';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { FailureMoment, useTooManyRequests } from '../formats/failure-moment.tsx';
 import { failureOf } from '../hand-over/hand-over-state.ts';
 import { ResumePayment } from '../hand-over/resume-payment.tsx';
@@ -197,12 +197,6 @@ export interface AskAgain {
 export function AskAgainButton({ failed, isAsking, askAgain }: AskAgain): ReactNode {
   const { t } = useTranslation('payment');
   const labels = [t('confirmation.liens.verifier'), t('confirmation.liens.verification')] as const;
-  const [, asking] = labels;
-
-  useEffect(() => {
-    // Until the answer comes, nothing else tells whoever does not see it.
-    if (isAsking) announce(asking);
-  }, [isAsking, asking]);
 
   return (
     <>

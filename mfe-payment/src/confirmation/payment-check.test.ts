@@ -76,6 +76,12 @@ describe('a question without an answer', () => {
     },
   );
 
+  test('ends the waiting of whoever has asked in between, and is told', () => {
+    const failure = { failure: { reason: 'timeout' }, at };
+    const again = nextCheck(waiting, { kind: 'askAgain' });
+    expect(nextCheck(again, failing(true))).toEqual({ ...paused, failed: failure });
+  });
+
   test('says nothing while others follow, and at the end leaves the last answer’s time', () => {
     expect(nextCheck(waiting, failing(false))).toEqual(waiting);
     expect(nextCheck(waiting, failing(true))).toEqual(paused);
@@ -144,7 +150,7 @@ describe('once the time of the attempt that was seen is over', () => {
 });
 
 describe('the visitor', () => {
-  test.each([paused, failed, unpaid])(
+  test.each([waiting, paused, failed, unpaid])(
     'can ask again in %j, and sees what was said meanwhile',
     (check) => {
       expect(nextCheck(check, { kind: 'askAgain' })).toEqual({
@@ -154,7 +160,7 @@ describe('the visitor', () => {
     },
   );
 
-  test.each([asking, waiting, askingAgain])('cannot ask twice at once in %j', (check) => {
+  test.each([asking, askingAgain])('cannot ask twice at once in %j', (check) => {
     expect(nextCheck(check, { kind: 'askAgain' })).toBe(check);
   });
 });

@@ -7,14 +7,20 @@ export type UnpaidPayment = Exclude<PaymentConfirmation, PaymentUnderWay | PaidP
 /** What is known of a payment, and whether more is being asked. */
 export type PaymentCheck =
   | { readonly status: 'asking' }
-  /** The provider has not answered yet; the API is asked again by itself. */
-  | { readonly status: 'waiting'; readonly payment: PaymentUnderWay; readonly checkedAt: Date }
+  | Waiting
   | Stopped
   /** The visitor asked again; what was said before stays until the answer is there. */
-  | { readonly status: 'askingAgain'; readonly shown: Stopped };
+  | { readonly status: 'askingAgain'; readonly shown: Waiting | Stopped };
 
 /** What is told while more is being asked: an answer, or that the first one is awaited. */
 export type ShownCheck = Exclude<PaymentCheck, { status: 'askingAgain' }>;
+
+/** The provider has not answered yet; the API is asked again by itself, or at once by whoever sees that the attempt has ended. */
+interface Waiting {
+  readonly status: 'waiting';
+  readonly payment: PaymentUnderWay;
+  readonly checkedAt: Date;
+}
 
 /** Nothing more happens by itself: the visitor can ask again. */
 type Stopped =
@@ -42,9 +48,9 @@ interface Seen {
   readonly seen?: PaymentUnderWay;
 }
 
-export function canAskAgain(check: PaymentCheck): check is Stopped {
+export function canAskAgain(check: PaymentCheck): check is Waiting | Stopped {
   if (check.status === 'paid') return Boolean(check.payment.unanswered);
-  return check.status === 'paused' || check.status === 'failed' || check.status === 'unpaid';
+  return check.status !== 'asking' && check.status !== 'askingAgain';
 }
 
 /** Whether it is known for certain that no attempt is without an answer. */
@@ -76,6 +82,7 @@ export function nextCheck(check: PaymentCheck, event: CheckEvent): PaymentCheck 
   const failed = { failure: answer.failure, at };
   // What is known stays, with its receipt, with the way back to a payment, with what can be done now.
   const known = check.status === 'askingAgain' ? check.shown : check;
+  if (known.status === 'waiting') return { ...known, status: 'paused', failed };
   if ('checkedAt' in known) return { ...known, failed };
   return { status: 'failed', ...failed, ...(seen && { seen }) };
 }

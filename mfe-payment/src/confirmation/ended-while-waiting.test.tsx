@@ -1,0 +1,74 @@
+import { announcementStore } from '@amendes/contract/host';
+import { wireConfirmation, wireFine, wirePaid, type Answer } from '@amendes/testing/fake-api.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { app } from '../app.tsx';
+import { address, says, setUpPage, shows } from './confirmation-page.ts';
+
+/* An attempt ends by itself while the page still asks, by itself, what became of it. */
+
+setUpPage();
+
+afterEach(() => void vi.useRealTimers());
+
+const announced = () => announcementStore.getState().text;
+const waits = 'confirmation.attente.texte';
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const resumeButton = () => screen.findByRole('button', { name: /^Reprendre ou annuler/ });
+
+/** Presses the way back once the attempt has ended, between two questions; the API answers that one so. */
+async function pressAfterEnd(confirmerPaiement: (end: string) => Response) {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const expireLe = new Date(Date.now() + 5000).toISOString();
+  const underWay = () => wireConfirmation('EN_COURS', { expireLe });
+  const answers: Record<string, Answer> = {
+    confirmerPaiement: underWay,
+    recherche: () => wireFine(),
+  };
+  const network = fakeNetwork(answers);
+  await renderApp('payment', app, address);
+  const button = await resumeButton();
+  // It is asked after 1, 3, 7 and 15 seconds.
+  await pass(9000);
+  const asked = network.namesOfCalls().length;
+  network.answer('confirmerPaiement', () => confirmerPaiement(expireLe));
+  button.focus();
+  fireEvent.click(button);
+  await waitFor(() => expect(announced()).toBe('Vérification…'));
+  await waitFor(() => expect(network.namesOfCalls().slice(asked)[0]).toBe('confirmerPaiement'));
+  return { ...network, button, asked };
+}
+
+const focused = () => document.activeElement;
+
+test.each([
+  ['nothing is known', 'confirmation.none.texte', () => wireConfirmation('AUCUN')],
+  ['it is paid', 'confirmation.paid.texte.payment', () => wirePaid({ resteAPayer: 0 })],
+])('a press asks at once, and where %s the answer has the focus', async (_, said, answer) => {
+  const { namesOfCalls } = await pressAfterEnd(answer);
+  await shows(said);
+  await waitFor(() => expect(focused()?.contains(says(said))).toBe(true));
+  expect(focused()).not.toBe(document.body);
+  expect(namesOfCalls()).not.toContain('envoiSips');
+});
+
+test('where it is still under way, that is what is read, and it is asked on', async () => {
+  const { namesOfCalls, asked, button } = await pressAfterEnd((expireLe) =>
+    wireConfirmation('EN_COURS', { expireLe }),
+  );
+  expect(says(waits)?.isConnected).toBe(true);
+  await waitFor(() => expect(focused()?.contains(says(waits))).toBe(true));
+  expect(button.isConnected).toBe(true);
+  await pass(3500);
+  const since = namesOfCalls().slice(asked);
+  expect(since).toEqual(['confirmerPaiement', 'confirmerPaiement', 'confirmerPaiement']);
+});
+
+test('where nobody answers, the page says so and can be asked again', async () => {
+  await pressAfterEnd(() => new Response('', { status: 503 }));
+  await shows('confirmation.echec.technique');
+  expect(says('confirmation.pause.texte')?.isConnected).toBe(true);
+  expect(screen.getByRole('button', { name: 'Vérifier à nouveau' })).toBeTruthy();
+});
