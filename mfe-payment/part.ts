@@ -3,7 +3,8 @@ import { screenPatterns } from './src/journey/screen-patterns.ts';
 
 export const part = {
   name: 'payment',
-  contract: { needs: '^2.4.0' },
+  // Earlier shells tell no deposit from a payment: it would count as paid.
+  contract: { needs: '^2.7.0' },
   routes: Object.values(screenPatterns).map((pattern) => ({ pattern, indexed: false })),
   dictionaries: [
     'src/texts',
