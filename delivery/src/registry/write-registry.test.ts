@@ -177,6 +177,21 @@ test('of a change that was refused in the middle nothing is left', async () => {
   expect(await versions()).toEqual(before);
 });
 
+test('a head that may have been written keeps the pointers that it names', async () => {
+  const site = await createPaymentSite();
+  const payer = site.as('payer');
+  const storage = {
+    ...payer.storage,
+    replace: async (...args: Parameters<typeof payer.storage.replace>) => {
+      await payer.storage.replace(...args);
+      throw new Error('lost');
+    },
+  };
+  const release = await publishPayment(site, 3);
+  await expect(promote({ ...payer, storage }, [release])).rejects.toThrow('lost');
+  expect((await readRegistry(site.as())).parts['payment']?.current).toBe(release.build);
+});
+
 test('whoever has no right changes not even what no pointer decides', async () => {
   const site = await createPaymentSite();
   const change = changeRegistry(site.as('stranger'), (before = noRegistry) => ({

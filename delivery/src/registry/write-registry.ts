@@ -72,7 +72,7 @@ export async function writeRegistry(
     added.push([name, number]);
     named[name] = { version: number, hash };
   };
-  let isWritten = false;
+  let mayBeNamed = false;
   try {
     for (const name of names) {
       const content = pointers[name] ?? {};
@@ -88,10 +88,12 @@ export async function writeRegistry(
     if (!verdict.ok) throw unsignable('the registry', verdict.fault);
     const expected = before ? found.version : undefined;
     const series = seriesOf(headName);
-    isWritten = await site.storage.replace(series, signedText(head), expected, version);
-    return isWritten;
+    // Where the storage fails, the head may lie there all the same: only its answer says that nobody names them.
+    mayBeNamed = true;
+    mayBeNamed = await site.storage.replace(series, signedText(head), expected, version);
+    return mayBeNamed;
   } finally {
-    if (!isWritten)
+    if (!mayBeNamed)
       for (const [name, number] of added) await site.storage.forget(seriesOf(name), number);
   }
 }
