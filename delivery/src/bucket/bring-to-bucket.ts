@@ -6,7 +6,7 @@ import { DeliveryError } from '../site/delivery-error.ts';
 import { releasesFolder, type SiteFolder } from '../site/site-folder.ts';
 import { bucketStorage } from './bucket-storage.ts';
 import { bucketSite } from './open-site.ts';
-import { s3Objects } from './s3-objects.ts';
+import { s3Objects, type Objects } from './s3-objects.ts';
 
 /**
  * Copies a site from its folder into a bucket, with its trust, its history and all releases, and composes it there. The
@@ -17,8 +17,8 @@ export async function bringToBucket(
   from: SiteFolder,
   address: string,
   copy?: string,
+  objects: Objects = s3Objects(address),
 ): Promise<{ readonly site: SiteFolder; readonly composition: Composition }> {
-  const objects = s3Objects(address);
   const storage = bucketStorage(objects);
   const { signed } = await readVersionedRegistry(from);
   const head = seriesOf(headName);

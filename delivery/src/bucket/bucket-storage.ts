@@ -44,6 +44,11 @@ const freshFor = 24 * 60 * 60 * 1000;
 export interface BucketStorage extends ReleaseStorage, Pick<BucketSeries, 'restore'> {
   /** What a sealed folder holds; nothing when it was never sealed. */
   contents(folder: string): Promise<Contents | undefined>;
+  /**
+   * Whether a file was sealed with these bytes, or the folder is not there at all.
+   * @param hash Their SHA-256, in base64url.
+   */
+  holds(folder: string, path: string, hash: string): Promise<boolean>;
   /** @throws {BucketDamage} when the bytes are missing or others. */
   body(entry: Body): Promise<Buffer>;
   /** Writes a body anew, whatever lies in its place. */
@@ -91,6 +96,17 @@ export function bucketStorage(objects: Objects): BucketStorage {
   return {
     ...series,
     contents,
+
+    async holds(folder, path, hash) {
+      const isSame = async () => {
+        const sealed = await contents(folder);
+        return !sealed || sha256Of(sealed[path]) === hash;
+      };
+      if (await isSame()) return true;
+      // What was damaged may have been sealed anew since it was read.
+      known.delete(folder);
+      return isSame();
+    },
 
     async body({ body, size }) {
       const found = await objects.get(body);
@@ -173,6 +189,12 @@ const headersFor = (path: string, bytes: Uint8Array): ObjectHeaders => ({
 export function bodyOf(path: string, bytes: Uint8Array): Body {
   const { end, form } = formOf(path);
   return { body: `files/${hashOf(bytes)}${end}${form}`, size: bytes.length };
+}
+
+/** The hash in its name, in base64url. */
+function sha256Of(entry: Body | undefined): string {
+  const [, hash = ''] = /^files\/([\da-f]{64})(?:\.\w{1,5}){0,2}$/.exec(entry?.body ?? '') ?? [];
+  return Buffer.from(hash, 'hex').toString('base64url');
 }
 
 const encodings: Readonly<Record<string, string>> = { '.br': 'br', '.gz': 'gzip' };

@@ -8,42 +8,16 @@ import { readVersionedRegistry } from '../registry/registry.ts';
 import { promote } from '../registry/promote.ts';
 import { configuration, createBuild, createComposer, shellBuild } from '../testing/create-site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { memoryObjects } from '../testing/test-bucket.ts';
 import { bucketSite } from './open-site.ts';
-import type { ObjectHeaders, Objects } from './s3-objects.ts';
-
-/** A bucket in memory. */
-function memoryObjects() {
-  const kept = new Map<string, NonNullable<Awaited<ReturnType<Objects['get']>>>>();
-  const put = async (key: string, bytes: Uint8Array, { metadata = {} }: ObjectHeaders = {}) => {
-    kept.set(key, { bytes: Buffer.from(bytes), metadata, modified: new Date() });
-  };
-  const objects: Objects = {
-    address: 's3://memory/site',
-    get: async (key) => kept.get(key),
-    look: async (key) => {
-      const found = kept.get(key);
-      return found && { size: found.bytes.length, modified: found.modified ?? new Date() };
-    },
-    create: async (key, bytes, headers) => {
-      if (kept.has(key)) return false;
-      await put(key, bytes, headers);
-      return true;
-    },
-    put,
-    remove: async (key) => void kept.delete(key),
-    list: async (prefix) => [...kept.keys()].filter((key) => key.startsWith(prefix)),
-    now: async () => new Date(),
-  };
-  return { objects };
-}
 
 test('what an operator has restored in a bucket is read by other machines', async () => {
-  const memory = memoryObjects();
-  const { address } = memory.objects;
-  const site = bucketSite(address, {}, { ...memory, copy: await temporaryFolder() });
+  const objects = memoryObjects();
+  const { address } = objects;
+  const site = bucketSite(address, {}, { objects, copy: await temporaryFolder() });
   /** The same bucket, as another machine sees it. */
   const signing = { keys: [site.embeddedKey] };
-  const elsewhere = bucketSite(address, signing, { ...memory, copy: await temporaryFolder() });
+  const elsewhere = bucketSite(address, signing, { objects, copy: await temporaryFolder() });
   await writeFile(site.configuration, JSON.stringify(configuration));
   const shell = await publish(site, await createBuild(shellBuild));
   await promote(site, [await createComposer(site), shell]);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   array,
   literal,
@@ -10,10 +11,11 @@ import {
   string,
   type GenericSchema,
 } from 'valibot';
+import { reachableReleases } from '../compose/promoted-releases.ts';
 import { servedOrNext } from '../registry/pinned-manifests.ts';
 import { headName, seriesOf } from '../registry/pointers.ts';
 import { readVersion, type VersionedRegistry } from '../registry/registry.ts';
-import { readComposed } from '../registry/signed-composition.ts';
+import { readComposed, type ComposedStatement } from '../registry/signed-composition.ts';
 import { configurationText } from '../release/configuration-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { parseJson } from '../site/parse-json.ts';
@@ -22,6 +24,7 @@ import type { ReleaseStorage } from '../storage/folder-storage.ts';
 import { findTrust } from '../trust/site-trust.ts';
 import { isPath } from './bucket-address.ts';
 import { BucketDamage } from './bucket-failure.ts';
+import type { BucketStorage } from './bucket-storage.ts';
 
 /** What a server takes from a bucket at once: one version of the series `served`. */
 export interface ServedState {
@@ -186,20 +189,49 @@ export function readWith(copy: SiteFolder, { texts }: ServedState): SiteFolder {
   return { ...copy, storage };
 }
 
+/** A state that hands out what its registry names, too: nobody signs the list of that. */
+export const withNamed = (state: ServedState, { registry }: VersionedRegistry): ServedState => ({
+  ...state,
+  promoted: [...new Set([...state.promoted, ...reachableReleases(registry)])],
+});
+
 /**
- * Why no server that checks would start with the composition of a state: nobody who may has signed it.
+ * Why no server that checks takes the composition of a state: nobody who may has signed it, or not as it is put together.
  * @param laid The copy as it would be read with the texts of the state.
  */
 export async function unsignedFault(
   laid: SiteFolder,
-  { composition, composed }: ServedState,
+  state: ServedState,
+  storage: Pick<BucketStorage, 'holds'>,
 ): Promise<string | undefined> {
+  const { composition, composed } = state;
   const { trust } = (await findTrust(laid)) ?? {};
   if (!trust || trust.embedded) return undefined;
   const list = composed === undefined ? undefined : readComposed(trust, Buffer.from(composed));
-  if (list?.ok && list.value.signed.composition === composition) return undefined;
-  const fault = list?.ok ? 'has the list of another one' : (list?.fault ?? 'is not signed');
+  const fault = list?.ok
+    ? await otherFault(list.value.signed, state, storage)
+    : (list?.fault ?? 'is not signed');
+  if (fault === undefined) return undefined;
   return `The composition ${composition} ${fault}: pnpm release compose --key <your key>`;
+}
+
+async function otherFault(
+  { composition, links, files }: ComposedStatement,
+  state: ServedState,
+  storage: Pick<BucketStorage, 'holds'>,
+): Promise<string | undefined> {
+  if (composition !== state.composition) return 'has the list of another one';
+  // Checkouts of before do not sign them.
+  if (!links) return undefined;
+  if (!isDeepStrictEqual(links, state.links)) return 'has other links than were signed';
+  for (const [path, hash] of Object.entries(files)) {
+    const link = Object.keys(links).find((each) => `${path}/`.startsWith(`${each}/`)) ?? '';
+    const [, piece, file = ''] = linkTarget.exec(links[link] ?? '') ?? [];
+    const place = (file + path.slice(link.length)).replace(/^\//, '');
+    if (piece === undefined || (await storage.holds(`pieces/${piece}`, place, hash))) continue;
+    return 'is made of other files than were signed';
+  }
+  return undefined;
 }
 
 const fileOf = (series: string, version: number) =>

@@ -172,12 +172,20 @@ describe.runIf(testEndpoint)('a composition that nobody who may has signed', () 
     return JSON.stringify({ ...state, composed: change(state.composed) });
   };
 
+  const swap = (served: string) => {
+    const state = JSON.parse(served);
+    const targets = Object.values(state.links).toReversed();
+    const links = Object.keys(state.links).map((path, index) => [path, targets[index]]);
+    return JSON.stringify({ ...state, links: Object.fromEntries(links) });
+  };
+
   test.each<[string, (served: string) => string]>([
     ['without a list of its files', (served) => list(served, () => undefined)],
     [
       'with a list that was changed',
       (served) => list(served, (text) => text?.replace(/"by": ?"/, '$&x')),
     ],
+    ['with the links of others in their places', swap],
     ['under another name', (served) => served.replaceAll(/(?<="composition":")\w+/g, '$&f')],
   ])('stays in the bucket: %s', async (_, forge) => {
     const from = (await createSharedSite()).as('operator');

@@ -35,6 +35,7 @@ import {
   servedSeries,
   signedTexts,
   unsignedFault,
+  withNamed,
   type Made,
   type ServedState,
 } from './served-state.ts';
@@ -98,27 +99,27 @@ export function siteBucket(
   let taken: Awaited<ReturnType<typeof latest>>;
   let compared: string | undefined;
 
-  const take = async (found: NonNullable<typeof taken>): Promise<void> => {
-    const { state, version } = found;
+  const take = async ({ state: said, version }: NonNullable<typeof taken>): Promise<void> => {
     // Once for each version: somebody may have composed because a copy was damaged.
     if (version !== compared) whole.clear();
     compared = version;
+    // As whoever serves the copy will read it: what nobody may sign is not laid where good texts lie.
+    const laid = readWith(copy, said);
+    const registry = await readVersionedRegistry(laid, true).catch(asDamage);
+    const state = withNamed(said, registry);
     const { releases, pieces } = foldersOf(state);
     await pLimit(2).map(releases, bringFolder);
-    for (const piece of pieces) {
+    const refusal = signedOnly ? await unsignedFault(laid, state, storage) : undefined;
+    for (const piece of refusal === undefined ? pieces : []) {
       if (await bringFolder(piece)) continue;
       throw new BucketDamage(`${address}: ${piece} is missing: pnpm release compose`);
     }
-    // As whoever serves the copy will read it: what nobody may sign is not laid where good texts lie.
-    const laid = readWith(copy, state);
-    const registry = await readVersionedRegistry(laid, true).catch(asDamage);
-    const refusal = signedOnly ? await unsignedFault(laid, state) : undefined;
     await layState(copy, state, registry, refusal);
     // The one before stays in the copy for an hour from now on.
     await switchTo(copy, state.composition);
     // Only now does the copy say so, too: where there is no room for it, what lies there must not count as old.
     await readVersionedRegistry(laid);
-    taken = found;
+    taken = { state, version };
   };
 
   const tidy = async (inUse: string): Promise<void> => {
@@ -140,11 +141,12 @@ export function siteBucket(
     async pull(inUse = '') {
       const found = await latest();
       if (!found) return false;
-      const { releases, pieces } = foldersOf(found.state);
-      // A release that was pruned meanwhile was not brought.
-      const brought = [...releases, ...pieces].filter((folder) => whole.has(folder));
-      const isKnown = found.version === taken?.version;
-      if (isKnown && (await isLaid(copy, found.state, brought))) return false;
+      if (taken?.version === found.version) {
+        const { releases, pieces } = foldersOf(taken.state);
+        // A release that was pruned meanwhile was not brought.
+        const brought = [...releases, ...pieces].filter((folder) => whole.has(folder));
+        if (await isLaid(copy, taken.state, brought)) return false;
+      }
       await take(found).catch(async (error: unknown) => {
         if (!isFull(error)) throw error;
         await tidy(inUse);

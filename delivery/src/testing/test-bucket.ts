@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
+import type { ObjectHeaders, Objects } from '../bucket/s3-objects.ts';
 
 /*
  * The S3 service of the tests, which `pnpm test` starts where it can (`TEST_S3_ENDPOINT`). Where there is none, what concerns
@@ -37,4 +38,26 @@ async function createBucket(): Promise<string> {
   await client.send(new CreateBucketCommand({ Bucket: name }));
   client.destroy();
   return name;
+}
+
+/** A bucket of one test alone, in its memory. */
+export function memoryObjects(): Objects {
+  type Stored = NonNullable<Awaited<ReturnType<Objects['get']>>>;
+  const stored = new Map<string, Stored>();
+  const put = async (key: string, bytes: Uint8Array, { metadata = {} }: ObjectHeaders = {}) =>
+    void stored.set(key, { bytes: Buffer.from(bytes), metadata, modified: new Date() });
+  return {
+    // Nobody has seen it before, whatever is remembered.
+    address: `s3://memory/${randomUUID().slice(0, 8)}`,
+    get: async (key) => stored.get(key),
+    look: async (key) => {
+      const { bytes, modified } = stored.get(key) ?? {};
+      return bytes && modified && { size: bytes.length, modified };
+    },
+    create: async (key, ...object) => !stored.has(key) && (await put(key, ...object), true),
+    put,
+    remove: async (key) => void stored.delete(key),
+    list: async (prefix) => [...stored.keys()].filter((key) => key.startsWith(prefix)),
+    now: async () => new Date(),
+  };
 }
