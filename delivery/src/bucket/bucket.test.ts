@@ -1,7 +1,13 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { breakableNetwork } from '../testing/breakable-network.ts';
 import { bucketEnv, emptyBucket, testEndpoint, reachTestBuckets } from '../testing/test-bucket.ts';
 import { checkedPath, parseBucketAddress } from './bucket-address.ts';
@@ -61,6 +67,50 @@ test('an endpoint that nobody answers at is told with what to look at', async ()
   await expect(s3Objects('s3://amendes').get('x')).rejects.toThrow(
     /^s3:\/\/amendes cannot be reached \(ECONNREFUSED\)\. Look at the network and at AWS_ENDPOINT_URL_S3/,
   );
+});
+
+/** A service of a test alone. */
+async function listening(answer: RequestListener): Promise<void> {
+  const server = createServer(answer);
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  reachTestBuckets(`http://127.0.0.1:${port}`);
+  vi.stubEnv('AWS_MAX_ATTEMPTS', '1');
+}
+
+test.each<[string, RequestListener]>([
+  ['never answers', () => undefined],
+  [
+    'stops in the middle of an answer',
+    (_, response) => response.writeHead(200, { 'content-length': 9 }).write('half'),
+  ],
+])('a service that %s cannot be reached', async (_, answer) => {
+  await listening(answer);
+  const asked = s3Objects('s3://amendes', 200).get('x');
+  await expect(asked).rejects.toThrow(/^s3:\/\/amendes cannot be reached \(TimeoutError\)/);
+});
+
+/** A request whose body is taken with pauses, 2 MB at a time. */
+async function takeSlowly(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let taken = 0;
+  for await (const { length } of request) {
+    const before = taken;
+    taken += Number(length);
+    if (taken >> 21 !== before >> 21) await pause(250);
+  }
+  response.end();
+}
+
+test('a service that takes a body slowly is waited for', async () => {
+  await listening((...exchange) => void takeSlowly(...exchange));
+  const begun = performance.now();
+  await s3Objects('s3://amendes', 1000).put('x', Buffer.alloc(16 * 1024 * 1024));
+  expect(performance.now() - begun).toBeGreaterThan(1500);
 });
 
 test('a service that writes over what is there is refused before anything is written', async () => {

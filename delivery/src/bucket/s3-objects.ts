@@ -43,15 +43,16 @@ export interface Objects {
 /** So often a create is repeated that another one disturbed. */
 const conflicts = 8;
 
-/** In milliseconds. A body has at most a few megabytes. */
-const timeouts = { connectionTimeout: 3000, requestTimeout: 20_000 };
+/** In milliseconds. */
+const connectionTimeout = 3000;
 
 /**
  * Object storage by the S3 protocol. Endpoint, region, credentials and retries are those of the SDK: its environment
  * variables and its files. It is loaded at the first question: a site in a folder does without it.
+ * @param stallsAfter Milliseconds without a byte in either direction after which the service counts as one that does not answer.
  * @throws {DeliveryError} when the address is none.
  */
-export function s3Objects(address: string): Objects {
+export function s3Objects(address: string, stallsAfter = 20_000): Objects {
   const { bucket, prefix } = parseBucketAddress(address);
   let loading: Promise<typeof Sdk> | undefined;
   let client: Sdk.S3Client | undefined;
@@ -63,7 +64,7 @@ export function s3Objects(address: string): Objects {
     try {
       // The module has hundreds of names: it is handed on as it is, not copied at each question.
       const sdk = await (loading ??= import('@aws-sdk/client-s3'));
-      client ??= new sdk.S3Client(clientSettings(process.env));
+      client ??= new sdk.S3Client(clientSettings(process.env, stallsAfter));
       return await act(client, sdk);
     } catch (error) {
       const answer = expected(error);
@@ -207,7 +208,7 @@ const incapable = (address: string) =>
   );
 
 /** A service of one's own seldom has a name for each bucket: where an endpoint is named, buckets are paths. */
-function clientSettings(env: NodeJS.ProcessEnv) {
+function clientSettings(env: NodeJS.ProcessEnv, stallsAfter: number) {
   const hasEndpoint = Boolean(env['AWS_ENDPOINT_URL_S3'] || env['AWS_ENDPOINT_URL']);
   const region = env['AWS_REGION'] || env['AWS_DEFAULT_REGION'];
   return {
@@ -215,7 +216,8 @@ function clientSettings(env: NodeJS.ProcessEnv) {
     // Other services than Amazon's do not know its later checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: timeouts,
+    // Not `requestTimeout`: a large body may take longer, on a line on which it moves on.
+    requestHandler: { connectionTimeout, socketTimeout: stallsAfter },
     ...(region ? { region } : hasEndpoint && { region: 'us-east-1' }),
   } as const;
 }
