@@ -11,7 +11,7 @@ import { s3Objects, type Objects } from './s3-objects.ts';
 /**
  * Copies a site from its folder into a bucket, with its trust, its history and all releases, and composes it there. The
  * folder stays as it is. A copy that was stopped goes on when it is repeated: its head comes last.
- * @throws {DeliveryError} when another site is in the bucket, or the folder's registry cannot be relied on.
+ * @throws {DeliveryError} when a site is in the bucket that is another one or was changed there, or the folder's registry cannot be relied on.
  */
 export async function bringToBucket(
   from: SiteFolder,
@@ -23,8 +23,9 @@ export async function bringToBucket(
   const { signed } = await readVersionedRegistry(from);
   const head = seriesOf(headName);
   const present = await storage.latest(head);
-  // The same head lies there where a copy was stopped while it composed.
-  if (present && present.text !== (await from.storage.latest(head))?.text) {
+  const heads = await from.storage.versions(head);
+  // One of them lies there where a copy was stopped while it wrote them, or composed.
+  if (present && heads.every(({ text }) => text !== present.text)) {
     throw new DeliveryError(`${address} holds a site already: name an empty prefix`);
   }
   for (const release of await releasesIn(from)) {

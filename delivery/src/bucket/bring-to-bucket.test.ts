@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { renewHead } from '../registry/change-trust.ts';
+import { createPaymentSite } from '../testing/create-trust.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { memoryObjects } from '../testing/test-bucket.ts';
+import { bringToBucket } from './bring-to-bucket.ts';
+import { bucketStorage } from './bucket-storage.ts';
+import type { Objects } from './s3-objects.ts';
+
+const head = 'registry/head';
+
+async function createCopying() {
+  const objects = memoryObjects();
+  const from = (await createPaymentSite()).as('operator');
+  const copyWith = async (others: Partial<Objects> = {}) =>
+    bringToBucket(from, objects.address, await temporaryFolder(), { ...objects, ...others });
+  return { objects, from, copyWith };
+}
+
+test('a copy that stopped among the versions of its head goes on when repeated', async () => {
+  const { objects, from, copyWith } = await createCopying();
+  const create: Objects['create'] = async (key, ...object) => {
+    if (key === `${head}/000003.json`) throw new Error('killed');
+    return objects.create(key, ...object);
+  };
+  await expect(copyWith({ create })).rejects.toThrow('killed');
+  expect((await bucketStorage(objects).latest(head))?.version).toBe('2');
+  await copyWith();
+  expect(await bucketStorage(objects).versions(head)).toEqual(await from.storage.versions(head));
+});
+
+test('a site in a bucket that was changed since it was copied is not copied over', async () => {
+  const { objects, copyWith } = await createCopying();
+  const { site } = await copyWith();
+  await renewHead(site);
+  const { text } = (await bucketStorage(objects).latest(head)) ?? {};
+  await expect(copyWith()).rejects.toThrow(/ holds a site already: name an empty prefix/);
+  expect((await bucketStorage(objects).latest(head))?.text).toBe(text);
+});
