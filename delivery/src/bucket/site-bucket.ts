@@ -142,9 +142,9 @@ export function siteBucket(
       const found = await latest();
       if (!found) return false;
       if (taken?.version === found.version) {
-        const { releases, pieces } = foldersOf(taken.state);
+        const folders = Object.values(foldersOf(taken.state)).flat();
         // A release that was pruned meanwhile was not brought.
-        const brought = [...releases, ...pieces].filter((folder) => whole.has(folder));
+        const brought = folders.filter((folder) => whole.has(folder));
         if (await isLaid(copy, taken.state, brought)) return false;
       }
       await take(found).catch(async (error: unknown) => {
@@ -198,23 +198,23 @@ export function siteBucket(
 
     async sweep(now) {
       const states = (await storage.versions(servedSeries)).slice(-keptStates);
-      const readable = states.flatMap(({ text }) => readableState(text) ?? []);
-      const pieces = readable.flatMap(piecesOf);
+      const pieces = states.flatMap(({ text }) => piecesOf(readableState(text) ?? { links: {} }));
       await sweepBucket(objects, storage, new Set(pieces), now);
     },
 
     async examine() {
       const found = await latest();
       if (!found) return [`${address}: nothing is served yet: pnpm release compose`];
-      const { releases, pieces } = foldersOf(found.state);
-      const lines = await pLimit(2).map([...pieces, ...releases], async (folder) => {
+      const folders = Object.values(foldersOf(found.state)).flat();
+      const look = async (folder: string) => {
         const contents = await storage.contents(folder);
         if (!contents) return [`${address}/${folder} is missing`];
         const bodies = await pLimit(4).map(Object.values(contents), (entry) =>
           storage.body(entry).then(() => [], damageLines),
         );
         return bodies.flat();
-      });
+      };
+      const lines = await pLimit(2).map(folders, (folder) => look(folder).catch(damageLines));
       return lines.flat();
     },
   };

@@ -1,4 +1,5 @@
 import { realpath } from 'node:fs/promises';
+import { damageLines, ifDamaged } from '../bucket/bucket-failure.ts';
 import { servedComposition } from '../compose/composition.ts';
 import { readComposer } from '../release/composer-release.ts';
 import { siteComposer } from '../composer/site-composer.ts';
@@ -94,11 +95,16 @@ async function damageOf(site: SiteFolder, registry: Registry): Promise<readonly 
 export async function verifyFolder(site: SiteFolder): Promise<readonly string[]> {
   // What the copy of a bucket holds may be of before others promoted and composed.
   const look = async () => {
-    await site.bucket?.pull();
+    const damage = (await site.bucket?.pull().then(() => [], damageLines)) ?? [];
+    if (damage.length > 0) {
+      // What lies in the copy says nothing of the bucket then.
+      const others = (await site.bucket?.examine().catch(damageLines)) ?? [];
+      return [...new Set([...damage, ...others])];
+    }
     return [...(await verifySite(site)), ...(await openFolder(site))];
   };
   const state = async () => {
-    await site.bucket?.pull();
+    await site.bucket?.pull().catch(ifDamaged);
     return `${(await readVersionedRegistry(site)).version} ${await servedComposition(site)}`;
   };
   return lookAgain(look, state);

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { createSharedSite } from '../testing/create-trust.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { memoryObjects } from '../testing/test-bucket.ts';
+import { verifyFolder } from '../verify/verify-site.ts';
+import { bringToBucket } from './bring-to-bucket.ts';
+import { bucketStorage } from './bucket-storage.ts';
+import { bucketSite } from './open-site.ts';
+import { parseServedState, piecesOf } from './served-state.ts';
+
+/** A bucket with the folders of what is served, and a way to look at it from a copy of before, or a new one. */
+async function createBucket() {
+  const objects = memoryObjects();
+  const from = (await createSharedSite()).as('operator');
+  const { site } = await bringToBucket(from, objects.address, await temporaryFolder(), objects);
+  const state = parseServedState((await site.storage.latest('served'))?.text ?? '');
+  const signing = { memory: await temporaryFolder() };
+  const pieces = piecesOf(state).map((piece) => `pieces/${piece}`);
+  const verify = async (copy: string) =>
+    verifyFolder(bucketSite(site.address, signing, { objects, copy }));
+  return { objects, pieces, copy: site.root, verify };
+}
+
+test.each(['a copy of before', 'a new copy'])(
+  'all that is damaged of a bucket is told at once, from %s',
+  async (which) => {
+    const { objects, pieces, copy, verify } = await createBucket();
+    const from = which === 'a new copy' ? await temporaryFolder() : copy;
+    const [one = '', other = '', third = ''] = pieces;
+    await objects.put(`${one}/sealed.json`, Buffer.from('{'));
+    await objects.remove(`${other}/sealed.json`);
+    const contents = (await bucketStorage(objects).contents(third)) ?? {};
+    const [body = ''] = Object.values(contents).map((entry) => entry.body);
+    await objects.put(body, Buffer.from('other'));
+    const lines = (await verify(from)).join('\n');
+    expect(lines).toContain(`${one} is damaged: its seal`);
+    expect(lines).toContain(`${other} is missing`);
+    expect(lines).toContain(`${body} is not what was sealed`);
+  },
+);
+
+test('a whole bucket has nothing that is told', async () => {
+  const { copy, verify } = await createBucket();
+  expect(await verify(copy)).toEqual([]);
+});
