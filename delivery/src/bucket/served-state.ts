@@ -14,6 +14,7 @@ import {
 import { reachableReleases } from '../compose/promoted-releases.ts';
 import { servedOrNext } from '../registry/pinned-manifests.ts';
 import { headName, seriesOf } from '../registry/pointers.ts';
+import { isAsNamed } from '../registry/public-registry.ts';
 import { readVersion, type VersionedRegistry } from '../registry/registry.ts';
 import { readComposed, type ComposedStatement } from '../registry/signed-composition.ts';
 import { configurationText } from '../release/configuration-release.ts';
@@ -189,11 +190,19 @@ export function readWith(copy: SiteFolder, { texts }: ServedState): SiteFolder {
   return { ...copy, storage };
 }
 
-/** A state that hands out what its registry names, too: nobody signs the list of that. */
-export const withNamed = (state: ServedState, { registry }: VersionedRegistry): ServedState => ({
-  ...state,
-  promoted: [...new Set([...state.promoted, ...reachableReleases(registry)])],
-});
+/** A state that hands out what its registry names, too, and puts nothing else in the place of a signature: nobody signs these. */
+export async function asSigned(
+  laid: SiteFolder,
+  state: ServedState,
+  { registry }: VersionedRegistry,
+): Promise<ServedState> {
+  const { trust } = (await findTrust(laid)) ?? {};
+  const texts = Object.entries(state.texts).filter(
+    ([path, text]) => !trust || isAsNamed(trust, path, text),
+  );
+  const promoted = new Set([...state.promoted, ...reachableReleases(registry)]);
+  return { ...state, texts: Object.fromEntries(texts), promoted: [...promoted] };
+}
 
 /**
  * Why no server that checks takes the composition of a state: nobody who may has signed it, or not as it is put together.

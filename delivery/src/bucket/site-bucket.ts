@@ -25,6 +25,7 @@ import {
 import type { Objects } from './s3-objects.ts';
 import { sweepBucket } from './sweep-bucket.ts';
 import {
+  asSigned,
   foldersOf,
   laidTexts,
   madeBy,
@@ -35,7 +36,6 @@ import {
   servedSeries,
   signedTexts,
   unsignedFault,
-  withNamed,
   type Made,
   type ServedState,
 } from './served-state.ts';
@@ -106,7 +106,7 @@ export function siteBucket(
     // As whoever serves the copy will read it: what nobody may sign is not laid where good texts lie.
     const laid = readWith(copy, said);
     const registry = await readVersionedRegistry(laid, true).catch(asDamage);
-    const state = withNamed(said, registry);
+    const state = await asSigned(laid, said, registry);
     const { releases, pieces } = foldersOf(state);
     await pLimit(2).map(releases, bringFolder);
     const refusal = signedOnly ? await unsignedFault(laid, state, storage) : undefined;

@@ -9,12 +9,12 @@ import { ignoreMissing, writeWhole } from '../storage/drafts.ts';
 import { parseSigned } from '../trust/signed.ts';
 import { writeTrust } from '../trust/site-trust.ts';
 import { followTrust } from '../trust/trust-chain.ts';
-import { judge, trustSchema } from '../trust/trust.ts';
+import { judge, trustSchema, type Trust } from '../trust/trust.ts';
 import { servedOrNext } from './pinned-manifests.ts';
 import { headName, seriesOf } from './pointers.ts';
 import { headSchema } from './registered.ts';
 import { readVersionedRegistry, type VersionedRegistry } from './registry.ts';
-import { statementsOf } from './signed-releases.ts';
+import { namedBuild, releaseStatement, statementsOf } from './signed-releases.ts';
 import { refuseUntrusted } from './trust-faults.ts';
 import type { LostState } from './write-registry.ts';
 
@@ -90,6 +90,16 @@ const fileOf = (series: string, version: number) =>
 
 const isPath = (path: string) =>
   /^(?:trust|registry\/\w[\w-]*|signatures\/\w[\w-]*)\/\w[\w.-]*\.json$/.test(path);
+
+/** Whether a file of a site is no signature of a release, or the one that its path says, by a key of the trust. */
+export function isAsNamed(trust: Trust, path: string, text: string): boolean {
+  const [, release, key = ''] = /^signatures\/(.+)\.(\w+)\.json$/.exec(path) ?? [];
+  if (release === undefined) return true;
+  const read = parseSigned(text, releaseStatement);
+  if (!read.ok || namedBuild(read.value.signed) !== release) return false;
+  const verdict = judge(trust, { role: 'anyone' }, read.value);
+  return verdict.ok && verdict.keys.some((id) => id.startsWith(key));
+}
 
 /**
  * Brings what the backup of a site lacks of what was public of it: the later versions of its trust, each of which was

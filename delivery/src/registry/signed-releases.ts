@@ -53,7 +53,7 @@ export interface ReleaseStatement extends Statement, Origin, Rehearsal {
   readonly at: string;
 }
 
-const schema: GenericSchema<unknown, ReleaseStatement> = looseObject({
+export const releaseStatement: GenericSchema<unknown, ReleaseStatement> = looseObject({
   kind: literal('release'),
   name: string(),
   build: string(),
@@ -79,7 +79,7 @@ export async function statementsOf(
   const read = await Promise.all(
     own.map(async (file) => {
       const bytes = await site.storage.read(`${folderOf(name)}/${file}`);
-      const parsed = bytes && parseSigned(bytes, schema);
+      const parsed = bytes && parseSigned(bytes, releaseStatement);
       // One that is damaged counts as none.
       return parsed?.ok ? [parsed.value] : [];
     }),
