@@ -11,31 +11,54 @@ import { parseServedState, type ServedState } from './served-state.ts';
 
 type Texts = ServedState['texts'];
 
-test.each<[string, (texts: Texts) => Texts]>([
-  ['none', (texts) => Object.fromEntries(Object.keys(texts).map((path) => [path, '{}']))],
-  [
-    'that of another release',
-    (texts) => {
-      const others = Object.values(texts).toReversed();
-      return Object.fromEntries(Object.keys(texts).map((path, at) => [path, others[at] ?? '']));
-    },
-  ],
-])('a signature in whose place a state has %s stays in a copy', async (_, forge) => {
+/** A server that checks, and has a copy of what was served before a state had other texts. */
+async function createServer() {
   const objects = memoryObjects();
   const from = (await createSharedSite()).as('operator');
   await bringToBucket(from, objects.address, await temporaryFolder(), objects);
+  const signing = { memory: await temporaryFolder() };
   const copy = await temporaryFolder();
-  const server = bucketSite(objects.address, {}, { objects, copy, signedOnly: true });
+  const server = bucketSite(objects.address, signing, { objects, copy, signedOnly: true });
   await server.bucket?.pull();
-  await refuseUntrusted(siteFolder(copy), new Set());
-  const storage = bucketStorage(objects);
-  const { text = '', version } = (await storage.latest('served')) ?? {};
-  const state = parseServedState(text);
-  const signatures = Object.entries(state.texts).filter(([path]) => path.startsWith('signatures/'));
-  expect(signatures.length).toBeGreaterThan(1);
-  const texts = { ...state.texts, ...forge(Object.fromEntries(signatures)) };
-  await storage.replace('served', JSON.stringify({ ...state, texts }), version);
+  const serve = async (forge: (texts: Texts) => Texts) => {
+    const storage = bucketStorage(objects);
+    const { text = '', version } = (await storage.latest('served')) ?? {};
+    const state = parseServedState(text);
+    const forged = { ...state, texts: forge(state.texts) };
+    expect(forged).not.toEqual(state);
+    await storage.replace('served', JSON.stringify(forged), version);
+  };
+  return { server, serve, isStarted: () => refuseUntrusted(siteFolder(copy, signing), new Set()) };
+}
+
+const signatures = (texts: Texts) =>
+  Object.entries(texts).filter(([path]) => path.startsWith('signatures/'));
+
+test.each<[string, (texts: Texts) => Texts]>([
+  ['none', (texts) => Object.fromEntries(signatures(texts).map(([path]) => [path, '{}']))],
+  [
+    'that of another release',
+    (texts) => {
+      const others = signatures(texts).toReversed();
+      return Object.fromEntries(
+        signatures(texts).map(([path], at) => [path, others[at]?.[1] ?? '']),
+      );
+    },
+  ],
+])('a signature in whose place a state has %s stays in a copy', async (_, forge) => {
+  const { server, serve, isStarted } = await createServer();
+  await serve((texts) => ({ ...texts, ...forge(texts) }));
   expect(await server.bucket?.pull()).toBe(true);
-  await refuseUntrusted(siteFolder(copy), new Set());
+  await isStarted();
   expect(await server.bucket?.pull()).toBe(false);
+});
+
+test('a head under another name than that of its version is not taken', async () => {
+  const { server, serve, isStarted } = await createServer();
+  const renamed = (path: string) => path.replace(/(?<=head\/)0+/, '');
+  await serve((texts) =>
+    Object.fromEntries(Object.entries(texts).map(([path, text]) => [renamed(path), text])),
+  );
+  await expect(server.bucket?.pull()).rejects.toThrow(/^No registry in /);
+  await isStarted();
 });

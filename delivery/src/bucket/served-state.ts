@@ -177,8 +177,8 @@ export function readWith(copy: SiteFolder, { texts }: ServedState): SiteFolder {
   const versions = async (series: string) =>
     Object.entries(texts)
       .flatMap(([path, text]) => {
-        const name = path.startsWith(`${series}/`) ? path.slice(series.length + 1) : '';
-        return /^\d+\.json$/.test(name) ? [{ text, version: String(parseInt(name, 10)) }] : [];
+        const version = parseInt(path.slice(series.length + 1), 10);
+        return path === fileOf(series, version) ? [{ text, version: String(version) }] : [];
       })
       .toSorted((one, other) => Number(one.version) - Number(other.version));
   const storage: ReleaseStorage = {

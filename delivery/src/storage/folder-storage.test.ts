@@ -65,3 +65,15 @@ test('of many who write one file at once, in one process too, each succeeds', as
   expect(await readdir(folder)).toEqual(['signature.json']);
   expect(texts).toContain(await readFile(join(folder, 'signature.json'), 'utf8'));
 });
+
+test('a file that is not called like a version is none', async () => {
+  const root = await temporaryFolder();
+  const storage = folderStorage(root);
+  await storage.replace('registry/head', 'one', undefined);
+  for (const name of ['2.json', '0000003.json']) {
+    await writeFile(join(root, 'registry/head', name), 'other');
+  }
+  expect(await storage.latest('registry/head')).toEqual({ text: 'one', version: '1' });
+  expect(await storage.versions('registry/head')).toHaveLength(1);
+  expect(await storage.replace('registry/head', 'two', '1')).toBe(true);
+});

@@ -125,14 +125,17 @@ async function forgetOld(folder: string): Promise<void> {
 /** Ascending. */
 async function versionsIn(folder: string): Promise<readonly number[]> {
   const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
+  // Called otherwise, as `7.json` is, a version would be listed and never found.
   return names
-    .flatMap((name) => /^(\d+)\.json$/.exec(name)?.[1] ?? [])
-    .map(Number)
+    .map((name) => parseInt(name, 10))
+    .filter((version, index) => versionFile(version) === names[index])
     .toSorted((one, other) => one - other);
 }
 
+const versionFile = (version: number) => `${String(version).padStart(6, '0')}.json`;
+
 function versionPath(folder: string, version: number): string {
-  return join(folder, `${String(version).padStart(6, '0')}.json`);
+  return join(folder, versionFile(version));
 }
 
 const isTaken = (error: unknown) =>
