@@ -1,8 +1,10 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { Changes, Difference } from './difference.tsx';
 import { mergedText, mergeTexts, type Choice, type Piece } from './merge.ts';
-import type { Conflict } from '../wire.ts';
+import { leaveGoneButton } from './publish-form.tsx';
+import type { EditedText } from './use-text.ts';
 import { say } from './words.ts';
+import type { Conflict } from '../wire.ts';
 
 /** So much of what comes before a place tells where it is, in characters. */
 const context = 60;
@@ -118,5 +120,39 @@ function OpenPlace(props: OpenPlaceProps): ReactNode {
       {choice('theirs', names.theirs, side(theirs))}
       {mine !== '' && theirs !== '' && choice('both', say('conflit.lesDeux'), null)}
     </fieldset>
+  );
+}
+
+interface OvertakenProps {
+  readonly edited: EditedText;
+  /** Of the text, below the content folder. */
+  readonly path: string;
+  readonly mayWrite: boolean;
+}
+
+/** Tells of a draft that began with another text than is served by now: publishing refuses it, which an author may never ask for. */
+export function Overtaken({ edited, path, mayWrite }: OvertakenProps): ReactNode {
+  const { opened, draft, text, conflict, meet } = edited;
+  if (!opened || !draft || conflict) return null;
+  const { base, by: mineBy } = draft;
+  const { served: theirs, history } = opened;
+  if (base === theirs || draft.text === theirs) return null;
+  const by = history[0]?.by ?? '';
+  const names = { mineBy, by, revision: 0 };
+  return (
+    <>
+      <p>{say('conflit.depasse')}</p>
+      {mayWrite && (
+        <button
+          type="button"
+          onClick={() => {
+            meet({ kind: 'conflict', about: 'served', path, base, theirs, mine: text, ...names });
+            leaveGoneButton();
+          }}
+        >
+          {say('conflit.reunir')}
+        </button>
+      )}
+    </>
   );
 }

@@ -136,6 +136,35 @@ test('whoever gives up a draft that was overtaken goes on from what is served', 
   expect(document.querySelector('.cm-content')?.getAttribute('contenteditable')).toBe('true');
 });
 
+test('an author merges a draft that was overtaken, without publishing it', async () => {
+  const served = 'Salut. Bonne route.';
+  const mine: Draft = { ...draft, stage: 'writing', text: 'Bonjour.\n\nSalut.', base: 'Salut.' };
+  [there, next] = [
+    { ...opened, served, draft: mine },
+    { ...opened, served },
+  ];
+  const usual = fetch;
+  const kept: unknown[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (typeof init.body !== 'string' || init.method !== 'PUT') return usual(path, init);
+    const body: { text: string } = JSON.parse(init.body);
+    kept.push(body);
+    const saved = { ...mine, revision: 4, text: body.text, base: served };
+    there = { ...opened, served, draft: saved };
+    return Response.json(saved);
+  });
+  await open('mentions', ['author']);
+  expect(document.body.textContent).toContain(say('conflit.depasse'));
+  button(say('conflit.reunir'))?.click();
+  await vi.waitFor(() => expect(document.querySelector('.conflict')).not.toBeNull());
+  expect(document.querySelector('.conflict')?.textContent).toContain('Paula');
+  button(say('conflit.garder'))?.click();
+  const merged = { revision: 3, onto: served, text: 'Bonjour.\n\nSalut. Bonne route.' };
+  await vi.waitFor(() => expect(kept).toEqual([expect.objectContaining(merged)]));
+  await vi.waitFor(() => expect(document.querySelector('.conflict')).toBeNull());
+  expect(document.body.textContent).not.toContain(say('conflit.depasse'));
+});
+
 test.each([
   ['texte.soumettre', 'accueil', writing, opened, 'texte.soumisFait'],
   ['texte.approuver', 'contact', opened, approved, 'texte.approuveFait'],

@@ -3,7 +3,7 @@ import { ask, type Answer } from './api.ts';
 import { Difference } from './difference.tsx';
 import { Versions } from './history-screen.tsx';
 import { MarkdownEditor } from './markdown-editor.tsx';
-import { MergeForm } from './merge-form.tsx';
+import { MergeForm, Overtaken } from './merge-form.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { leaveGoneButton, PublishForm } from './publish-form.tsx';
 import { paragraphAt } from './toolbar.ts';
@@ -48,6 +48,7 @@ export function TextScreen({ me, place, title }: TextScreenProps): ReactNode {
           onMerged={(merged) => void edited.settle(merged).then(leaveGoneButton)}
         />
       )}
+      <Overtaken edited={edited} path={filePath(place)} mayWrite={mayWrite} />
       <Actions key={apiPath(place)} me={me} place={place} edited={edited} />
       <div className="columns">
         {language !== 'fr' && <French text={opened.french} index={paragraphAt(text, cursor)} />}

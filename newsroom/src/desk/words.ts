@@ -124,6 +124,9 @@ const all = {
       autre: 'Le texte en ligne ({{nom}})',
     },
     quelquun: 'Quelqu’un',
+    depasse:
+      'Un autre texte a été publié depuis que ce brouillon a été commencé : il faut réunir les deux avant de le publier.',
+    reunir: 'Réunir les deux textes',
     rien: 'Vous n’avez pas changé les mêmes mots : il n’y a rien à décider.',
     aDecider: 'Décidez pour chaque endroit que les deux textes ont changé.',
     endroit: 'Endroit {{numero}}',
