@@ -10,6 +10,7 @@ import { readSigners } from '../trust/site-trust.ts';
 import { refuseExpired } from './trust-faults.ts';
 import { adopted, writeRegistry } from './write-registry.ts';
 import { refuseUnsignedReleases } from './signed-releases.ts';
+import { bannerFolder } from '../release/banner-release.ts';
 import { composerName } from '../release/composer-release.ts';
 import { configurationNames } from '../release/configuration-release.ts';
 import { contentName } from '../release/content-release.ts';
@@ -87,7 +88,7 @@ function refuseRemoved(before: Registry | undefined, after: Registry): void {
 
 /** Every release that a registry hands to visitors, as `<name>/<build>`. */
 function servedBy(registry: Registry): ReadonlySet<string> {
-  const { parts, composer, content } = registry;
+  const { parts, composer, content, notice } = registry;
   const ofParts = Object.entries(parts).flatMap(([name, { current, canary }]) =>
     [current, ...(canary ? [canary.build] : [])].map((build) => `${name}/${build}`),
   );
@@ -95,6 +96,7 @@ function servedBy(registry: Registry): ReadonlySet<string> {
     ...ofParts,
     ...(composer ? [`${composerName}/${composer.current}`] : []),
     ...(content ? [`${contentName}/${content.current}`] : []),
+    ...(notice === undefined ? [] : [`${bannerFolder}/${notice}`]),
     ...configurationNames.flatMap((name) => {
       const entry = registry[name];
       return entry ? [`${name}/${entry.current}`] : [];

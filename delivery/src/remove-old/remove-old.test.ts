@@ -1,16 +1,24 @@
-import { readdir, realpath, utimes } from 'node:fs/promises';
+import { readdir, realpath, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { compose } from '../local/compose.ts';
 import { composeSite } from '../composer/site-composer.ts';
+import {
+  bannerPublication,
+  bannerWithdrawal,
+  sealBanner,
+} from '../content/banner/publish-banner.ts';
 import { canary } from '../registry/canary.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { promote } from '../registry/promote.ts';
 import { readRegistry } from '../registry/registry.ts';
 import { publish } from '../publish/publish.ts';
 import { buildsOf } from '../release/read-release.ts';
+import { languages } from '../site/languages.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { createBuild, lookupBuild, createSite } from '../testing/create-site.ts';
 import { createSharedSite, publishPayment } from '../testing/create-trust.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { verifySite } from '../verify/verify-site.ts';
 import { findOld, keptVersions, removeOld } from './remove-old.ts';
 
@@ -115,6 +123,21 @@ test('one that was never promoted is old a week after it was published', async (
   );
   expect(await oldIn(site, 6.9)).not.toContain(`lookup/${build}`);
   expect(await oldIn(site, 7.1)).toContain(`lookup/${build}`);
+});
+
+test('a notice is old a week after it was taken away, whenever it was written', async () => {
+  const site = await createSite();
+  const path = join(await temporaryFolder(), 'banner.md');
+  const words = languages.map((language) => `# ${language}\n\nOut of order.\n`).join('\n');
+  await writeFile(path, `---\nkind: outage\n---\n\n${words}`);
+  const settings = { pages: [], frenchOnly: [], otherAddresses: {}, sites: [] };
+  const banner = await sealBanner(site, path, settings);
+  await changeRegistry(site, bannerPublication(banner));
+  await utimes(site.release('notice', banner.build), inDays(-30), inDays(-30));
+  await changeRegistry(site, bannerWithdrawal(site));
+  await changeOften(site);
+  expect(await oldIn(site, 6.9)).not.toContain(`notice/${banner.build}`);
+  expect(await oldIn(site, 7.1)).toContain(`notice/${banner.build}`);
 });
 
 test('what is being removed cannot be promoted any more', async () => {
