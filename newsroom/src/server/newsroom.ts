@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { applyChange } from '@amendes/delivery/composer/apply-change.ts';
-import { bannerPublication, sealBanner } from '@amendes/delivery/content/banner/publish-banner.ts';
+import { sealBanner } from '@amendes/delivery/content/banner/publish-banner.ts';
 import { bringChecked } from '@amendes/delivery/content/bring-content.ts';
 import { checkTexts, type CheckedContent } from '@amendes/delivery/content/check/check-content.ts';
 import { rememberPages, type readPage } from '@amendes/delivery/content/read/read-page.ts';
@@ -23,7 +23,7 @@ import { withReserve } from '@amendes/delivery/storage/reserve.ts';
 import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { targetsOf } from './dead-links.ts';
 import { commandOf, publicationOf, readHistory } from './history.ts';
-import { Refusal, refused, ofShownTexts } from './refusal.ts';
+import { Refusal, refused, ofShownTexts, putUp, type PutUp } from './refusal.ts';
 import { problemsOf, spaceHints, toFault, toRefusal } from './faults.ts';
 import type { Checked, Desk, Place, PreparedNotice, Publication, Replacement } from '../wire.ts';
 
@@ -162,8 +162,12 @@ export class Newsroom {
     return earlier && !sealed ? undefined : readBannerRelease(this.#site, build);
   }
 
-  /** Shows a notice above every page. @throws {Refusal} with what is wrong with it. */
-  publishNotice(text: string, deed: Deed): Promise<void> {
+  /**
+   * Shows a notice above every page. @throws {Refusal} with what is wrong with it.
+   * @param over The build of the notice that it is to take the place of: any other one that is up by now, or none, stays.
+   * @returns its build, and that of the notice that it has taken the place of.
+   */
+  publishNotice(text: string, deed: Deed, over?: string): Promise<PutUp> {
     return this.#act(deed, 'notice', async () => {
       const file = join(this.#scratch, 'notice.md');
       try {
@@ -174,7 +178,10 @@ export class Newsroom {
           await writeFile(file, text);
           return sealBanner(this.#site, file, settings);
         });
-        await applyChange(this.#site, bannerPublication(banner), true);
+        const { build } = banner;
+        const { before } = (await applyChange(this.#site, putUp(banner, over), true)).changed;
+        // An attempt that failed may have put it up already.
+        return { build, ...(before?.notice !== build && { covers: before?.notice }) };
       } finally {
         await rm(file, { force: true });
       }
@@ -213,7 +220,7 @@ export class Newsroom {
   }
 
   /** One change after the other, each noted with who asked for it and why. */
-  #act(deed: Deed, what: string, change: () => Promise<void>): Promise<void> {
+  #act<Result>(deed: Deed, what: string, change: () => Promise<Result>): Promise<Result> {
     const command = commandOf(what, deed.why);
     const done = this.#turn.then(() =>
       onBehalfOf({ by: deed.by, command }, change).catch((error: unknown) => {

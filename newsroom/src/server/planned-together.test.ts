@@ -110,6 +110,28 @@ test('a notice without an end comes back, also from below several that end toget
   expect((await plans.all()).map(({ status }) => status)).toEqual(['ended', 'ended']);
 });
 
+test('an emergency notice that is put up while a plan ends stays', async () => {
+  const { newsroom, plans, after, tickAfter, notice, shown } = await begin();
+  await plans.add({ ...notice('Three days.'), until: after(5) });
+  await plans.add({ ...notice('One hour.'), from: after(1), until: after(2) });
+  await tickAfter(1);
+  const byHand = newsroom.publishNotice(notice('Emergency.').notice, common);
+  await tickAfter(1);
+  await byHand;
+  expect(await shown()).toContain('Emergency.');
+});
+
+test('one that is put up while a plan begins comes back after it', async () => {
+  const { newsroom, plans, after, tickAfter, notice, shown } = await begin();
+  await plans.add({ ...notice('One hour.'), from: after(1), until: after(2) });
+  const byHand = newsroom.publishNotice(notice('Emergency.').notice, common);
+  await tickAfter(1);
+  await byHand.then(() => plans.endNotices());
+  expect(await shown()).toContain('One hour.');
+  await tickAfter(1);
+  expect(await shown()).toContain('Emergency.');
+});
+
 test('so does a planned one without an end', async () => {
   const { plans, after, tickAfter, notice, shown } = await begin();
   await plans.add({ ...notice('From now on.'), from: after(1) });

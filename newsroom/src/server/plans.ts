@@ -74,14 +74,15 @@ export class Plans {
 
   /**
    * Ends the plans of notices: one was put in their place, or taken away by hand. That is done by now, and no failure here makes
-   * it undone: a plan that is not ended takes no other notice away than its own.
+   * it undone: a plan that is not ended takes no other notice away than its own. One that has begun since goes on.
    */
   async endNotices(): Promise<void> {
-    await this.#change((plans) =>
-      plans.map((plan) =>
-        plan.kind === 'notice' && plan.status === 'shown' ? { ...plan, status: 'ended' } : plan,
-      ),
-    ).catch(() => undefined);
+    await this.#change(async (plans) => {
+      const up = (await this.#newsroom.notice())?.build;
+      const isLeft = ({ kind, status, build }: Plan) =>
+        kind === 'notice' && status === 'shown' && build !== up;
+      return plans.map((plan) => (isLeft(plan) ? { ...plan, status: 'ended' } : plan));
+    }).catch(() => undefined);
   }
 
   /** Does what is due by now. */
@@ -144,13 +145,7 @@ export class Plans {
   /** @returns the notice that is shown now, and the one before it. */
   async #begin(plan: Plan): Promise<Omit<Followed, 'status'>> {
     const { by, why, texts, withGaps } = plan;
-    if (plan.kind === 'notice') {
-      const covers = (await this.#newsroom.notice())?.build;
-      await this.#newsroom.publishNotice(noticeOf(plan), { by, why });
-      const build = (await this.#newsroom.notice())?.build;
-      // An attempt that failed may have put it up already.
-      return { build, ...(covers !== build && { covers }) };
-    }
+    if (plan.kind === 'notice') return this.#newsroom.publishNotice(noticeOf(plan), { by, why });
     await this.#newsroom.publish(texts, withGaps, { by, why });
     for (const { path, text } of texts) await this.#drafts.removePublished(path, text);
     return {};
@@ -164,7 +159,10 @@ export class Plans {
       if (!isUp && plan.failure === undefined) return undefined;
       const below = isUp ? belowOf(plan, all, now) : undefined;
       // It is sealed anew: what was not served for a week may be pruned.
-      if (typeof below === 'object') return this.#newsroom.publishNotice(noticeOf(below), deed);
+      if (typeof below === 'object') {
+        await this.#newsroom.publishNotice(noticeOf(below), deed, plan.build);
+        return undefined;
+      }
       const byHand = below === undefined ? below : await this.#newsroom.notice(below);
       const left = byHand && isOver(byHand, now) ? undefined : byHand;
       return this.#newsroom.changeNotice(deed, endOf(plan.build, left));

@@ -8,7 +8,7 @@ import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { safeParse, summarize, type GenericSchema, type InferOutput } from 'valibot';
 import { inFrench } from './fault-words.ts';
-import type { Conflict, Refused } from '../wire.ts';
+import type { Conflict, Plan, Refused } from '../wire.ts';
 
 /** What is answered in the place of what was asked for. */
 export class Refusal extends Error {
@@ -80,6 +80,17 @@ const ofShownNotice =
     if (shown === undefined || before?.notice === shown) return change(before);
     throw refused(409, before?.notice === undefined ? goneNotice : otherNotice);
   };
+
+/** The build of a notice that was put up, and of the one that it has taken the place of. */
+export type PutUp = Pick<Plan, 'build' | 'covers'>;
+
+/** Puts a notice up, in the place of the given one where there is one: any other that is up by now, or none, stays. */
+export const putUp =
+  (banner: PublishedBanner, over?: string): RegistryChange =>
+  (before) =>
+    over === undefined || before?.notice === over
+      ? bannerPublication(banner)(before)
+      : (before ?? { parts: {} });
 
 /** Takes away the notice that was shown. */
 export const withdrawalOf = (shown?: string) => (site: SiteFolder) =>
