@@ -142,7 +142,7 @@ test('so does a planned one without an end', async () => {
   }
 });
 
-test('a notice whose own end has passed, or that was pruned, does not come back', async () => {
+test('a notice that is over does not come back, and of a pruned one that is told', async () => {
   const { site, newsroom, plans, after, tickAfter, notice, shown } = await begin();
   const deed = { by: 'Olga', why: 'panne' };
   const head = `until: ${after(1.5).slice(0, 16)}Z\n`;
@@ -157,7 +157,8 @@ test('a notice whose own end has passed, or that was pruned, does not come back'
   await site.storage.remove(releasePath(bannerFolder, build));
   await tickAfter(1);
   expect(await shown()).toBe('');
-  expect((await plans.all()).map(({ status }) => status)).toEqual(['ended', 'ended']);
+  const failure = expect.stringContaining('n’est plus gardé');
+  expect(await plans.all()).toMatchObject([{ status: 'ended' }, { status: 'failed', failure }]);
 });
 
 test.each([

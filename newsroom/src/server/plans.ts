@@ -151,7 +151,7 @@ export class Plans {
     return {};
   }
 
-  async #end(plan: Plan, all: readonly Plan[], now: Date): Promise<void> {
+  async #end(plan: Plan, all: readonly Plan[], now: Date): Promise<unknown> {
     const deed = { by: plan.by, why: `fin prévue : ${plan.why}` };
     if (plan.kind === 'notice') {
       const isUp = (await this.#newsroom.notice())?.build === plan.build;
@@ -159,13 +159,13 @@ export class Plans {
       if (!isUp && plan.failure === undefined) return undefined;
       const below = isUp ? belowOf(plan, all, now) : undefined;
       // It is sealed anew: what was not served for a week may be pruned.
-      if (typeof below === 'object') {
-        await this.#newsroom.publishNotice(noticeOf(below), deed, plan.build);
-        return undefined;
-      }
+      if (typeof below === 'object')
+        return this.#newsroom.publishNotice(noticeOf(below), deed, plan.build);
       const byHand = below === undefined ? below : await this.#newsroom.notice(below);
       const left = byHand && isOver(byHand, now) ? undefined : byHand;
-      return this.#newsroom.changeNotice(deed, endOf(plan.build, left));
+      await this.#newsroom.changeNotice(deed, endOf(plan.build, left));
+      if (below !== undefined && !byHand) throw refused(404, lost);
+      return undefined;
     }
     const { by } = plan;
     const before = plan.texts.map(({ path, text, base }) => {
@@ -199,6 +199,7 @@ export class Plans {
 }
 
 const neverTried = 'Le bureau était arrêté pendant toute la période : rien n’a été publié.';
+const lost = 'L’avis qui était en ligne avant n’est plus gardé : remettez-le, s’il le faut encore';
 
 /** Browsers take a notice away at its end, also when this server is down by then. It takes the place of one that is written. */
 function noticeOf({ notice = '', until }: Plan): string {
