@@ -68,5 +68,9 @@ async function send<Value>(method: Method, path: string, body?: object): Promise
 export const failureOf = ({ body }: Extract<Answer<unknown>, { readonly ok: false }>): string =>
   (body.kind === 'refused' && body.message) || say('panne');
 
+/** Whether something else is there by now than was shown, and is to be looked at first. */
+export const isOutdated = (answer: Answer<unknown>): boolean =>
+  !answer.ok && answer.status === 409 && answer.body.kind === 'refused';
+
 const refusedHere = (status: number, message: string) =>
   ({ ok: false, status, body: { kind: 'refused', message } }) as const;

@@ -136,6 +136,23 @@ test('whoever gives up a draft that was overtaken goes on from what is served', 
   expect(document.querySelector('.cm-content')?.getAttribute('contenteditable')).toBe('true');
 });
 
+test('what was refused because the text has changed is told, and the new text shown', async () => {
+  const message = 'Ce texte a changé.';
+  const usual = fetch;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (!path.endsWith('/approve')) return usual(path, init);
+    there = { ...opened, draft: { ...draft, revision: 4, text: 'Bonsoir.' } };
+    return Response.json({ kind: 'refused', message }, { status: 409 });
+  });
+  await open('donnees', ['reviewer']);
+  button(say('texte.relire'))?.click();
+  await vi.waitFor(() => expect(button(say('texte.approuver'))).toBeDefined());
+  button(say('texte.approuver'))?.click();
+  await vi.waitFor(() => expect(document.body.textContent).toContain(message));
+  const shown = () => document.querySelector('.cm-content')?.textContent;
+  await vi.waitFor(() => expect(shown()).toBe('Bonsoir.'));
+});
+
 test('an author merges a draft that was overtaken, without publishing it', async () => {
   const served = 'Salut. Bonne route.';
   const mine: Draft = { ...draft, stage: 'writing', text: 'Bonjour.\n\nSalut.', base: 'Salut.' };

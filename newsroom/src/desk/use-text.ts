@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { ask, failureOf, type Answer } from './api.ts';
+import { ask, failureOf, isOutdated, type Answer } from './api.ts';
 import type { Checked, Conflict, Draft, OpenText, Place } from '../wire.ts';
 
 /** After so long without a key the text is looked at, and kept, in milliseconds. */
@@ -108,12 +108,12 @@ class Writing {
     if (await this.save()) await this.#inTurn(() => this.#load(merged));
   };
 
-  /** Asks for something that changes the draft, and loads the text anew when it was done. */
+  /** Asks for something that changes the draft, and loads the text anew when it was done, or refused for another one. */
   readonly act = (request: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> => {
     const { text: begun } = this.#state;
     return this.#inTurn(async () => {
       const answer = await request();
-      if (answer.ok) await this.#load(begun);
+      if (answer.ok || isOutdated(answer)) await this.#load(begun);
       return answer;
     });
   };

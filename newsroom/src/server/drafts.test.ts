@@ -104,6 +104,13 @@ test('a text that was approved and is changed has to be approved anew', async ()
   expect(changed.authors).toEqual(['a', 'b']);
 });
 
+test('what has changed since it was shown is named: of several it may be another one', async () => {
+  const drafts = await begin();
+  await drafts.save(path, saving('one', 0));
+  const told = { status: 409, body: { kind: 'refused', message: expect.stringContaining(path) } };
+  await expect(drafts.at(path, first + 1)).rejects.toMatchObject(told);
+});
+
 test('a draft that was changed since it was published stays', async () => {
   const drafts = await begin();
   await drafts.save(path, saving('one', 0));

@@ -154,7 +154,10 @@ export class Drafts {
   async #at(path: string, revision: number): Promise<KeptDraft> {
     const kept = await this.#read(path);
     if (kept?.revision === revision) return kept;
-    throw refused(409, 'Ce texte a changé depuis que vous l’avez ouvert : relisez-le d’abord.');
+    throw refused(
+      409,
+      `Le texte ${path} a changé depuis que vous l’avez ouvert : relisez-le d’abord.`,
+    );
   }
 
   async #write(path: string, kept: KeptDraft): Promise<Draft> {
