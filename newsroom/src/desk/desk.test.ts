@@ -190,9 +190,12 @@ test('whoever signs out has what was typed kept first, or is told that it is not
       'POST /api/sign-out',
     ]),
   );
+  isAway = true;
+  press(say('nav.quitter'));
+  await soon(() => expect(find('[role=alert]').textContent).toBe(say('nav.encoreConnecte')));
 });
 
-test('a notice that is written is there when one comes back, with why and when', async () => {
+test('a notice that is not sent stays, with why and when, and nobody signs out', async () => {
   await show('#/avis', say('avis.titre'));
   await soon(() => fill('textarea', '# fr'));
   const fields = () => [...document.querySelectorAll<HTMLInputElement>('.publish input')];
@@ -204,6 +207,9 @@ test('a notice that is written is there when one comes back, with why and when',
   await show('#/avis', say('avis.titre'));
   expect(find('textarea')).toHaveProperty('value', '# fr');
   expect(fields().map(({ value }) => value)).toEqual(['panne', '', '2026-12-01 08:00']);
+  press(say('nav.quitter'));
+  await soon(() => expect(find('[role=alert]').textContent).toBe(say('nav.avisPasEnvoye')));
+  expect(asked).not.toContain('POST /api/sign-out');
 });
 
 test('a notice that is being written is taken up again after another one was begun', async () => {

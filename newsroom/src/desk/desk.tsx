@@ -74,21 +74,27 @@ function DeskRoot(): ReactNode {
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, [load]);
+  const isNoticeKept = notice.isKept && notice.left.length === 0;
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      const isNoticeKept = notice.isKept && notice.left.length === 0;
       if (!isAllKept() || !isNoticeKept) event.preventDefault();
     };
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
-  }, [notice]);
+  }, [isNoticeKept]);
   const signOut = async () => {
     if (!(await keepAll())) {
       setProblem(say('nav.pasEnregistre'));
       return;
     }
-    await ask('POST', '/api/sign-out');
-    location.reload();
+    // The browser would ask about it once the session has ended, and nothing could be sent any more.
+    if (!isNoticeKept) {
+      setProblem(say('nav.avisPasEnvoye'));
+      return;
+    }
+    const answer = await ask('POST', '/api/sign-out');
+    if (answer.ok) location.reload();
+    else setProblem(answer.status === 0 ? say('nav.encoreConnecte') : failureOf(answer));
   };
 
   if (!me || !desk) {

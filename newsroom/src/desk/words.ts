@@ -22,6 +22,10 @@ const all = {
     quitter: 'Se déconnecter',
     pasEnregistre:
       'Un texte que vous avez écrit n’est pas enregistré : ouvrez-le de nouveau avant de vous déconnecter.',
+    avisPasEnvoye:
+      'Un avis que vous avez écrit n’est pas en ligne : publiez-le ou effacez-le avant de vous déconnecter.',
+    encoreConnecte:
+      'Le serveur du bureau ne répond pas : vous êtes peut-être encore connecté. Recommencez.',
     contenu: 'Aller au contenu',
   },
   langues,

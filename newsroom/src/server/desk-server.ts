@@ -17,6 +17,8 @@ const largestBody = 512 * 1024;
 
 const sessionCookie = 'newsroom';
 const ticketCookie = 'newsroom-sign-in';
+/** Of a browser in which somebody has signed out: the provider knows them still, and would let whoever comes next in as them. */
+const leftCookie = 'newsroom-left';
 
 export interface DeskServerSettings {
   /** Where the desk's scripts and styles were built. */
@@ -64,6 +66,7 @@ export async function deskServer(
     void reply.header('set-cookie', [
       cookie(sessionCookie, id, strict),
       cookie(ticketCookie, '', gone),
+      cookie(leftCookie, '', gone),
     ]);
     // Not a redirection: on one that another site began, the browser would keep the new cookie back.
     return sendHtml(reply, messageHtml('Vous êtes connecté', 'Le bureau s’ouvre…', '/'));
@@ -74,7 +77,8 @@ export async function deskServer(
       const nonce = randomBytes(16).toString('base64');
       return sendHtml(reply, deskHtml(nonce), deskPolicy(`'nonce-${nonce}'`));
     }
-    const begun = await signIn().begin();
+    const left = readCookie(request.headers.cookie, leftCookie, isSecure());
+    const begun = await signIn().begin(left !== undefined);
     const lax = { isSecure: isSecure(), sameSite: 'Lax', maxAge: 600 } as const;
     return reply
       .header('set-cookie', cookie(ticketCookie, begun.ticket, lax))
@@ -122,7 +126,11 @@ export async function deskServer(
         if (!session) throw refused(401, notSignedIn);
         if (path === '/api/sign-out') {
           sessions.end(sessionIdOf(request));
-          void reply.header('clear-site-data', '"cookies"');
+          const gone = { isSecure: isSecure(), sameSite: 'Strict', maxAge: 0 } as const;
+          void reply.header('set-cookie', [
+            cookie(sessionCookie, '', gone),
+            cookie(leftCookie, '1', { isSecure: isSecure(), sameSite: 'Lax' }),
+          ]);
         }
         const { params, body } = request;
         const answered = answer({ session, params, body });

@@ -1,8 +1,17 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
+import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
+import type { LightMyRequestResponse } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
+import { deskServer } from './desk-server.ts';
+import { Drafts } from './drafts.ts';
+import { Newsroom } from './newsroom.ts';
+import { Plans } from './plans.ts';
+import { Previews } from './previews.ts';
 import { openIdSignIn } from './sign-in.ts';
+import type { Me } from '../wire.ts';
 
 /** A provider that describes itself, and knows nobody. @returns its address. */
 async function startProvider(): Promise<string> {
@@ -28,8 +37,9 @@ async function startProvider(): Promise<string> {
   return issuer;
 }
 
-test('of the sign-ins that were begun, the oldest are forgotten', async () => {
-  const desk = new URL('http://localhost:4400');
+const desk = new URL('http://localhost:4400');
+
+async function beginSignIns() {
   const settings = {
     kind: 'openid-connect',
     issuer: await startProvider(),
@@ -38,9 +48,13 @@ test('of the sign-ins that were begun, the oldest are forgotten', async () => {
     rolesClaim: 'groups',
     roles: {},
   } as const;
-  const signIn = await openIdSignIn(settings, desk, () => new Date());
+  return openIdSignIn(settings, desk, () => new Date());
+}
+
+test('of the sign-ins that were begun, the oldest are forgotten', async () => {
+  const signIn = await beginSignIns();
   const tickets: string[] = [];
-  for (let count = 0; count < 1001; count += 1) tickets.push((await signIn.begin()).ticket);
+  for (let count = 0; count < 1001; count += 1) tickets.push((await signIn.begin(false)).ticket);
   const back = new URL('/entrer?code=c&state=s', desk);
   await expect(signIn.end(back, tickets[0])).rejects.toMatchObject({
     body: { message: expect.stringMatching(/n’a pas commencé ici/) },
@@ -48,4 +62,44 @@ test('of the sign-ins that were begun, the oldest are forgotten', async () => {
   await expect(signIn.end(back, tickets.at(-1))).rejects.toMatchObject({
     body: { message: expect.stringMatching(/a été refusée/) },
   });
+});
+
+/** The desk behind a provider that knows Anna and never asks her again. */
+async function startDesk() {
+  const folder = await temporaryFolder();
+  const now = () => new Date();
+  const newsroom = new Newsroom(siteFolder(folder), folder, folder);
+  const drafts = new Drafts(folder);
+  const services = { newsroom, drafts, now, secondPerson: true };
+  const plans = new Plans(folder, newsroom, drafts, now);
+  const previews = new Previews(folder, now);
+  const end = async () => ({ id: '1', name: 'Anna', roles: ['author'] as const });
+  const signIn = { ...(await beginSignIns()), end };
+  const settings = { files: folder, address: () => desk, signIn: () => signIn };
+  const server = await deskServer({ ...services, plans, previews }, settings);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** The cookies that an answer leaves in a browser which had none. */
+const cookiesOf = ({ headers }: LightMyRequestResponse): string =>
+  [headers['set-cookie']]
+    .flat()
+    .filter((each) => each !== undefined && !each.includes('Max-Age=0'))
+    .map((each) => each?.split(';')[0])
+    .join('; ');
+
+test('whoever has signed out is asked who they are at the next sign-in', async () => {
+  const server = await startDesk();
+  const { host, origin } = desk;
+  const get = (url: string, cookie = '') => server.inject({ url, headers: { host, cookie } });
+  const begun = async (cookie?: string) => (await get('/', cookie)).headers.location;
+  expect(await begun()).not.toContain('prompt=');
+  const cookie = cookiesOf(await get('/entrer'));
+  const { token } = (await get('/api/me', cookie)).json<Me>();
+  const headers = { host, origin, cookie, 'x-newsroom-token': token };
+  const left = await server.inject({ method: 'POST', url: '/api/sign-out', headers });
+  expect(String(left.headers['set-cookie'])).toContain('newsroom=; Path=/;');
+  expect(await begun(cookiesOf(left))).toContain('prompt=login');
+  expect(cookiesOf(await get('/entrer', cookiesOf(left)))).toMatch(/^newsroom=[^;]+$/);
 });

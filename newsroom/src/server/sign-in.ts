@@ -15,7 +15,8 @@ interface Begun {
 export interface SignIn {
   /** The first address of a desk that nobody has opened yet; without a sign-on it lets one person in, once. */
   readonly firstPath: string;
-  begin(): Promise<Begun>;
+  /** @param isAnew Whether the provider has to ask who it is, whoever it knows in this browser. */
+  begin(isAnew: boolean): Promise<Begun>;
   /** @throws {Refusal} when this is not somebody who may come in. */
   end(address: URL, ticket: string | undefined): Promise<Person>;
 }
@@ -85,7 +86,7 @@ export async function openIdSignIn(
 
   return {
     firstPath: '/',
-    async begin() {
+    async begin(isAnew) {
       const time = now().valueOf();
       for (const [key, { ends }] of pending) {
         if (ends < time || pending.size >= mostPending) pending.delete(key);
@@ -100,6 +101,7 @@ export async function openIdSignIn(
         code_challenge_method: 'S256',
         state,
         nonce,
+        ...(isAnew && { prompt: 'login' }),
       });
       return { address: address.href, ticket };
     },
