@@ -132,7 +132,7 @@ export class Newsroom {
       const release = await findContentRelease(this.#site, build);
       if (!release) throw refused(404, gone);
       const promotion = contentPromotion(this.#site, release, { again: true });
-      await applyChange(this.#site, ofShownTexts(shown, promotion), true);
+      await applyChange(this.#site, ofShownTexts(shown, build, promotion), true);
     });
   }
 

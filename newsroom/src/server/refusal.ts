@@ -105,10 +105,11 @@ export const endOf =
     return (below ? bannerPublication(below) : bannerWithdrawal(site))(before);
   };
 
-/** A change that is refused where other texts are served by now than were shown. */
+/** A change that is refused where other texts are served by now than were shown, unless it is those that it leads to. */
 export const ofShownTexts =
-  (shown: string, change: RegistryChange): RegistryChange =>
+  (shown: string, wanted: string, change: RegistryChange): RegistryChange =>
   (before) => {
+    if (before?.content?.current === wanted) return before;
     if (before?.content?.current === shown) return change(before);
     throw refused(409, otherTexts);
   };

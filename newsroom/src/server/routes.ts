@@ -83,6 +83,7 @@ export function routesOf(services: Services): readonly Route[] {
     const path = placeOf(params);
     const { revision } = parse(revisionSchema, body);
     return drafts.mark(path, revision, (draft) => {
+      if (draft.stage === 'approved' && draft.approvedBy === session.name) return {};
       if (draft.stage !== 'submitted') throw refused(409, 'Ce texte n’est pas soumis à relecture.');
       if (secondPerson && draft.authors.includes(session.id)) {
         throw refused(403, 'Vous avez écrit dans ce texte : une autre personne doit le relire.');
