@@ -1,6 +1,6 @@
 import type { Configuration } from '@amendes/delivery/site/read-configuration.ts';
 import { readExtraFines, startSandbox, type RunningSandbox } from '@amendes/sandbox';
-import { assertPortIsFree } from '../start/assert-port-is-free.ts';
+import { assertPortIsFree, assertSandboxPortsAreFree } from '../start/assert-port-is-free.ts';
 import { readSiteSettings } from '../start/read-site-settings.ts';
 import { localSandboxSettings, sandboxConfiguration } from '../start/sandbox-configuration.ts';
 
@@ -22,8 +22,7 @@ export async function startLocalSandbox(env: NodeJS.ProcessEnv): Promise<LocalSa
   const settings = localSandboxSettings(env, port);
   if (settings.extraFinesFile) await readExtraFines(settings.extraFinesFile);
   await assertPortIsFree(host, port, 'SITE_PORT');
-  await assertPortIsFree(settings.host, settings.apiPort, 'API_PORT');
-  await assertPortIsFree(settings.host, settings.providerPort, 'PROVIDER_PORT');
+  await assertSandboxPortsAreFree(settings);
   const sandbox = await startSandbox(settings);
   // Pages show which parts they are made of, and a site that is none of production may take a part from here.
   const configuration = { ...sandboxConfiguration(settings), overrides: { origins: [] } };

@@ -8,7 +8,7 @@ import { serveSite } from '@amendes/delivery/serve/serve-site.ts';
 import { readEdge } from '@amendes/delivery/serve/read-serve-settings.ts';
 import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { readExtraFines, SandboxStartError, showSampleFines, startSandbox } from '@amendes/sandbox';
-import { assertPortIsFree } from './assert-port-is-free.ts';
+import { assertPortIsFree, assertSandboxPortsAreFree } from './assert-port-is-free.ts';
 import { readSiteSettings } from './read-site-settings.ts';
 import { localSandboxSettings, sandboxConfiguration } from './sandbox-configuration.ts';
 import type { BroughtContent } from '@amendes/delivery/content/bring-content.ts';
@@ -24,8 +24,7 @@ async function start(): Promise<void> {
   const sandboxSettings = localSandboxSettings(process.env, port);
   if (sandboxSettings.extraFinesFile) await readExtraFines(sandboxSettings.extraFinesFile);
   await assertPortIsFree(host, port, 'SITE_PORT');
-  await assertPortIsFree(sandboxSettings.host, sandboxSettings.apiPort, 'API_PORT');
-  await assertPortIsFree(sandboxSettings.host, sandboxSettings.providerPort, 'PROVIDER_PORT');
+  await assertSandboxPortsAreFree(sandboxSettings);
 
   const site = siteFolder(folder);
   const began = performance.now();
