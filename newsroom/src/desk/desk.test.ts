@@ -29,14 +29,8 @@ const answers: Readonly<Record<string, unknown>> = {
 
 function publish(body: string): Response {
   if (body.includes('"withGaps":true')) return Response.json({});
-  const gap = {
-    file: 'de/plan.md',
-    line: 1,
-    column: 1,
-    message: 'En retard.',
-    kind: 'gap',
-    mends: [],
-  };
+  const place = { file: 'de/plan.md', line: 1, column: 1 };
+  const gap = { ...place, message: 'En retard.', kind: 'gap', mends: [] };
   const refusal = { kind: 'refused', message: 'Des traductions manquent.', faults: [gap] };
   return Response.json(refusal, { status: 422 });
 }
@@ -74,7 +68,9 @@ beforeAll(async () => {
   await import('./desk.tsx');
 });
 
-afterAll(() => {
+afterAll(async () => {
+  // A text that is open would be looked at in the tests of another file.
+  await help();
   vi.unstubAllGlobals();
   document.body.replaceChildren();
 });

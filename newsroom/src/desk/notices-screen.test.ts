@@ -86,6 +86,36 @@ test('earlier texts take the place of those that were shown, and the desk looks 
   expect(onChanged).toHaveBeenCalledOnce();
 });
 
+/** As a browser does it: React hears of a value that it has not set itself. */
+function fill(index: number, value: string): void {
+  const input = document.querySelectorAll('.publish input')[index];
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+  input?.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+test('spaces say nothing of why, and are not sent', async () => {
+  await show(createElement(Notices));
+  fill(0, '   ');
+  const why = document.querySelector<HTMLInputElement>('.publish input');
+  expect(why?.checkValidity()).toBe(false);
+  for (const words of ['panne', ' à 8 h ', 'a b']) {
+    fill(0, words);
+    expect([words, why?.checkValidity()]).toEqual([words, true]);
+  }
+});
+
+test('a notice is planned once by two presses', async () => {
+  isRefused = false;
+  await show(createElement(Notices));
+  fill(0, 'panne');
+  fill(1, '2026-12-01 08:00');
+  await press(say('publication.planifier'), say('avis.prevue'));
+  const again = button(say('publication.planifier')) ?? button(say('publication.maintenant'));
+  await vi.waitFor(() => expect(again).toHaveProperty('disabled', false));
+  again?.click();
+  expect(asked.map(([path]) => path)).toEqual(['/api/notices']);
+});
+
 const plan: Plan = {
   id: '1',
   kind: 'notice',

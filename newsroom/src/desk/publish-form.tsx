@@ -66,7 +66,11 @@ export function PublishForm({
       ...(from !== '' && { from }),
       ...(until !== '' && { until }),
     });
-    if (isDone) unsent.delete(subject);
+    // A second press does it once; what was typed meanwhile is of another one.
+    if (isDone && (unsent.get(subject) ?? typed) === typed) {
+      unsent.delete(subject);
+      setTyped(nothing);
+    }
     setBusy(false);
   };
   return (
@@ -84,6 +88,8 @@ export function PublishForm({
           required
           minLength={3}
           maxLength={120}
+          pattern=".*\S.+\S.*"
+          title={say('publication.raison')}
           onChange={({ currentTarget }) => type({ why: currentTarget.value })}
         />
       </label>

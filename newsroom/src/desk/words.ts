@@ -146,6 +146,7 @@ const all = {
   publication: {
     titre: 'Publier',
     pourquoi: 'Pourquoi ? Ces mots restent dans l’historique.',
+    raison: 'Trois caractères au moins, sans compter les espaces du début et de la fin.',
     avec: 'Publier en même temps',
     malgre: 'Publier bien que des traductions manquent ou soient en retard',
     de: 'À partir de (heure de Paris, comme 2026-11-23 08:00 ; vide : maintenant)',
