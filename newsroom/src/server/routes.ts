@@ -132,7 +132,12 @@ export function routesOf(services: Services): readonly Route[] {
       method: 'GET',
       path: textPath,
       who: 'anybody',
-      answer: ({ params }) => openText(services, placeOf(params)),
+      answer: async ({ params }) => {
+        const path = placeOf(params);
+        const opened = await openText(services, path);
+        if (!opened.draft) refuseUnlisted((await newsroom.served()).texts['content.json'], path);
+        return opened;
+      },
     },
     {
       method: 'GET',
