@@ -62,6 +62,8 @@ export const lookup: ShownPart = {
     ...statesOf('src/find-fine/fine-form.tsx', [
       { name: 'filled', address, acts: fill(samples.payable.number, '29') },
       searched('searching', never, { sees: 'form button[aria-disabled]' }),
+      // On the way it is announced that the search takes long.
+      searched('searched without an answer', never, { speed: 50, says: technical }),
       {
         name: 'link that fills the form',
         address: '/tai/abc_-9',
