@@ -68,6 +68,16 @@ describe.each(screens)('on the way to %s', (screen) => {
     expect(guardDecision(screen, reference, told, true).kind).toBe('show');
   });
 
+  test('whoever may have paid and meets a limit is told when it is lifted', () => {
+    const until = new Date();
+    const limited = { reason: 'status', status: 429, retryAfter: until } as const;
+    expect(guardDecision(screen, reference, { ok: false, failure: limited }, true)).toEqual({
+      kind: 'redirect',
+      address: '/tai/erreur/retour-paiement',
+      failure: { limit: until.getTime() },
+    });
+  });
+
   test('an unknown number and a wrong key lead to the page that says so', () => {
     expect(decide(screen, null)).toBe('/tai/erreur/amende-introuvable');
     expect(decide(screen, { status: 'ERREUR' })).toBe('/tai/erreur/amende-introuvable');

@@ -28,31 +28,23 @@ export function guardDecision(
   result: Result<LookupAnswer, ApiFailure>,
   mayHavePaid = false,
 ): GuardDecision {
-  if (!result.ok) return mayHavePaid ? unverified : failedBy(result.failure);
+  if (!result.ok) return untold(mayHavePaid, result.failure);
   const fine = result.value;
   if (fine === null || fine.status === 'ERREUR') return to(paths.error('amende-introuvable'));
-  if (fine.status === 'UNKNOWN') return mayHavePaid ? unverified : technicalFailure;
+  if (fine.status === 'UNKNOWN') return untold(mayHavePaid);
   if (fine.status === 'PAYE' && !fine.paidAtTobacconist) return to(paths.receipt(reference));
   if (screen === 'payment' && fine.status !== 'A_PAYER') return to(paths.fine(reference));
   return { kind: 'show', fine };
 }
 
-const technicalFailure = {
-  kind: 'redirect',
-  address: paths.error('technique'),
-  failure: {},
-} as const satisfies GuardDecision;
-
-const unverified: GuardDecision = {
-  ...technicalFailure,
-  address: paths.error('retour-paiement'),
-};
-
-function failedBy(failure: ApiFailure): GuardDecision {
-  if (failure.reason !== 'status') return technicalFailure;
-  // The token was renewed in vain, or could not be.
-  if (failure.status === 401)
-    return { ...technicalFailure, address: paths.error('session-expiree') };
-  if (failure.status !== 429) return technicalFailure;
-  return { ...technicalFailure, failure: { limit: failure.retryAfter?.getTime() ?? 0 } };
+/** Nothing is told of the fine: `failure` is missing where the API did answer. */
+function untold(mayHavePaid: boolean, failure?: ApiFailure): GuardDecision {
+  const refusal = failure?.reason === 'status' ? failure : undefined;
+  // After a 401 the token was renewed in vain, or could not be.
+  const id = refusal?.status === 401 ? 'session-expiree' : 'technique';
+  return {
+    kind: 'redirect',
+    address: paths.error(mayHavePaid ? 'retour-paiement' : id),
+    failure: refusal?.status === 429 ? { limit: refusal.retryAfter?.getTime() ?? 0 } : {},
+  };
 }

@@ -108,6 +108,19 @@ test('whoever may have paid is told not to pay twice where a limit is met as wel
   expect([otherWays(), linkToThem()]).toEqual([null, null]);
 });
 
+test.each([
+  [Date.parse('2026-11-22T14:18:10Z'), /à partir de 15:19 \(heure de Paris\)\./],
+  [0, /dans quelques minutes\./],
+])('a limit on the way back from paying says not to pay twice, with %j', (limit, text) => {
+  open('retour-paiement', { from: '/tai/amende/1/2', at: Date.now(), limit });
+  expect(title()).toBe('Trop d’essais');
+  expect(message()?.textContent).toMatch(text);
+  expect(message()?.textContent).toMatch(/ne payez pas une seconde fois/);
+  expect(message()?.textContent).not.toMatch(/ne répond pas/);
+  expect(document.querySelector('time')).toBeNull();
+  expect([otherWays(), linkToThem()]).toEqual([null, null]);
+});
+
 test('whoever comes from nowhere that is known is told not to pay twice', () => {
   open('technique');
   expect(message()?.textContent).toMatch(/Si vous venez de payer, ne payez pas une seconde fois/);

@@ -34,9 +34,10 @@ export function ErrorPage(): ReactNode {
   const at = noted ?? opened;
   const id = errorIds.find((known) => known === idErreur) ?? 'inconnue';
   const isTechnical = id === 'technique' || id === 'session-expiree';
-  const isLimit = isTechnical && limit !== undefined;
+  const isBack = id === 'retour-paiement';
   // Whoever may have paid is not told how to pay, but where to see it.
-  const mayHavePaid = isTechnical && mayHavePaidAt(from ?? '');
+  const mayHavePaid = isBack || (isTechnical && mayHavePaidAt(from ?? ''));
+  const isLimit = (isTechnical || isBack) && limit !== undefined;
   const told = isLimit ? 'limite' : mayHavePaid ? 'retour-paiement' : id;
   // Rounded up: nobody is told to come too early.
   const minute = new Date(Math.ceil((limit ?? 0) / 60_000) * 60_000);
@@ -60,7 +61,7 @@ export function ErrorPage(): ReactNode {
       }
       note={
         // Whoever may have paid needs the proof of what failed as well.
-        (isTechnical || (id === 'retour-paiement' && noted !== undefined)) &&
+        (isTechnical || (isBack && noted !== undefined)) &&
         isLive &&
         !isLimit && (
           <p className={styles['note']} data-message="erreur.moment">
@@ -77,16 +78,12 @@ export function ErrorPage(): ReactNode {
         )
       }
       beside={
-        isTechnical && !mayHavePaid ? (
-          <PayOtherwise />
-        ) : (
-          <NeedHelp mayHavePaid={mayHavePaid || id === 'retour-paiement'} />
-        )
+        isTechnical && !mayHavePaid ? <PayOtherwise /> : <NeedHelp mayHavePaid={mayHavePaid} />
       }
     >
       <p>{isLimit && !limit ? t('erreur.limite.bientot') : t(`erreur.${told}.texte`, { heure })}</p>
       {/* Nobody noted where they were: it may have been on the way back from the card page. A limit says nothing of it. */}
-      {isTechnical && (isLimit ? mayHavePaid : from === undefined) && <p>{t('erreur.siPaye')}</p>}
+      {(isLimit ? mayHavePaid : isTechnical && from === undefined) && <p>{t('erreur.siPaye')}</p>}
     </Outcome>
   );
 }
