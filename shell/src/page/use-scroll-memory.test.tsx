@@ -1,6 +1,6 @@
 import { Link } from '@amendes/contract';
 import { BrowserRouter } from '@amendes/contract/host';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useRef } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { useFocusAfterNavigation } from './page-effects.tsx';
@@ -19,6 +19,7 @@ function Pages(): ReactNode {
       <a href="#one">first</a>
       <a href="#two">second</a>
       <Link to="/tai/faq">answers</Link>
+      <Link to="/tai/plan#late">slow section</Link>
       <h2 id="one">One</h2>
       <h2 id="two">Two</h2>
     </>
@@ -47,13 +48,28 @@ const lead = (go: () => void) =>
 const press = (name: string) => lead(() => screen.getByText(name).click());
 const goBack = () => lead(() => history.back());
 
+/** The page has become that high. */
+const growTo = (height: number) => {
+  Object.assign(document.documentElement, { scrollHeight: height });
+  for (const tell of watching) tell();
+};
+const watching = new Set<() => void>();
+
 beforeEach(() => {
   vi.stubGlobal('scrollTo', scrolledTo);
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      observe() {}
-      disconnect() {}
+      readonly #tell: () => void;
+      constructor(tell: () => void) {
+        this.#tell = tell;
+      }
+      observe() {
+        watching.add(this.#tell);
+      }
+      disconnect() {
+        watching.delete(this.#tell);
+      }
     },
   );
   Object.defineProperty(document.documentElement, 'scrollHeight', { value: 9000, writable: true });
@@ -122,4 +138,34 @@ test('back to a section of before the page was loaded again leads to the section
   render(<Pages />, { wrapper: BrowserRouter });
   await goBack();
   expect(sections).toEqual(['two']);
+});
+
+test('back to a page that was left before its section came leads to the section', async () => {
+  scrolledTo.mockImplementationOnce((_, y) => scroll(y));
+  await act(async () => screen.getByText('slow section').click());
+  await act(async () => screen.getByText('answers').click());
+  await goBack();
+  expect(sections).toEqual([]);
+  const section = document.createElement('h2');
+  section.id = 'late';
+  document.body.append(section);
+  onTestFinished(() => section.remove());
+  await waitFor(() => expect(sections).toEqual(['late']));
+});
+
+test('back to a page that is lower by now leads as far down as it goes', async () => {
+  await press('first');
+  scroll(2000);
+  await act(async () => screen.getByText('answers').click());
+  growTo(1200);
+  scrolledTo.mockClear();
+  await goBack();
+  expect(scrolledTo.mock.calls).toEqual([[0, 2000]]);
+  expect(sections).toEqual(['one']);
+  growTo(2900);
+  expect(scrolledTo.mock.calls).toEqual([
+    [0, 2000],
+    [0, 2000],
+  ]);
+  expect(watching.size).toBe(0);
 });

@@ -32,11 +32,13 @@ export function useScrollMemory(): void {
     const isOtherPage = last.current.pathname !== pathname;
     const isOutOfSection = last.current.hash && !hash;
     last.current = { pathname, hash };
-    isLeftPlace = type === NavigationType.Pop && isOtherPage && positions.has(entry);
+    const position = positions.get(entry) ?? 0;
+    // A page that was left at its top may have been left before its section came.
+    isLeftPlace = type === NavigationType.Pop && isOtherPage && position > 0;
     if (type === NavigationType.Pop) {
-      return isOtherPage || isOutOfSection ? scrollBackTo(positions.get(entry) ?? 0) : undefined;
+      return isOtherPage || isOutOfSection ? scrollBackTo(position) : undefined;
     }
-    if (isOtherPage && !hash) scrollTo(0, 0);
+    if (isOtherPage) scrollTo(0, 0);
     return undefined;
   }, [entry, pathname, hash, type]);
 }
@@ -67,7 +69,7 @@ function notePositions(shownEntry: () => string): () => void {
 }
 
 /**
- * Scrolls to a position as soon as the page is high enough for it, unless the visitor scrolls first.
+ * Scrolls as far towards a position as the page goes, until it is high enough for it, unless the visitor scrolls first.
  * @returns how to give it up.
  */
 function scrollBackTo(position: number): () => void {
@@ -81,9 +83,8 @@ function scrollBackTo(position: number): () => void {
   giveUp.signal.addEventListener('abort', () => clearTimeout(timer));
 
   function tryNow(): void {
-    if (document.documentElement.scrollHeight < position + innerHeight) return;
     scrollTo(0, position);
-    stop();
+    if (document.documentElement.scrollHeight >= position + innerHeight) stop();
   }
 
   for (const event of ['wheel', 'touchmove', 'keydown']) {
