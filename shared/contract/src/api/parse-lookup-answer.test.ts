@@ -117,6 +117,8 @@ test.each([
   ['2026-07-01T22:00:00.000Z', '2026-07-02'],
   ['2026-11-02T00:30:00+04:00', '2026-11-01'],
   ['2026-11-02T25:30:00Z', '2026-11-02'],
+  ['9999-12-31T23:59:59Z', '9999-12-31'],
+  ['0001-01-01T00:00:00Z', '0001-01-01'],
 ])('a letter that was sent on %s was sent on the day %s in France', (dateEnvoi, sentOn) => {
   expect(parseLookupAnswer({ ...wire, dateEnvoi })).toMatchObject({ value: { sentOn } });
 });

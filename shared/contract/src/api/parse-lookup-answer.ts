@@ -15,9 +15,12 @@ import { failed, success, type Result, type ApiFailure } from './result.ts';
 import type { Api } from './api-calls.ts';
 import { Cents, type ReadBy } from './parse-answers.ts';
 
-/** A day, also of a moment: near midnight that falls on another day in France than in its own offset. */
+/**
+ * A day, also of a moment: near midnight that falls on another day in France than in its own offset. Years that stand for no
+ * date, such as 9999, tell no moment: the next day is none that can be read.
+ */
 function toDay(text: string): Day {
-  const time = /T.*(Z|[+-]\d\d:?\d\d)$/.test(text) ? new Date(text) : undefined;
+  const time = /^2.*T.*(Z|[+-]\d\d:?\d\d)$/.test(text) ? new Date(text) : undefined;
   return time && !Number.isNaN(time.getTime()) ? dayInFrance(time) : text.slice(0, 10);
 }
 
