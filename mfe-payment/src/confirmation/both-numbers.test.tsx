@@ -9,7 +9,7 @@ import {
 } from '@amendes/testing/fake-api.ts';
 import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
-import { cleanup, fireEvent, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { app } from '../app.tsx';
 import { isUnanswered, rememberUnanswered } from '../guard/recognised-notices.ts';
@@ -69,6 +69,8 @@ test('the address that was typed stays until the receipt is sent', async () => {
   rememberChoices(payable.number, { method: 'card', mail: 'jean@exemple.fr' });
   fakeNetwork({ confirmerPaiement: () => wirePaid({ typeReglement }) });
   await renderApp('payment', app, confirmation);
+  const typed = await screen.findByLabelText<HTMLInputElement>(/^Adresse électronique/);
+  expect(typed.value).toBe('jean@exemple.fr');
   await waitFor(() => expect(choicesFor(payable.number)).toEqual({}));
   expect(choicesFor(payableDeposit.number)).toEqual({ mail: 'jean@exemple.fr' });
 });

@@ -34,16 +34,16 @@ export function usePaymentCheck({ number, key }: PaymentReference): PaymentCheck
     rememberUnanswered({ number });
     const controller = new AbortController();
     const { signal } = controller;
-    const ask = () => confirmPayment({ number, key }, signal);
+    const ask = async () => {
+      const answer = await confirmPayment({ number, key }, signal);
+      // Before anything of it is shown: the field for the address is filled with what is kept.
+      if (answer.ok && answer.value.state === 'paid') forgetAfterPayment(number);
+      return answer;
+    };
     void watchPayment({ ask, tell, signal });
     return () => controller.abort();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each round asks anew
   }, [number, key, round]);
-
-  const isPaid = check.status === 'paid';
-  useEffect(() => {
-    if (isPaid) forgetAfterPayment(number);
-  }, [isPaid, number]);
 
   const isKnown = isAnswered(check);
   useEffect(() => {
