@@ -1,3 +1,4 @@
+import { paths } from '@amendes/contract';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import {
@@ -74,6 +75,20 @@ test('the address that was typed stays until the receipt is sent', async () => {
   await waitFor(() => expect(choicesFor(payable.number)).toEqual({}));
   expect(choicesFor(payableDeposit.number)).toEqual({ mail: 'jean@exemple.fr' });
 });
+
+test.each([['AUCUN'], ['REFUSE']] as const)(
+  'a deposit that is %s leads back to a notice that cannot be paid, too',
+  async (state) => {
+    rememberChoices(payable.number, { settlementType: 'deposit', method: 'card' });
+    const recherche = () => wireFine({ statutPaiement: { valeur: 'EN_COURS_PAIEMENT' } });
+    const confirmerPaiement = () => wireConfirmation(state, { typeReglement, sansReponse: 0 });
+    fakeNetwork({ recherche, confirmerPaiement });
+    await renderApp('payment', app, confirmation);
+    await shows('accueil.messages.erreurs.paiementEnCours');
+    const link = await screen.findByRole('link', { name: 'Voir l’avis' });
+    expect(link.getAttribute('href')).toBe(paths.fine(payable));
+  },
+);
 
 test.each([
   [payable, transferUnder(payableDeposit, 'CONSIGNATION')],

@@ -49,11 +49,12 @@ function NothingFound({ reference, ...again }: NothingFoundProps): ReactNode {
   if (now.status === 'pending') return <Waiting />;
   const found = fineOf(now);
   const fine = found?.status === 'UNKNOWN' ? null : found;
-  const detail = fine && detailOf(fine, reference);
+  const place = cameBy(fine, reference);
+  const detail = fine && detailOf(fine, place);
   // Money that came before an attempt without an answer has reached us.
   const isFirst = fine?.settlements.length === 0;
   return now.status === 'ready' && fine && detail?.kind === 'closed' ? (
-    <NothingToPay closed={detail} fine={fine} today={now.today} reference={reference} {...again} />
+    <NothingToPay closed={detail} fine={fine} today={now.today} reference={place} {...again} />
   ) : (
     <>
       <Outcome
@@ -67,7 +68,7 @@ function NothingFound({ reference, ...again }: NothingFoundProps): ReactNode {
       {fine && <PaymentsMade fine={fine} />}
       <p>{t('confirmation.plusTard')}</p>
       <p className={pageLayout.actions}>
-        <Link className={buttonClass('main')} to={paths.fine(cameBy(fine, reference))}>
+        <Link className={buttonClass('main')} to={paths.fine(place)}>
           {t('confirmation.liens.avis')}
         </Link>
       </p>
@@ -126,7 +127,7 @@ function WhatNow({ payment, reference, ...again }: NotTakenProps): ReactNode {
   const place = fine && type === 'payment' ? referenceFor(fine, type) : cameBy(fine, reference);
   const detail = fine && detailOf(fine, place);
   return now.status === 'ready' && fine && detail?.kind === 'closed' ? (
-    <NothingToPay closed={detail} fine={fine} today={now.today} reference={reference} {...again} />
+    <NothingToPay closed={detail} fine={fine} today={now.today} reference={place} {...again} />
   ) : (
     <AnotherTry payment={payment} reference={place} now={now} {...again} />
   );
