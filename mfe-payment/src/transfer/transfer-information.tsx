@@ -90,12 +90,12 @@ export function TransferInformation(step: Step<TransferState>): ReactNode {
     <JourneyPage
       screen="transfer"
       title={title}
-      headline={isUnanswered(fine) && <PaidByCard reference={reference} />}
       lead={t('virement.introduction')}
       fine={fine}
       reference={reference}
       left={state.type === 'deposit' ? null : amount}
     >
+      {isUnanswered(fine) && <PaidByCard reference={reference} />}
       <Arrival type={state.type} terms={terms} />
       {isTampered ? (
         <Callout tone="failure" message="virement.modifie" role="alert">
