@@ -8,7 +8,7 @@ import { previewChange, type RegistryChange } from '@amendes/delivery/registry/c
 import { describeChange } from '@amendes/delivery/registry/history.ts';
 import { rehearsed } from '@amendes/delivery/publish/rehearse.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
-import { showComposition } from './show.ts';
+import { printable, showComposition } from './show.ts';
 
 /**
  * Changes the registry and composes the site, or shows what that would do.
@@ -44,6 +44,6 @@ const noReserve =
   'The disk has no room for a reserve: the next rollback could fail. Remove old logs, then pnpm release prune --yes';
 
 function showLines(lines: readonly string[]): void {
-  for (const line of lines) console.log(line);
+  for (const line of lines) console.log(printable(line));
   if (lines.length === 0) console.log('The registry says so already');
 }

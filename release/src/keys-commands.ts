@@ -25,6 +25,7 @@ import { keyName, rolesOf } from '@amendes/delivery/trust/trust.ts';
 import { defineCommand } from 'citty';
 import { UsageError } from '@amendes/delivery/command-line/execute.ts';
 import { keyArgument, readFolder, readRoles, siteArgument } from './arguments.ts';
+import { printable } from './show.ts';
 
 const places = { ...siteArgument, ...keyArgument };
 
@@ -79,19 +80,19 @@ const show = defineCommand({
     console.log(`TRUST_ROOT=${root}`);
     for (const [role, { keys, threshold }] of Object.entries(trust.roles)) {
       const names = keys.map((id) => keyName(trust, id)).join(', ');
-      console.log(`${role.padEnd(18)}  ${threshold} of ${keys.length}  ${names}`);
+      console.log(`${role.padEnd(18)}  ${threshold} of ${keys.length}  ${printable(names)}`);
     }
     for (const [id, { revoked }] of Object.entries(trust.keys)) {
       if (revoked !== undefined) {
-        console.log(`revoked ${showTime(new Date(revoked))}  ${keyName(trust, id)}`);
+        console.log(`revoked ${showTime(new Date(revoked))}  ${printable(keyName(trust, id))}`);
       } else if (rolesOf(trust, id).length === 0) {
-        console.log(`${'renews only'.padEnd(18)}          ${keyName(trust, id)}`);
+        console.log(`${'renews only'.padEnd(18)}          ${printable(keyName(trust, id))}`);
       }
     }
     const waiting = await findWaiting(folder);
     if (!waiting) return;
     console.log(`trust ${waiting.signed.version} waits: pnpm release keys sign`);
-    for (const line of changesBetween(trust, waiting.signed)) console.log(`  ${line}`);
+    for (const line of changesBetween(trust, waiting.signed)) console.log(`  ${printable(line)}`);
   },
 });
 
@@ -201,7 +202,7 @@ const sign = defineCommand({
   async run({ args }) {
     const folder = await readFolder('keys sign', args);
     const outcome = await signTrust(folder);
-    for (const line of outcome.changes) console.log(line);
+    for (const line of outcome.changes) console.log(printable(line));
     return showOutcome(folder, outcome);
   },
 });

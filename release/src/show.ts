@@ -13,6 +13,16 @@ import type { Release } from '@amendes/delivery/release/release.ts';
 import { showTime } from '@amendes/delivery/site/show-time.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 
+/**
+ * What somebody else wrote, as one line of a terminal: what would move there, hide, turn letters round or begin another
+ * line is shown by its number.
+ */
+export const printable = (text: string): string =>
+  text.replaceAll(
+    /\p{C}|[\u2028\u2029]/gu,
+    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  );
+
 /** Composes, and prints what was rendered and how long it took. */
 export async function showComposition(compose: () => Promise<Composition>): Promise<void> {
   const began = performance.now();
@@ -36,9 +46,10 @@ export async function showHistory(site: SiteFolder, names: readonly string[]): P
   for (const { version, changed, keys, lines } of entries) {
     const when = changed ? showTime(new Date(changed.at)) : 'unknown when';
     const by = changed?.by ?? 'unknown';
-    console.log([`version ${version}`, when, by, changed?.command ?? ''].join('  ').trim());
-    if (keys.length > 0) console.log(`    signed by ${keys.join(', ')}`);
-    for (const line of lines) console.log(`    ${line}`);
+    const told = [`version ${version}`, when, by, changed?.command ?? ''].join('  ').trim();
+    console.log(printable(told));
+    if (keys.length > 0) console.log(printable(`    signed by ${keys.join(', ')}`));
+    for (const line of lines) console.log(`    ${printable(line)}`);
   }
   if (entries.length === 0)
     console.log('Nothing of it was changed as far back as versions are kept');
@@ -53,13 +64,14 @@ export async function showPublication(
 ): Promise<void> {
   if (build === undefined) return;
   for (const line of await describePublication(site, `${name}/${build}`)) {
-    console.log(`${' '.repeat(14)}  ${line}`);
+    console.log(`${' '.repeat(14)}  ${printable(line)}`);
   }
 }
 
 /** Prints where a release comes from, and warns when its lockfile is older than one of the served parts. */
 export async function showProvenance(site: SiteFolder, release: Release): Promise<void> {
-  console.log(`${release.name} ${release.build} is from ${describeProvenance(release)}`);
+  const whence = printable(describeProvenance(release));
+  console.log(`${release.name} ${release.build} is from ${whence}`);
   console.log(`${' '.repeat(release.name.length)} with ${await describeSupply(site, release)}`);
   const warning = olderLockfile(release, await servedReleases(site));
   if (warning !== undefined) console.log(`Warning: ${warning}`);

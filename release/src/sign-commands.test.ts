@@ -8,12 +8,15 @@ import { readContentSettings } from '@amendes/delivery/content/read/read-sources
 import { contentPromotion } from '@amendes/delivery/content/release/promote-content.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { readContentRelease } from '@amendes/delivery/release/content-release.ts';
+import { publish } from '@amendes/delivery/publish/publish.ts';
 import { languages } from '@amendes/delivery/site/languages.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { aPage, createContent } from '@amendes/delivery/testing/create-content.ts';
+import { createBuild } from '@amendes/delivery/testing/create-site.ts';
 import {
   createSharedSite,
   firstTrust,
+  paymentBuild,
   people,
   type SharedSite,
 } from '@amendes/delivery/testing/create-trust.ts';
@@ -118,4 +121,24 @@ test('texts and banners that are not there are not signed', async () => {
     const words = ['sign', name, 'abc', '--site', shared.root];
     await expect(execute(release, words)).rejects.toThrow(/^No .*abc/);
   }
+});
+
+test('whose name would hide or forge a line is shown with its signs by number', async () => {
+  const provenance = {
+    isClean: true,
+    lockfile: { hash: 'de9b3972076c' },
+    tools: { node: '26.10.0', pnpm: '12.4.2', rsbuild: '2.3.2' },
+    author: 'P\u001B[8m\nx',
+    builtAt: '2026-11-22T22:38:00.982Z',
+  };
+  const build = await createBuild({ ...paymentBuild(1), provenance });
+  const { build: id } = await publish(shared.as('payer'), build);
+  const key = join(dirname(shared.root), 'otherPayer.pem');
+  log.mockClear();
+  const words = ['sign', 'payment', id, '--key', key, '--site', shared.root];
+  expect(await execute(release, words)).toBe(0);
+  const shown = log.mock.calls.flat().join('\n');
+  expect(shown).toContain(String.raw`by P\u{1b}[8m\u{a}x, 2026-11-22`);
+  expect(shown).not.toContain('\u001B');
+  expect(shown.split('\n').filter((line) => line.startsWith('x'))).toEqual([]);
 });

@@ -46,7 +46,7 @@ import {
   readReleased,
   siteArgument,
 } from './arguments.ts';
-import { showProvenance } from './show.ts';
+import { printable, showProvenance } from './show.ts';
 
 export const sign = defineCommand({
   meta: {
@@ -113,7 +113,7 @@ async function showFile(
   file: string,
 ): Promise<void> {
   const bytes = await folder.storage.read(`${releasePath(name, build)}/${file}`);
-  console.log(printable(bytes?.toString() ?? ''));
+  console.log(printableLines(bytes?.toString() ?? ''));
 }
 
 /** Shows each text that visitors do not read already, as it is sent to them: its description says only what it is called. */
@@ -122,7 +122,7 @@ async function showTexts(folder: SiteFolder, texts: ContentRelease): Promise<voi
   for (const [path, { integrity }] of Object.entries(texts.files)) {
     if (served[path]?.integrity === integrity) continue;
     const text = (await readSealed(folder, texts, path)).toString();
-    console.log(printable(`${path}:\n${spread(text)}`));
+    console.log(printableLines(`${path}:\n${spread(text)}`));
   }
   for (const path of Object.keys(served)) {
     if (!(path in texts.files)) console.log(`${printable(path)} is left out`);
@@ -149,12 +149,8 @@ function spread(text: string): string {
   }
 }
 
-/** What would move in a terminal, hide there or turn letters round is shown by its number. */
-const printable = (text: string) =>
-  text.replaceAll(
-    /[^\P{C}\n]|[\u2028\u2029]/gu,
-    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
-  );
+/** What has line breaks of its own. */
+const printableLines = (text: string) => text.split('\n').map(printable).join('\n');
 
 /** What has a release served once it has all its signatures. */
 function servingCommand({ name, build }: ReleaseName): string {

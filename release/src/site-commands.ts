@@ -18,7 +18,7 @@ import {
   readSiteOrAddress,
   siteArgument,
 } from './arguments.ts';
-import { showComposition, showProvenances, showPublication } from './show.ts';
+import { printable, showComposition, showProvenances, showPublication } from './show.ts';
 
 export const compose = defineCommand({
   meta: { name: 'compose', description: 'Writes missing or damaged documents again' },
@@ -55,7 +55,7 @@ export const status = defineCommand({
       const more = [
         ...(part.previous === undefined ? [] : [`before it ${part.previous}`]),
         ...(part.canary ? [`${part.canary.build} for ${part.canary.percent} %`] : []),
-        ...(part.disabled ? [`switched off: ${part.disabled.message.fr}`] : []),
+        ...(part.disabled ? [`switched off: ${printable(part.disabled.message.fr)}`] : []),
       ];
       console.log([name.padEnd(14), part.current, ...more].join('  '));
     }
