@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   composerSources,
@@ -137,6 +138,10 @@ export function readSources(name: string): LocalSources {
   const known = [...localParts, composerSources];
   return known.find((each) => each.name === name) ?? refuseName(name, known.map(nameOf));
 }
+
+/** A sparse checkout, or that of one part, knows names of which it has no sources. */
+export const areHere = ({ folder }: LocalSources) =>
+  existsSync(join(workspace, folder, 'package.json'));
 
 const nameOf = ({ name }: LocalSources) => name;
 

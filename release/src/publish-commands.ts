@@ -20,6 +20,7 @@ import { defineCommand } from 'citty';
 import { UsageError } from '@amendes/delivery/command-line/execute.ts';
 import { applyCommand } from './apply-command.ts';
 import {
+  areHere,
   changeArguments,
   readFolder,
   readSite,
@@ -34,6 +35,7 @@ export const build = defineCommand({
   async run({ args }) {
     readSite('build', args);
     const part = readSources(args.part);
+    refuseMissing(part);
     const id = buildOfSources(part);
     if (args['dry-run']) {
       console.log(`Would build ${part.name} ${id} into ${part.folder}/dist`);
@@ -59,11 +61,20 @@ export const publishPart = defineCommand({
     const folder = await readFolder('publish', args);
     const part = readSources(args.part);
     const isDryRun = args['dry-run'] ?? false;
+    if (args.from === undefined) refuseMissing(part);
     if (part.name !== composerName) return sealPart(folder, part, isDryRun, args.from);
     if (args.from === undefined) return sealComposer(folder, part, isDryRun);
     throw new UsageError(`${composerName} is published from the sources here alone`);
   },
 });
+
+/** @throws {DeliveryError} that names the folder which this checkout lacks. */
+function refuseMissing(sources: LocalSources): void {
+  if (areHere(sources)) return;
+  throw new DeliveryError(
+    `The sources of ${sources.name} are not here: take a checkout of the site that has ${sources.folder}/`,
+  );
+}
 
 async function sealPart(
   folder: SiteFolder,
@@ -149,6 +160,7 @@ export const adopt = defineCommand({
       );
       return 0;
     }
+    refuseMissing(composerSources);
     if (args['dry-run']) {
       const id = buildOfSources(composerSources);
       console.log(`Would promote ${composerName} ${id}. Nothing was changed`);

@@ -38,6 +38,7 @@ import { composerSources, localParts } from '@amendes/delivery/local/parts.ts';
 import { buildOfSources } from '@amendes/delivery/local/prepare-site.ts';
 import { defineCommand } from 'citty';
 import {
+  areHere,
   buildArgument,
   changeArguments,
   keyArgument,
@@ -101,7 +102,7 @@ async function showRelease(folder: SiteFolder, { name, build }: ReleaseName): Pr
   }
   const sources = [...localParts, composerSources].find((each) => each.name === name);
   console.log(
-    sources && buildOfSources(sources) === build
+    sources && areHere(sources) && buildOfSources(sources) === build
       ? 'Its id is that of the sources that are here: pnpm release build and publish compare the bytes, too'
       : 'Its id is not that of the sources that are here: check its commit out to build it yourself',
   );
