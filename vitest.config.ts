@@ -12,6 +12,7 @@ export default defineConfig({
       'shared/ui',
       'delivery',
       'release',
+      'create-amendes-part',
       'sandbox',
       'bench',
       'newsroom',

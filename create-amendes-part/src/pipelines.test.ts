@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+/** As far as the tests read a job, of either pipeline. */
+interface Job {
+  readonly needs?: string | readonly string[];
+  readonly environment?: string;
+  readonly rules?: readonly { readonly when?: string }[];
+  readonly script?: readonly string[];
+  readonly variables?: Readonly<Record<string, unknown>>;
+  readonly steps?: readonly {
+    readonly uses?: string;
+    readonly run?: string;
+    readonly with?: Readonly<Record<string, unknown>>;
+  }[];
+}
+
+const read = (path: string) => readFile(join(import.meta.dirname, '../template', path), 'utf8');
+
+const github = await read('.github/workflows/release.yml');
+const gitlab = await read('.gitlab-ci.yml');
+
+const { jobs, defaults } = parse(github) as {
+  readonly jobs: Readonly<Record<string, Job>>;
+  readonly defaults?: { readonly run: { readonly shell: string } };
+};
+const stages = parse(gitlab) as Readonly<Record<string, Job>>;
+
+const commandsOf = ({ script = [], steps = [] }: Job = {}) =>
+  [...script, ...steps.map(({ run }) => run ?? '')].join('\n');
+
+test.each([
+  ['GitHub', jobs],
+  ['GitLab', stages],
+])('on %s a job publishes at once, and another promotes', (_, { publish, promote }) => {
+  expect(commandsOf(publish)).toMatch(/pnpm build \| tee build\.txt\n[^]*release publish my-part/);
+  expect(commandsOf(publish)).not.toContain('promote');
+  expect(commandsOf(promote)).toMatch(/release promote my-part "\$\(grep .* build\.txt/);
+  expect(commandsOf(promote)).not.toMatch(/publish|pnpm build/);
+});
+
+test('only what promotes waits for somebody', () => {
+  expect(jobs['publish']).not.toHaveProperty('environment');
+  expect(jobs['promote']).toMatchObject({ needs: 'publish', environment: 'production' });
+  expect(stages['publish']?.rules?.map(({ when }) => when)).toEqual([undefined]);
+  expect(stages['promote']?.rules?.map(({ when }) => when)).toEqual(['manual']);
+});
+
+test('what is built is handed on to whoever promotes it', () => {
+  const actions = (job: string, action: string) =>
+    jobs[job]?.steps?.filter(({ uses }) => uses?.startsWith(action)).map((step) => step.with);
+  expect(actions('publish', 'actions/upload-artifact@')).toMatchObject([{ path: 'build.txt' }]);
+  expect(actions('promote', 'actions/download-artifact@')).toMatchObject([{ name: 'build' }]);
+  expect(stages['publish']).toMatchObject({ artifacts: { paths: ['build.txt'] } });
+});
+
+test('a build that fails ends its job, also before a pipe', () => {
+  // GitHub's own choice of bash goes on where what stands before a pipe fails.
+  expect(defaults?.run.shell).toBe('bash');
+});
