@@ -60,3 +60,12 @@ test('a build that fails ends its job, also before a pipe', () => {
   // GitHub's own choice of bash goes on where what stands before a pipe fails.
   expect(defaults?.run.shell).toBe('bash');
 });
+
+test('no file of a pipeline makes the sources look changed', async () => {
+  const ignored = (await read('_gitignore')).split('\n').map((line) => line.replace(/\/$/, ''));
+  const written = [github, gitlab].flatMap((text) =>
+    [...text.matchAll(/(?:tee|--store-dir) (\S+)/g)].map(([, file]) => file),
+  );
+  expect(new Set(written)).toEqual(new Set(['build.txt', '.pnpm-store']));
+  expect(ignored).toEqual(expect.arrayContaining(written));
+});
