@@ -1,18 +1,29 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { informationPages } from '@amendes/contract/information-pages';
+import { parts } from '@amendes/delivery/local/parts.ts';
+import { namesOfTheSite } from '@amendes/delivery/registry/pointers.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPart } from './create-part.ts';
 
-test.each(['shell', 'banner', 'notice', 'head', 'switch-off', 'money'])(
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'amendes-part-'));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+const ofTheSite = [...parts.map(({ name }) => name), ...namesOfTheSite, ...informationPages];
+
+test.each([...ofTheSite, 'texts'])(
   'no part is called %s, as the site calls something of its own',
   async (name) => {
-    const folder = await mkdtemp(join(tmpdir(), 'amendes-part-'));
-    await expect(createPart({ name, folder })).rejects.toMatchObject({
+    await expect(createPart({ name, folder: join(folder, name) })).rejects.toMatchObject({
       name: 'PartError',
       message: `The site has a ${name} already: take another name`,
     });
-    expect(await readdir(folder)).toEqual([]);
-    await rm(folder, { recursive: true });
+    expect(await readdir(folder)).not.toContain(name);
   },
 );

@@ -17,7 +17,10 @@ interface NewPart {
 /** What the template calls the part. */
 const placeholder = 'my-part';
 
-/** Names that the site itself gives to something that is released, signed or kept beside the parts. */
+/**
+ * Names that the site itself gives to something that is released, signed or kept beside the parts, or to a page. A test
+ * compares them with the site's own lists, which this package does not bring.
+ */
 const taken = new Set([
   'shell',
   'lookup',
@@ -32,6 +35,15 @@ const taken = new Set([
   'notice',
   'head',
   'switch-off',
+  'aide',
+  'plan',
+  'confidentialite',
+  'securite',
+  'glossaire',
+  'faq',
+  'accessibilite',
+  'engagement',
+  'mention-legales',
 ]);
 
 /** Beside the folder of the sources, and of what they are compiled to. */
