@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { informationPages } from '@amendes/contract/information-pages';
@@ -27,3 +27,18 @@ test.each([...ofTheSite, 'texts'])(
     expect(await readdir(folder)).not.toContain(name);
   },
 );
+
+test('two new parts have no text under the same key', async () => {
+  const areas = async (name: string) => {
+    const to = join(folder, name);
+    await createPart({ name, folder: to });
+    const files = await readdir(join(to, 'src/texts'));
+    const texts = await Promise.all(
+      files.map((file) => readFile(join(to, 'src/texts', file), 'utf8')),
+    );
+    return texts.flatMap((text) => Object.keys(JSON.parse(text) as object));
+  };
+  const [one, other] = [await areas('parking'), await areas('speed-camera')];
+  expect(new Set(one)).toEqual(new Set(['parking']));
+  expect(new Set(other)).toEqual(new Set(['speed-camera']));
+});

@@ -11,8 +11,8 @@ checkTexts(texts);
 
 test('the screen is shown at its address', async () => {
   await renderApp('my-part', app, '/tai/my-part');
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(fr.page.title);
-  expect(screen.getByRole('link', { name: fr.page.home }).getAttribute('href')).toBe('/tai');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(fr['my-part'].title);
+  expect(screen.getByRole('link', { name: fr['my-part'].home }).getAttribute('href')).toBe('/tai');
 });
 
 test.each(shown.states)('there is a title in the state "$name"', async ({ address = '/tai' }) => {

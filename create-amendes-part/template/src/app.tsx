@@ -23,13 +23,13 @@ function Screens(): ReactNode {
 
 function FirstScreen(): ReactNode {
   const { t } = useTranslation('my-part');
-  usePage({ title: t('page.title'), indexed: true, description: t('page.text') });
+  usePage({ title: t('my-part.title'), indexed: true, description: t('my-part.text') });
   return (
     <div className={styles['screen']}>
-      <h1>{t('page.title')}</h1>
-      <p>{t('page.text')}</p>
+      <h1>{t('my-part.title')}</h1>
+      <p>{t('my-part.text')}</p>
       <p>
-        <Link to={paths.home()}>{t('page.home')}</Link>
+        <Link to={paths.home()}>{t('my-part.home')}</Link>
       </p>
     </div>
   );
