@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { informationPages } from '@amendes/contract/information-pages';
@@ -41,4 +41,23 @@ test('two new parts have no text under the same key', async () => {
   const [one, other] = [await areas('parking'), await areas('speed-camera')];
   expect(new Set(one)).toEqual(new Set(['parking']));
   expect(new Set(other)).toEqual(new Set(['speed-camera']));
+});
+
+test('of two versions of a package none is taken', async () => {
+  const packages = join(folder, 'tarballs');
+  await mkdir(packages);
+  const names = ['build-config', 'contract', 'delivery', 'fines', 'gallery', 'protocol'];
+  const others = ['release', 'sandbox', 'shell', 'testing', 'ui'];
+  for (const name of [...names, ...others]) {
+    await writeFile(join(packages, `amendes-${name}-1.0.0.tgz`), '');
+  }
+  await writeFile(join(packages, 'amendes-contract-1.10.0.tgz'), '');
+  const to = join(folder, 'contest');
+  await expect(createPart({ name: 'contest', folder: to, packages })).rejects.toMatchObject({
+    name: 'PartError',
+    message: `${packages} has amendes-contract-1.0.0.tgz and amendes-contract-1.10.0.tgz: leave one`,
+  });
+  await rm(join(packages, 'amendes-contract-1.0.0.tgz'));
+  await createPart({ name: 'contest', folder: to, packages });
+  expect(await readdir(join(to, 'packages'))).toContain('amendes-contract-1.10.0.tgz');
 });

@@ -100,15 +100,19 @@ const needed = [
   'ui',
 ];
 
-/** The tarball of each package, as `pnpm pack` names it. @throws {PartError} that names what is missing. */
+/** The tarball of each package, as `pnpm pack` names it. @throws {PartError} that names what is missing, or there twice. */
 async function tarballsIn(folder: string): Promise<ReadonlyMap<string, string>> {
   const files = await readdir(folder).catch(() => {
     throw new PartError(`There is no folder ${folder}`);
   });
   return new Map(
     needed.map((name) => {
-      const file = files.find((each) => new RegExp(`^amendes-${name}-\\d.*\\.tgz$`).test(each));
+      const named = new RegExp(`^amendes-${name}-\\d.*\\.tgz$`);
+      const [file, ...others] = files.filter((each) => named.test(each)).toSorted();
       if (file === undefined) throw new PartError(`${folder} has no amendes-${name}-….tgz`);
+      if (others.length > 0) {
+        throw new PartError(`${folder} has ${[file, ...others].join(' and ')}: leave one`);
+      }
       return [`@amendes/${name}`, file];
     }),
   );

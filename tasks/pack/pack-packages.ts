@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import pLimit from 'p-limit';
+import type { Manifest } from './packed-manifest.ts';
 
 const run = promisify(execFile);
 
@@ -31,8 +32,22 @@ const atOnce = 2;
 /** Writes the tarball of each package into a folder. @returns their names, as `amendes-contract-2.2.0.tgz`. */
 export async function packPackages(folder: string): Promise<readonly string[]> {
   await mkdir(folder, { recursive: true });
-  await pLimit(atOnce).map(packages, (path) =>
-    run(pnpm, ['pack', '--pack-destination', resolve(folder)], { cwd: join(workspace, path) }),
-  );
+  await pLimit(atOnce).map(packages, async (path) => {
+    const cwd = join(workspace, path);
+    await removeEarlier(folder, cwd);
+    await run(pnpm, ['pack', '--pack-destination', resolve(folder)], { cwd });
+  });
   return (await readdir(folder)).filter((file) => file.endsWith('.tgz')).toSorted();
+}
+
+/**
+ * Removes the tarballs of a package's earlier versions: a part is created from a folder that has one of each.
+ * @param path The package's folder.
+ */
+export async function removeEarlier(folder: string, path: string): Promise<void> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package manager has read it before us
+  const { name } = JSON.parse(await readFile(join(path, 'package.json'), 'utf8')) as Manifest;
+  const named = new RegExp(`^${name.replace('@', '').replace('/', '-')}-\\d.*\\.tgz$`);
+  const files = (await readdir(folder)).filter((file) => named.test(file));
+  await Promise.all(files.map((file) => rm(join(folder, file))));
 }
