@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -84,4 +84,15 @@ test('author, date and commit leave the id of the build alone', async () => {
   git('config', 'user.name', 'Bob');
   expect((await read()).author).toBe('Bob');
   expect(buildId(join(root, 'mfe-a'))).toBe(before);
+});
+
+test('a shallow clone does not know since when its lockfile is as it is', async () => {
+  const clone = join(root, 'node_modules/shallow');
+  git('clone', '--quiet', '--depth', '1', `file://${root}`, clone);
+  await cp(join(root, 'mfe-a/node_modules'), join(clone, 'mfe-a/node_modules'), {
+    recursive: true,
+  });
+  const { commit, lockfile } = await readProvenance(join(clone, 'mfe-a'), {});
+  expect(commit).toBe(git('rev-parse', 'HEAD'));
+  expect(lockfile).not.toHaveProperty('changedAt');
 });

@@ -21,14 +21,17 @@ export async function readProvenance(
   const git = gitIn(root);
   // A package that is installed from elsewhere is not in this repository: the lockfile says which one it is.
   const inputs = sourceFolders(partFolder).filter((folder) => !folder.includes('node_modules'));
-  const [commit, changes, changedAt, author, lockfile, pnpm] = await Promise.all([
+  const [commit, isShallow, changes, changed, author, lockfile, pnpm] = await Promise.all([
     git('rev-parse', 'HEAD'),
+    git('rev-parse', '--is-shallow-repository'),
     git('status', '--porcelain', '--', lockfileName, ...inputs),
     git('log', '-1', '--format=%cI', '--', lockfileName),
     git('config', 'user.name'),
     readFile(join(root, lockfileName)),
     pnpmVersion(root),
   ]);
+  // In a clone without history every file seems to be as old as its newest commit.
+  const changedAt = isShallow === 'true' ? undefined : changed;
   return {
     ...(commit && { commit }),
     isClean: commit !== undefined && changes === '',
