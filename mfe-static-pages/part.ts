@@ -3,7 +3,8 @@ import { informationPages } from '@amendes/contract/information-pages';
 
 export const part = {
   name: 'static-pages',
-  contract: { needs: '^2.2.0' },
+  // Earlier shells know of no title that stands in for a text on its way.
+  contract: { needs: '^2.4.0' },
   routes: informationPages.map((page) => ({
     pattern: `/tai/${page}`,
     indexed: true,

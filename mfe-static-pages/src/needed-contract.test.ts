@@ -1,0 +1,22 @@
+// @vitest-environment node
+import satisfies from 'semver/functions/satisfies.js';
+import minVersion from 'semver/ranges/min-version.js';
+import { expect, test } from 'vitest';
+import { part } from '../part.ts';
+
+/* By what delivery decides it by. */
+
+const { needs } = part.contract;
+
+// 2.4.0 is the first that knows of titles that stand in.
+test.each(['1.0.0', '2.2.0', '2.3.0', '2.3.9', '3.0.0'])(
+  'a shell of %s, which says the title of a text on its way, is refused',
+  (provided) => {
+    expect(satisfies(provided, needs)).toBe(false);
+  },
+);
+
+test('a shell of the version that is named is accepted', () => {
+  expect(String(minVersion(needs))).toBe('2.4.0');
+  expect(satisfies('2.4.0', needs)).toBe(true);
+});
