@@ -61,6 +61,10 @@ test.each([
     ['dev', '--site', 'https://site.example', '--api', 'localhost'],
     '--api is an address, as https://test.example, not "localhost"',
   ],
+  [
+    ['dev', '--site', 'https://site.example', '--port', '0'],
+    '--port is a number from 1 to 65535, not "0"',
+  ],
   [['status', 'payment'], '"payment" is not understood'],
   [['status', '--force'], 'There is no option "force"'],
   [['canary', 'payment', 'b1'], 'canary needs --percent, from 0 to 100'],

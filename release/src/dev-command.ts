@@ -84,6 +84,6 @@ function readAddress(option: string, text: string): URL {
 
 function readPort(text: string): number {
   const port = Number(text);
-  if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
-  throw new UsageError(`--port is a number from 0 to 65535, not "${text}"`);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new UsageError(`--port is a number from 1 to 65535, not "${text}"`);
 }
