@@ -3,7 +3,7 @@ import { errorIds } from '@amendes/contract/error-ids';
 
 export const part = {
   name: 'shell',
-  contract: { provides: '2.7.0' },
+  contract: { provides: '2.7.1' },
   routes: [
     ...errorIds.map((id) => ({
       pattern: `/tai/erreur/${id}`,
