@@ -61,6 +61,12 @@ test('a build that fails ends its job, also before a pipe', () => {
   expect(defaults?.run.shell).toBe('bash');
 });
 
+test('what is published knows since when its lockfile is as it is', () => {
+  const checkout = jobs['publish']?.steps?.find(({ uses }) => uses?.startsWith('actions/checkout'));
+  expect(checkout?.with).toMatchObject({ 'fetch-depth': 0 });
+  expect(stages['publish']?.variables).toMatchObject({ GIT_DEPTH: 0 });
+});
+
 test('no file of a pipeline makes the sources look changed', async () => {
   const ignored = (await read('_gitignore')).split('\n').map((line) => line.replace(/\/$/, ''));
   const written = [github, gitlab].flatMap((text) =>
