@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { askPort } from '../testing/serve-test-site.ts';
 import { startApi } from './start-api.ts';
 import type { RunningServer } from './start-process.ts';
@@ -53,6 +53,15 @@ test('the API is asked in the trace of the request, as a part of what the server
   const next = await handedOn(traced.port);
   expect(next).toMatch(new RegExp(`^00-${trace}-[0-9a-f]{16}-01$`));
   expect(next).not.toBe(traceparent);
+});
+
+test('the collector is told of who gave a silent API up', async () => {
+  const question = get(`http://127.0.0.1:${traced.port}/api/never`).on('error', () => {});
+  await vi.waitFor(() => expect(api.calls).toContain('/api/never'));
+  question.destroy();
+  await vi.waitFor(() => expect(received.join('')).toMatch(/"intValue":499\b/), {
+    timeout: 10_000,
+  });
 });
 
 test('the collector is told of each answer, by its route and without its address', async () => {

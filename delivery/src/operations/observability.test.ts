@@ -78,6 +78,22 @@ test('that no server is left pages somebody: every other rule is silent then', (
   expect(started).toMatch(/^amendes_composition_refused 0$/m);
 });
 
+test('an API that hangs pages somebody, visitors who change their mind do not', () => {
+  const paging = rules.filter(({ labels }) => labels.severity === 'page');
+  const rule = paging.find(({ expr }) => expr.includes('_duration_seconds_bucket{route="/api/*"'));
+  const [, bound = '', most = ''] = /le=~"(\d+)\|.* > ([\d.]+)$/.exec(rule?.expr ?? '') ?? [];
+  /** The share of calls that took longer than the bound. */
+  const share = (seconds: readonly number[]) => {
+    const { durations } = new SiteMetrics();
+    for (const each of seconds) durations.observe({ route: '/api/*' }, each);
+    const within = durations.lines().find((line) => line.includes(`le="${bound}"`)) ?? '';
+    return 1 - Number(within.split(' ')[1]) / seconds.length;
+  };
+  // A browser gives up after fifteen seconds.
+  expect(share([0.1, 15, 15, 0.2])).toBeGreaterThan(Number(most));
+  expect(share([0.1, 4, 0.3, 9])).toBe(0);
+});
+
 test('what every program exposes is asked of servers of the site only', () => {
   const common = rules.filter(({ expr }) => /\bprocess_/.test(expr));
   expect(common.map(({ expr }) => expr)).toEqual([

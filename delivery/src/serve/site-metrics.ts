@@ -5,11 +5,11 @@ import { Counter, Histogram, head, sample } from './metric.ts';
 export class SiteMetrics {
   readonly requests = new Counter(
     'amendes_requests_total',
-    'Answered requests by route pattern, method and status.',
+    'Requests by route pattern, method and status; 499: the visitor left before the whole answer.',
   );
   readonly durations = new Histogram(
     'amendes_request_duration_seconds',
-    'Time from the request to the end of its answer, by route pattern.',
+    'Time from the request to the end of its answer, or until the visitor left, by route pattern.',
   );
   readonly partFailures = new Counter(
     'amendes_part_failures_total',
@@ -84,16 +84,34 @@ declare module 'fastify' {
 /** Anything else is what a visitor made up, of which there is no end. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
+/** No status of HTTP's own, but what nginx writes too: the visitor left before the whole answer. */
+const leftStatus = 499;
+
+/**
+ * Tells the end of each request once, with its status: also of a visitor who left before the whole answer, as browsers do
+ * when the API hangs. Fastify's own hooks are silent about that.
+ */
+export function onEnd(
+  server: FastifyInstance,
+  tell: (request: FastifyRequest, reply: FastifyReply, status: number) => void,
+): void {
+  server.addHook('onRequest', async (request, reply) => {
+    let isWhole = false;
+    reply.raw
+      .once('finish', () => (isWhole = true))
+      .once('close', () => tell(request, reply, isWhole ? reply.statusCode : leftStatus));
+  });
+}
+
 /**
  * Counts each answer and writes one line about it. Neither holds anything of a visitor: the pattern
  * stands for the address, and there is no query, no header and no network address.
  */
 export function observeRequests(server: FastifyInstance, metrics: SiteMetrics): void {
   server.decorateRequest('pattern', '');
-  server.addHook('onResponse', async (request, reply) => {
+  onEnd(server, (request, reply, status) => {
     const pattern = request.pattern || (request.routeOptions.url ?? 'unknown');
     const method = methods.has(request.method) ? request.method : 'other';
-    const { statusCode: status } = reply;
     metrics.requests.count({ route: pattern, method, status: String(status) });
     metrics.durations.observe({ route: pattern }, reply.elapsedTime / 1000);
     request.log.info({
@@ -101,7 +119,7 @@ export function observeRequests(server: FastifyInstance, metrics: SiteMetrics): 
       route: pattern,
       status,
       ms: Math.round(reply.elapsedTime * 10) / 10,
-      bytes: sentBytes(request, reply),
+      ...(status !== leftStatus && { bytes: sentBytes(request, reply) }),
     });
   });
 }

@@ -1,5 +1,6 @@
 import type { Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { onEnd } from './site-metrics.ts';
 
 /** Traces of what a server answers, by OpenTelemetry. */
 export interface Tracing {
@@ -45,7 +46,7 @@ export async function startTracing(env: NodeJS.ProcessEnv): Promise<Tracing | un
   return {
     observe(server) {
       server.addHook('onRequest', async (request) => begin(request));
-      server.addHook('onResponse', async (request, { statusCode }) => {
+      onEnd(server, (request, _reply, statusCode) => {
         const span = spans.get(request.raw);
         const route = request.pattern || (request.routeOptions.url ?? 'unknown');
         span?.updateName(`${request.method} ${route}`);

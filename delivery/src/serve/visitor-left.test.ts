@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { startApi } from '../conformance/start-api.ts';
 import { anyPort, readableLog, serveTestSite } from '../testing/serve-test-site.ts';
+import { SiteMetrics } from './site-metrics.ts';
 
 test('who leaves in the middle of an answer of the API is no failure of the site', async () => {
   const begun = Promise.withResolvers<void>();
@@ -35,4 +37,37 @@ test('who leaves in the middle of an answer of the API is no failure of the site
   question.destroy();
   await vi.waitFor(() => expect(told()).toContain('"msg":"left before the answer"'));
   expect(told()).not.toContain('"level":"error"');
+});
+
+const state = { served: {}, isRefused: false, freshUntil: undefined };
+
+test('who gives a silent API up is counted, timed and logged, once', async () => {
+  const api = await startApi();
+  onTestFinished(() => api.close());
+  const { log, told } = readableLog('info');
+  const metrics = new SiteMetrics();
+  const { origin } = await serveTestSite({ ...anyPort, apiUpstream: api.origin, log, metrics });
+  const headers = { 'content-type': 'application/json', 'content-length': 2 };
+  const question = request(`${origin}/api/never`, { method: 'POST', headers });
+  question.on('error', () => {});
+  question.end('{}');
+  await vi.waitFor(() => expect(api.calls).toEqual(['/api/never']));
+  question.destroy();
+  const counted = 'amendes_requests_total{route="/api/*",method="POST",status="499"} 1\n';
+  await vi.waitFor(() => expect(metrics.page(state)).toContain(counted));
+  // Only now does the proxy give up, and answer nobody: nothing shows it.
+  api.close();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(metrics.page(state)).toContain(counted);
+  expect(metrics.page(state)).toContain('duration_seconds_count{route="/api/*"} 1\n');
+  const lines = told()
+    .split('\n')
+    .filter((line) => line.includes('"status":499'));
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    request: expect.any(String),
+    method: 'POST',
+    route: '/api/*',
+    ms: expect.any(Number),
+  });
 });
