@@ -65,6 +65,17 @@ test('who spoils what was signed takes no server down that serves what it has', 
   expect(body).toMatch(/^amendes_trust_expires_timestamp_seconds 0$/m);
 });
 
+test('who spoils or removes the configuration takes no server down either', async () => {
+  const { site, composition, asking } = await serveTestSite();
+  const settings = { ...anyPort, metrics: new SiteMetrics(), composition };
+  for (const spoil of [() => writeFile(site.configuration, '{'), () => rm(site.configuration)]) {
+    await spoil();
+    const ready = await operationsServer(site, settings).inject('/ready');
+    expect(ready.json()).toMatchObject({ ready: true, documents: 'there' });
+    expect((await asking('/tai')).status).toBe(200);
+  }
+});
+
 test('a server whose link to what is served is lost goes on, and says so', async () => {
   const { site, composition } = await serveTestSite();
   const settings = { ...anyPort, metrics: new SiteMetrics(), composition };

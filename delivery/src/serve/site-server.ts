@@ -9,7 +9,6 @@ import fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import { SiteMetrics, observeRequests } from './site-metrics.ts';
-import { readConfiguration } from '../site/read-configuration.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { answerDocument, sendCurrent } from './answer-document.ts';
 import {
@@ -117,7 +116,7 @@ export async function siteServer(
     ));
   server.decorate('composition', current);
   prepare?.(server);
-  const sharing = sharingHeaders(await readConfiguration(site));
+  const sharing = sharingHeaders(current.last().configuration);
   stopWithin(server, stopTimeoutMs);
   observeRequests(server, metrics);
   tracing?.observe(server);
