@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Histogram, head, sample } from './metric.ts';
 
+/** In seconds. Once: computed again it could be rounded to another one, and count as another start. */
+const startedAt = Math.round(Date.now() / 1000 - process.uptime());
+
 /** What one server of the site counts. Nothing in it comes from an address, a body or a visitor. */
 export class SiteMetrics {
   readonly requests = new Counter(
@@ -23,7 +26,6 @@ export class SiteMetrics {
   /** The page that Prometheus reads. */
   page({ served, isRefused, freshUntil, takenAt }: ServerState): string {
     const { rss } = process.memoryUsage();
-    const started = Date.now() / 1000 - process.uptime();
     const lines = [
       ...[this.requests, this.durations, this.partFailures, this.refusedReports].flatMap((metric) =>
         metric.lines(),
@@ -47,12 +49,12 @@ export class SiteMetrics {
       ...(takenAt
         ? gauge(
             'amendes_bucket_taken_timestamp_seconds',
-            'When the copy that is served was last compared with its bucket.',
+            'When the copy last was what its bucket holds; 0: not since the start.',
             takenAt.getTime() / 1000,
           )
         : []),
       ...gauge('process_resident_memory_bytes', 'Memory of the server.', rss),
-      ...gauge('process_start_time_seconds', 'When the server was started.', Math.round(started)),
+      ...gauge('process_start_time_seconds', 'When the server was started.', startedAt),
     ];
     return `${lines.join('\n')}\n`;
   }
@@ -64,7 +66,7 @@ interface ServerState {
   readonly isRefused: boolean;
   /** Until when the registry counts as fresh, where that ends. */
   readonly freshUntil: Date | undefined;
-  /** When a site in a bucket was last compared with it. */
+  /** When the copy of a bucket last was what that holds. */
   readonly takenAt?: Date | undefined;
 }
 
