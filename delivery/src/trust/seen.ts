@@ -40,9 +40,11 @@ const known = new Map<string, Seen>();
 export async function readSeen(site: SiteFolder): Promise<Seen | undefined> {
   const path = memoryPath(site);
   const text = await readFile(path, 'utf8').catch(() => undefined);
-  if (text === undefined) return known.get(path);
+  const own = known.get(path);
+  if (text === undefined) return own;
   const read = parseJson(text, schema);
-  if (read.ok) return read.value;
+  // A file that can no longer be written stays behind.
+  if (read.ok) return own && own.head.version > read.value.head.version ? own : read.value;
   throw new DeliveryError(
     `${path}: what was seen of ${site.address} cannot be read, it ${read.fault}. Remove the file only if you know that the site was not put back to an older state`,
   );
