@@ -11,6 +11,7 @@ import { changeTrust, renewHead, restoreHead } from '../registry/change-trust.ts
 import { promotion, rollback } from '../registry/promote.ts';
 import { writeSigned } from '../registry/public-registry.ts';
 import { readVersionedRegistry } from '../registry/registry.ts';
+import { removeOld } from '../remove-old/remove-old.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { disable, readMessage } from '../switch-off/disable.ts';
 import {
@@ -68,8 +69,10 @@ let refused: string[] = [];
 
 const isAllowed = (method: string, key: string): boolean => {
   if (tasks === 'all') return true;
-  if (method === 'DELETE') return key === 'trust/next.json' && tasks.includes('changes the trust');
-  return mayWrite(key, 'bucket', tasks);
+  const prunes = tasks.includes('prunes');
+  if (method !== 'DELETE') return mayWrite(key, 'bucket', prunes ? [] : tasks);
+  if (prunes) return mayWrite(key, 'bucket', tasks);
+  return key === 'trust/next.json' && tasks.includes('changes the trust');
 };
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -169,6 +172,15 @@ const steps: Readonly<Record<string, Step>> = {
       applyChange(site, disable(site, 'payment', await readMessage('incident')), true),
   },
   'the head is renewed': { who: ['editor'], tasks: [], act: (site) => renewHead(site) },
+  'a third release is published': publishing(3),
+  'that is never served, and pruned': {
+    who: ['editor'],
+    tasks: ['prunes'],
+    act: async (site) => {
+      const inAMonth = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
+      expect(await removeOld(site, inAMonth)).toEqual(['payment/e00000000003']);
+    },
+  },
   'the trust is changed': {
     who: ['operator'],
     tasks: ['changes the trust'],
