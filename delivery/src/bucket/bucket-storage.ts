@@ -59,7 +59,7 @@ export interface BucketStorage extends ReleaseStorage, Pick<BucketSeries, 'resto
 
 export function bucketStorage(objects: Objects): BucketStorage {
   const series = bucketSeries(objects, (name) => name === 'trust');
-  /** A seal never changes. */
+  /** A seal changes only where what was damaged is sealed anew: whoever signs or compares reads it once more. */
   const known = new Map<string, Contents>();
 
   const contents = async (folder: string): Promise<Contents | undefined> => {

@@ -132,6 +132,8 @@ export async function sealPiece(
     async (path) => [path, await readFile(join(target, path))] as const,
   );
   const files = new Map(await Promise.all(read));
+  // Another machine may have sealed it anew since this process read its seal, and what is signed now is what is sealed.
+  storage.letGo(folder);
   for (;;) {
     const found = await storage.contents(folder).catch(ifDamaged);
     const contents = found === 'damaged' ? undefined : found;

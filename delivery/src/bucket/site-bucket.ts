@@ -109,7 +109,9 @@ export function siteBucket(
     const state = await asSigned(laid, said, registry);
     const { releases, pieces } = foldersOf(state);
     await pLimit(2).map(releases, bringFolder);
-    const refusal = signedOnly ? await unsignedFault(laid, state, storage) : undefined;
+    // Also where nothing is refused: so the seal of what was sealed anew is not the one that is known here.
+    const fault = await unsignedFault(laid, state, storage);
+    const refusal = signedOnly ? fault : undefined;
     for (const piece of refusal === undefined ? pieces : []) {
       if (await bringFolder(piece)) continue;
       throw new BucketDamage(`${address}: ${piece} is missing: pnpm release compose`);
@@ -179,14 +181,13 @@ export function siteBucket(
         if (!made) return;
         if (!before && composed === undefined) await sealAll(made.composition);
         const texts = await signedTexts(copy, storage, signed);
-        const reachable = reachableReleases(signed.registry);
-        const promoted = [...new Set([...(await promotedHere()), ...reachable])];
+        const named = new Set([...(await promotedHere()), ...reachableReleases(signed.registry)]);
         const state: ServedState = {
           format: 1,
           registry: Number(registry),
           ...made,
           texts,
-          promoted: promoted.toSorted(),
+          promoted: [...named].toSorted(),
         };
         if (last.isLatest && !isRepaired && isDeepStrictEqual(before, state)) return;
         const text = `${JSON.stringify(state)}\n`;
@@ -214,8 +215,7 @@ export function siteBucket(
         );
         return bodies.flat();
       };
-      const lines = await pLimit(2).map(folders, (folder) => look(folder).catch(damageLines));
-      return lines.flat();
+      return (await pLimit(2).map(folders, (folder) => look(folder).catch(damageLines))).flat();
     },
   };
 
@@ -238,7 +238,6 @@ export function siteBucket(
     await pLimit(atOnce).map(piecesOf(made), async (piece) => {
       const folder = `pieces/${piece}`;
       if (await storage.sealedAt(folder)) return;
-      storage.letGo(folder);
       await sealPiece(copy, piece, storage, false);
     });
   }

@@ -1,0 +1,72 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { composeSite } from '../composer/site-composer.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
+import { createSharedSite } from '../testing/create-trust.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { memoryObjects } from '../testing/test-bucket.ts';
+import { bringToBucket } from './bring-to-bucket.ts';
+import { bucketStorage } from './bucket-storage.ts';
+import { bucketSite } from './open-site.ts';
+
+/* A process that knows the seal of a piece for weeks, while a machine with another zlib seals it anew. */
+
+/** A machine whose process goes on, and what is done meanwhile on another one: a damaged piece is sealed anew. */
+async function createMachines() {
+  const objects = memoryObjects();
+  const { address } = objects;
+  const from = (await createSharedSite()).as('operator');
+  await bringToBucket(from, address, await temporaryFolder(), objects);
+  const open = async (signedOnly = false) => {
+    const copy = await temporaryFolder();
+    const site = bucketSite(address, from.signing, { objects, copy, signedOnly });
+    await site.bucket?.pull();
+    return site;
+  };
+  const sealAnew = async () => {
+    const other = await open();
+    const zipped = await zippedIn(other);
+    for (const path of zipped) {
+      await writeFile(path, gzipSync(gunzipSync(await readFile(path)), { level: 1 }));
+    }
+    const [, folder = '', file = ''] = /\/(pieces\/[^/]+)\/(.+)$/.exec(zipped[0] ?? '') ?? [];
+    const sealed = async () => (await bucketStorage(objects).contents(folder))?.[file]?.body ?? '';
+    const damaged = await sealed();
+    await objects.put(damaged, Buffer.from('other'));
+    await composeSite(other);
+    expect(await sealed()).not.toBe(damaged);
+    return { file: join(folder, file), bytes: await readFile(zipped[0] ?? '', 'base64') };
+  };
+  return { open, sealAnew };
+}
+
+async function zippedIn({ artifacts }: SiteFolder): Promise<readonly string[]> {
+  const entries = await readdir(artifacts, { recursive: true, withFileTypes: true });
+  return entries
+    .filter(({ name }) => name.endsWith('.gz'))
+    .map(({ parentPath, name }) => join(parentPath, name));
+}
+
+test.each([
+  ['has taken it', true],
+  ['has not taken it yet', false],
+])('what was sealed anew is signed so by a process that %s', async (_, hasTaken) => {
+  const { open, sealAnew } = await createMachines();
+  const site = await open();
+  await sealAnew();
+  if (hasTaken) await site.bucket?.pull();
+  await composeSite(site);
+  const server = await open(true);
+  expect(await server.bucket?.pull()).toBe(false);
+});
+
+test('what was sealed anew is brought by a process that knows what was sealed before', async () => {
+  const { open, sealAnew } = await createMachines();
+  const site = await open();
+  const { file, bytes } = await sealAnew();
+  await writeFile(join(site.root, file), 'damaged here, too');
+  expect(await site.bucket?.pull()).toBe(true);
+  expect(await readFile(join(site.root, file), 'base64')).toBe(bytes);
+});
