@@ -201,3 +201,22 @@ test.each([
     expect(document.activeElement?.tagName).toBe('MAIN');
   },
 );
+
+test('a keyboard goes on where what was refused is not there to be published any more', async () => {
+  const message = 'Ce texte a changé.';
+  const usual = fetch;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (!path.endsWith('/publish')) return usual(path, init);
+    there = { ...opened, draft: undefined };
+    return Response.json({ kind: 'refused', message }, { status: 409 });
+  });
+  await open('cookies', ['publisher']);
+  button(say('texte.publier'))?.click();
+  await vi.waitFor(() => expect(document.querySelector('.publish')).not.toBeNull());
+  button(say('publication.maintenant'))?.focus();
+  const submit = new Event('submit', { bubbles: true, cancelable: true });
+  document.querySelector('.publish')?.dispatchEvent(submit);
+  await vi.waitFor(() => expect(document.body.textContent).toContain(message));
+  expect(document.querySelector('.publish')).toBeNull();
+  expect(document.activeElement?.tagName).toBe('MAIN');
+});

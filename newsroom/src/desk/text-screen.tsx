@@ -112,6 +112,8 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
       if (isOwn) edited.meet(answer.body);
       else setTold(say('conflit.ailleurs', { fichier: answer.body.path }));
     } else {
+      // What was pressed may have gone with the draft that it was for.
+      if (document.activeElement === document.body) leaveGoneButton();
       const { message, faults = [] } = answer.body;
       if (faults.length > 0 && faults.every(({ kind }) => kind === 'gap')) setLeftWithGaps(true);
       // What is wrong in this text comes before what follows from it elsewhere.
