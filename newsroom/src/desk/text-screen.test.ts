@@ -4,6 +4,7 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { TextScreen } from './text-screen.tsx';
+import { isAllKept } from './use-text.ts';
 import { say } from './words.ts';
 import type { Draft, Me, OpenText, Place, Publication, Role } from '../wire.ts';
 
@@ -218,5 +219,23 @@ test('a keyboard goes on where what was refused is not there to be published any
   document.querySelector('.publish')?.dispatchEvent(submit);
   await vi.waitFor(() => expect(document.body.textContent).toContain(message));
   expect(document.querySelector('.publish')).toBeNull();
+  expect(document.activeElement?.tagName).toBe('MAIN');
+});
+
+test('of a page that is gone nothing is written once its draft is given up', async () => {
+  const message = 'Il n’y a pas de page de ce nom.';
+  const usual = fetch;
+  let isGone = false;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    isGone ||= init.method === 'DELETE';
+    if (!isGone || init.method !== 'GET') return usual(path, init);
+    return Response.json({ kind: 'refused', message }, { status: 404 });
+  });
+  await open('disparue', ['author']);
+  button(say('texte.abandonner'))?.focus();
+  button(say('texte.abandonner'))?.click();
+  await vi.waitFor(() => expect(document.querySelector('main')?.textContent).toContain(message));
+  expect(document.querySelector('.cm-editor')).toBeNull();
+  expect(isAllKept()).toBe(true);
   expect(document.activeElement?.tagName).toBe('MAIN');
 });

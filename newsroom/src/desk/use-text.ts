@@ -129,7 +129,9 @@ class Writing {
   async #load(begun: string): Promise<void> {
     const answer = await ask<OpenText>('GET', this.#path);
     if (!answer.ok) {
-      this.#set({ failure: { of: 'load', message: failureOf(answer) } });
+      // Of a page that is gone nothing can be kept: it is as if it had never been opened.
+      const gone = answer.status === 404 ? new Writing(this.#path).state() : {};
+      this.#set({ ...gone, failure: { of: 'load', message: failureOf(answer) } });
       return;
     }
     const { draft, served } = answer.value;
@@ -225,10 +227,8 @@ function savingOf({ conflict, failure }: State, isKept: boolean): Saving {
   return failure ? 'failed' : 'pending';
 }
 
-type CheckedText = Checked & { readonly of: string };
-
-function useChecked(path: string | undefined, text: string): CheckedText | undefined {
-  const [checked, setChecked] = useState<CheckedText>();
+function useChecked(path: string | undefined, text: string) {
+  const [checked, setChecked] = useState<Checked & { readonly of: string }>();
   const asked = useRef(0);
   const shown = useRef(0);
   useEffect(() => {
