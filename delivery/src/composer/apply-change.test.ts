@@ -6,6 +6,7 @@ import { applyChange } from './apply-change.ts';
 import { bannerPublication, sealBanner } from '../content/banner/publish-banner.ts';
 import { languages } from '../site/languages.ts';
 import { promotion, rollback } from '../registry/promote.ts';
+import type { Registry } from '../registry/registered.ts';
 import { readRegistry, readVersionedRegistry } from '../registry/registry.ts';
 import { publish } from '../publish/publish.ts';
 import { removeOld } from '../remove-old/remove-old.ts';
@@ -86,6 +87,24 @@ test('where nobody can know whether the registry is changed, that is told', asyn
   await expect(applyChange(broken, rollback(broken, 'lookup'), true)).rejects.toThrow(
     /^away\. Whether the registry is changed: pnpm release status$/,
   );
+});
+
+test('what fails where nothing was to be changed does not say that something was', async () => {
+  const { whole } = await failing(new Error());
+  let isAsked = false;
+  const broken: SiteFolder = {
+    ...whole,
+    storage: {
+      ...whole.storage,
+      latest: (series) =>
+        isAsked ? Promise.reject(new StorageError('away')) : whole.storage.latest(series),
+    },
+  };
+  const nothing = (before: Registry = { parts: {} }) => {
+    isAsked = true;
+    return before;
+  };
+  await expect(applyChange(broken, nothing, true)).rejects.toThrow(/^away$/);
 });
 
 afterAll(() => disk.leave());

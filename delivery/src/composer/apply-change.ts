@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Composition, composable, composeSite, nothingPrepared } from './site-composer.ts';
 import { DeliveryError, StorageError } from '../site/delivery-error.ts';
 import {
@@ -42,7 +43,7 @@ export async function applyChange(
     const hasReserve = await writeReserve(site.root, site.current);
     return { changed, composition, hasReserve };
   } catch (error) {
-    throw changedFailure(error);
+    throw isDeepStrictEqual(changed.before, changed.after) ? error : changedFailure(error);
   }
 }
 
