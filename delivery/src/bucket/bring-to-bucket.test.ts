@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { renewHead } from '../registry/change-trust.ts';
-import { createPaymentSite } from '../testing/create-trust.ts';
+import { promote } from '../registry/promote.ts';
+import { createPaymentSite, publishPayment } from '../testing/create-trust.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { memoryObjects } from '../testing/test-bucket.ts';
 import { bringToBucket } from './bring-to-bucket.ts';
@@ -8,13 +9,15 @@ import { bucketStorage } from './bucket-storage.ts';
 import type { Objects } from './s3-objects.ts';
 
 const head = 'registry/head';
+const payment = 'registry/payment';
 
 async function createCopying() {
   const objects = memoryObjects();
-  const from = (await createPaymentSite()).as('operator');
+  const site = await createPaymentSite();
+  const from = site.as('operator');
   const copyWith = async (others: Partial<Objects> = {}) =>
     bringToBucket(from, objects.address, await temporaryFolder(), { ...objects, ...others });
-  return { objects, from, copyWith };
+  return { objects, site, from, copyWith };
 }
 
 test('a copy that stopped among the versions of its head goes on when repeated', async () => {
@@ -37,3 +40,26 @@ test('a site in a bucket that was changed since it was copied is not copied over
   await expect(copyWith()).rejects.toThrow(/ holds a site already: name an empty prefix/);
   expect((await bucketStorage(objects).latest(head))?.text).toBe(text);
 });
+
+test.each([
+  ['left there', async () => undefined],
+  [
+    'gave back',
+    async (objects: Objects, number: number) => bucketStorage(objects).forget(payment, number),
+  ],
+] as const)(
+  'a number that a command in the bucket %s is not written over',
+  async (_, afterwards) => {
+    const { objects, site, from, copyWith } = await createCopying();
+    await copyWith();
+    const number = await bucketStorage(objects).add(payment, () => '{}');
+    await afterwards(objects, number);
+    await promote(site.as('payer'), [await publishPayment(site, 3)]);
+    expect((await from.storage.latest(payment))?.version).toBe(String(number));
+    const before = await objects.list('');
+    await expect(copyWith()).rejects.toThrow(
+      / holds another registry\/payment\/000003\.json than .+: name an empty prefix$/,
+    );
+    expect(await objects.list('')).toEqual(before);
+  },
+);

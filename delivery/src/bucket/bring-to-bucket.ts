@@ -1,12 +1,16 @@
 import { cp } from 'node:fs/promises';
+import pLimit from 'p-limit';
 import { composeSite, type Composition } from '../composer/site-composer.ts';
 import { headName, seriesOf } from '../registry/pointers.ts';
 import { readVersionedRegistry } from '../registry/registry.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { releasesFolder, type SiteFolder } from '../site/site-folder.ts';
+import { slotKey } from './bucket-series.ts';
 import { bucketStorage } from './bucket-storage.ts';
 import { bucketSite } from './open-site.ts';
 import { s3Objects, type Objects } from './s3-objects.ts';
+
+const atOnce = 8;
 
 /**
  * Copies a site from its folder into a bucket, with its trust, its history and all releases, and composes it there. The
@@ -28,6 +32,9 @@ export async function bringToBucket(
   if (present && heads.every(({ text }) => text !== present.text)) {
     throw new DeliveryError(`${address} holds a site already: name an empty prefix`);
   }
+  const pointers = Object.keys(signed?.head.pointers ?? {}).map(seriesOf);
+  const copied = ['trust', ...pointers, head];
+  for (const series of copied) await refuseOthers(from, series, objects);
   for (const release of await releasesIn(from)) {
     const folder = `${releasesFolder}/${release}`;
     const paths = await from.storage.list(folder);
@@ -41,13 +48,24 @@ export async function bringToBucket(
     const bytes = await from.storage.read(`signatures/${path}`);
     if (bytes) await storage.write(`signatures/${path}`, bytes.toString());
   }
-  const pointers = Object.keys(signed?.head.pointers ?? {}).map(seriesOf);
-  for (const series of ['trust', ...pointers, head]) {
+  for (const series of copied) {
     await storage.restore(series, await from.storage.versions(series));
   }
   const site = bucketSite(address, from.signing, { objects, ...(copy !== undefined && { copy }) });
   await cp(from.configuration, site.configuration, { recursive: true });
   return { site, composition: await composeSite(site) };
+}
+
+/** What a command in the bucket left under a number, or gave back, would stay there in the place of what the folder has. */
+async function refuseOthers(from: SiteFolder, series: string, objects: Objects): Promise<void> {
+  await pLimit(atOnce).map(await from.storage.versions(series), async ({ text, version }) => {
+    const key = slotKey(series, Number(version));
+    const there = await objects.get(key);
+    if (!there || there.bytes.toString() === text) return;
+    throw new DeliveryError(
+      `${objects.address} holds another ${key} than ${from.address}: name an empty prefix`,
+    );
+  });
 }
 
 async function releasesIn(site: SiteFolder): Promise<readonly string[]> {

@@ -186,7 +186,9 @@ export function bucketSeries(
   };
 }
 
-const slotKey = (series: string, slot: number) => `${series}/${String(slot).padStart(6, '0')}.json`;
+/** Where a version of a series lies, mostly under its own number. */
+export const slotKey = (series: string, slot: number) =>
+  `${series}/${String(slot).padStart(6, '0')}.json`;
 
 const hintKey = (series: string) => `${series}/latest`;
 
