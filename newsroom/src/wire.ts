@@ -187,6 +187,8 @@ export interface Plan {
   readonly build?: string | undefined;
   /** The notice that it has taken the place of. */
   readonly covers?: string | undefined;
+  /** When that one ends by itself, where it does; plans of before this was noted do not say it. */
+  readonly coveredUntil?: string | undefined;
   readonly from?: string | undefined;
   readonly until?: string | undefined;
   readonly by: string;

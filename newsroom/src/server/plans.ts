@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { writeDurably, type Drafts } from './drafts.ts';
 import type { Newsroom } from './newsroom.ts';
-import { endOf, failureOf, Refusal, refused } from './refusal.ts';
+import { belowOf, coveredBy, endOf, failureOf, isOver, Refusal, refused } from './refusal.ts';
 import { secret } from './sessions.ts';
 import type { Plan } from '../wire.ts';
 
@@ -13,7 +13,7 @@ const toldFor = 7 * 24 * 60 * 60 * 1000;
 const retryAfter = 60 * 1000;
 
 type NewPlan = Omit<Plan, 'id' | 'status' | 'failure'>;
-type Followed = Pick<Plan, 'status' | 'build' | 'covers'>;
+type Followed = Pick<Plan, 'status' | 'build' | 'covers' | 'coveredUntil'>;
 
 /** What is to be published and withdrawn later. What fails is told of: what may pass is tried again, the rest a person decides. */
 export class Plans {
@@ -100,7 +100,7 @@ export class Plans {
           next = next.map((each) => (each.id === id ? followed : rebased(each, plan, followed)));
         }
       }
-      return next.filter((plan) => !isForgotten(plan, now));
+      return next.filter((plan) => !isForgotten(plan, next, now));
     });
   }
 
@@ -129,7 +129,8 @@ export class Plans {
       this.#begun.set(plan.id, begun);
       return begun;
     }
-    return { status: plan.status, build: plan.build, covers: plan.covers };
+    const { status, build, covers, coveredUntil } = plan;
+    return { status, build, covers, coveredUntil };
   }
 
   async #failed(plan: Plan, error: unknown, now: Date): Promise<Plan> {
@@ -145,7 +146,11 @@ export class Plans {
   /** @returns the notice that is shown now, and the one before it. */
   async #begin(plan: Plan): Promise<Omit<Followed, 'status'>> {
     const { by, why, texts, withGaps } = plan;
-    if (plan.kind === 'notice') return this.#newsroom.publishNotice(noticeOf(plan), { by, why });
+    if (plan.kind === 'notice') {
+      const put = await this.#newsroom.publishNotice(noticeOf(plan), { by, why });
+      const below = put.covers && (await this.#newsroom.notice(put.covers).catch(() => undefined));
+      return { ...put, ...(below && { coveredUntil: below.until }) };
+    }
     await this.#newsroom.publish(texts, withGaps, { by, why });
     for (const { path, text } of texts) await this.#drafts.removePublished(path, text);
     return {};
@@ -210,16 +215,6 @@ function noticeOf({ notice = '', until }: Plan): string {
   );
 }
 
-const isOver = ({ until }: Pick<Plan, 'until'>, now: Date): boolean =>
-  until !== undefined && new Date(until) <= now;
-
-/** What comes back after a notice: what it covered, planned or by its build; of what is over as well, what that covered. */
-function belowOf({ id, covers }: Plan, all: readonly Plan[], now: Date): Plan | string | undefined {
-  const others = all.filter((each) => each.id !== id);
-  const covered = others.find(({ build }) => build !== undefined && build === covers);
-  return covered && isOver(covered, now) ? belowOf(covered, others, now) : (covered ?? covers);
-}
-
 /** Whether a text waits for the end of another one in its place, which has failed until now. */
 const isBehind = ({ status, texts }: Plan, all: readonly Plan[], now: Date): boolean =>
   status === 'waiting' &&
@@ -243,7 +238,9 @@ function rebased(plan: Plan, before: Plan, followed: Plan): Plan {
   return { ...plan, texts };
 }
 
-function isForgotten({ status, from, until }: Plan, now: Date): boolean {
-  const last = new Date(until ?? from ?? now);
-  return status === 'ended' && now.valueOf() - last.valueOf() > toldFor;
+function isForgotten(plan: Plan, all: readonly Plan[], now: Date): boolean {
+  const last = new Date(plan.until ?? plan.from ?? now);
+  if (plan.status !== 'ended' || now.valueOf() - last.valueOf() <= toldFor) return false;
+  // What is shown leads through it to what comes back.
+  return !all.some((each) => each.status === 'shown' && coveredBy(each, all).includes(plan));
 }

@@ -92,6 +92,24 @@ export const putUp =
       ? bannerPublication(banner)(before)
       : (before ?? { parts: {} });
 
+export const isOver = ({ until }: Pick<Plan, 'until'>, now: Date): boolean =>
+  until !== undefined && new Date(until) <= now;
+
+/** The plans whose notices lie below that of another one, the uppermost first. */
+export function coveredBy({ id, covers }: Plan, all: readonly Plan[]): readonly Plan[] {
+  const others = all.filter((each) => each.id !== id);
+  const covered = others.find(({ build }) => build !== undefined && build === covers);
+  return covered ? [covered, ...coveredBy(covered, others)] : [];
+}
+
+/** What comes back after a notice: the first below it that is not over, planned or by its build. */
+export function belowOf(plan: Plan, all: readonly Plan[], now: Date): Plan | string | undefined {
+  const planned = coveredBy(plan, all);
+  const { covers, coveredUntil } = planned.at(-1) ?? plan;
+  const byHand = isOver({ until: coveredUntil }, now) ? undefined : covers;
+  return planned.find((each) => !isOver(each, now)) ?? byHand;
+}
+
 /** Takes away the notice that was shown. */
 export const withdrawalOf = (shown?: string) => (site: SiteFolder) =>
   ofShownNotice(shown, bannerWithdrawal(site));

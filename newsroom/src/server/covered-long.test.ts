@@ -1,0 +1,87 @@
+import { bringContent } from '@amendes/delivery/content/bring-content.ts';
+import { bannerFolder } from '@amendes/delivery/release/banner-release.ts';
+import { languages } from '@amendes/delivery/site/languages.ts';
+import { releasePath } from '@amendes/delivery/site/site-folder.ts';
+import { createContent } from '@amendes/delivery/testing/create-content.ts';
+import { createSiteOfPages } from '@amendes/delivery/testing/create-site.ts';
+import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
+import { expect, test } from 'vitest';
+import { Drafts } from './drafts.ts';
+import { Newsroom } from './newsroom.ts';
+import { Plans } from './plans.ts';
+
+/* What a plan covers for longer than ended plans are told of, and releases that are not served are kept. */
+
+const days = (count: number) => count * 24;
+const deed = { by: 'Olga', why: 'panne' };
+
+async function begin() {
+  const [site, source, folder] = [
+    await createSiteOfPages(),
+    await createContent(),
+    await temporaryFolder(),
+  ];
+  await bringContent(site, source, { withGaps: true });
+  const newsroom = new Newsroom(site, source, folder);
+  const clock = { now: new Date() };
+  const plans = new Plans(folder, newsroom, new Drafts(folder), () => clock.now);
+  const after = (hours: number) =>
+    new Date(clock.now.valueOf() + hours * 60 * 60 * 1000).toISOString();
+  const tickAfter = (hours: number) => {
+    clock.now = new Date(after(hours));
+    return plans.tick();
+  };
+  const textOf = (words: string, head = '') => {
+    const texts = languages.map((language) => `# ${language}\n\n${words}\n`).join('\n');
+    return `---\nkind: outage\n${head}---\n\n${texts}`;
+  };
+  const plan = (words: string, from: number, until: number) =>
+    plans.add({
+      by: 'Paula',
+      why: 'panne du jour',
+      withGaps: false,
+      subject: words,
+      kind: 'notice',
+      texts: [],
+      notice: textOf(words),
+      ...(from > 0 && { from: after(from) }),
+      until: after(until),
+    });
+  const prune = async (build = '') => site.storage.remove(releasePath(bannerFolder, build));
+  const buildOf = async () => (await newsroom.notice())?.build;
+  const shown = async () => JSON.stringify((await newsroom.notice())?.texts['fr'] ?? '');
+  return { newsroom, plans, after, tickAfter, textOf, plan, prune, buildOf, shown };
+}
+
+test('a planned notice that was over long ago is not missed when a longer one ends', async () => {
+  const { plans, tickAfter, plan, prune, buildOf } = await begin();
+  await plan('One hour.', 0, 1);
+  const build = await buildOf();
+  await plan('Twenty days.', 0.5, days(20));
+  for (const hours of [0.5, 1, days(8)]) await tickAfter(hours);
+  await prune(build);
+  await tickAfter(days(12));
+  expect(await plans.all()).toEqual([expect.objectContaining({ status: 'ended' })]);
+});
+
+test('so is one that was put up by hand, with its end', async () => {
+  const { newsroom, plans, after, tickAfter, textOf, plan, prune, buildOf } = await begin();
+  const head = `until: ${after(1.5).slice(0, 16)}Z\n`;
+  await newsroom.publishNotice(textOf('For a while.', head), deed);
+  const build = await buildOf();
+  await plan('Twenty days.', 1, days(20));
+  for (const hours of [1, days(8)]) await tickAfter(hours);
+  await prune(build);
+  await tickAfter(days(12));
+  expect(await plans.all()).toEqual([expect.objectContaining({ status: 'ended' })]);
+});
+
+test('what was below both comes back, although the shorter one was over long ago', async () => {
+  const { newsroom, plans, tickAfter, textOf, plan, shown } = await begin();
+  await newsroom.publishNotice(textOf('By hand.'), deed);
+  await plan('One hour.', 0, 1);
+  await plan('Twenty days.', 0.5, days(20));
+  for (const hours of [0.5, 1, days(8), days(12)]) await tickAfter(hours);
+  expect(await shown()).toContain('By hand.');
+  expect(await plans.all()).toMatchObject([{ status: 'ended' }]);
+});
