@@ -1,4 +1,6 @@
+import { bannerWithdrawal } from '@amendes/delivery/content/banner/publish-banner.ts';
 import { bringContent } from '@amendes/delivery/content/bring-content.ts';
+import { changeRegistry } from '@amendes/delivery/registry/change-registry.ts';
 import { bannerFolder } from '@amendes/delivery/release/banner-release.ts';
 import { languages } from '@amendes/delivery/site/languages.ts';
 import { releasePath } from '@amendes/delivery/site/site-folder.ts';
@@ -7,6 +9,7 @@ import { createSiteOfPages } from '@amendes/delivery/testing/create-site.ts';
 import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
 import { expect, test } from 'vitest';
 import { Drafts } from './drafts.ts';
+import { toRefusal } from './faults.ts';
 import { Newsroom } from './newsroom.ts';
 import { Plans } from './plans.ts';
 
@@ -50,7 +53,7 @@ async function begin() {
   const prune = async (build = '') => site.storage.remove(releasePath(bannerFolder, build));
   const buildOf = async () => (await newsroom.notice())?.build;
   const shown = async () => JSON.stringify((await newsroom.notice())?.texts['fr'] ?? '');
-  return { newsroom, plans, after, tickAfter, textOf, plan, prune, buildOf, shown };
+  return { site, newsroom, plans, after, tickAfter, textOf, plan, prune, buildOf, shown };
 }
 
 test('a planned notice that was over long ago is not missed when a longer one ends', async () => {
@@ -84,4 +87,23 @@ test('what was below both comes back, although the shorter one was over long ago
   for (const hours of [0.5, 1, days(8), days(12)]) await tickAfter(hours);
   expect(await shown()).toContain('By hand.');
   expect(await plans.all()).toMatchObject([{ status: 'ended' }]);
+});
+
+test('a notice that is lost is told also where the end is composed later', async () => {
+  const { site, newsroom, plans, tickAfter, textOf, plan, prune, buildOf } = await begin();
+  await newsroom.publishNotice(textOf('By hand.'), deed);
+  const build = await buildOf();
+  await plan('One hour.', 0, 1);
+  await prune(build);
+  const change = newsroom.changeNotice.bind(newsroom);
+  newsroom.changeNotice = async () => {
+    newsroom.changeNotice = change;
+    await changeRegistry(site, bannerWithdrawal(site));
+    throw toRefusal(Object.assign(new Error('No space left'), { code: 'ENOSPC' }));
+  };
+  await tickAfter(1);
+  expect(await plans.all()).toMatchObject([{ status: 'shown' }]);
+  await tickAfter(1);
+  const failure = expect.stringContaining('n’est plus gardé');
+  expect(await plans.all()).toMatchObject([{ status: 'failed', failure }]);
 });

@@ -159,10 +159,11 @@ export class Plans {
   async #end(plan: Plan, all: readonly Plan[], now: Date): Promise<unknown> {
     const deed = { by: plan.by, why: `fin prévue : ${plan.why}` };
     if (plan.kind === 'notice') {
-      const isUp = (await this.#newsroom.notice())?.build === plan.build;
+      const up = (await this.#newsroom.notice())?.build;
+      const isUp = up === plan.build;
       // An attempt that failed may have composed nothing of what it changed.
       if (!isUp && plan.failure === undefined) return undefined;
-      const below = isUp ? belowOf(plan, all, now) : undefined;
+      const below = isUp || up === undefined ? belowOf(plan, all, now) : undefined;
       // It is sealed anew: what was not served for a week may be pruned.
       if (typeof below === 'object')
         return this.#newsroom.publishNotice(noticeOf(below), deed, plan.build);
