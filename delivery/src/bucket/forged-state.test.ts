@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { composedIn } from '../registry/signed-composition.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { createSharedSite, people } from '../testing/create-trust.ts';
+import { draftName } from '../storage/drafts.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { memoryObjects } from '../testing/test-bucket.ts';
 import { sign, signedText } from '../trust/signed.ts';
@@ -71,6 +72,20 @@ test('a list that was signed without links is taken as before', async () => {
   const old = sign({ ...JSON.parse(composed).signed, links: undefined }, [people.operator]);
   await serve(objects, { composed: signedText(old) });
   expect(await open().bucket?.pull()).toBe(true);
+});
+
+test('what another command was writing may be in a list, and is in no piece', async () => {
+  const { objects, open } = await createServer();
+  const { composed = '' } = await lastState(objects);
+  const { signed } = JSON.parse(composed);
+  const listing = (path: string) =>
+    signedText(sign({ ...signed, files: { ...signed.files, [path]: 'x' } }, [people.operator]));
+  // In the folder of a piece.
+  const path = Object.keys(signed.files).find((each) => !(each in signed.links)) ?? '';
+  await serve(objects, { composed: listing(`${path}${draftName()}`) });
+  expect(await open().bucket?.pull()).toBe(true);
+  await serve(objects, { composed: listing(`${path}.other`) });
+  await expect(open().bucket?.pull()).rejects.toThrow(/ is made of other files than were signed: /);
 });
 
 test('what the registry names is handed out, also by a state that leaves it out', async () => {

@@ -96,7 +96,7 @@ export async function writeWhole(path: string, text: string | Uint8Array): Promi
 }
 
 /** As `draftName` ends a name; a document of a part may be called after drafts, too. */
-const draftEnd = /\.draft-\w+-\d+-[\w-]+$/;
+export const draftEnd = /\.draft-\w+-\d+-[\w-]+$/;
 
 /** The files below a folder, by path, without drafts; what a link leads to counts as lying there. */
 export async function pathsBelow(folder: string, path = ''): Promise<readonly string[]> {
