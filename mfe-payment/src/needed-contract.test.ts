@@ -1,9 +1,21 @@
 // @vitest-environment node
+import satisfies from 'semver/functions/satisfies.js';
+import minVersion from 'semver/ranges/min-version.js';
 import { expect, test } from 'vitest';
 import { part } from '../part.ts';
 
-test('a shell that tells no deposit from a payment is refused', () => {
-  const [, major, minor] = /^\^(\d+)\.(\d+)\.\d+$/.exec(part.contract.needs) ?? [];
-  expect(major).toBe('2');
-  expect(Number(minor)).toBeGreaterThanOrEqual(7);
+/* By what delivery decides it by. */
+
+const { needs } = part.contract;
+
+// 2.7.0 is the first that tells them apart.
+test.each(['1.0.0', '2.0.0', '2.4.0', '2.6.1'])(
+  'a shell of %s, which tells no deposit from a payment, is refused',
+  (provided) => {
+    expect(satisfies(provided, needs)).toBe(false);
+  },
+);
+
+test('a shell of the version that is named is accepted', () => {
+  expect(satisfies(String(minVersion(needs)), needs)).toBe(true);
 });
