@@ -11,7 +11,8 @@ export interface Seed {
 
 /**
  * Brings the database in line with the seeds. What was paid stays paid; a fine whose definition has
- * changed starts again, one that is no longer defined goes, and the dates of the others follow today.
+ * changed starts again, one that is no longer defined goes, both with what the card provider was asked for them, and
+ * the dates of the others follow today.
  * Fines that others put there stay as they are, and keep their numbers: there may be millions of them.
  */
 export async function seedFines(database: Kysely<Tables>, seeds: readonly Seed[]): Promise<void> {
@@ -47,26 +48,31 @@ export async function seedFines(database: Kysely<Tables>, seeds: readonly Seed[]
 export async function resetFines(database: Kysely<Tables>, seeds: readonly Seed[]): Promise<void> {
   await database.transaction().execute(async (queries) => {
     await queries.deleteFrom('fine').where('is_seed', '=', true).execute();
-    // A response to an attempt that is gone would be sent for ever.
-    await queries
-      .deleteFrom('provider_transaction')
-      .where((is) =>
-        is.not(
-          is.exists(
-            is
-              .selectFrom('attempt')
-              .select('attempt.reference')
-              .whereRef('attempt.reference', '=', 'provider_transaction.reference'),
-          ),
-        ),
-      )
-      .execute();
+    await forgetAtProvider(queries);
     await insert(queries, seeds);
   });
 }
 
 async function remove(queries: Kysely<Tables>, numbers: readonly string[]): Promise<void> {
   await queries.deleteFrom('fine').where(isOneOf('numero', numbers)).execute();
+  await forgetAtProvider(queries);
+}
+
+/** Of fines that are gone: a response to an attempt that is gone would be sent for ever. */
+async function forgetAtProvider(queries: Kysely<Tables>): Promise<void> {
+  await queries
+    .deleteFrom('provider_transaction')
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('attempt')
+            .select('attempt.reference')
+            .whereRef('attempt.reference', '=', 'provider_transaction.reference'),
+        ),
+      ),
+    )
+    .execute();
 }
 
 async function insert(queries: Kysely<Tables>, seeds: readonly Seed[]): Promise<void> {
