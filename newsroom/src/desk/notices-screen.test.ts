@@ -66,7 +66,8 @@ const button = (name: string) =>
 async function press(name: string, told: string): Promise<void> {
   button(name)?.focus();
   button(name)?.click();
-  await vi.waitFor(() => expect(document.querySelector('output')?.textContent).toBe(told));
+  const look = () => expect(document.querySelector('output')?.textContent).toBe(told);
+  await vi.waitFor(look, { timeout: 10_000 });
 }
 
 test('what is withdrawn is the notice that was shown, and the desk looks again', async () => {
@@ -94,6 +95,7 @@ function fill(index: number, value: string): void {
 }
 
 test('spaces say nothing of why, and are not sent', async () => {
+  isRefused = false;
   await show(createElement(Notices));
   fill(0, '   ');
   const why = document.querySelector<HTMLInputElement>('.publish input');
@@ -102,6 +104,11 @@ test('spaces say nothing of why, and are not sent', async () => {
     fill(0, words);
     expect([words, why?.checkValidity()]).toEqual([words, true]);
   }
+  fill(0, '   ');
+  button(say('publication.maintenant'))?.click();
+  fill(0, 'panne');
+  await press(say('publication.maintenant'), say('avis.faite'));
+  expect(asked).toMatchObject([['/api/notices', { why: 'panne' }]]);
 });
 
 test('a notice is planned once by two presses', async () => {

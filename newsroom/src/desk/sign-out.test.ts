@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { say } from './words.ts';
+
+const me = { id: 'a', name: 'Anna', roles: ['author'], token: 't' };
+const desk = { pages: [], notice: undefined, plans: [], history: [] };
+const reload = vi.fn<() => void>();
+let refusals: Response[] = [];
+
+beforeAll(async () => {
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === '/api/sign-out') return refusals.pop() ?? Response.json({});
+    return Response.json(path === '/api/me' ? me : desk);
+  });
+  // Of the page's own nothing can be replaced.
+  vi.stubGlobal('location', { hash: '#/aide', reload });
+  document.body.innerHTML = '<div id="root"></div>';
+  // Another file may have shown a desk of its own.
+  vi.resetModules();
+  await import('./desk.tsx');
+});
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+  document.body.replaceChildren();
+});
+
+beforeEach(() => reload.mockClear());
+
+const signOut = () =>
+  [...document.querySelectorAll('button')]
+    .find(({ textContent }) => textContent === say('nav.quitter'))
+    ?.click();
+
+const told = () => document.querySelector('[role=alert]')?.textContent;
+
+test('whoever has signed out sees nothing of the desk any more', async () => {
+  await vi.waitFor(() => expect(document.querySelector('header')).not.toBeNull());
+  signOut();
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(told()).toBeUndefined();
+});
+
+test('whoever is still signed in is told, and stays', async () => {
+  await vi.waitFor(() => expect(document.querySelector('header')).not.toBeNull());
+  refusals = [Response.json({ kind: 'refused', message: 'Non.' }, { status: 500 })];
+  signOut();
+  await vi.waitFor(() => expect(told()).toBe('Non.'));
+  expect(reload).not.toHaveBeenCalled();
+});
