@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refuseUntrusted } from '../registry/trust-faults.ts';
 import { siteFolder } from '../site/site-folder.ts';
-import { createSharedSite } from '../testing/create-trust.ts';
+import { createPaymentSite, createSharedSite } from '../testing/create-trust.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { memoryObjects } from '../testing/test-bucket.ts';
 import { bringToBucket } from './bring-to-bucket.ts';
@@ -12,9 +12,9 @@ import { parseServedState, type ServedState } from './served-state.ts';
 type Texts = ServedState['texts'];
 
 /** A server that checks, and has a copy of what was served before a state had other texts. */
-async function createServer() {
+async function createServer(createSite = createSharedSite) {
   const objects = memoryObjects();
-  const from = (await createSharedSite()).as('operator');
+  const from = (await createSite()).as('operator');
   await bringToBucket(from, objects.address, await temporaryFolder(), objects);
   const signing = { memory: await temporaryFolder() };
   const copy = await temporaryFolder();
@@ -34,7 +34,7 @@ async function createServer() {
 const signatures = (texts: Texts) =>
   Object.entries(texts).filter(([path]) => path.startsWith('signatures/'));
 
-test.each<[string, (texts: Texts) => Texts]>([
+test.each<[string, (texts: Texts) => Texts, typeof createSharedSite?]>([
   ['none', (texts) => Object.fromEntries(signatures(texts).map(([path]) => [path, '{}']))],
   [
     'that of another release',
@@ -45,8 +45,18 @@ test.each<[string, (texts: Texts) => Texts]>([
       );
     },
   ],
-])('a signature in whose place a state has %s stays in a copy', async (_, forge) => {
-  const { server, serve, isStarted } = await createServer();
+  [
+    'that of another signer',
+    (texts) => {
+      const ofBoth = signatures(texts).filter(([path]) => path.includes('/payment/e00000000002.'));
+      expect(ofBoth).toHaveLength(2);
+      const [first, second] = ofBoth;
+      return { [first?.[0] ?? '']: second?.[1] ?? '' };
+    },
+    createPaymentSite,
+  ],
+])('a signature in whose place a state has %s stays in a copy', async (_, forge, createSite) => {
+  const { server, serve, isStarted } = await createServer(createSite);
   await serve((texts) => ({ ...texts, ...forge(texts) }));
   expect(await server.bucket?.pull()).toBe(true);
   await isStarted();
