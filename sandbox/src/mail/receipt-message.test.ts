@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { SettlementType } from '../database/tables.ts';
 import { languages } from '../texts/language.ts';
 import { ReceiptHarness, paidFine } from '../../test/receipt-harness.ts';
 import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
@@ -8,8 +9,13 @@ import { receiptMessage } from './receipt-message.ts';
 describe.each(testDatabases)('the message from $name', ({ open }) => {
   const database = setUpDatabase(open);
 
-  const messageIn = async (locale: (typeof languages)[number], reference = 'R-PAID') => {
-    await new ReceiptHarness(database).reset([
+  const messageIn = async (
+    locale: (typeof languages)[number],
+    reference = 'R-PAID',
+    type: SettlementType = 'AMENDE',
+  ) => {
+    const harness = new ReceiptHarness(database);
+    await harness.reset([
       {
         ...paidFine,
         reglements: [
@@ -17,6 +23,7 @@ describe.each(testDatabases)('the message from $name', ({ open }) => {
         ],
       },
     ]);
+    await harness.settledAs(type, reference);
     const { id } = await database.queries
       .selectFrom('settlement')
       .select('id')
@@ -49,6 +56,20 @@ describe.each(testDatabases)('the message from $name', ({ open }) => {
       expect(content).toContain('R-PAID');
     }
     expect(receipt.content.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it.each(languages)('in %s is of what was paid, a fine or a deposit', async (locale) => {
+    const { subject: subjects, attached } = dictionaries[locale].mail;
+    const types = ['AMENDE', 'CONSIGNATION'] as const;
+    for (const [at, type] of types.entries()) {
+      const { subject, text, html } = await messageIn(locale, 'R-PAID', type);
+      expect(subject).toBe(`[SANDBOX] ${subjects[type]}`);
+      expect(html).toContain(`<h1>${subjects[type]}</h1>`);
+      for (const content of [text, html]) {
+        expect(content).toContain(attached[type]);
+        expect(content).not.toContain(attached[types[1 - at] ?? type]);
+      }
+    }
   });
 
   it.each(languages)('in %s tells neither the number nor the key of the notice', async (locale) => {
