@@ -22,10 +22,11 @@ const contest = (number: number) => ({
 });
 
 let site: SiteFolder;
+const log = vi.spyOn(console, 'log');
 
 /** A site with a part of which this checkout has no sources. */
 beforeAll(async () => {
-  vi.spyOn(console, 'log').mockReturnValue();
+  log.mockReturnValue();
   site = await createSite();
   const releases = [
     await publish(site, await createBuild(contest(1))),
@@ -42,6 +43,16 @@ afterAll(async () => {
 
 const type = (line: string) => execute(release, [...line.split(' '), '--site', site.root]);
 
+/** What a command prints that comes to its end. */
+async function printed(line: string): Promise<readonly string[]> {
+  log.mockClear();
+  expect(await type(line)).toBe(0);
+  return log.mock.calls.map(([text]) => String(text));
+}
+
+/** Without the spaces that stand in columns. */
+const plain = (lines: readonly string[]) => lines.map((line) => line.trim().replace(/ +/g, ' '));
+
 const contestOf = async () => (await readRegistry(site)).parts['contest'];
 
 test('a part of another repository is switched off and on from this checkout', async () => {
@@ -52,9 +63,20 @@ test('a part of another repository is switched off and on from this checkout', a
 });
 
 test('it is promoted with the shell, tried, rolled back, given up and told of', async () => {
-  expect(await type('promote shell a00000000002 contest e00000000002 --dry-run')).toBe(0);
+  const before = await readRegistry(site);
+  const shell = 'shell a00000000002';
+  expect(plain(await printed(`promote ${shell} contest e00000000002 --dry-run`))).toEqual([
+    'shell current a00000000001 → a00000000002',
+    'contest current e00000000001 → e00000000002',
+    'shell previous none → a00000000001',
+    'contest previous none → e00000000001',
+    expect.stringMatching(/^Would render .+\. Nothing was changed$/),
+  ]);
+  expect(await readRegistry(site)).toEqual(before);
   expect(await type('canary contest e00000000002 --percent 5')).toBe(0);
+  expect(await contestOf()).toMatchObject({ canary: { build: 'e00000000002', percent: 5 } });
   expect(await type('canary contest e00000000002 --percent 0')).toBe(0);
+  expect(await contestOf()).toEqual({ current: 'e00000000001' });
   await promote(site, [{ name: 'contest', build: 'e00000000002' }]);
   expect(await type('rollback contest')).toBe(0);
   expect(await contestOf()).toEqual({ current: 'e00000000001' });
@@ -62,7 +84,16 @@ test('it is promoted with the shell, tried, rolled back, given up and told of', 
   expect(await type('canary contest e00000000002 --percent 5 --again')).toBe(0);
   expect(await type('canary contest e00000000002 --percent 0')).toBe(0);
   expect(await type('alarm contest e00000000001')).toBe(0);
-  expect(await type('log contest')).toBe(0);
+  expect(Object.keys((await readRegistry(site)).givenUp ?? {})).toEqual(['contest/e00000000001']);
+  expect(await contestOf()).toEqual({ current: 'e00000000001' });
+});
+
+test('its log is of it alone, the latest first', async () => {
+  const lines = await printed('log contest');
+  const changes = plain(lines.filter((line) => line.startsWith('    contest')));
+  expect(changes[0]).toBe('contest given up none → e00000000001');
+  expect(changes.at(-1)).toBe('contest current none → e00000000001');
+  expect(plain(lines.filter((line) => /^ .* → /.test(line)))).toEqual(changes);
 });
 
 test('a name that neither the checkout nor the site has is refused with all names', async () => {
