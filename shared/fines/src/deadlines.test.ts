@@ -27,6 +27,16 @@ describe('the step that holds', () => {
     expect(stepOn(steps, 'transfer', new Date(time))?.level).toBe(transfer);
   });
 
+  test('has passed for a transfer, too, once the only day that is known has', () => {
+    const byCard = steps.map(({ level, amount, until }) => ({
+      level,
+      amount,
+      ...(until !== undefined && { until }),
+    }));
+    expect(stepOn(byCard, 'transfer', noon('2026-12-02'))?.level).toBe('reduced');
+    expect(stepOn(byCard, 'transfer', noon('2026-12-03'))?.level).toBe('standard');
+  });
+
   test('is none once the last one is over', () => {
     expect(stepOn(steps.slice(0, 1), 'card', noon('2027-01-02'))).toBeUndefined();
   });
@@ -83,6 +93,12 @@ describe('a transfer carries', () => {
       { steps: [] },
       '2026-11-18',
       { amount: 9000, arrival: { kind: 'onNotice' } },
+    ],
+    [
+      'what is left of the amount alone when the API tells no steps',
+      { steps: [], settlements: part },
+      '2026-11-18',
+      { amount: 7000, arrival: { kind: 'onNotice' } },
     ],
     [
       'the amount alone when it is not that of the steps',
