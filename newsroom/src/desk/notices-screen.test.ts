@@ -94,9 +94,15 @@ function fill(index: number, value: string): void {
   input?.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+/** The screen with nothing in its fields: what somebody has typed and not sent outlives it, in another file of tests, too. */
+async function showEmptied(): Promise<void> {
+  await show(createElement(Notices));
+  for (const index of [0, 1, 2]) fill(index, '');
+}
+
 test('spaces say nothing of why, and are not sent', async () => {
   isRefused = false;
-  await show(createElement(Notices));
+  await showEmptied();
   fill(0, '   ');
   const why = document.querySelector<HTMLInputElement>('.publish input');
   expect(why?.checkValidity()).toBe(false);
@@ -113,7 +119,7 @@ test('spaces say nothing of why, and are not sent', async () => {
 
 test('a notice is planned once by two presses', async () => {
   isRefused = false;
-  await show(createElement(Notices));
+  await showEmptied();
   fill(0, 'panne');
   fill(1, '2026-12-01 08:00');
   await press(say('publication.planifier'), say('avis.prevue'));
