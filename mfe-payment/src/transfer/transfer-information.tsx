@@ -95,7 +95,7 @@ export function TransferInformation(step: Step<TransferState>): ReactNode {
       reference={reference}
       left={state.type === 'deposit' ? null : amount}
     >
-      {isUnanswered(fine) && <PaidByCard reference={reference} />}
+      {isUnanswered(fine) && <MayHavePaidByCard reference={reference} />}
       <Arrival type={state.type} terms={terms} />
       {isTampered ? (
         <Callout tone="failure" message="virement.modifie" role="alert">
@@ -135,7 +135,7 @@ export function TransferInformation(step: Step<TransferState>): ReactNode {
 }
 
 /** To whoever may have paid by card: this tab knows of an attempt, and not what became of it. */
-function PaidByCard({ reference }: Pick<TransferState, 'reference'>): ReactNode {
+function MayHavePaidByCard({ reference }: Pick<TransferState, 'reference'>): ReactNode {
   const { t } = useTranslation('payment');
   return (
     <Callout tone="warning" message="confirmation.none.argent">
