@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rememberPages } from '@amendes/delivery/content/read/read-page.ts';
 import { contentFolder } from '@amendes/delivery/local/parts.ts';
-import { buildDesk } from '@amendes/newsroom/build-desk.ts';
-import { startNewsroom, type RunningNewsroom } from '@amendes/newsroom/start-newsroom.ts';
+import {
+  buildDesk,
+  startNewsroom,
+  type RunningNewsroom,
+} from '@amendes/newsroom/start-newsroom.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import type { Locator, Page } from 'playwright/test';
 import { copyTexts, edit, runContent } from '../content/run-content.ts';

@@ -23,7 +23,8 @@ import { withReserve } from '@amendes/delivery/storage/reserve.ts';
 import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { targetsOf } from './dead-links.ts';
 import { commandOf, publicationOf, readHistory } from './history.ts';
-import { Refusal, refused, ofShownTexts, putUp, type PutUp } from './refusal.ts';
+import { ofShownTexts, putUp, type PutUp } from './guarded-changes.ts';
+import { Refusal, refused } from './refusal.ts';
 import { problemsOf, spaceHints, toFault, toRefusal } from './faults.ts';
 import type { Checked, Desk, Place, PreparedNotice, Publication, Replacement } from '../wire.ts';
 
@@ -163,9 +164,8 @@ export class Newsroom {
   }
 
   /**
-   * Shows a notice above every page. @throws {Refusal} with what is wrong with it.
+   * Shows a notice above every page, and tells the build that it takes the place of. @throws {Refusal} with what is wrong with it.
    * @param over The build of the notice that it is to take the place of: any other one that is up by now, or none, stays.
-   * @returns its build, and that of the notice that it has taken the place of.
    */
   publishNotice(text: string, deed: Deed, over?: string): Promise<PutUp> {
     return this.#act(deed, 'notice', async () => {

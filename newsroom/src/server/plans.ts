@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { writeDurably, type Drafts } from './drafts.ts';
 import type { Newsroom } from './newsroom.ts';
-import { belowOf, coveredBy, endOf, failureOf, isOver, Refusal, refused } from './refusal.ts';
+import { belowOf, coveredBy, endOf, isOver } from './guarded-changes.ts';
+import { failureOf, Refusal, refused } from './refusal.ts';
 import { secret } from './sessions.ts';
 import type { Plan } from '../wire.ts';
 

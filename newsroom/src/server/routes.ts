@@ -1,6 +1,7 @@
 import { pathOf } from './newsroom.ts';
 import { openText, readDesk, type Services } from './read-desk.ts';
-import { parse, readPeriod, refused, withdrawalOf } from './refusal.ts';
+import { withdrawalOf } from './guarded-changes.ts';
+import { parse, readPeriod, refused } from './refusal.ts';
 import type { Session } from './sessions.ts';
 import {
   buildSchema,
